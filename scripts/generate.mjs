@@ -1,0 +1,81 @@
+// npm run generate: runs the generator from one file of plain JavaScript, built on first use and again after an edit.
+//
+// Most of a run's time would go into parsing the compilers that it works with: 18 MB of JavaScript. So they are in
+// the file as well, and V8's code for it is kept beside it after the first run.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { Script } from "node:vm";
+import { fingerprint, isFresh, rememberFresh } from "./support/freshness.mjs";
+
+const root = path.dirname(import.meta.dirname);
+const args = process.argv.slice(2);
+
+if (args.length === 0 && isFresh(root)) console.log("Everything is up to date.");
+else await generate();
+
+async function generate() {
+  const version = fingerprint(root, ["generator", "overlays", "scripts", "package-lock.json"]);
+  const bundle = path.join(root, "node_modules", ".cache", "generator", `${version}.cjs`);
+  if (!existsSync(bundle)) await build(bundle);
+  process.once("exit", (exitCode) => {
+    if (exitCode === 0 && (args.length === 0 || args.includes("--force"))) rememberFresh(root);
+  });
+  run(bundle);
+}
+
+/** @param {string} file */
+function run(file) {
+  const codeFile = `${file}.code`;
+  const cachedData = existsSync(codeFile) ? readFileSync(codeFile) : undefined;
+  const source = `(function (require, module, exports, __filename, __dirname, generatorFolder) {${readFileSync(file, "utf8")}\n})`;
+  const script = new Script(source, { filename: file, ...(cachedData && { cachedData }) });
+  if (cachedData === undefined || script.cachedDataRejected) {
+    // Code that has run is part of what V8 hands out, so it is asked for at the end.
+    process.once("exit", (exitCode) => {
+      if (exitCode === 0) writeWhole(codeFile, script.createCachedData());
+    });
+  }
+  const module = { exports: {} };
+  const require = createRequire(import.meta.url);
+  script.runInThisContext()(
+    require,
+    module,
+    module.exports,
+    file,
+    path.dirname(file),
+    path.join(root, "generator"),
+  );
+}
+
+/** @param {string} file */
+async function build(file) {
+  const esbuild = await import("esbuild");
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [path.join(root, "generator", "main.ts")],
+    write: false,
+    bundle: true,
+    minifyWhitespace: true,
+    legalComments: "none",
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    logLevel: "error",
+    define: { "import.meta.dirname": "generatorFolder" },
+  });
+  rmSync(path.dirname(file), { recursive: true, force: true });
+  for (const { contents } of outputFiles) writeWhole(file, contents);
+}
+
+/**
+ * Another process sees the whole file or none.
+ *
+ * @param {string} file
+ * @param {Uint8Array} contents
+ */
+function writeWhole(file, contents) {
+  const unfinished = `${file}.${process.pid}`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(unfinished, contents);
+  renameSync(unfinished, file);
+}

@@ -1,0 +1,24 @@
+/** An end that a person can understand from its message alone. */
+export class Failure extends Error {
+  /**
+   * @param {string} message
+   * @param {number} exitCode
+   */
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Prints why a script ended, and gives the exit code that it ends with.
+ * @param {unknown} error
+ */
+export function report(error) {
+  if (!(error instanceof Failure)) {
+    console.error(error);
+    return 1;
+  }
+  console.error(`\n${error.message}`);
+  return error.exitCode;
+}

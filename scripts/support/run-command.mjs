@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { Failure } from "./failure.mjs";
+import { projectRoot } from "./project.mjs";
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} code exit code, or 128 + its number for the signal that ended it
+ * @property {string} output what it printed, when that was captured
+ */
+
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+/** @type {NodeJS.Signals | undefined} */
+let stoppedBy;
+
+/**
+ * Runs a program in the project's folder and waits for its end.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ capture?: boolean, shell?: boolean }} [options] capture: keep the output instead of showing it
+ * @returns {Promise<Outcome>}
+ * @throws {Failure} when a signal stops this process meanwhile
+ */
+export async function runCommand(program, args, { capture = false, shell = false } = {}) {
+  const out = capture ? "pipe" : "inherit";
+  const child = spawn(program, args, { cwd: projectRoot, stdio: ["ignore", out, out], shell });
+  running.add(child);
+  try {
+    const outcome = await ending(child);
+    if (stoppedBy !== undefined) throw new Failure("Interrupted.", signalCode(stoppedBy));
+    return outcome;
+  } finally {
+    running.delete(child);
+  }
+}
+
+/**
+ * Runs a JavaScript file with the Node that runs this one.
+ * @param {readonly string[]} args
+ * @param {{ capture?: boolean }} [options]
+ */
+export function runNode(args, options) {
+  return runCommand(process.execPath, args, options);
+}
+
+/** Passes Ctrl-C and termination on to what is running; its end then ends this process. */
+export function stopChildrenOnSignal() {
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+    process.once(signal, () => {
+      stoppedBy = signal;
+      if (running.size === 0) process.exit(signalCode(signal));
+      for (const child of running) child.kill(signal);
+    });
+  }
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<Outcome>}
+ */
+function ending(child) {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code: code ?? signalCode(signal), output }));
+  });
+}
+
+/** @param {NodeJS.Signals | null} signal */
+function signalCode(signal) {
+  return 128 + (signal === null ? 0 : constants.signals[signal]);
+}

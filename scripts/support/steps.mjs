@@ -1,0 +1,38 @@
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[][]} commands arguments of node, one list per command
+ * @property {string} fix what makes it pass again
+ */
+
+/**
+ * What is checked before the tests, cheapest first.
+ * @type {readonly Step[]}
+ */
+export const steps = [
+  {
+    name: "format",
+    commands: [["node_modules/oxfmt/bin/oxfmt", "--check", "."]],
+    fix: "npm run format",
+  },
+  {
+    name: "lint",
+    commands: [
+      ["node_modules/oxlint/bin/oxlint", "--deny-warnings", "--report-unused-disable-directives"],
+    ],
+    fix: "npm run lint -- --fix repairs some of it",
+  },
+  {
+    name: "types",
+    commands: [
+      ["node_modules/typescript-native/bin/tsc", "-p", "."],
+      ["node_modules/typescript-native/bin/tsc", "-p", "scripts"],
+    ],
+    fix: "the messages above name file and line",
+  },
+  {
+    name: "freshness",
+    commands: [["scripts/generate.mjs", "--check"]],
+    fix: "npm run generate",
+  },
+];

@@ -1,0 +1,103 @@
+// npm test: everything that continuous integration checks. With arguments, `npm test -- test/specs`,
+// only the tests whose path contains one of them.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureDependencies } from "./ensure-dependencies.mjs";
+import { report } from "./support/failure.mjs";
+import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
+import { steps } from "./support/steps.mjs";
+import { tally } from "./support/tally.mjs";
+
+/** @typedef {import("./support/tally.mjs").Tally} Tally */
+
+/** @param {string[]} filters */
+async function test(filters) {
+  await ensureDependencies();
+  const results = filters.length === 0 ? await check() : [];
+  if (filters.length > 0) console.log(`Only the tests that match: ${filters.join(" ")}`);
+  results.push(await runTests(filters));
+  return summarize(results);
+}
+
+/** Runs every step, also after a failed one, so that one run shows all there is to repair. */
+async function check() {
+  /** @type {Tally[]} */
+  const results = [];
+  for (const step of steps) results.push(await runStep(step));
+  return results;
+}
+
+/**
+ * @param {import("./support/steps.mjs").Step} step
+ * @returns {Promise<Tally>}
+ */
+async function runStep({ name, commands, fix }) {
+  const start = performance.now();
+  const outcomes = [];
+  for (const args of commands) outcomes.push(await runNode(args, { capture: true }));
+  const failures = outcomes.filter(({ code }) => code !== 0);
+  printStep(failures.length === 0, name, start);
+  for (const { output } of failures) console.log(output.trimEnd());
+  if (failures.length === 0) return { passed: 1, failed: 0, problems: [] };
+  return { passed: 0, failed: 1, problems: [`${name} failed (${fix})`] };
+}
+
+/**
+ * @param {string[]} filters
+ * @returns {Promise<Tally>}
+ */
+async function runTests(filters) {
+  const start = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), "cloud-agent-sdk-test-"));
+  try {
+    const reportFile = join(folder, "report.json");
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
+    const vitest = ["node_modules/vitest/vitest.mjs", "run", "--allowOnly=false", ...reporters];
+    const { code } = await runNode([...vitest, ...filters]);
+    const result = tally(readReport(reportFile), code);
+    printStep(result.failed === 0, "tests", start);
+    return result;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} file */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined; // vitest ended before it could write one, which the tally counts as a failure
+  }
+}
+
+/**
+ * @param {boolean} ok
+ * @param {string} name
+ * @param {number} start
+ */
+function printStep(ok, name, start) {
+  const ms = Math.round(performance.now() - start);
+  console.log(`${ok ? "ok  " : "FAIL"}  ${name.padEnd(9)}  ${String(ms).padStart(6)} ms`);
+}
+
+/**
+ * Ends with the one line that tools read.
+ * @param {Tally[]} results
+ */
+function summarize(results) {
+  for (const problem of results.flatMap(({ problems }) => problems))
+    console.log(`FAIL  ${problem}`);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+stopChildrenOnSignal();
+process.exitCode = await test(process.argv.slice(2)).catch((error) => {
+  const code = report(error);
+  console.log("0 passed, 1 failed");
+  return code;
+});

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** A project of a few files in a folder of its own, with the real scripts in it. */
+export interface FixtureProject {
+  readonly folder: string;
+  write(path: string, text: string): void;
+  start(args: readonly string[], env?: NodeJS.ProcessEnv): ChildProcess;
+  run(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Run>;
+  remove(): void;
+}
+
+/** What a script printed, both streams together, and how it ended. */
+export interface Run {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Creates the project; its only dependency is a folder inside of it, so that nothing is downloaded. */
+export function createFixtureProject(): FixtureProject {
+  const folder = mkdtempSync(join(tmpdir(), "fixture-project-"));
+  cpSync(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  writeDependency(write);
+  const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess =>
+    spawn(process.execPath, args, { cwd: folder, env: { ...cleanEnvironment(), ...env } });
+  return {
+    folder,
+    write,
+    start,
+    run: (args, env) => finish(start(args, env)),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+/** Waits for the end of a process and gives what it printed. */
+export function finish(child: ChildProcess): Promise<Run> {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
+
+function writeDependency(write: FixtureProject["write"]): void {
+  const dependencies = { helper: "file:helper" };
+  const project = { name: "fixture", version: "1.0.0" };
+  const packages = {
+    "": { ...project, dependencies },
+    helper: { version: "1.0.0" },
+    "node_modules/helper": { resolved: "helper", link: true },
+  };
+  write("helper/package.json", JSON.stringify({ name: "helper", version: "1.0.0" }));
+  write("package.json", JSON.stringify({ ...project, type: "module", dependencies }));
+  write("package-lock.json", JSON.stringify({ ...project, lockfileVersion: 3, packages }));
+}
+
+/** The variables of this process without those by which a test runner and npm know their children. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const isOwn = (name: string): boolean => !/^(npm_|vitest|node_env|test$|dev$|prod$)/i.test(name);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isOwn(name)));
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FixtureProject } from "./fixture-project.js";
+
+const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+const tools = ["@types", "esbuild", "oxfmt", "oxlint", "tsx", "typescript-native", "vitest"];
+
+/** Installs a fixture project and gives it this project's tools, so that its checks really run. */
+export async function linkTools(project: FixtureProject): Promise<void> {
+  await project.run(["scripts/ensure-dependencies.mjs"]);
+  for (const tool of tools) {
+    const link = join(project.folder, "node_modules", tool);
+    mkdirSync(join(link, ".."), { recursive: true });
+    symlinkSync(join(modules, tool), link, "junction");
+  }
+  writeSources(project);
+  await project.run(["node_modules/oxfmt/bin/oxfmt", "."]);
+}
+
+function writeSources(project: FixtureProject): void {
+  const compilerOptions = {
+    module: "nodenext",
+    target: "es2023",
+    types: ["node"],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+  };
+  project.write(".gitignore", "node_modules/\n");
+  project.write(
+    "tsconfig.json",
+    JSON.stringify({ compilerOptions, include: ["generator", "test"] }),
+  );
+  project.write(
+    "generator/main.ts",
+    'console.log("generated", process.argv.slice(2).join(" "));\n',
+  );
+  for (const folder of ["generated", "overlays", "specs"])
+    project.write(`${folder}/README.md`, `# ${folder}\n`);
+  project.write("sandbox/quickstart.ts", 'console.log("a run has completed");\n');
+  project.write(
+    "test/sum.test.ts",
+    'import { expect, it } from "vitest";\n\nit("adds", () => {\n  expect(1 + 1).toBe(2);\n});\n',
+  );
+}

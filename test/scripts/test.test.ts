@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createFixtureProject, finish } from "./support/fixture-project.js";
+import type { FixtureProject, Run } from "./support/fixture-project.js";
+import { linkTools } from "./support/link-tools.js";
+
+let project: FixtureProject;
+beforeEach(async () => {
+  project = createFixtureProject();
+  await linkTools(project);
+});
+afterEach(() => project.remove());
+
+const runTests = (...filters: string[]): Promise<Run> =>
+  project.run(["scripts/test.mjs", ...filters]);
+const lastLine = ({ output }: Run): string | undefined => output.trimEnd().split("\n").at(-1);
+const testFile = (...lines: string[]): string =>
+  ['import { expect, it } from "vitest";', "", ...lines, ""].join("\n");
+
+describe("npm test", () => {
+  it("prints a line for each step and the total in the last one", async () => {
+    const run = await runTests();
+    for (const step of ["format", "lint", "types", "freshness", "tests"]) {
+      expect(run.output).toMatch(new RegExp(`^ok {4}${step} +\\d+ ms$`, "m"));
+    }
+    expect(lastLine(run)).toBe("5 passed, 0 failed");
+    expect(run.code).toBe(0);
+  });
+
+  it("goes on after a failed step and shows every failure", async () => {
+    project.write("generator/main.ts", 'debugger\nconst n: number = "one"\nprocess.exit(n)\n');
+    const run = await runTests();
+    for (const step of ["format", "lint", "types", "freshness"]) {
+      expect(run.output).toMatch(new RegExp(`^FAIL {2}${step} +\\d+ ms$`, "m"));
+    }
+    expect(run.output).toContain("FAIL  format failed (npm run format)");
+    expect(lastLine(run)).toBe("1 passed, 4 failed");
+    expect(run.code).toBe(1);
+  });
+
+  it("checks the types of the scripts as well", async () => {
+    project.write("scripts/wrong.mjs", '/** @type {number} */\nexport const n = "one";\n');
+    const run = await runTests();
+    expect(run.output).toMatch(/^FAIL {2}types/m);
+    expect(run.code).toBe(1);
+  });
+
+  it("counts failed, skipped and todo tests, and names those that did not run", async () => {
+    project.write(
+      "test/mixed.test.ts",
+      testFile(
+        'it("is wrong", () => {',
+        "  expect(1).toBe(2);",
+        "});",
+        'it.skip("is skipped", () => {',
+        "  expect(1).toBe(1);",
+        "});",
+        'it.todo("is to do");',
+      ),
+    );
+    const run = await runTests("test/");
+    expect(run.output).toMatch(/"is skipped" did not run \(skipped\)/);
+    expect(run.output).toMatch(/"is to do" did not run \(todo\)/);
+    expect(lastLine(run)).toBe("1 passed, 3 failed");
+    expect(run.code).toBe(1);
+  });
+
+  it("refuses a focused test, which would hide the others", async () => {
+    project.write(
+      "test/only.test.ts",
+      testFile('it.only("is alone", () => {', "  expect(1).toBe(1);", "});"),
+    );
+    expect((await runTests("test/only")).code).toBe(1);
+  });
+
+  it("fails when a test file cannot be loaded or holds no test", async () => {
+    project.write("test/broken.test.ts", 'import "./nothing.js";\n');
+    project.write("test/empty.test.ts", "export {};\n");
+    const run = await runTests("test/");
+    expect(run.output).toMatch(/broken\.test\.ts: could not be run/);
+    expect(run.output).toMatch(/empty\.test\.ts: could not be run, or holds no test/);
+    expect(lastLine(run)).toBe("1 passed, 2 failed");
+  });
+
+  it("fails when an error escapes although every test passed", async () => {
+    project.write(
+      "test/late.test.ts",
+      testFile(
+        'it("passes", () => {',
+        '  void Promise.reject(new Error("late"));',
+        "  expect(1).toBe(1);",
+        "});",
+      ),
+    );
+    const run = await runTests("test/late");
+    expect(run.output).toContain("although no test failed");
+    expect(lastLine(run)).toBe("1 passed, 1 failed");
+  });
+
+  it("runs only the tests that match its arguments, and says so", async () => {
+    const run = await runTests("test/sum");
+    expect(run.output).toContain("Only the tests that match: test/sum");
+    expect(run.output).not.toMatch(/^ok {4}format/m);
+    expect(lastLine(run)).toBe("1 passed, 0 failed");
+  });
+
+  it("fails when no test matches", async () => {
+    const run = await runTests("test/nowhere");
+    expect(run.output).toContain("no test ran");
+    expect(lastLine(run)).toBe("0 passed, 1 failed");
+    expect(run.code).toBe(1);
+  });
+
+  it("stops what it started when it is interrupted", async () => {
+    project.write(
+      "generator/main.ts",
+      'import { writeFileSync } from "node:fs";\nwriteFileSync("started", String(process.pid));\nsetInterval(() => {}, 1000);\n',
+    );
+    const child = project.start(["scripts/test.mjs"]);
+    const run = finish(child);
+    while (!existsSync(join(project.folder, "started"))) await sleep(50);
+    child.kill("SIGINT");
+    await once(child, "exit");
+    expect(await run).toMatchObject({ code: 130 });
+    expect((await run).output).toContain("Interrupted.");
+    const started = Number(readFileSync(join(project.folder, "started"), "utf8"));
+    expect(() => process.kill(started, 0)).toThrow("ESRCH");
+  });
+});
