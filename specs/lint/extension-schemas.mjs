@@ -1,0 +1,32 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+const folder = new URL("../extensions/", import.meta.url);
+const suffix = ".schema.json";
+
+/** Names of our extensions: each has its JSON Schema in `specs/extensions/`, and no other list exists. */
+export const extensionNames = readdirSync(folder)
+  .filter((file) => file.endsWith(suffix))
+  .map((file) => file.slice(0, -suffix.length))
+  .toSorted();
+
+// The schemas themselves are checked by a test: doing it here would double the time of every lint.
+const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateSchema: false });
+
+/** @type {Map<string, import("ajv").ValidateFunction>} */
+const compiled = new Map();
+
+/**
+ * The check of one of our extensions, compiled when it is first met.
+ *
+ * @param {string} name
+ * @returns {import("ajv").ValidateFunction}
+ */
+export function extensionSchema(name) {
+  const known = compiled.get(name);
+  if (known !== undefined) return known;
+  const schema = JSON.parse(readFileSync(new URL(`${name}${suffix}`, folder), "utf8"));
+  const validate = ajv.compile(schema);
+  compiled.set(name, validate);
+  return validate;
+}

@@ -1,0 +1,93 @@
+import { extensionNames, extensionSchema } from "./extension-schemas.mjs";
+import { follow, isObject, plain } from "./place.mjs";
+import { listed, show } from "./wording.mjs";
+
+/**
+ * @typedef {import("./place.mjs").Context} Context
+ * @typedef {import("./place.mjs").Place} Place
+ * @typedef {import("ajv").ErrorObject} ErrorObject
+ */
+
+/** Each of our extensions stands where it has a meaning, and matches its JSON Schema. */
+export function extensionShape() {
+  return {
+    any(/** @type {unknown} */ node, /** @type {Context} */ context) {
+      if (context.type.extensionsPrefix !== "x-" || !isObject(node)) return;
+      for (const name of extensionNames) {
+        if (Object.hasOwn(node, name)) checkExtension(context, node, name);
+      }
+    },
+  };
+}
+
+/**
+ * @param {Context} context
+ * @param {object} node
+ * @param {string} name
+ */
+function checkExtension(context, node, name) {
+  const location = context.location.child([name]);
+  const validate = extensionSchema(name);
+  const allowed = /** @type {{ "x-on": string[] }} */ (validate.schema)["x-on"];
+  if (!allowed.includes(context.type.name)) {
+    const message = `${name} is out of place: given on ${context.type.name}, expected on ${listed(allowed)}.`;
+    context.report({ message, location: location.key() });
+    return;
+  }
+  const place = { node: /** @type {Record<string, unknown>} */ (node)[name], location };
+  if (validate(plain(context, place))) return;
+  for (const error of tellingErrors(validate.errors ?? [])) {
+    context.report({
+      message: `${name}: ${explain(error)}.`,
+      location: locate(context, place, error),
+    });
+  }
+}
+
+/**
+ * Without the remarks that a branch of the schema failed: what failed inside it has an error of its own.
+ *
+ * @param {readonly ErrorObject[]} errors
+ */
+function tellingErrors(errors) {
+  return errors.filter(({ keyword }) => keyword !== "if");
+}
+
+/**
+ * What was given and what is expected.
+ *
+ * @param {ErrorObject} error
+ * @returns {string}
+ */
+function explain({ keyword, params, data, parentSchema, message }) {
+  switch (keyword) {
+    case "additionalProperties":
+      return `given ${params["additionalProperty"]}, expected one of ${listed(Object.keys(parentSchema?.["properties"] ?? {}))}`;
+    case "enum":
+      return `given ${show(data)}, expected one of ${listed(params["allowedValues"])}`;
+    case "required":
+      return `${params["missingProperty"]} is missing, expected ${listed(parentSchema?.["required"])}`;
+    case "type":
+      return `given ${show(data)}, expected ${listed([params["type"]].flat())}`;
+    default:
+      return `given ${show(data)}, which ${message}`;
+  }
+}
+
+/**
+ * @param {Context} context
+ * @param {Place} place
+ * @param {ErrorObject} error
+ */
+function locate(context, place, { instancePath, keyword, params }) {
+  const path = instancePath.split("/").slice(1).map(unescapePointer);
+  const { location } = follow(context, place, path);
+  return keyword === "additionalProperties"
+    ? location.child([params["additionalProperty"]]).key()
+    : location;
+}
+
+/** @param {string} segment */
+function unescapePointer(segment) {
+  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
+}

@@ -1,0 +1,30 @@
+import { isObject } from "./place.mjs";
+import { hasText, listed } from "./wording.mjs";
+
+/** @typedef {import("./place.mjs").Context} Context */
+
+/** An operation has what its page, its method and its rate budget need. */
+export function operationComplete() {
+  return {
+    Operation(/** @type {unknown} */ operation, /** @type {Context} */ context) {
+      if (!isObject(operation)) return;
+      const missing = Object.entries(parts).filter(([, isThere]) => !isThere(operation));
+      if (missing.length === 0) return;
+      const name = operation["operationId"] ?? "without operationId";
+      for (const [part] of missing) {
+        const message = `Operation ${name} has no ${part}, expected all of ${listed(Object.keys(parts))}.`;
+        context.report({ message, location: context.location.key() });
+      }
+    },
+  };
+}
+
+/** @type {Record<string, (operation: Record<string, any>) => boolean>} */
+const parts = {
+  summary: ({ summary }) => hasText(summary),
+  description: ({ description }) => hasText(description) || hasText(description?.$ref),
+  tags: ({ tags }) => Array.isArray(tags) && tags.length > 0,
+  "4xx response": ({ responses }) =>
+    Object.keys(responses ?? {}).some((code) => code.startsWith("4")),
+  "x-budget": (operation) => operation["x-budget"] !== undefined,
+};

@@ -1,0 +1,80 @@
+/**
+ * A value in a document and where it stands. Reading goes through `$ref`s, so a report points at the
+ * file and line that a person has to change.
+ *
+ * @typedef {{ source: { absoluteRef: string }, child(path: readonly (string | number)[]): Location, key(): Location }} Location
+ * @typedef {{ node: any, location: Location }} Place
+ * @typedef {(node: unknown, from?: string) => { node: any, location?: Location }} Resolve
+ * @typedef {{ type: { name: string, extensionsPrefix?: string }, location: Location, resolve: Resolve, report(problem: { message: string, location?: Location }): void }} Context
+ */
+
+/**
+ * The place that a path leads to, any `$ref` at its end followed too.
+ *
+ * @param {Context} context
+ * @param {Place} start
+ * @param {readonly (string | number)[]} path
+ * @returns {Place}
+ */
+export function follow(context, start, path) {
+  const step = (/** @type {Place} */ place, /** @type {string | number} */ key) =>
+    settle(context, { node: ownValue(place.node, key), location: place.location.child([key]) });
+  return path.reduce(step, settle(context, start));
+}
+
+/**
+ * The named members of an object, or the entries of a list, each as a place.
+ *
+ * @param {Context} context
+ * @param {Place} place
+ * @returns {[string, Place][]}
+ */
+export function entries(context, place) {
+  const { node } = settle(context, place);
+  if (!isObject(node)) return [];
+  return Object.keys(node).map((key) => [key, follow(context, place, [key])]);
+}
+
+/**
+ * The value with every `$ref` in it replaced by what it leads to.
+ *
+ * @param {Context} context
+ * @param {Place} place
+ * @returns {unknown}
+ */
+export function plain(context, place) {
+  const { node } = settle(context, place);
+  if (!isObject(node)) return node;
+  const members = entries(context, place).map(([key, member]) => [key, plain(context, member)]);
+  return Array.isArray(node) ? members.map(([, value]) => value) : Object.fromEntries(members);
+}
+
+/**
+ * A document may hold anything anywhere; what is no object at all has Redocly's own report.
+ *
+ * @param {unknown} node
+ * @returns {node is Record<string, unknown>}
+ */
+export function isObject(node) {
+  return typeof node === "object" && node !== null;
+}
+
+/**
+ * @param {Context} context
+ * @param {Place} place
+ * @returns {Place}
+ */
+function settle(context, place) {
+  if (typeof place.node?.$ref !== "string") return place;
+  const { node, location } = context.resolve(place.node, place.location.source.absoluteRef);
+  // An unresolved $ref has a report of its own, from Redocly.
+  return location === undefined ? { ...place, node: undefined } : { node, location };
+}
+
+/**
+ * @param {any} node
+ * @param {string | number} key
+ */
+function ownValue(node, key) {
+  return isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
+}

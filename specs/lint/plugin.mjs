@@ -1,0 +1,33 @@
+/**
+ * Our rules for `redocly lint`, and the node types that let the bundler see into our extensions.
+ */
+import { defaultInEnum } from "./default-in-enum.mjs";
+import { extensionKnown } from "./extension-known.mjs";
+import { extensionNames } from "./extension-schemas.mjs";
+import { extensionShape } from "./extension-shape.mjs";
+import { extensionTypes } from "./extension-types.mjs";
+import { fieldDescribed } from "./field-described.mjs";
+import { operationComplete } from "./operation-complete.mjs";
+import { operationExists } from "./operation-exists.mjs";
+import { reasoningModels } from "./reasoning-models.mjs";
+import { reasoningPaths } from "./reasoning-paths.mjs";
+
+// Redocly loads a plugin by its default export.
+export default function plugin() {
+  return {
+    id: "sdk",
+    typeExtension: { oas3: extensionTypes(extensionNames) },
+    rules: {
+      oas3: {
+        "default-in-enum": defaultInEnum,
+        "extension-known": extensionKnown,
+        "extension-shape": extensionShape,
+        "field-described": fieldDescribed,
+        "operation-complete": operationComplete,
+        "operation-exists": operationExists,
+        "reasoning-models": reasoningModels,
+        "reasoning-paths": reasoningPaths,
+      },
+    },
+  };
+}

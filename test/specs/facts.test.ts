@@ -1,0 +1,472 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { entries, members, prose, read, walk } from "./support/document.js";
+import { apis, bundle, type ApiName } from "./support/redocly.js";
+import { fields } from "./transcribed/fields.js";
+import { onlyInTheUs, operations, servers } from "./transcribed/operations.js";
+import { topics } from "./transcribed/prose.js";
+import * as reasoning from "./transcribed/reasoning.js";
+
+const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
+
+let documents: Record<ApiName, unknown>;
+beforeAll(async () => {
+  documents = await bundle();
+});
+
+describe("bundled documents", () => {
+  it.each(apis)(
+    "%s holds plain data: no reference leads out of it or stands in an extension",
+    (api) => {
+      const references = [...walk(documents[api])].filter(({ path }) => path.at(-1) === "$ref");
+
+      for (const { path, value } of references) {
+        expect(value).toMatch(/^#\/components\//);
+        expect(path.filter((key) => key.startsWith("x-"))).toEqual([]);
+      }
+    },
+  );
+
+  it.each(apis)("%s is an OpenAPI 3.1 document with a licence", (api) => {
+    expect(documents[api]).toMatchObject({
+      openapi: "3.1.0",
+      info: { license: { identifier: "MIT" }, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    });
+  });
+
+  it("states the version of V4", () => {
+    expect(read(documents.v4, "info", "version")).toBe("4.0.0");
+  });
+});
+
+describe("operations", () => {
+  it.each(apis)("of %s have the described method, path, answers and key", (api) => {
+    const declared = operationsOf(documents[api]).map(({ method, path, operation }) => [
+      method.toUpperCase(),
+      fullPath(api, path),
+      operation["operationId"],
+      Object.keys(members(operation["responses"])).toSorted().join(" "),
+      keyOf(documents[api], operation),
+    ]);
+
+    expect(declared).toEqual(operations[api]);
+  });
+
+  it.each(apis)("of %s exist in the described regions", (api) => {
+    const restricted = operationsOf(documents[api])
+      .filter(({ operation }) => "x-regions" in operation)
+      .map(({ operation }) => [operation["operationId"], operation["x-regions"]]);
+
+    expect(restricted).toEqual((onlyInTheUs[api] ?? []).map((id) => [id, ["us"]]));
+  });
+
+  it("count only the run's status as a status read", () => {
+    const status = apis.flatMap((api) =>
+      operationsOf(documents[api])
+        .filter(({ operation }) => operation["x-budget"] !== "general")
+        .map(({ operation }) => [api, operation["operationId"], operation["x-budget"]]),
+    );
+
+    expect(status).toEqual([["v4", "runs.getStatus", "status"]]);
+  });
+
+  it("may be repeated only where a browser is stopped", () => {
+    const safe = apis.flatMap((api) =>
+      operationsOf(documents[api])
+        .filter(({ operation }) => "x-retry" in operation)
+        .map(({ operation }) => [api, operation["operationId"], operation["x-retry"]]),
+    );
+
+    expect(safe).toEqual([
+      ["v2", "browsers.update", "safe"],
+      ["v3", "browsers.update", "safe"],
+      ["v4", "browsers.update", "safe"],
+    ]);
+  });
+
+  it("of V4 wait for the three terminal statuses and then read the run", () => {
+    const waiter = read(documents.v4, "paths", "/runs/{id}/status", "get", "x-waiter");
+
+    expect(waiter).toEqual({
+      field: "status",
+      terminal: ["completed", "failed", "cancelled"],
+      result: "runs.get",
+    });
+  });
+
+  it.each(apis)("of %s describe a throttle by body and headers, under no status", (api) => {
+    for (const { operation } of operationsOf(documents[api])) {
+      const throttle = (...path: string[]) =>
+        read(
+          { ...members(documents[api]), operation },
+          "operation",
+          "responses",
+          "default",
+          ...path,
+        );
+      expect(Object.keys(members(throttle("headers")))).toEqual([
+        "Retry-After",
+        "X-RateLimit-Limit",
+      ]);
+      const body = throttle("content", "application/json", "schema", "properties");
+      expect(Object.keys(members(body))).toEqual(["limit_rps", "retry_after_seconds"]);
+    }
+  });
+
+  it.each([
+    ["v4", "/sessions/{id}/queue", "post", "2XX"],
+    ["v4", "/browsers/{id}", "patch", "2XX"],
+    ["v3", "/sessions/{id}", "get", "2XX"],
+    ["v3", "/browsers/{id}", "patch", "2XX"],
+    ["v2", "/tasks", "post", "2XX"],
+    ["v2", "/browsers/{id}", "patch", "2XX"],
+    ["integrations", "/api/v4/integrations/{provider}/status", "get", "2XX"],
+    ["v4", "/sessions/{id}/queue", "post", "401"],
+    ["v4", "/sessions/{id}/queue", "post", "404"],
+    ["v4", "/sessions/{id}/queue", "post", "409"],
+  ] as const)("promise no shape for the body of %s %s %s %s", (api, path, method, status) => {
+    const content = ["responses", status, "content", "application/json", "schema"];
+
+    expect(read(documents[api], "paths", path, method, ...content)).toEqual({});
+  });
+});
+
+describe("servers and security", () => {
+  it.each(apis)("of %s are the described ones", (api) => {
+    const declared = entries(read(documents[api], "servers"));
+
+    expect(declared.map((server) => read(server, "url"))).toEqual(servers[api]);
+    expect(declared.map((server) => read(server, "x-region"))).toEqual(
+      ["us", "eu"].slice(0, declared.length),
+    );
+    for (const server of declared) checkVariables(server);
+  });
+
+  it.each(apis)("of %s use the key's own header", (api) => {
+    expect(read(documents[api], "components", "securitySchemes")).toMatchObject({
+      ApiKey: {
+        type: "apiKey",
+        in: "header",
+        name: "X-Service-API-Key",
+        "x-env": "SERVICE_API_KEY",
+      },
+    });
+  });
+
+  it("let a region be chosen by the environment, US otherwise", () => {
+    for (const api of ["v4", "v3", "v2", "billing", "integrations"] as const) {
+      expect(read(documents[api], "x-regions")).toMatchObject({
+        env: "SERVICE_REGION",
+        default: "us",
+        us: {},
+        eu: {},
+      });
+    }
+  });
+});
+
+describe("fields", () => {
+  it.each(apis)("of %s have the described types, required marks, nulls and defaults", (api) => {
+    const schemas = members(read(documents[api], "components", "schemas"));
+    const records = Object.entries(schemas).filter(([, schema]) => "properties" in members(schema));
+
+    const declared = records.map(([name]) => [name, fieldsOf(documents[api], name)]);
+    expect(Object.fromEntries(declared)).toEqual(fields[api]);
+  });
+
+  it.each(["v2", "v3"] as const)("of %s take the four thinking levels and null", (api) => {
+    expect(read(documents[api], "components", "schemas", "ThinkingLevel", "enum")).toEqual([
+      "disabled",
+      "low",
+      "medium",
+      "high",
+      null,
+    ]);
+  });
+
+  it("of V4 leave the set of statuses, actions, models and settings open", () => {
+    const property = (schema: string, field: string) =>
+      members(read(documents.v4, "components", "schemas", schema, "properties", field));
+
+    for (const schema of ["Run", "RunStatus", "FullRun"]) {
+      const status = property(schema, "status");
+      expect(status["x-extensible-enum"]).toEqual(["completed", "failed", "cancelled"]);
+      expect(status).not.toHaveProperty("enum");
+    }
+    expect(property("BrowserUpdate", "action")["x-extensible-enum"]).toEqual(["stop"]);
+    expect(property("BrowserUpdate", "action")).not.toHaveProperty("enum");
+    expect(property("RunCreate", "model")).not.toHaveProperty("enum");
+    expect(property("RunCreate", "modelParams")).not.toHaveProperty("properties");
+  });
+
+  it("mark the old name of the concurrency as deprecated", () => {
+    const rateLimit = read(documents.billing, "components", "schemas", "Account", "properties");
+
+    expect(rateLimit).toMatchObject({ rateLimit: { deprecated: true } });
+  });
+
+  it("require answers with exactly two decimals, and challenges with a UUID", () => {
+    const schema = (...path: string[]) => read(documents.signup, "components", "schemas", ...path);
+    const answer = new RegExp(String(schema("VerifyRequest", "properties", "answer", "pattern")));
+
+    expect(["7.50", "0.00", "-3.25", "1000.10"].filter((text) => !answer.test(text))).toEqual([]);
+    expect(
+      ["7.5", "7", "7.500", ".50", "7,50", "7.50 "].filter((text) => answer.test(text)),
+    ).toEqual([]);
+    expect(schema("Challenge", "properties", "challenge_id", "format")).toBe("uuid");
+  });
+});
+
+describe("reasoning tables", () => {
+  it("of V4 are the described ones, row by row", () => {
+    expect(acceptsOf("v4")).toEqual({
+      ...expandPaths(reasoning.v4),
+      ...Object.fromEntries(reasoning.v4WithoutSettings.map((model) => [model, {}])),
+    });
+  });
+
+  it("of V4 name the default effort of two models, and no other", () => {
+    const rows = rowsOf("v4").filter((row) => "defaults" in row);
+    const defaults = rows.flatMap((row) =>
+      entries(row["models"]).map((model) => [model, row["defaults"]]),
+    );
+
+    expect(Object.fromEntries(defaults)).toEqual(
+      Object.fromEntries(
+        reasoning.v4ByDefaultXhigh.map((model) => [
+          model,
+          { "modelParams.reasoning.effort": "xhigh" },
+        ]),
+      ),
+    );
+  });
+
+  it("of V3 are the described ones, aliases counted as the model that they stand for", () => {
+    const aliases = members(read(documents.v3, "x-reasoning", "aliases"));
+    const accepts = acceptsOf("v3");
+    const byAlias = Object.entries(aliases).map(([name, model]) => [name, accepts[String(model)]]);
+
+    expect(aliases).toEqual(reasoning.v3Aliases);
+    expect({ ...accepts, ...Object.fromEntries(byAlias) }).toEqual(expandLevels(reasoning.v3));
+  });
+
+  it("of V2 are the described ones, row by row", () => {
+    expect(acceptsOf("v2")).toEqual(expandLevels(reasoning.v2));
+  });
+
+  it.each(["v2", "v3", "v4"] as const)("of %s map each level as described", (api) => {
+    const controls = members(read(documents[api], "x-reasoning", "controls"));
+    const declared = rowsOf(api)
+      .filter((row) => "control" in row)
+      .flatMap((row) => {
+        const levels = read(controls, String(row["control"]), "levels");
+        return entries(row["models"]).map((model) => [model, levels]);
+      });
+
+    expect(Object.fromEntries(declared)).toEqual(expand(reasoning.controls[api]));
+  });
+
+  it.each(["v2", "v3"] as const)("of %s map every level that a mapped model takes", (api) => {
+    const controls = members(read(documents[api], "x-reasoning", "controls"));
+
+    for (const row of rowsOf(api).filter((each) => "control" in each)) {
+      const levels = members(read(controls, String(row["control"]), "levels"));
+      expect(Object.keys(levels)).toEqual(read(row, "accepts", "thinkingLevel"));
+    }
+  });
+
+  it.each(["v2", "v3", "v4"] as const)(
+    "of %s name the family of each model as its provider",
+    (api) => {
+      for (const row of rowsOf(api)) {
+        const ownNames = new Set(["svc-llm", "svc-2.0"]);
+        const families = entries(row["models"])
+          .map(String)
+          .filter((model) => !ownNames.has(model))
+          .map((model) => model.slice(0, "fam-x".length));
+        expect(new Set([...families, row["provider"]])).toEqual(new Set([row["provider"]]));
+      }
+    },
+  );
+
+  it.each([
+    ["v4", "runs.create", "model", "modelParams"],
+    ["v3", "sessions.create", "model", "thinkingLevel"],
+    ["v2", "tasks.create", "llm", "thinkingLevel"],
+  ] as const)("of %s govern %s by %s and %s", (api, operation, modelField, settingField) => {
+    expect(read(documents[api], "x-reasoning")).toMatchObject({
+      operation,
+      modelField,
+      settingField,
+    });
+  });
+});
+
+describe("regions", () => {
+  const euMemberStates =
+    "at be bg cy cz de dk ee es fi fr gr hr hu ie it lt lu lv mt nl pl pt ro se si sk".split(" ");
+
+  it.each(["v2", "v3", "v4"] as const)("of %s: the 27 member states, de by default", (api) => {
+    const country = read(documents[api], "components", "schemas", "ProxyCountryCode", "x-regions");
+
+    expect(euMemberStates).toHaveLength(27);
+    expect(country).toEqual({ eu: { values: euMemberStates, default: "de" } });
+  });
+
+  it("of V4: two managed models, and one family by stored key", () => {
+    const model = read(documents.v4, "components", "schemas", "RunCreate", "properties", "model");
+
+    expect(read(model, "x-regions")).toEqual({
+      eu: {
+        managed: ["fam-a-5.6-luna", "fam-a-5.6-sol"],
+        default: "fam-a-5.6-luna",
+        providers: ["fam-a"],
+      },
+    });
+  });
+
+  it.each(apis.filter((api) => api !== "signup"))("of %s: what the EU does not have", (api) => {
+    expect(read(documents[api], "x-regions", "eu")).toMatchObject({
+      unavailableFeatures: [
+        "email-inbox tool",
+        "connected integrations",
+        "external browser attachment",
+        "payment tools",
+        "schedules",
+        "webhooks",
+        "secret bindings",
+        "judge evaluation",
+        "hosted web-search tool",
+      ],
+      disabledFeatures: ["automatic CAPTCHA solving", "browser response caching"],
+    });
+  });
+});
+
+describe("limits", () => {
+  it("of the account: the spend tiers", () => {
+    expect(read(documents.billing, "x-limits", "spendTiers")).toEqual([
+      { paymentsUsd: 0, concurrency: 10 },
+      { paymentsUsd: 100, concurrency: 50 },
+      { paymentsUsd: 1000, concurrency: 250 },
+      { paymentsUsd: 5000, concurrency: 500 },
+      { paymentsUsd: 25000, concurrency: 1000 },
+    ]);
+  });
+
+  it("of the request rate: both layers", () => {
+    expect(read(documents.billing, "x-limits", "requestRate")).toEqual({
+      project: {
+        windowSeconds: 5,
+        general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
+        status: { minimumPerSecond: 25, perConcurrency: 2 },
+      },
+      edge: {
+        windowSeconds: 300,
+        retryAfterSeconds: 300,
+        general: { maximumPerSecond: 1000 },
+        status: { maximumPerSecond: 2500 },
+      },
+    });
+  });
+
+  it("of single operations: 20 pending messages, one hour for a claim link", () => {
+    const queue = read(documents.v4, "paths", "/sessions/{id}/queue", "post", "x-limits");
+    const claim = read(documents.signup, "paths", "/cloud/signup/claim", "post", "x-limits");
+
+    expect(queue).toEqual({ maxPendingMessages: 20 });
+    expect(claim).toEqual({ claimLifetimeSeconds: 3600 });
+  });
+});
+
+describe("prose", () => {
+  for (const api of apis) {
+    for (const [topic, pattern] of topics[api]) {
+      it(`of ${api} says: ${topic}`, () => {
+        expect(prose(documents[api]).match(pattern)?.[0], String(pattern)).toBeDefined();
+      });
+    }
+  }
+});
+
+function operationsOf(document: unknown) {
+  return Object.entries(members(read(document, "paths"))).flatMap(([path, item]) =>
+    Object.entries(members(item))
+      .filter(([method]) => methods.has(method))
+      .map(([method, operation]) => ({ method, path, operation: members(operation) })),
+  );
+}
+
+function fullPath(api: ApiName, path: string): string {
+  const url = String(read(documents[api], "servers", "0", "url"));
+  return `${url.replace("{base_url}", "")}${path}`;
+}
+
+function keyOf(document: unknown, operation: Record<string, unknown>): string {
+  const security = entries(operation["security"] ?? read(document, "security"));
+  return security.length === 0 ? "no key" : "key";
+}
+
+/** Every host is a placeholder under `.example`, and one environment variable names the real one. */
+function checkVariables(server: unknown): void {
+  const environment: Record<string, string> = {
+    base_url: "SERVICE_BASE_URL",
+    eu_base_url: "SERVICE_EU_BASE_URL",
+  };
+  for (const [name, variable] of Object.entries(members(read(server, "variables")))) {
+    expect(variable).toMatchObject({
+      default: expect.stringMatching(/^https:\/\/[a-z.-]+\.example$/),
+      "x-env": environment[name],
+    });
+  }
+}
+
+/** The fields of a record in the notation of the transcribed table. */
+function fieldsOf(document: unknown, schema: string): Record<string, string> {
+  const record = read(document, "components", "schemas", schema);
+  const required = entries(read(record, "required"));
+  const declared = Object.keys(members(read(record, "properties"))).map((name) => {
+    const field = members(read(document, "components", "schemas", schema, "properties", name));
+    const type = [field["type"] ?? ""].flat().join(" | ");
+    const fallback = "default" in field ? ` = ${String(field["default"])}` : "";
+    return [name, `${type}${required.includes(name) ? "!" : ""}${fallback}`] as const;
+  });
+  return Object.fromEntries(declared);
+}
+
+function rowsOf(api: ApiName): readonly Record<string, unknown>[] {
+  return entries(read(documents[api], "x-reasoning", "rows")).map(members);
+}
+
+/** What each model of a document takes. */
+function acceptsOf(api: ApiName): Record<string, unknown> {
+  const accepts = rowsOf(api).flatMap((row) =>
+    entries(row["models"]).map((model) => [String(model), row["accepts"]] as const),
+  );
+  return Object.fromEntries(accepts);
+}
+
+/** Gives each model of a comma-separated cell what stands beside it. */
+function expand<Value>(table: readonly (readonly [models: string, value: Value])[]) {
+  return Object.fromEntries(
+    table.flatMap(([models, value]) => models.split(", ").map((model) => [model, value] as const)),
+  );
+}
+
+function expandLevels(table: readonly (readonly [models: string, levels: string])[]) {
+  return expand(
+    table.map(([models, levels]) => [
+      models,
+      levels === "" ? {} : { thinkingLevel: levels.split(", ") },
+    ]),
+  );
+}
+
+function expandPaths(table: readonly (readonly [models: string, path: string, values: string])[]) {
+  const accepted: Record<string, Record<string, readonly string[]>> = {};
+  for (const [models, path, values] of table) {
+    for (const model of models.split(", ")) {
+      accepted[model] = { ...accepted[model], [`modelParams.${path}`]: values.split(", ") };
+    }
+  }
+  return accepted;
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { config, lint, specs } from "./support/redocly.js";
+
+describe("lint of the six documents", () => {
+  it("finds no error and no warning", async () => {
+    const { code, reports } = await lint(config);
+
+    expect(reports.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(reports).toHaveLength(6);
+    expect(code).toBe(0);
+  });
+
+  it("leaves out one problem only: the event page that no operation returns", () => {
+    const ignored: unknown = parse(
+      readFileSync(path.join(specs, ".redocly.lint-ignore.yaml"), "utf8"),
+    );
+
+    expect(ignored).toEqual({
+      "v4.yaml": { "no-unused-components": ["#/components/schemas/EventPage"] },
+    });
+  });
+
+  it("builds on both rule sets that comparing versions needs", () => {
+    expect(parse(readFileSync(config, "utf8")).extends).toEqual([
+      "recommended",
+      "diff-recommended",
+    ]);
+  });
+});
+
+describe("JSON Schemas of the extensions", () => {
+  const folder = path.join(specs, "extensions");
+  const schemas = readdirSync(folder).map((file) => ({
+    file,
+    schema: JSON.parse(readFileSync(path.join(folder, file), "utf8")),
+  }));
+  // Strict, so that a misspelt keyword is an error too; x-on is a keyword of our own.
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
+  ajv.addVocabulary(["x-on"]);
+
+  for (const { file, schema } of schemas) {
+    it(`${file} is a valid schema with title, description and place`, () => {
+      expect(schema).toMatchObject({
+        $schema: "https://json-schema.org/draft/2020-12/schema",
+        title: expect.stringMatching(/\S/),
+        description: expect.stringMatching(/\S/),
+        "x-on": expect.arrayContaining([expect.stringMatching(/^[A-Z]/)]),
+      });
+      expect(() => ajv.compile(schema)).not.toThrow();
+    });
+  }
+
+  it("stand in the README, each of them and no other", () => {
+    const readme = readFileSync(path.join(specs, "README.md"), "utf8");
+    const described = [...readme.matchAll(/extensions\/(x-[\w-]+\.schema\.json)/g)].map(
+      ([, file]) => file,
+    );
+
+    expect(new Set(described)).toEqual(new Set(schemas.map(({ file }) => file)));
+  });
+});

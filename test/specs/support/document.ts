@@ -1,0 +1,52 @@
+/** Reads what a path leads to in a bundled document, through local references; undefined: not there. */
+export function read(document: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (node, key) => settle(document, member(node, key)),
+    settle(document, document),
+  );
+}
+
+/** The members of an object, or none. */
+export function members(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** The entries of a list, or none. */
+export function entries(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Every value in a document, with the keys that lead to it. */
+export function* walk(
+  value: unknown,
+  path: readonly string[] = [],
+): Generator<{ path: readonly string[]; value: unknown }> {
+  yield { path, value };
+  for (const [key, inner] of Object.entries(members(value))) yield* walk(inner, [...path, key]);
+}
+
+/** All that a reader of the document's page reads: titles, summaries and descriptions as one line. */
+export function prose(document: unknown): string {
+  const texts = [...walk(document)].filter(({ path }) =>
+    ["title", "summary", "description"].includes(path.at(-1) ?? ""),
+  );
+  return texts
+    .map(({ value }) => String(value))
+    .join(" ")
+    .replaceAll(/\s+/g, " ");
+}
+
+function settle(document: unknown, node: unknown): unknown {
+  const reference = members(node)["$ref"];
+  if (typeof reference !== "string" || !reference.startsWith("#/")) return node;
+  const path = reference.slice(2).split("/").map(unescapePointer);
+  return read(document, ...path);
+}
+
+function member(node: unknown, key: string): unknown {
+  return Object.hasOwn(Object(node), key) ? members(node)[key] : undefined;
+}
+
+function unescapePointer(segment: string): string {
+  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
+}
