@@ -1,0 +1,17 @@
+import { ApiError } from "./api-error.js";
+
+/**
+ * The service did not accept the key (401).
+ *
+ * The message names the possible causes and the region that the client uses.
+ * Source: Service description, Errors and Authentication.
+ */
+export class AuthenticationError extends ApiError {
+  static {
+    this.prototype.name = "AuthenticationError";
+  }
+
+  override get code(): string {
+    return "authentication_failed";
+  }
+}

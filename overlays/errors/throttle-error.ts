@@ -1,0 +1,71 @@
+import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+
+/** What a {@link ThrottleError} carries. */
+export interface ThrottleErrorOptions {
+  /** The operation that was called, for example `runs.getStatus`. */
+  readonly operation: string;
+  /** Which layer throttled: the project's own limit, or the edge in front of the service. */
+  readonly scope: "project" | "edge";
+  /** How long to wait from now, in milliseconds. */
+  readonly retryAfter: number;
+  /** The moment from which a new request may be sent. */
+  readonly retryAt: Date;
+  /** The project's limit in requests per second, where the answer named it. */
+  readonly limitRps?: number | undefined;
+  /** The HTTP status of the throttle; absent when the client held the request back by itself. */
+  readonly status?: number | undefined;
+}
+
+/**
+ * The service asked for a pause that is longer than the call may wait; the request was not carried
+ * out and can be sent again from {@link ThrottleError.retryAt}.
+ *
+ * Source: Service description, Errors (throttling) and Limits (request rate).
+ */
+export class ThrottleError extends CloudAgentError {
+  static {
+    this.prototype.name = "ThrottleError";
+  }
+
+  /** The operation that was called, for example `runs.getStatus`. */
+  readonly operation: string;
+  /** Which layer throttled: the project's own limit, or the edge in front of the service. */
+  readonly scope: "project" | "edge";
+  /** How long to wait, in milliseconds, counted from when the error was raised. */
+  readonly retryAfter: number;
+  /** The moment from which a new request may be sent. */
+  readonly retryAt: Date;
+  /** The project's limit in requests per second, where the answer named it. */
+  readonly limitRps: number | undefined;
+  /** The HTTP status of the throttle; `undefined` when the client held the request back itself. */
+  readonly status: number | undefined;
+
+  constructor(options: ThrottleErrorOptions) {
+    super(describe(options));
+    this.operation = options.operation;
+    this.scope = options.scope;
+    this.retryAfter = options.retryAfter;
+    this.retryAt = options.retryAt;
+    this.limitRps = options.limitRps;
+    this.status = options.status;
+  }
+
+  override get code(): string {
+    return "throttled";
+  }
+
+  override toJSON(): ErrorJson {
+    const { operation, scope, retryAfter, retryAt, limitRps, status } = this;
+    return { ...super.toJSON(), operation, scope, retryAfter, retryAt, limitRps, status };
+  }
+}
+
+function describe({ operation, scope, retryAfter, limitRps }: ThrottleErrorOptions): string {
+  const limit = limitRps === undefined ? "" : ` of ${limitRps} requests per second`;
+  const layer =
+    scope === "project"
+      ? `the project's rate limit${limit} is used up`
+      : "the edge in front of the service throttles this network address";
+  const seconds = Math.ceil(retryAfter / 1000);
+  return `${operation}: ${layer}. Send it again in ${seconds} s (\`error.retryAt\`), or raise \`maxThrottleWait\` to let the call wait by itself.`;
+}

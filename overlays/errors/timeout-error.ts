@@ -1,0 +1,34 @@
+import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+
+/**
+ * The answer did not arrive whole within the time that the call allows, and sending the request
+ * again does no harm.
+ *
+ * A request that must not be repeated raises an `OutcomeUnknownError` instead.
+ */
+export class TimeoutError extends CloudAgentError {
+  static {
+    this.prototype.name = "TimeoutError";
+  }
+
+  /** The operation that was called, for example `runs.getStatus`. */
+  readonly operation: string;
+  /** The time allowed, in milliseconds. */
+  readonly timeout: number;
+
+  constructor(operation: string, timeout: number) {
+    super(
+      `${operation}: no complete answer within ${timeout} ms. It is safe to call again; the option \`timeout\` (milliseconds) allows more time.`,
+    );
+    this.operation = operation;
+    this.timeout = timeout;
+  }
+
+  override get code(): string {
+    return "timeout";
+  }
+
+  override toJSON(): ErrorJson {
+    return { ...super.toJSON(), operation: this.operation, timeout: this.timeout };
+  }
+}

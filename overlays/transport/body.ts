@@ -1,0 +1,79 @@
+import { refuseInput } from "./refuse-input.js";
+
+/** A request body as `fetch` takes it, and its media type where `fetch` does not set one itself. */
+export interface EncodedBody {
+  readonly body: BodyInit;
+  readonly contentType: string | undefined;
+}
+
+/**
+ * A body written in its media type.
+ *
+ * Strings, bytes, `Blob`, `FormData` and `URLSearchParams` are sent as they are where the media type
+ * is not JSON; objects become JSON, form data or a URL-encoded form.
+ *
+ * @throws {ValidationError} (`local`) when it cannot be written that way
+ */
+export function encodeBody(operation: string, value: unknown, contentType: string): EncodedBody {
+  if (isJson(contentType)) return { body: writeJson(operation, value), contentType };
+  if (value instanceof FormData) {
+    // `fetch` adds the boundary to the media type.
+    return { body: value, contentType: undefined };
+  }
+  if (isRaw(value)) return { body: value, contentType };
+  if (typeof value === "object" && value !== null) {
+    if (contentType.startsWith("multipart/form-data")) {
+      return { body: fill(new FormData(), value), contentType: undefined };
+    }
+    if (contentType.startsWith("application/x-www-form-urlencoded")) {
+      return { body: fill(new URLSearchParams(), value), contentType };
+    }
+  }
+  throw refuseInput(operation, ["body"], `cannot be written as ${contentType}`);
+}
+
+function isJson(contentType: string): boolean {
+  return /^[^;]*[/+]json\s*(?:;|$)/i.test(contentType);
+}
+
+function writeJson(operation: string, value: unknown): string {
+  const json = stringify(operation, value);
+  if (json === undefined) throw refuseInput(operation, ["body"], "is not a JSON value");
+  return json;
+}
+
+function stringify(operation: string, value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // The platform's message names properties of the body, so it is not passed on.
+    throw refuseInput(
+      operation,
+      ["body"],
+      "is not JSON: it holds a circular reference or a BigInt",
+    );
+  }
+}
+
+function isRaw(value: unknown): value is string | Blob | URLSearchParams | ArrayBuffer {
+  return (
+    typeof value === "string" ||
+    value instanceof Blob ||
+    value instanceof URLSearchParams ||
+    value instanceof ArrayBuffer ||
+    ArrayBuffer.isView(value)
+  );
+}
+
+function fill<Form extends FormData | URLSearchParams>(form: Form, value: object): Form {
+  for (const [name, field] of Object.entries(value)) {
+    for (const item of Array.isArray(field) ? field : [field]) append(form, name, item);
+  }
+  return form;
+}
+
+function append(form: FormData | URLSearchParams, name: string, item: unknown): void {
+  if (item === undefined || item === null) return;
+  if (item instanceof Blob && form instanceof FormData) form.append(name, item);
+  else form.append(name, typeof item === "object" ? JSON.stringify(item) : String(item));
+}

@@ -1,0 +1,16 @@
+import { ConfigurationError } from "../errors/configuration-error.js";
+
+/** Refuses to run in a web page or web worker unless the caller allowed it. */
+export function refuseBrowser(allowBrowser: boolean | undefined): void {
+  if (allowBrowser === true || !isBrowser()) return;
+  throw new ConfigurationError(
+    "This client runs in a browser, where everyone who opens the page can read its API key. Call the service from your server instead; if the key is meant for this page alone, set the option `allowBrowser: true`.",
+  );
+}
+
+function isBrowser(): boolean {
+  const isPage = "window" in globalThis && "document" in globalThis;
+  // `importScripts` tells a web worker from servers that also have a `WorkerGlobalScope`.
+  const isWorker = "WorkerGlobalScope" in globalThis && "importScripts" in globalThis;
+  return isPage || (isWorker && !("Deno" in globalThis));
+}

@@ -1,0 +1,65 @@
+import { ApiError, type ErrorResponse } from "../errors/api-error.js";
+import { AuthenticationError } from "../errors/authentication-error.js";
+import { ConflictError } from "../errors/conflict-error.js";
+import { NotFoundError } from "../errors/not-found-error.js";
+import { ServerError } from "../errors/server-error.js";
+import { readValidationDetail } from "../errors/validation-detail.js";
+import { ValidationError } from "../errors/validation-error.js";
+import { jsonOrText } from "./decode.js";
+import type { Call, Received } from "./exchange.js";
+
+/** What the messages of errors say about the client. */
+export interface ClientFacts {
+  /** The region in use; absent where the API has only one. */
+  readonly region: string | undefined;
+  /** Environment variable of the key. */
+  readonly keyEnv: string | undefined;
+}
+
+/** The error for an answer that is not a success. */
+export function errorFromResponse(call: Call, received: Received, facts: ClientFacts): ApiError {
+  const { operation } = call;
+  const { status, headers } = received;
+  const response: ErrorResponse = { operation, status, headers, body: jsonOrText(received) };
+  if (status === 401) return new AuthenticationError(notAuthenticated(operation, facts), response);
+  if (status === 404) return new NotFoundError(notFound(operation, facts), response);
+  if (status === 409) return new ConflictError(conflict(operation), response);
+  if (status === 422) return new ValidationError(readValidationDetail(response.body), response);
+  if (status >= 500) return new ServerError(serverFailed(call, status), response);
+  if (status < 400) return new ApiError(redirected(operation, status), response);
+  return new ApiError(`${operation}: the service answered with status ${status}.`, response);
+}
+
+function notAuthenticated(operation: string, { region, keyEnv }: ClientFacts): string {
+  const variable = keyEnv === undefined ? "" : ` or ${keyEnv}`;
+  const regional =
+    region === undefined
+      ? "the key was created for another deployment"
+      : `the key was created in another region than ${JSON.stringify(region)}, which this client uses: keys are regional`;
+  return `${operation}: the service did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${variable}); the key is incomplete or altered; it was sent with a "Bearer" prefix; ${regional}.`;
+}
+
+function notFound(operation: string, { region }: ClientFacts): string {
+  const regional =
+    region === undefined
+      ? ""
+      : ` Resources are regional, and so are some operations: this client talks to the region ${JSON.stringify(region)}.`;
+  return `${operation}: not found (404). Check the identifier, which is case-sensitive.${regional}`;
+}
+
+function conflict(operation: string): string {
+  return `${operation}: the resource is busy or in a state that does not allow this (409). It was not repeated; try again when the resource is free.`;
+}
+
+function serverFailed({ operation, repeatable }: Call, status: number): string {
+  const advice = repeatable
+    ? "It is safe to call again."
+    : "The request may have been carried out: check for its effect before you send it again.";
+  return `${operation}: the service failed with status ${status}. ${advice}`;
+}
+
+function redirected(operation: string, status: number): string {
+  // A browser hides the status of a redirect that it does not follow.
+  const shown = status === 0 ? "" : ` (${status})`;
+  return `${operation}: the answer is a redirect${shown}. Redirects are not followed, because the API key would travel along; check the base URL, the scheme included.`;
+}

@@ -1,0 +1,56 @@
+import { ConnectionError, type ConnectionFailure } from "../errors/connection-error.js";
+import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
+import { TimeoutError } from "../errors/timeout-error.js";
+import type { Call } from "./exchange.js";
+import { maxResponseBytes, ResponseTooLarge } from "./read-body.js";
+import { neverSent, safeCause } from "./safe-cause.js";
+
+/** The error for an attempt that ended without a whole answer. */
+export function connectionFailure(call: Call, error: unknown): Error {
+  if (neverSent(error)) return unreachable(call, error);
+  if (error instanceof ResponseTooLarge) {
+    const happened = `the answer is larger than ${maxResponseBytes / 1024 / 1024} MiB`;
+    return noUsableAnswer(call, { reason: "too_large", happened });
+  }
+  const happened = "the connection or the answer broke off before all of it was there";
+  return noUsableAnswer(call, { reason: "lost", happened, cause: safeCause(error) });
+}
+
+/** The error for an attempt that took longer than it may. */
+export function timeoutFailure(call: Call): Error {
+  if (call.repeatable) return new TimeoutError(call.operation, call.timeout);
+  const happened = `no complete answer within ${call.timeout} ms`;
+  return new OutcomeUnknownError(happened, { operation: call.operation, reason: "timeout" });
+}
+
+/** The error for an answer that does not say what it should. */
+export function unusableAnswer(call: FailedCall, happened: string, status?: number): Error {
+  return noUsableAnswer(call, { reason: "unusable", happened, status });
+}
+
+type FailedCall = Pick<Call, "operation" | "repeatable">;
+
+interface Failure {
+  readonly reason: Exclude<ConnectionFailure, "unreachable">;
+  /** What was seen, as a clause. */
+  readonly happened: string;
+  readonly cause?: Error | undefined;
+  readonly status?: number | undefined;
+}
+
+function noUsableAnswer({ operation, repeatable }: FailedCall, failure: Failure): Error {
+  const { happened, ...options } = failure;
+  if (!repeatable) return new OutcomeUnknownError(happened, { operation, ...options });
+  const message = `${operation}: ${happened}. The request itself does no harm when it is sent again.`;
+  return new ConnectionError(message, { operation, reason: options.reason, cause: options.cause });
+}
+
+function unreachable(call: Call, error: unknown): ConnectionError {
+  const { host } = new URL(call.url);
+  const cause = safeCause(error);
+  const detail = cause?.message ? ` (${cause.message})` : "";
+  return new ConnectionError(
+    `${call.operation}: no connection to ${host}${detail}, so nothing was sent. Check the base URL, the network, DNS and any proxy or firewall.`,
+    { operation: call.operation, reason: "unreachable", cause },
+  );
+}

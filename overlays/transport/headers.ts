@@ -1,0 +1,58 @@
+import { ConfigurationError } from "../errors/configuration-error.js";
+import { encode } from "./query.js";
+
+/** Headers as an option takes them; an entry that is `undefined` is left out. */
+export type HeadersInput =
+  | HeadersInit
+  | Iterable<readonly [string, string]>
+  | Readonly<Record<string, string | undefined>>;
+
+/** Headers by lower-case name: cheaper to merge than `Headers`, which each attempt gets of its own. */
+export type HeaderRecord = Record<string, string>;
+
+/**
+ * Given headers, checked and under lower-case names.
+ *
+ * @throws {ConfigurationError} naming a header that cannot be sent; its value may be a secret and is
+ * not shown
+ */
+export function readHeaders(input: HeadersInput): HeaderRecord {
+  const headers = new Headers();
+  for (const [name, value] of headerEntries(input)) {
+    if (value !== undefined) append(headers, name, value);
+  }
+  return Object.fromEntries(headers.entries());
+}
+
+/** Header parameters of an operation; arrays are joined by commas. */
+export function readHeaderParameters(parameters: object): HeaderRecord {
+  const entries = Object.entries(parameters).flatMap(([name, value]: [string, unknown]) =>
+    value === undefined || value === null ? [] : [[name, String(value)] as const],
+  );
+  return readHeaders(Object.fromEntries(entries));
+}
+
+/** The value of a `Cookie` header for the cookie parameters of an operation. */
+export function writeCookies(parameters: object): string {
+  return Object.entries(parameters)
+    .flatMap(([name, value]: [string, unknown]) =>
+      value === undefined || value === null ? [] : `${name}=${encode(String(value))}`,
+    )
+    .join("; ");
+}
+
+function headerEntries(input: HeadersInput): Iterable<readonly [string, string | undefined]> {
+  // Any iterable, because a fetch other than the platform's comes with `Headers` of its own.
+  if (!(Symbol.iterator in input)) return Object.entries(input);
+  return Array.from(input, ([name = "", value]) => [name, value] as const);
+}
+
+function append(headers: Headers, name: string, value: string): void {
+  try {
+    headers.append(name, value);
+  } catch {
+    throw new ConfigurationError(
+      `The header ${JSON.stringify(name)} cannot be sent: its name or value holds a character that HTTP does not allow there.`,
+    );
+  }
+}

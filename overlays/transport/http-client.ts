@@ -1,0 +1,76 @@
+import createClient, { type Client, defaultPathSerializer } from "openapi-fetch";
+import { checkedRequest, checkRoot } from "./checked-request.js";
+import type { Received } from "./exchange.js";
+import { guardMethods } from "./guard-methods.js";
+import { readHeaders, type HeaderRecord } from "./headers.js";
+import { encodePathValue } from "./path.js";
+import { writeQuery } from "./query.js";
+
+/**
+ * The openapi-fetch client over the same exchange as the typed methods: for what those lag behind,
+ * and for callers who prefer `{ data, error, response }` to exceptions.
+ *
+ * Its methods reject only when no usable answer came. Key, headers, interceptors and time-out are
+ * the client's; of the options of `fetch` only `signal` is used, and requests leave for the
+ * client's base URL only.
+ */
+export type HttpClient<Paths extends object> = Client<Paths>;
+
+/** A request of the openapi-fetch client, taken apart. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: HeaderRecord;
+  readonly body: BodyInit | null;
+  readonly signal: AbortSignal;
+}
+
+/** An openapi-fetch client whose requests go through `send`. */
+export function createHttpClient<Paths extends object>(
+  baseUrl: string,
+  basePath: string,
+  send: (request: HttpRequest) => Promise<Received>,
+): HttpClient<Paths> {
+  const client = createClient<Paths>({
+    baseUrl: baseUrl + basePath,
+    Request: checkedRequest(baseUrl),
+    pathSerializer: fillCheckedPath,
+    querySerializer: writeQuery,
+    fetch: async (request) => {
+      checkRoot(baseUrl, request.url);
+      return toResponse(await send(await takeApart(request)), request.url);
+    },
+  });
+  return guardMethods(client);
+}
+
+async function takeApart(request: Request): Promise<HttpRequest> {
+  const { method, url, signal } = request;
+  // Read whole, so that the request can be sent more than once.
+  const bytes = request.body === null ? undefined : await request.arrayBuffer();
+  const body = bytes === undefined || bytes.byteLength === 0 ? null : bytes;
+  return { method, url, signal, headers: readHeaders(request.headers), body };
+}
+
+function toResponse({ status, statusText, headers, bytes }: Received, url: string): Response {
+  const body = statusesWithoutBody.has(status) ? null : bytes;
+  const response = new Response(body, { status, statusText, headers });
+  return Object.defineProperty(response, "url", { value: url });
+}
+
+/** `Response` refuses a body, even an empty one, for these. */
+const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** openapi-fetch's own serializer, which knows all styles but lets dot segments through. */
+function fillCheckedPath(template: string, values: Record<string, unknown>): string {
+  for (const [name, value] of Object.entries(values)) {
+    for (const part of partsOf(value)) encodePathValue("client.http", name, part);
+  }
+  return defaultPathSerializer(template, values);
+}
+
+function partsOf(value: unknown): readonly unknown[] {
+  if (typeof value !== "object" || value === null) return [value];
+  const parts: unknown[] = Object.values(value);
+  return parts.length === 0 ? [undefined] : parts;
+}

@@ -1,0 +1,45 @@
+import { refuseInput } from "./refuse-input.js";
+
+/**
+ * The path with its parameters filled in; it always matches the template.
+ *
+ * Empty values, dot segments and their percent forms are refused, because servers and proxies would
+ * read them as another path. Everything else is percent-encoded.
+ *
+ * @throws {ValidationError} (`local`) naming the parameter
+ */
+export function fillPath(
+  operation: string,
+  template: string,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  if (!template.includes("{")) return template;
+  return template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
+    encodePathValue(operation, name, Object.hasOwn(values, name) ? values[name] : undefined),
+  );
+}
+
+/** One path parameter as it stands in the path. */
+export function encodePathValue(operation: string, name: string, value: unknown): string {
+  const problem = pathValueProblem(value);
+  if (problem !== undefined) throw refuseInput(operation, ["path", name], problem);
+  return encodeURIComponent(String(value));
+}
+
+/** Whether a path climbs or stays in place when it is resolved. */
+export function hasDotSegment(path: string): boolean {
+  return /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
+}
+
+function pathValueProblem(value: unknown): string | undefined {
+  if (value === undefined || value === null) return "is missing";
+  if (typeof value === "number" && !Number.isFinite(value)) return "is not a finite number";
+  if (typeof value === "number" || typeof value === "boolean") return undefined;
+  if (typeof value !== "string") return "must be a string, number or boolean";
+  if (value === "") return "must not be empty";
+  if (/\p{Surrogate}/u.test(value)) return "contains half of a surrogate pair";
+  if (hasDotSegment(value.replaceAll("/", "_"))) {
+    return "must not be a dot segment: it would address another resource";
+  }
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import { ConfigurationError } from "../errors/configuration-error.js";
+import type { Deployment } from "./deployment.js";
+import { readEnvironment } from "./environment.js";
+
+/**
+ * The region to use: the given one, else the environment's, else the API's default.
+ *
+ * @throws {ConfigurationError} when the API has no such region
+ */
+export function resolveRegion(deployment: Deployment, given: string | undefined): string {
+  if (given !== undefined) {
+    return checkRegion(deployment, given, "the option `region`");
+  }
+  const found = readEnvironment(deployment.regionEnv);
+  if (!found) return deployment.defaultRegion;
+  return checkRegion(deployment, found, `the environment variable ${deployment.regionEnv}`);
+}
+
+/** `region` itself, when the API exists there. */
+export function checkRegion(deployment: Deployment, region: string, source: string): string {
+  if (Object.hasOwn(deployment.regions, region)) return region;
+  const known = Object.keys(deployment.regions)
+    .toSorted()
+    .map((name) => JSON.stringify(name))
+    .join(", ");
+  throw new ConfigurationError(
+    `This API does not exist in the region ${JSON.stringify(region)}, which ${source} asks for. It exists in: ${known}.`,
+  );
+}

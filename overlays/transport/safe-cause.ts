@@ -1,0 +1,72 @@
+/**
+ * What an error says about the network, without what it may hold of the request or the answer.
+ *
+ * Errors of HTTP stacks carry options, headers, sockets and raw bytes; only their name, message,
+ * stack, `code` and `syscall` are taken over. The platform's wrapper "fetch failed" is skipped.
+ */
+export function safeCause(error: unknown): Error | undefined {
+  const inner = innermost(error);
+  if (!isErrorLike(inner)) return undefined;
+  const { code, syscall } = networkFields(inner);
+  // Where several addresses were tried, the platform leaves the message empty.
+  const cause = new Error(inner.message || code);
+  cause.name = inner.name;
+  if (inner.stack !== undefined) cause.stack = inner.stack;
+  return Object.assign(cause, code && { code }, syscall && { syscall });
+}
+
+/** Whether the request surely never left: no connection to the service came about. */
+export function neverSent(error: unknown): boolean {
+  const inner = innermost(error);
+  if (!isErrorLike(inner)) return false;
+  // Several addresses were tried: each of the attempts must have failed to connect.
+  if (Array.isArray(inner.errors) && inner.errors.length > 0) return inner.errors.every(neverSent);
+  const { code, syscall } = networkFields(inner);
+  return (
+    syscall === "connect" ||
+    syscall === "getaddrinfo" ||
+    (code !== undefined && unsentCodes.test(code)) ||
+    inner.message === "bad port"
+  );
+}
+
+/** An error by its shape: those of the platform may come from another realm than ours. */
+export function isErrorLike(value: unknown): value is ErrorLike {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "name" in value &&
+    typeof value.name === "string" &&
+    "message" in value &&
+    typeof value.message === "string"
+  );
+}
+
+interface ErrorLike {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly cause?: unknown;
+  readonly code?: unknown;
+  readonly syscall?: unknown;
+  readonly errors?: unknown;
+}
+
+/**
+ * Failures of name look-up, connection and TLS handshake. Only those that cannot come later: other
+ * TLS alerts and unreachable networks may also end a connection that carried the request.
+ */
+const unsentCodes =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET|VERIFY)_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_TLS_HANDSHAKE_TIMEOUT|ERR_SSL_WRONG_VERSION_NUMBER)$/;
+
+function innermost(error: unknown): unknown {
+  const isWrapper = isErrorLike(error) && error.name === "TypeError" && isErrorLike(error.cause);
+  return isWrapper ? error.cause : error;
+}
+
+function networkFields({ code, syscall }: ErrorLike): { code?: string; syscall?: string } {
+  return {
+    ...(typeof code === "string" && { code }),
+    ...(typeof syscall === "string" && { syscall }),
+  };
+}

@@ -1,0 +1,31 @@
+/** Run as a process of its own: makes one call in the way that its first argument names. */
+import { createServer } from "node:http";
+import { createAttempt } from "../../overlays/transport/attempt.js";
+import { callOf } from "../overlays/transport/calls.js";
+
+const ways = {
+  /** A call that is answered at once, under a long timer. */
+  async settled(): Promise<unknown> {
+    const server = createServer((_, response) => response.end("{}")).listen(0, "127.0.0.1");
+    await new Promise((resolve) => {
+      server.once("listening", resolve);
+    });
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const call = callOf({ url: `http://127.0.0.1:${port}`, timeout: 60_000 });
+    const { status } = await createAttempt(fetch, () => true)(call);
+    server.close();
+    return status;
+  },
+  /** A call on which nothing but its own timer is pending. */
+  async pending(): Promise<unknown> {
+    const silent = createAttempt(
+      () => new Promise<never>(() => {}),
+      () => true,
+    );
+    return silent(callOf({ timeout: 300 })).catch((error: unknown) => String(error));
+  },
+};
+
+const way = process.argv[2] === "settled" ? ways.settled : ways.pending;
+console.log(await way());

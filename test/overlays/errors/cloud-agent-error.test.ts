@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import * as errors from "../../../overlays/errors/index.js";
+
+const { CloudAgentError } = errors;
+
+describe("CloudAgentError", () => {
+  it("is the base of every error class", () => {
+    const classes = Object.values(errors);
+    expect(classes).toHaveLength(15);
+    for (const errorClass of classes) {
+      expect(
+        errorClass === CloudAgentError || errorClass.prototype instanceof CloudAgentError,
+      ).toBe(true);
+    }
+  });
+
+  it("gives every class its own name and code", () => {
+    const prototypes = Object.values(errors).map((errorClass) => errorClass.prototype);
+    expect(new Set(prototypes.map(({ name }) => name)).size).toBe(15);
+    expect(new Set(prototypes.map(({ code }) => code)).size).toBe(15);
+    for (const [exported, errorClass] of Object.entries(errors)) {
+      expect(errorClass.prototype.name).toBe(exported);
+      expect(errorClass.prototype.code).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
+    }
+  });
+
+  it("writes name, code and message as JSON, and nothing else", () => {
+    const error = new CloudAgentError("It failed.", { cause: new Error("secret") });
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      name: "CloudAgentError",
+      code: "cloud_agent_error",
+      message: "It failed.",
+    });
+  });
+
+  it("shows its name where it is printed", () => {
+    expect(String(new CloudAgentError("It failed."))).toBe("CloudAgentError: It failed.");
+    expect(new CloudAgentError("It failed.").stack).toMatch(/^CloudAgentError: It failed\./);
+  });
+});

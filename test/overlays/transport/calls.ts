@@ -1,0 +1,31 @@
+import type { Call, Received } from "../../../overlays/transport/exchange.js";
+
+/** A call that may be repeated, with whatever a test wants to be different. */
+export function callOf(changes: Partial<Call> = {}): Call {
+  return {
+    operation: "runs.get",
+    method: "GET",
+    repeatable: true,
+    url: "http://127.0.0.1:1/api/v4/runs/run_1",
+    headers: {},
+    body: null,
+    timeout: 5000,
+    signal: undefined,
+    ...changes,
+  };
+}
+
+/** A call that must not be repeated. */
+export function unsafeCallOf(changes: Partial<Call> = {}): Call {
+  return callOf({ operation: "runs.create", method: "POST", repeatable: false, ...changes });
+}
+
+/** An answer as an exchange gives it. */
+export function receivedOf(status: number, text: string, headers: HeadersInit = {}): Received {
+  return {
+    status,
+    statusText: "",
+    headers: new Headers(headers),
+    bytes: new TextEncoder().encode(text),
+  };
+}

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, createServer as createRawServer, type Socket } from "node:net";
+
+/** A request as a loopback server received it. */
+export interface SeenRequest {
+  readonly method: string | undefined;
+  /** Path and query, as they stood on the wire. */
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/** A server on 127.0.0.1. */
+export interface Loopback {
+  readonly baseUrl: string;
+  readonly host: string;
+  readonly seen: SeenRequest[];
+  close(): Promise<void>;
+}
+
+/** A real HTTP server that records what it receives and answers with `respond`. */
+export async function startServer(
+  respond: (response: ServerResponse, request: SeenRequest) => void,
+): Promise<Loopback> {
+  const seen: SeenRequest[] = [];
+  const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method, url, headers } = incoming;
+    const request = { method, url, headers, body: await readText(incoming) };
+    seen.push(request);
+    respond(response, request);
+  };
+  const server = createServer((incoming, response) => void serve(incoming, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    ...addressOf(server.address()),
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A server that gets the bare socket once the first bytes of a request have arrived. */
+export async function startRawServer(serve: (socket: Socket) => void): Promise<Loopback> {
+  const sockets = new Set<Socket>();
+  const server = createRawServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => socket.destroy());
+    socket.once("data", () => serve(socket));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    ...addressOf(server.address()),
+    seen: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+/** Answers with JSON. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+function addressOf(address: AddressInfo | string | null): { baseUrl: string; host: string } {
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  const host = `127.0.0.1:${address.port}`;
+  return { baseUrl: `http://${host}`, host };
+}
+
+async function readText(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString("utf8");
+}

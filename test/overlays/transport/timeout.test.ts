@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { ConfigurationError } from "../../../overlays/errors/index.js";
+import { checkTimeout, defaultTimeout } from "../../../overlays/transport/timeout.js";
+import { errorOf } from "./failing.js";
+
+describe("checkTimeout", () => {
+  it("is a minute unless said otherwise", () => {
+    expect(defaultTimeout).toBe(60_000);
+  });
+
+  it("keeps positive numbers and Infinity, and cuts what a timer would fire at once", () => {
+    expect(checkTimeout(0.5)).toBe(0.5);
+    expect(checkTimeout(Infinity)).toBe(Infinity);
+    expect(checkTimeout(2 ** 31)).toBe(2 ** 31 - 1);
+  });
+
+  it.each([0, -1, Number.NaN, -Infinity])("refuses %d", (timeout) => {
+    const error = errorOf(() => checkTimeout(timeout));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(String(error)).toContain("`timeout`");
+  });
+
+  it("refuses what is no number", () => {
+    const options: { timeout: number } = JSON.parse('{"timeout":"1000"}');
+    expect(errorOf(() => checkTimeout(options.timeout))).toBeInstanceOf(ConfigurationError);
+  });
+});
