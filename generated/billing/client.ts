@@ -1,0 +1,38 @@
+import { Transport } from "../../overlays/transport/index.js";
+import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
+import { deployment, getAccount } from "./tables.js";
+import type { Account, paths } from "./types.js";
+
+/**
+ * Cloud Agent Billing API, version 1.0.0.
+ *
+ * The account that the calling key belongs to: how many sessions may be active at once, and how many are. The
+ * path belongs to V2, and clients of V4 use it as well.
+ */
+export class BillingClient {
+  /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
+  readonly http: HttpClient<paths>;
+  readonly #transport: Transport;
+
+  /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
+  constructor(options: ClientOptions | Transport = {}) {
+    const transport = Transport.from(deployment, options);
+    this.http = transport.http<paths>("");
+    this.#transport = transport;
+  }
+
+  /**
+   * Get the account.
+   *
+   * Returns the billing record of the project that the calling key belongs to. The path is one of V2
+   * and serves clients of V4 as well.
+   *
+   * `GET /api/v2/billing/account`
+   *
+   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
+   * another region. The shape of the body is not stated.
+   */
+  async getAccount(options?: RequestOptions): Promise<Account> {
+    return this.#transport.send<Account>(getAccount, {}, options);
+  }
+}

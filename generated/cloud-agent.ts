@@ -1,0 +1,73 @@
+import { Transport } from "../overlays/transport/index.js";
+import type { ClientOptions, Deployment } from "../overlays/transport/index.js";
+import { V2Client } from "./v2/index.js";
+import { V3Client } from "./v3/index.js";
+import { V4Client } from "./v4/index.js";
+import { BillingClient } from "./billing/index.js";
+import { IntegrationsClient } from "./integrations/index.js";
+import { SignupClient } from "./signup/index.js";
+
+const deployment: Deployment = {
+  key: {
+    in: "header",
+    name: "X-Service-API-Key",
+    env: "SERVICE_API_KEY",
+    required: false,
+  },
+  regionEnv: "SERVICE_REGION",
+  defaultRegion: "us",
+  regions: {
+    us: { title: "US deployment", baseUrlEnv: "SERVICE_BASE_URL" },
+    eu: {
+      title: "EU deployment (Frankfurt)",
+      baseUrlEnv: "SERVICE_EU_BASE_URL",
+    },
+  },
+  basePaths: ["/api/v2", "/api/v3", "/api/v4"],
+};
+
+/** Every API in one object, over one transport; each client is created on first use. */
+export class CloudAgent {
+  readonly #transport: Transport;
+  #v2: V2Client | undefined;
+  #v3: V3Client | undefined;
+  #v4: V4Client | undefined;
+  #billing: BillingClient | undefined;
+  #integrations: IntegrationsClient | undefined;
+  #signup: SignupClient | undefined;
+
+  /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
+  constructor(options: ClientOptions = {}) {
+    this.#transport = new Transport(deployment, options);
+  }
+
+  /** Cloud Agent API V2, version 2.0.0. */
+  get v2(): V2Client {
+    return (this.#v2 ??= new V2Client(this.#transport));
+  }
+
+  /** Cloud Agent API V3, version 3.0.0. */
+  get v3(): V3Client {
+    return (this.#v3 ??= new V3Client(this.#transport));
+  }
+
+  /** Cloud Agent API V4, version 4.0.0. */
+  get v4(): V4Client {
+    return (this.#v4 ??= new V4Client(this.#transport));
+  }
+
+  /** Cloud Agent Billing API, version 1.0.0. */
+  get billing(): BillingClient {
+    return (this.#billing ??= new BillingClient(this.#transport));
+  }
+
+  /** Cloud Agent Integrations API, version 1.0.0. */
+  get integrations(): IntegrationsClient {
+    return (this.#integrations ??= new IntegrationsClient(this.#transport));
+  }
+
+  /** Cloud Agent Sign-up API, version 1.0.0. */
+  get signup(): SignupClient {
+    return (this.#signup ??= new SignupClient(this.#transport));
+  }
+}

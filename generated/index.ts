@@ -1,0 +1,3 @@
+export { CloudAgent } from "./cloud-agent.js";
+export * from "../overlays/errors/index.js";
+export type * from "../overlays/transport/index.js";

@@ -1,0 +1,153 @@
+import { Transport } from "../../overlays/transport/index.js";
+import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
+import { browsersCreate, browsersUpdate, deployment, tasksCreate } from "./tables.js";
+import type {
+  Browser,
+  BrowserCreate,
+  BrowserId,
+  BrowserUpdate,
+  TaskCreate,
+  paths,
+} from "./types.js";
+
+/**
+ * A task that an agent carries out. The task endpoint is an agent endpoint: the EU deployment does not
+ * have it and answers with an error.
+ *
+ * Giving up in the client changes nothing in the service: work can go on after a time-out. Find out
+ * what has been done before starting the same work again.
+ */
+export class Tasks {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Create a task.
+   *
+   * Starts a task.
+   *
+   * A task may have been started although no answer arrived. Find out before sending it again, because
+   * the service describes no way to mark two requests as the same one.
+   *
+   * `POST /api/v2/tasks`
+   *
+   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
+   * another region. The shape of the body is not stated.
+   * @throws {NotFoundError} The agent endpoints of this version do not exist in the EU deployment, where only V4
+   * runs agents. An id that belongs to the other region is not found either. The shape of the body is not stated.
+   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
+   * a pair of model and reasoning level that is not supported here.
+   */
+  async create(body: TaskCreate, options?: RequestOptions): Promise<unknown> {
+    return this.#transport.send<unknown>(tasksCreate, { body }, options);
+  }
+}
+
+/**
+ * A cloud browser for your own automation: create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
+ * Protocol) client, and stop it when you are done.
+ *
+ * - **Nothing else stops a browser.** It keeps running after a run has finished and after the CDP
+ *   connection has closed, until the stop operation is called. That holds for the browser of an agent's run
+ *   too.
+ * - **Stopping is only stopping.** Deleting a session, archiving a workspace and deleting files are other
+ *   operations with other effects.
+ * - **Recording** is off unless asked for. Once it was enabled, `recordingAvailable` is what to look at:
+ *   when it is `false`, stop polling for the recording.
+ * - **Live preview** works only while the browser is active.
+ * - **Versions.** Browser and profile endpoints exist under `/api/v2` and `/api/v3` as well as `/api/v4`,
+ *   and in both regions. The paths of the profile endpoints are not shown.
+ *
+ * The states of a browser, its lifetime limit, and fields beyond those listed are not stated.
+ */
+export class Browsers {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Create a browser.
+   *
+   * Starts a standalone cloud browser and returns the CDP URL to connect to. It runs until it is
+   * stopped: neither a finished agent nor a closed CDP connection ends it.
+   *
+   * The endpoint is known to exist in this version and to be served by both deployments. The fields
+   * are those shown for V4; that this version shares them is this project's reading.
+   *
+   * `POST /api/v2/browsers`
+   *
+   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
+   * another region. The shape of the body is not stated.
+   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
+   * a pair of model and reasoning level that is not supported here.
+   */
+  async create(body?: BrowserCreate, options?: RequestOptions): Promise<Browser> {
+    return this.#transport.send<Browser>(browsersCreate, { body }, options);
+  }
+
+  /**
+   * Stop a browser.
+   *
+   * Carries out an action on a browser. `stop` is the only action that is stated, and it is the only
+   * way to end a browser. Repeating it is taken to do no harm, since there
+   * is nothing else that it could do.
+   *
+   * The endpoint is known to exist in this version and to be served by both deployments. The fields
+   * are those shown for V4; that this version shares them is this project's reading.
+   *
+   * `PATCH /api/v2/browsers/{id}`
+   *
+   * @param id - Identifier of the browser, as returned when it was created.
+   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
+   * another region. The shape of the body is not stated.
+   * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
+   * too, because resources are regional. The shape of the body is not stated.
+   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
+   * a pair of model and reasoning level that is not supported here.
+   */
+  async update(id: BrowserId, body: BrowserUpdate, options?: RequestOptions): Promise<unknown> {
+    return this.#transport.send<unknown>(browsersUpdate, { path: { id }, body }, options);
+  }
+
+  /**
+   * Stop a browser: `update` with the action `stop`.
+   *
+   * @param id - Identifier of the browser, as returned when it was created.
+   */
+  async stop(id: BrowserId, options?: RequestOptions): Promise<unknown> {
+    return this.update(id, { action: "stop" }, options);
+  }
+}
+
+/**
+ * Cloud Agent API V2, version 2.0.0.
+ *
+ * The older version V2, the lower-cost option for simple tasks. New agent integrations use V4.
+ */
+export class V2Client {
+  /**
+   * A task that an agent carries out. The task endpoint is an agent endpoint: the EU deployment does not have it
+   * and answers with an error.
+   */
+  readonly tasks: Tasks;
+  /**
+   * A cloud browser for your own automation: create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
+   * Protocol) client, and stop it when you are done.
+   */
+  readonly browsers: Browsers;
+  /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
+  readonly http: HttpClient<paths>;
+
+  /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
+  constructor(options: ClientOptions | Transport = {}) {
+    const transport = Transport.from(deployment, options);
+    this.tasks = new Tasks(transport);
+    this.browsers = new Browsers(transport);
+    this.http = transport.http<paths>("/api/v2");
+  }
+}

@@ -1,0 +1,450 @@
+import type { Id } from "../../overlays/transport/index.js";
+
+export type BrowserId = Id<"browser">;
+
+export interface paths {
+  "/tasks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a task
+     * @description Starts a task.
+     *
+     *     A task may have been started although no answer arrived. Find out before sending it again, because
+     *     the service describes no way to mark two requests as the same one.
+     */
+    post: operations["tasks.create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/browsers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a browser
+     * @description Starts a standalone cloud browser and returns the CDP URL to connect to. It runs until it is
+     *     stopped: neither a finished agent nor a closed CDP connection ends it.
+     *
+     *     The endpoint is known to exist in this version and to be served by both deployments. The fields
+     *     are those shown for V4; that this version shares them is this project's reading.
+     */
+    post: operations["browsers.create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/browsers/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Stop a browser
+     * @description Carries out an action on a browser. `stop` is the only action that is stated, and it is the only
+     *     way to end a browser. Repeating it is taken to do no harm, since there
+     *     is nothing else that it could do.
+     *
+     *     The endpoint is known to exist in this version and to be served by both deployments. The fields
+     *     are those shown for V4; that this version shares them is this project's reading.
+     */
+    patch: operations["browsers.update"];
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    /**
+     * @description A task and how to carry it out. Which of the fields are required is not stated, and neither are
+     *     fields beyond these.
+     */
+    TaskCreate: {
+      /** @description What the agent is to do. */
+      task?: string;
+      /**
+       * @description The model to use, in the spelling of V2. The known models stand in `x-reasoning`; others can be
+       *     named too. Which model applies when the field is absent is not stated.
+       */
+      llm?: string;
+      thinkingLevel?: components["schemas"]["ThinkingLevel"];
+      /**
+       * @description Controls how a legacy agent behaves. It does not select a depth of reasoning and does not
+       *     replace `thinkingLevel`.
+       */
+      thinking?: boolean;
+    };
+    /**
+     * @description How deeply the model may think, independent of its provider. Which levels a model takes stands in
+     *     `x-reasoning` of this document; a level that it does not take is refused with a 422 whose message
+     *     names the field as `thinking_level`. `null` leaves the choice to the provider.
+     * @enum {string|null}
+     */
+    ThinkingLevel: "disabled" | "low" | "medium" | "high" | null;
+    /**
+     * @description Body of a project-level throttle. A throttle of the edge layer can come without `limit_rps` and
+     *     with the header `Retry-After` instead.
+     */
+    Throttle: {
+      /** @description The limit that was exceeded, in requests per second. */
+      limit_rps?: number;
+      /** @description How long to wait before the next request, in seconds. */
+      retry_after_seconds?: number;
+    };
+    /** @description One problem of a refused request. */
+    ValidationError: {
+      /** @description Where the problem is, from the outside in; numbers are array positions. */
+      loc: (string | number)[];
+      /**
+       * @description What is wrong, for a person. For a thinking level that a model of V2 or V3 does not take it
+       *     names the model and its provider, the field as `thinking_level`, the requested value and the
+       *     supported ones. For a model parameter of V4 it names the model, the wire path, the requested
+       *     value and the supported ones in sorted order.
+       */
+      msg: string;
+      /** @description Machine-readable kind of the problem. */
+      type: string;
+    };
+    /** @description Why a request was refused, one entry per problem. */
+    HTTPValidationError: {
+      /** @description The problems that were found. */
+      detail?: components["schemas"]["ValidationError"][];
+    };
+    /**
+     * @description Country where the managed proxy leaves the network. `null` turns the managed proxy off.
+     *
+     *     The EU deployment accepts EU member states only, as two lower-case letters, and gives new browsers
+     *     `de` when the field is absent; it refuses `us`, `gb` and `ch`, among others. Which countries the US
+     *     deployment accepts, and which one it uses when the field is absent, is not stated.
+     */
+    ProxyCountryCode: string | null;
+    /** @description What the new browser should have. Every field is optional. */
+    BrowserCreate: {
+      proxyCountryCode?: components["schemas"]["ProxyCountryCode"];
+      /**
+       * @description Records the browser. Off unless set.
+       * @default false
+       */
+      enableRecording?: boolean;
+    };
+    /**
+     * @description A cloud browser. Fields beyond these are not stated, and neither are the states that a browser
+     *     goes through.
+     */
+    Browser: {
+      /** @description Identifier of the browser. */
+      id: BrowserId;
+      /**
+       * @description CDP (Chrome DevTools Protocol) URL for an automation client of your own. Closing that
+       *     connection does not stop the browser.
+       */
+      cdpUrl: string;
+      /**
+       * @description Matters once recording was enabled. When it is `false`, stop polling for the recording: there
+       *     will be none.
+       */
+      recordingAvailable?: boolean;
+    };
+    /** @description A change to a running browser. */
+    BrowserUpdate: {
+      /** @description What to do with the browser. `stop` ends it and is the only action that is stated. */
+      action: "stop" | (string & {});
+    };
+  };
+  responses: {
+    /**
+     * @description Throttled, by one of two independent layers. Which HTTP status a throttle has is not stated, so
+     *     it is recognised by its body and headers: a project-level throttle carries `limit_rps` and
+     *     `retry_after_seconds` in the body and the header `X-RateLimit-Limit`; an edge-level throttle can
+     *     carry `Retry-After: 300` and no `limit_rps`. Wait as long as the answer says. Any other
+     *     unlisted status ends here too, with a body whose shape is not stated.
+     */
+    Throttled: {
+      headers: {
+        "Retry-After": components["headers"]["RetryAfter"];
+        "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "limit_rps": 25,
+         *       "retry_after_seconds": 2
+         *     }
+         */
+        "application/json": components["schemas"]["Throttle"];
+      };
+    };
+    /**
+     * @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region.
+     *     The shape of the body is not stated.
+     */
+    Unauthorized: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": unknown;
+      };
+    };
+    /**
+     * @description The agent endpoints of this version do not exist in the EU deployment, where only V4 runs
+     *     agents. An id that belongs to the other region is not found either. The shape of the body is
+     *     not stated.
+     */
+    AgentEndpointNotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": unknown;
+      };
+    };
+    /**
+     * @description The request failed validation, or it asks for a model, a feature, a proxy country or a pair of
+     *     model and reasoning level that is not supported here.
+     */
+    Unprocessable: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "detail": [
+         *         {
+         *           "loc": [
+         *             "body",
+         *             "task"
+         *           ],
+         *           "msg": "Field required",
+         *           "type": "missing"
+         *         }
+         *       ]
+         *     }
+         */
+        "application/json": components["schemas"]["HTTPValidationError"];
+      };
+    };
+    /**
+     * @description The new browser, with at least its `id` and `cdpUrl`. Which status of the 2XX range it comes with
+     *     is not stated.
+     */
+    BrowserCreated: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "id": "browser_1",
+         *       "cdpUrl": "wss://browsers.cloud-agent.example/devtools/browser_1"
+         *     }
+         */
+        "application/json": components["schemas"]["Browser"];
+      };
+    };
+    /**
+     * @description No such resource in this deployment. An id that belongs to the other region ends here too,
+     *     because resources are regional. The shape of the body is not stated.
+     */
+    ResourceNotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": unknown;
+      };
+    };
+    /** @description The browser is stopped. The shape of this answer is not stated. */
+    BrowserStopped: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": unknown;
+      };
+    };
+  };
+  parameters: {
+    /** @description Identifier of the browser, as returned when it was created. */
+    BrowserId: BrowserId;
+  };
+  requestBodies: {
+    /** @description What the browser should have. */
+    CreateBrowser: {
+      content: {
+        "application/json": components["schemas"]["BrowserCreate"];
+      };
+    };
+    /** @description The action to carry out. */
+    UpdateBrowser: {
+      content: {
+        /**
+         * @example {
+         *       "action": "stop"
+         *     }
+         */
+        "application/json": components["schemas"]["BrowserUpdate"];
+      };
+    };
+  };
+  headers: {
+    /**
+     * @description How long to wait before the next request; honour it. The edge layer can send 300, without
+     *     `limit_rps` in the body.
+     * @example 300
+     */
+    RetryAfter: string;
+    /**
+     * @description Requests allowed in one window of five seconds; sent by project throttles. 125 means 125
+     *     requests per window, which is 25 per second.
+     * @example 125
+     */
+    XRateLimitLimit: number;
+  };
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  "tasks.create": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The task and how to carry it out. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "task": "Find the opening hours of the city library.",
+         *       "llm": "svc-llm",
+         *       "thinkingLevel": "low"
+         *     }
+         */
+        "application/json": components["schemas"]["TaskCreate"];
+      };
+    };
+    responses: {
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["AgentEndpointNotFound"];
+      422: components["responses"]["Unprocessable"];
+      /** @description The task was created. The shape of this answer is not stated. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      default: components["responses"]["Throttled"];
+    };
+  };
+  "browsers.create": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: components["requestBodies"]["CreateBrowser"];
+    responses: {
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Unprocessable"];
+      "2XX": components["responses"]["BrowserCreated"];
+      default: components["responses"]["Throttled"];
+    };
+  };
+  "browsers.update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the browser, as returned when it was created. */
+        id: components["parameters"]["BrowserId"];
+      };
+      cookie?: never;
+    };
+    requestBody: components["requestBodies"]["UpdateBrowser"];
+    responses: {
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["ResourceNotFound"];
+      422: components["responses"]["Unprocessable"];
+      "2XX": components["responses"]["BrowserStopped"];
+      default: components["responses"]["Throttled"];
+    };
+  };
+}
+
+/**
+ * A task and how to carry it out. Which of the fields are required is not stated, and neither are
+ * fields beyond these.
+ */
+export type TaskCreate = components["schemas"]["TaskCreate"];
+
+/**
+ * How deeply the model may think, independent of its provider. Which levels a model takes stands in
+ * `x-reasoning` of this document; a level that it does not take is refused with a 422 whose message
+ * names the field as `thinking_level`. `null` leaves the choice to the provider.
+ */
+export type ThinkingLevel = components["schemas"]["ThinkingLevel"];
+
+/**
+ * Body of a project-level throttle. A throttle of the edge layer can come without `limit_rps` and
+ * with the header `Retry-After` instead.
+ */
+export type Throttle = components["schemas"]["Throttle"];
+
+/** One problem of a refused request. */
+export type ValidationError = components["schemas"]["ValidationError"];
+
+/** Why a request was refused, one entry per problem. */
+export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
+
+/**
+ * Country where the managed proxy leaves the network. `null` turns the managed proxy off.
+ *
+ * The EU deployment accepts EU member states only, as two lower-case letters, and gives new browsers
+ * `de` when the field is absent; it refuses `us`, `gb` and `ch`, among others. Which countries the US
+ * deployment accepts, and which one it uses when the field is absent, is not stated.
+ */
+export type ProxyCountryCode = components["schemas"]["ProxyCountryCode"];
+
+/** What the new browser should have. Every field is optional. */
+export type BrowserCreate = components["schemas"]["BrowserCreate"];
+
+/**
+ * A cloud browser. Fields beyond these are not stated, and neither are the states that a browser
+ * goes through.
+ */
+export type Browser = components["schemas"]["Browser"];
+
+/** A change to a running browser. */
+export type BrowserUpdate = components["schemas"]["BrowserUpdate"];

@@ -1,0 +1,254 @@
+import { Transport } from "../../overlays/transport/index.js";
+import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
+import {
+  browsersCreate,
+  browsersUpdate,
+  deployment,
+  runsCreate,
+  runsGet,
+  runsGetStatus,
+  sessionsQueueMessage,
+} from "./tables.js";
+import type {
+  Browser,
+  BrowserCreate,
+  BrowserId,
+  BrowserUpdate,
+  FullRun,
+  Run,
+  RunCreate,
+  RunId,
+  RunStatus,
+  SessionId,
+  SessionMessage,
+  paths,
+} from "./types.js";
+
+/**
+ * A run is one task that an agent carries out in a cloud browser.
+ *
+ * **Waiting.** Poll the status, not the full run: the status is a cheap indexed lookup with a rate
+ * budget of its own, while reads of the full run count as general traffic. `completed`, `failed` and
+ * `cancelled` are terminal and are the only statuses that are stated; treat any other value as not
+ * finished. Then read the full run once.
+ *
+ * **Giving up waiting is not cancelling.** A time-out in the client changes nothing in the service,
+ * and the run can go on. Before starting the same work again, find out what the run has already done
+ * in the outside world. The operation that cancels a run is not stated.
+ *
+ * **Browsers outlive runs.** A finished run does not stop its cloud browser; stop it explicitly.
+ *
+ * **Shared files.** Let runs that write the same files follow one another, and read outputs only after
+ * completion.
+ *
+ * Transitions between statuses, and limits on task length, file size and run duration, are not stated.
+ */
+export class Runs {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Create a run.
+   *
+   * Starts a task. An agent carries it out in a cloud browser, and the answer holds the `id` to poll
+   * with.
+   *
+   * A run may have been started although no answer arrived. Find out before sending it again, because
+   * the service describes no way to mark two requests as the same one.
+   *
+   * `POST /api/v4/runs`
+   *
+   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
+   * another region. The shape of the body is not stated.
+   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
+   * a pair of model and reasoning level that is not supported here.
+   */
+  async create(body: RunCreate, options?: RequestOptions): Promise<Run> {
+    return this.#transport.send<Run>(runsCreate, { body }, options);
+  }
+
+  /**
+   * Get the status of a run.
+   *
+   * The status alone, from a cheap indexed lookup. This is the operation to poll. Stop once the status
+   * is `completed`, `failed` or `cancelled`, and stagger the polls of many runs.
+   *
+   * `GET /api/v4/runs/{id}/status`
+   *
+   * @param id - Identifier of the run, as returned when it was created.
+   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
+   * another region. The shape of the body is not stated.
+   * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
+   * too, because resources are regional. The shape of the body is not stated.
+   */
+  async getStatus(id: RunId, options?: RequestOptions): Promise<RunStatus> {
+    return this.#transport.send<RunStatus>(runsGetStatus, { path: { id } }, options);
+  }
+
+  /**
+   * Get a run.
+   *
+   * The full run, with its status and result. Read it once, after the run has become terminal: it
+   * counts as general traffic, and polling belongs to the status.
+   *
+   * `GET /api/v4/runs/{id}`
+   *
+   * @param id - Identifier of the run, as returned when it was created.
+   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
+   * another region. The shape of the body is not stated.
+   * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
+   * too, because resources are regional. The shape of the body is not stated.
+   */
+  async get(id: RunId, options?: RequestOptions): Promise<FullRun> {
+    return this.#transport.send<FullRun>(runsGet, { path: { id } }, options);
+  }
+}
+
+/**
+ * A session is a conversation made of runs. A message queued on it becomes the next turn, or runs at
+ * once when it interrupts. Up to 20 messages can be pending per session; the queue belongs to that
+ * session and is not a batch queue of the project. States of a session and other operations on it are
+ * not stated.
+ */
+export class Sessions {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Queue a follow-up message.
+   *
+   * Adds a message to the session's conversation. It runs as the next turn, or at once with
+   * `interrupt: true`. Up to 20 messages can be pending in one session. A session that is busy answers
+   * with a 409.
+   *
+   * `POST /api/v4/sessions/{id}/queue`
+   *
+   * @param id - Identifier of the session. An id of a workspace or a profile does not fit here.
+   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
+   * another region. The shape of the body is not stated.
+   * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
+   * too, because resources are regional. The shape of the body is not stated.
+   * @throws {ConflictError} The session is busy and did not take the message. What makes a session busy is not
+   * stated beyond that; the shape of the body is not stated either.
+   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
+   * a pair of model and reasoning level that is not supported here.
+   */
+  async queueMessage(
+    id: SessionId,
+    body: SessionMessage,
+    options?: RequestOptions,
+  ): Promise<unknown> {
+    return this.#transport.send<unknown>(sessionsQueueMessage, { path: { id }, body }, options);
+  }
+}
+
+/**
+ * A cloud browser for your own automation: create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
+ * Protocol) client, and stop it when you are done.
+ *
+ * - **Nothing else stops a browser.** It keeps running after a run has finished and after the CDP
+ *   connection has closed, until the stop operation is called. That holds for the browser of an agent's run
+ *   too.
+ * - **Stopping is only stopping.** Deleting a session, archiving a workspace and deleting files are other
+ *   operations with other effects.
+ * - **Recording** is off unless asked for. Once it was enabled, `recordingAvailable` is what to look at:
+ *   when it is `false`, stop polling for the recording.
+ * - **Live preview** works only while the browser is active.
+ * - **Versions.** Browser and profile endpoints exist under `/api/v2` and `/api/v3` as well as `/api/v4`,
+ *   and in both regions. The paths of the profile endpoints are not shown.
+ *
+ * The states of a browser, its lifetime limit, and fields beyond those listed are not stated.
+ */
+export class Browsers {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Create a browser.
+   *
+   * Starts a standalone cloud browser and returns the CDP URL to connect to. It runs until it is
+   * stopped: neither a finished run nor a closed CDP connection ends it.
+   *
+   * `POST /api/v4/browsers`
+   *
+   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
+   * another region. The shape of the body is not stated.
+   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
+   * a pair of model and reasoning level that is not supported here.
+   */
+  async create(body?: BrowserCreate, options?: RequestOptions): Promise<Browser> {
+    return this.#transport.send<Browser>(browsersCreate, { body }, options);
+  }
+
+  /**
+   * Stop a browser.
+   *
+   * Carries out an action on a browser. `stop` is the only action that is stated, and it is the only
+   * way to end a browser. Repeating it is taken to do no harm, since there is
+   * nothing else that it could do.
+   *
+   * `PATCH /api/v4/browsers/{id}`
+   *
+   * @param id - Identifier of the browser, as returned when it was created.
+   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
+   * another region. The shape of the body is not stated.
+   * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
+   * too, because resources are regional. The shape of the body is not stated.
+   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
+   * a pair of model and reasoning level that is not supported here.
+   */
+  async update(id: BrowserId, body: BrowserUpdate, options?: RequestOptions): Promise<unknown> {
+    return this.#transport.send<unknown>(browsersUpdate, { path: { id }, body }, options);
+  }
+
+  /**
+   * Stop a browser: `update` with the action `stop`.
+   *
+   * @param id - Identifier of the browser, as returned when it was created.
+   */
+  async stop(id: BrowserId, options?: RequestOptions): Promise<unknown> {
+    return this.update(id, { action: "stop" }, options);
+  }
+}
+
+/**
+ * Cloud Agent API V4, version 4.0.0.
+ *
+ * AI agents that work in cloud browsers, and cloud browsers for automation of your own. V4 is the current
+ * version and the one to choose for new integrations.
+ */
+export class V4Client {
+  /** A run is one task that an agent carries out in a cloud browser. */
+  readonly runs: Runs;
+  /**
+   * A session is a conversation made of runs. A message queued on it becomes the next turn, or runs at once when
+   * it interrupts. Up to 20 messages can be pending per session; the queue belongs to that session and is not a
+   * batch queue of the project. States of a session and other operations on it are not stated.
+   */
+  readonly sessions: Sessions;
+  /**
+   * A cloud browser for your own automation: create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
+   * Protocol) client, and stop it when you are done.
+   */
+  readonly browsers: Browsers;
+  /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
+  readonly http: HttpClient<paths>;
+
+  /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
+  constructor(options: ClientOptions | Transport = {}) {
+    const transport = Transport.from(deployment, options);
+    this.runs = new Runs(transport);
+    this.sessions = new Sessions(transport);
+    this.browsers = new Browsers(transport);
+    this.http = transport.http<paths>("/api/v4");
+  }
+}

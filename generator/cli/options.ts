@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import { GeneratorError } from "../problem.js";
+
+/** What the command line asks for. */
+export interface Options {
+  readonly check: boolean;
+  /** Heeded before the generator is loaded: without it, a run that has nothing to do ends there. */
+  readonly force: boolean;
+  readonly help: boolean;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly only: readonly string[];
+  readonly spec?: string | undefined;
+  readonly out?: string | undefined;
+}
+
+const flags = {
+  check: { type: "boolean", default: false },
+  force: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+  json: { type: "boolean", default: false },
+  quiet: { type: "boolean", short: "q", default: false },
+  only: { type: "string", multiple: true, default: [] as string[] },
+  spec: { type: "string" },
+  out: { type: "string" },
+} as const;
+
+/** Text of `--help`. */
+export const help = `Usage: npm run generate -- [options]
+
+Generates the typed clients of every API listed in specs/redocly.yaml into generated/.
+
+  --only NAME    generate this API only; may be repeated
+  --check        write nothing; name every file that would change, and exit with 1 if there is one
+  --force        generate even when nothing has changed since the last run
+  --spec FILE    generate a client for any OpenAPI 3.x document instead; needs --out
+  --out DIR      folder for the client of --spec
+  --quiet, -q    print problems only
+  --json         print one JSON object instead of lines
+  --help, -h     print this
+
+Exit codes: 0 done, 1 a document is wrong or a file is stale, 2 the command line is wrong, 130 interrupted.
+On any failure every file stays as it was.
+`;
+
+/** Parses the command line; throws a GeneratorError with exit code 2 when it cannot be right. */
+export function parseOptions(args: readonly string[]): Options {
+  const values = parse(args);
+  if ((values.spec === undefined) !== (values.out === undefined)) {
+    throw usage("--spec and --out belong together", "both of them or neither");
+  }
+  if (values.spec !== undefined && values.only.length > 0) {
+    throw usage("--only selects among the project's own APIs", "either --only or --spec");
+  }
+  return { ...values, only: values.only.flatMap((name) => name.split(",")) };
+}
+
+function parse(args: readonly string[]): Options {
+  try {
+    return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: false })
+      .values;
+  } catch (error) {
+    const given = error instanceof Error ? error.message.split(". ")[0] : String(error);
+    throw usage(
+      given ?? "unknown option",
+      `one of ${Object.keys(flags)
+        .toSorted()
+        .map((name) => `--${name}`)
+        .join(", ")}`,
+    );
+  }
+}
+
+function usage(message: string, expected: string): GeneratorError {
+  return new GeneratorError([{ file: "command line", message, expected }], 2);
+}

@@ -1,0 +1,68 @@
+import { emitProblem, GeneratorError, InterruptedError } from "../problem.js";
+import type { Change } from "../write/changes.js";
+
+import type { Options } from "./options.js";
+
+type Output = Pick<Options, "json" | "quiet">;
+
+/** Reports what was written; returns the exit code. */
+export function reportChanges(changes: readonly Change[], { json, quiet }: Output): number {
+  if (json) printJson({ ok: true, changed: changes.map(({ path: name }) => name) });
+  else if (!quiet)
+    print(changes.length === 0 ? "Everything is up to date." : `${countFiles(changes)} written.`);
+  return 0;
+}
+
+/** Reports why a run failed, without a stack unless the fault is ours; returns the exit code. */
+export function reportFailure(error: unknown, json: boolean): number {
+  const { lines, exitCode } = describeFailure(error);
+  if (json)
+    printJson({ ok: false, problems: error instanceof GeneratorError ? error.problems : lines });
+  else process.stderr.write(`${lines.join("\n")}\n`);
+  return exitCode;
+}
+
+function describeFailure(error: unknown): { lines: readonly string[]; exitCode: number } {
+  if (error instanceof GeneratorError) {
+    return {
+      lines: [...error.problems.map(emitProblem), closing(error)],
+      exitCode: error.exitCode,
+    };
+  }
+  if (isInterruption(error))
+    return { lines: ["Interrupted; every file is as it was."], exitCode: 130 };
+  const stack = error instanceof Error ? error.stack : String(error);
+  return {
+    lines: [
+      `The generator failed; every file is as it was. This is a fault of ours:`,
+      String(stack),
+    ],
+    exitCode: 1,
+  };
+}
+
+function closing({ problems, exitCode }: GeneratorError): string {
+  if (exitCode === 2) return "See `npm run generate -- --help`.";
+  return `${problems.length} ${problems.length === 1 ? "problem" : "problems"}; every file is as it was.`;
+}
+
+/** A process that is ended by the signal reports it as an AbortError whose cause is ours. */
+function isInterruption(error: unknown): boolean {
+  if (error instanceof InterruptedError) return true;
+  return error instanceof Error && error.cause instanceof InterruptedError;
+}
+
+/** A number of files in words. */
+export function countFiles(changes: readonly Change[]): string {
+  return `${changes.length} ${changes.length === 1 ? "file" : "files"}`;
+}
+
+/** Prints to standard output. */
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Prints one JSON value to standard output. */
+export function printJson(value: object): void {
+  print(JSON.stringify(value, null, 2));
+}

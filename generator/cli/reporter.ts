@@ -1,0 +1,41 @@
+/** Tells a person, or another program, how a run goes. */
+export interface Reporter {
+  /** Runs one step and reports it with its time, in whole milliseconds. */
+  step<Result>(
+    name: string,
+    run: () => Result | Promise<Result>,
+    describe: (result: Result) => string,
+  ): Promise<Result>;
+}
+
+/** Reports nothing but what is printed outright. */
+export const quietReporter: Reporter = {
+  step: async (_name, run) => run(),
+};
+
+/** Prints a line per finished step; on a terminal, a last line that changes names the steps under way. */
+export function createLineReporter(stream: NodeJS.WriteStream): Reporter {
+  const underWay = new Set<string>();
+  const redraw = (line: string): void => {
+    if (stream.isTTY) stream.write(`\r\u001b[K${line}${[...underWay].join(", ")}`);
+    else stream.write(line);
+  };
+  return {
+    async step(name, run, describe) {
+      const started = performance.now();
+      underWay.add(name);
+      redraw("");
+      try {
+        const result = await run();
+        underWay.delete(name);
+        const time = `${Math.round(performance.now() - started)} ms`;
+        redraw(`${name.padEnd(14)}${describe(result).padEnd(26)}${time.padStart(8)}\n`);
+        return result;
+      } catch (error) {
+        underWay.delete(name);
+        redraw("");
+        throw error;
+      }
+    },
+  };
+}

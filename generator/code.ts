@@ -1,0 +1,151 @@
+/**
+ * The one place where text of a spec becomes text of a program.
+ *
+ * Specs are untrusted input: whatever they hold, the results below are one literal, the inside of one block
+ * comment, or one identifier, and nothing else.
+ */
+
+/** Emits a JSON-like value as a TypeScript literal, laid out like hand-written code; `undefined` members are left out. */
+export function emitLiteral(value: unknown, indent = ""): string {
+  if (Array.isArray(value)) return emitArray(value, indent);
+  if (typeof value === "object" && value !== null) return emitObject(value, indent);
+  return emitScalar(value);
+}
+
+const lineWidth = 100;
+
+function emitArray(items: readonly unknown[], indent: string): string {
+  const inline = `[${items.map((item) => emitLiteral(item)).join(", ")}]`;
+  if (fits(inline, indent)) return inline;
+  const inner = `${indent}  `;
+  return `[\n${items.map((item) => `${inner}${emitLiteral(item, inner)},\n`).join("")}${indent}]`;
+}
+
+function emitObject(value: object, indent: string): string {
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+  if (entries.length === 0) return "{}";
+  const inline = `{ ${entries.map(([key, member]) => `${emitKey(key)}: ${emitLiteral(member)}`).join(", ")} }`;
+  if (fits(inline, indent)) return inline;
+  const inner = `${indent}  `;
+  const lines = entries.map(
+    ([key, member]) => `${inner}${emitKey(key)}: ${emitLiteral(member, inner)},\n`,
+  );
+  return `{\n${lines.join("")}${indent}}`;
+}
+
+function fits(inline: string, indent: string): boolean {
+  return !inline.includes("\n") && indent.length + inline.length <= lineWidth - 30;
+}
+
+function emitScalar(value: unknown): string {
+  if (value === null || typeof value === "boolean" || typeof value === "number") {
+    return String(value);
+  }
+  if (typeof value === "string") return emitString(value);
+  throw new TypeError(`a ${typeof value} has no literal`);
+}
+
+/** Emits a string literal; line separators are escaped, so that no reader of the file sees another line. */
+export function emitString(text: string): string {
+  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, escapeUnit);
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/** Emits a property name; `__proto__` is computed, because the plain form would set the prototype. */
+export function emitKey(name: string): string {
+  if (name === "__proto__") return `["__proto__"]`;
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : emitString(name);
+}
+
+/** Splits prose into lines that are safe inside one block comment. */
+export function emitCommentLines(text: string): string[] {
+  const lines = text
+    .replaceAll("*/", "*\\/")
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "").trimEnd());
+  return lines.flatMap((line) => wrap(line));
+}
+
+const commentWidth = 110;
+
+/** Breaks a long line of prose at spaces; list items and tables keep their first column. */
+function wrap(line: string): string[] {
+  if (line.length <= commentWidth || line.startsWith("|")) return [line];
+  const indent = /^\s*(?:[-*] |\d+\. )?/.exec(line)?.[0] ?? "";
+  const lines: string[] = [];
+  let current = "";
+  for (const word of line.slice(indent.length).split(" ")) {
+    if (current !== "" && indent.length + current.length + word.length >= commentWidth) {
+      lines.push(current);
+      current = word;
+    } else {
+      current = current === "" ? word : `${current} ${word}`;
+    }
+  }
+  lines.push(current);
+  return lines.map((text, at) => (at === 0 ? indent : " ".repeat(indent.length)) + text);
+}
+
+/** Words that cannot name a binding in strict code, or would hide a global that generated code uses. */
+const reservedWords = new Set(
+  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
+   finally for function if implements import in instanceof interface let new null package private protected public
+   return static super switch this throw true try typeof undefined var void while with yield`.split(
+    /\s+/,
+  ),
+);
+
+/** Members that every object has, or that give an object a meaning of its own: `then` would make it a promise. */
+const reservedMembers = new Set(
+  `__proto__ constructor hasOwnProperty isPrototypeOf propertyIsEnumerable prototype then toJSON toLocaleString toString
+   valueOf`.split(/\s+/),
+);
+
+/** Emits a camelCase identifier for a constant or an argument: never a reserved word and never empty. */
+export function emitIdentifier(name: string): string {
+  return avoid(reservedWords, emitCamelCase(name));
+}
+
+/** Emits a camelCase name for a method or property, which may be a reserved word but not a member that every object has. */
+export function emitMemberName(name: string): string {
+  return avoid(reservedMembers, emitCamelCase(name));
+}
+
+/** Emits a PascalCase identifier for a class or type. */
+export function emitTypeName(name: string): string {
+  return started(readWords(name).map(upperFirst).join(""));
+}
+
+function emitCamelCase(name: string): string {
+  const words = readWords(name);
+  return started(
+    words.map((word, at) => (at === 0 ? lowerFirst(word) : upperFirst(word))).join(""),
+  );
+}
+
+function avoid(taken: ReadonlySet<string>, name: string): string {
+  return taken.has(name) ? `${name}_` : name;
+}
+
+function readWords(name: string): string[] {
+  return name
+    .normalize("NFC")
+    .split(/[^\p{ID_Continue}]+|_+/u)
+    .filter((word) => word !== "");
+}
+
+/** An identifier cannot start with a digit, nor be empty. */
+function started(text: string): string {
+  return /^[\p{ID_Start}$_]/u.test(text) ? text : `_${text}`;
+}
+
+function lowerFirst(word: string): string {
+  return /^[A-Z]+$/.test(word) ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1);
+}
+
+function upperFirst(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

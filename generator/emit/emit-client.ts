@@ -1,0 +1,170 @@
+import type { Api, ApiOperation, TypeText } from "../api.js";
+import { allOperations } from "../api.js";
+import { resolve, type OpenApiDocument } from "../openapi.js";
+import { emitCommentLines, emitKey, emitString } from "../code.js";
+import { render } from "./render.js";
+
+/**
+ * Emits `client.ts`: a class per resource and one for the API.
+ *
+ * @param runtime - module specifier of the transport
+ */
+export function emitClient(api: Api, runtime: string): string {
+  return render("client", {
+    imports: emitImports(api, runtime),
+    className: api.className,
+    basePath: emitString(api.basePath),
+    doc: emitDoc(apiDescription(api)),
+    resources: api.resources.map((resource) => ({
+      name: resource.name,
+      className: resource.className,
+      doc: emitDoc(resource.description || `Operations of ${resource.name}.`),
+      brief: emitDoc(firstParagraph(resource.description) || `Operations of ${resource.name}.`),
+      methods: resource.operations.map((operation) => viewMethod(api, operation)),
+    })),
+    methods: api.operations.map((operation) => viewMethod(api, operation)),
+  });
+}
+
+function apiDescription({ document }: Api): string {
+  const { title, version, description = "" } = document.info;
+  return `${title}, version ${version}.\n\n${firstParagraph(description)}`;
+}
+
+function emitImports(api: Api, runtime: string): string[] {
+  const operations = allOperations(api);
+  const usesOptions = operations.length > 0;
+  const types = new Set([
+    "paths",
+    ...operations.flatMap(typesOf).flatMap(({ imports }) => imports),
+  ]);
+  const options = ["ClientOptions", "HttpClient", ...(usesOptions ? ["RequestOptions"] : [])];
+  const tables = ["deployment", ...operations.map(({ tableName }) => tableName)].toSorted();
+  return [
+    `import { Transport } from ${emitString(runtime)};`,
+    `import type { ${options.join(", ")} } from ${emitString(runtime)};`,
+    emitImport("import", tables, "./tables.js"),
+    emitImport("import type", [...types].toSorted(), "./types.js"),
+  ];
+}
+
+function emitImport(keyword: string, names: readonly string[], from: string): string {
+  const inline = `${keyword} { ${names.join(", ")} } from ${emitString(from)};`;
+  if (inline.length <= 100) return inline;
+  return `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} from ${emitString(from)};`;
+}
+
+function typesOf({ pathParameters, parameters, body, result }: ApiOperation): TypeText[] {
+  const types = [parameters?.type, body?.type, result.type].filter((type) => type !== undefined);
+  return [...pathParameters.map(({ type }) => type), ...types];
+}
+
+function viewMethod(api: Api, operation: ApiOperation): object {
+  return {
+    name: operation.method,
+    operation: operation.tableName,
+    doc: emitDoc(describeOperation(api.document, api.basePath, operation)),
+    signature: emitSignature(operation),
+    call: emitCall(operation),
+  };
+}
+
+const lineWidth = 100;
+
+function emitSignature(operation: ApiOperation): string {
+  const { method, result } = operation;
+  const parameters = listParameters(operation);
+  const inline = `async ${method}(${parameters.join(", ")}): Promise<${result.type.text}>`;
+  if (inline.length + "   {".length <= lineWidth) return inline;
+  return `async ${method}(\n${parameters.map((parameter) => `    ${parameter},\n`).join("")}  ): Promise<${result.type.text}>`;
+}
+
+function emitCall(operation: ApiOperation): string {
+  const { tableName, result } = operation;
+  const members = listInput(operation);
+  const start = `this.#transport.send<${result.type.text}>(${tableName}, `;
+  const inline = `${start}${members.length === 0 ? "{}" : `{ ${members.join(", ")} }`}, options)`;
+  if (inline.length + "    return ;".length <= lineWidth) return inline;
+  return `${start}{\n${members.map((member) => `      ${member},\n`).join("")}    }, options)`;
+}
+
+/** Path parameters in the order of the path, then the body, then everything else that the operation takes. */
+function listParameters({ pathParameters, body, parameters }: ApiOperation): string[] {
+  const path = pathParameters.map(({ argument, type }) => `${argument}: ${type.text}`);
+  const later = [
+    body && { name: "body", type: body.type.text, required: body.required },
+    parameters && { name: "parameters", type: parameters.type.text, required: parameters.required },
+    { name: "options", type: "RequestOptions", required: false },
+  ].filter((parameter) => parameter !== undefined);
+  const rest = later.map(({ name, type, required }, at) => {
+    if (required) return `${name}: ${type}`;
+    const followed = later.slice(at + 1).some((next) => next.required);
+    return followed ? `${name}: ${type} | undefined` : `${name}?: ${type}`;
+  });
+  return [...path, ...rest];
+}
+
+function listInput({ pathParameters, body, parameters }: ApiOperation): string[] {
+  const path = pathParameters.map(({ name, argument }) =>
+    name === argument ? argument : `${emitKey(name)}: ${argument}`,
+  );
+  return [
+    ...(path.length > 0 ? [`path: { ${path.join(", ")} }`] : []),
+    ...(body === undefined ? [] : ["body"]),
+    ...(parameters === undefined ? [] : ["...parameters"]),
+  ];
+}
+
+function describeOperation(
+  document: OpenApiDocument,
+  basePath: string,
+  { source, httpMethod, path, pathParameters }: ApiOperation,
+): string {
+  const parts = [
+    asSentence(source.summary ?? ""),
+    (source.description ?? "").trim(),
+    `\`${httpMethod.toUpperCase()} ${basePath}${path}\``,
+    [
+      ...pathParameters.flatMap(({ argument, description }) =>
+        description === "" ? [] : `@param ${argument} - ${firstParagraph(description)}`,
+      ),
+      ...emitThrows(document, source.responses ?? {}),
+      ...(source.deprecated === true ? ["@deprecated"] : []),
+    ].join("\n"),
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+const errorClasses: Readonly<Record<string, string>> = {
+  401: "AuthenticationError",
+  404: "NotFoundError",
+  409: "ConflictError",
+  422: "ValidationError",
+};
+
+function emitThrows(
+  document: OpenApiDocument,
+  responses: NonNullable<ApiOperation["source"]["responses"]>,
+): string[] {
+  return Object.entries(responses).flatMap(([status, response]) => {
+    const name = errorClasses[status];
+    if (name === undefined) return [];
+    const description = firstParagraph(resolve(document, response).description ?? "");
+    return [`@throws {${name}} ${description}`];
+  });
+}
+
+function asSentence(text: string): string {
+  return text === "" || /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
+}
+
+function firstParagraph(text: string): string {
+  return (text.split(/\n\s*\n/)[0] ?? "").replace(/\s+/g, " ").trim();
+}
+
+/** The lines of a JSDoc comment, the shortest form for a single sentence. */
+export function emitDoc(text: string): string[] {
+  const lines = emitCommentLines(text.trim());
+  if (lines.length === 1) return [`/** ${lines[0]} */`];
+  return ["/**", ...lines.map((line) => ` * ${line}`.trimEnd()), " */"];
+}

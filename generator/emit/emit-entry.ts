@@ -1,0 +1,97 @@
+import type { Api, DeploymentTable } from "../api.js";
+import type { OverlayEntry } from "../overlay.js";
+import { GeneratorError } from "../problem.js";
+import { emitDoc } from "./emit-client.js";
+import { emitIdentifier, emitLiteral, emitMemberName, emitString } from "../code.js";
+import { render } from "./render.js";
+
+/** Emits the object that holds a client of every API. */
+export function emitRootClass(className: string, apis: readonly Api[], runtime: string): string {
+  return render("cloud-agent", {
+    className,
+    imports: [
+      `import { Transport } from ${emitString(runtime)};`,
+      `import type { ClientOptions, Deployment } from ${emitString(runtime)};`,
+      ...apis.map(
+        (api) => `import { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
+      ),
+    ],
+    deployment: emitLiteral(mergeDeployments(apis)),
+    apis: apis.map((api) => ({
+      name: emitMemberName(api.name),
+      className: api.className,
+      doc: emitDoc(`${api.document.info.title}, version ${api.document.info.version}.`),
+    })),
+  });
+}
+
+/** Emits the module that re-exports what one API gives. */
+export function emitApiIndex(): string {
+  return render("index", {
+    exports: [`export * from "./client.js";`, `export type * from "./types.js";`],
+  });
+}
+
+/** Name of the file that holds the root class: `CloudAgent` becomes `cloud-agent.ts`. */
+export function rootFileName(className: string): string {
+  return `${className.replace(/(?<=.)([A-Z])/g, "-$1").toLowerCase()}.ts`;
+}
+
+/** Emits the package's main module: the root class, every error and the types that all clients share. */
+export function emitRootIndex(className: string, runtime: (module: string) => string): string {
+  const file = `./${rootFileName(className).replace(/\.ts$/, ".js")}`;
+  return render("index", {
+    exports: [
+      `export { ${className} } from ${emitString(file)};`,
+      `export * from ${emitString(runtime("errors"))};`,
+      `export type * from ${emitString(runtime("transport"))};`,
+    ],
+  });
+}
+
+/** Emits the module that offers an overlay's functions without a client, bound to the tables of the APIs that have them. */
+export function emitOverlayEntry(
+  name: string,
+  entry: OverlayEntry,
+  apis: readonly string[],
+  runtime: string,
+): string {
+  return render("overlay-entry", {
+    imports: [
+      `import { ${entry.factory} } from ${emitString(runtime)};`,
+      `import type { ${entry.type} } from ${emitString(runtime)};`,
+      ...apis.map(
+        (api) =>
+          `import { ${entry.table} as ${emitIdentifier(api)} } from ${emitString(`./${api}/tables.js`)};`,
+      ),
+    ],
+    name: emitIdentifier(name),
+    type: entry.type,
+    factory: entry.factory,
+    tables: apis.map((api) => emitIdentifier(api)).join(", "),
+    exports: entry.exports,
+    runtime: emitString(runtime),
+  });
+}
+
+/** One transport serves every API, so they must agree on how a caller is known; a key is then asked for by the API that needs it. */
+function mergeDeployments(apis: readonly Api[]): DeploymentTable {
+  const [first, ...others] = apis.map(({ deployment }) => deployment);
+  if (first === undefined) throw new TypeError("a root object needs at least one API");
+  const differing = apis.find(({ deployment }) => keyOf(deployment) !== keyOf(first));
+  if (differing !== undefined) {
+    const expected = `the key of ${apis[0]?.name}: ${keyOf(first)}`;
+    throw new GeneratorError([
+      { file: differing.name, message: `its key is ${keyOf(differing.deployment)}`, expected },
+    ]);
+  }
+  return {
+    ...first,
+    key: first.key && { ...first.key, required: false },
+    regions: Object.assign({}, ...others.map(({ regions }) => regions), first.regions),
+  };
+}
+
+function keyOf({ key }: DeploymentTable): string {
+  return key === undefined ? "none" : `${key.in} ${key.name}`;
+}

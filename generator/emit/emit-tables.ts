@@ -1,0 +1,46 @@
+import type { Api, ApiOperation } from "../api.js";
+import { allOperations } from "../api.js";
+import type { Table } from "../generated-api.js";
+import { emitLiteral, emitString } from "../code.js";
+
+/**
+ * Emits `tables.ts`: the facts that clients and overlays need at run time, as data.
+ *
+ * @param runtime - module specifier of the transport
+ */
+export function emitTables(api: Api, tables: readonly Table[], runtime: string): string {
+  const imports = tables.flatMap(({ type }) => (type?.from === undefined ? [] : [type]));
+  const parts = [
+    [
+      `import type { Deployment, Operation } from ${emitString(runtime)};`,
+      ...imports.map(({ name, from }) => `import type { ${name} } from ${emitString(from)};`),
+    ]
+      .toSorted()
+      .join("\n"),
+    `export const deployment: Deployment = ${emitLiteral(api.deployment)};`,
+    ...allOperations(api).map((operation) => emitOperation(api, operation)),
+    ...tables.map(emitTable),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function emitOperation(api: Api, operation: ApiOperation): string {
+  const row = {
+    id: operation.id,
+    method: operation.httpMethod.toUpperCase(),
+    path: api.basePath + operation.path,
+    result: operation.result.kind,
+    contentType: operation.body?.contentType,
+    budget: operation.source["x-budget"],
+    retry: operation.source["x-retry"],
+    keyless: operation.keyless || undefined,
+    regions: operation.source["x-regions"],
+  };
+  return `export const ${operation.tableName}: Operation = ${emitLiteral(row)};`;
+}
+
+function emitTable({ name, type, value }: Table): string {
+  return type === undefined
+    ? `export const ${name} = ${emitLiteral(value)} as const;`
+    : `export const ${name}: ${type.name} = ${emitLiteral(value)};`;
+}

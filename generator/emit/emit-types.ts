@@ -1,0 +1,85 @@
+import openapiTS, { astToString } from "openapi-typescript";
+import ts from "typescript";
+import type { Api, NamedSchema } from "../api.js";
+import type { OpenApiDocument, SchemaObject } from "../openapi.js";
+import { idTypeName } from "../read/read-operation.js";
+import { emitString } from "../code.js";
+import { emitDoc } from "./emit-client.js";
+
+/**
+ * Emits `types.ts`: everything that openapi-typescript says of the document, then a name for every schema.
+ *
+ * @param runtime - module specifier of the transport
+ */
+export async function emitTypes(api: Api, runtime: string): Promise<string> {
+  const nodes = await openapiTS(sourceOf(api.document), {
+    silent: true,
+    emptyObjectsUnknown: true,
+    defaultNonNullable: false,
+    transform: transformSchema,
+  });
+  const parts = [
+    emitIds(api, runtime),
+    reindent(astToString(nodes)).trim(),
+    ...api.schemas.map(emitSchemaAlias),
+    ...api.aliases.map(({ name, text }) => `export type ${name} = ${text};`),
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** The library edits what it is given, so it is given a copy. */
+function sourceOf(document: OpenApiDocument): string {
+  return JSON.stringify(document);
+}
+
+function emitIds(api: Api, runtime: string): string {
+  if (api.idKinds.length === 0) return "";
+  const aliases = api.idKinds.map(
+    (kind) => `export type ${idTypeName(kind)} = Id<${emitString(kind)}>;`,
+  );
+  return [`import type { Id } from ${emitString(runtime)};`, "", ...aliases].join("\n");
+}
+
+function emitSchemaAlias({ schema, typeName, description }: NamedSchema): string {
+  const alias = `export type ${typeName} = components["schemas"][${emitString(schema)}];`;
+  if (description === "") return alias;
+  return [...emitDoc(description), alias].join("\n");
+}
+
+/** Identifiers become flavoured strings and open sets become unions that any string may join. */
+function transformSchema(schema: object): ts.TypeNode | undefined {
+  const source: SchemaObject = { ...schema };
+  const types = openTypes(source);
+  if (types.length === 0) return undefined;
+  const nullable = Array.isArray(source.type) && source.type.includes("null");
+  const all = nullable ? [...types, literal(ts.factory.createNull())] : types;
+  return all.length === 1 ? all[0] : ts.factory.createUnionTypeNode(all);
+}
+
+function openTypes(schema: SchemaObject): ts.TypeNode[] {
+  const kind = schema["x-id"];
+  if (typeof kind === "string") return [ts.factory.createTypeReferenceNode(idTypeName(kind))];
+  const known = schema["x-extensible-enum"];
+  if (!Array.isArray(known)) return [];
+  return [
+    ...known.map((value) => literal(ts.factory.createStringLiteral(String(value)))),
+    anyString(),
+  ];
+}
+
+function literal(node: ts.NullLiteral | ts.StringLiteral): ts.LiteralTypeNode {
+  return ts.factory.createLiteralTypeNode(node);
+}
+
+/** `string & {}`: any string, without making editors forget the literals beside it. */
+function anyString(): ts.TypeNode {
+  const string = ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
+  return ts.factory.createParenthesizedType(
+    ts.factory.createIntersectionTypeNode([string, ts.factory.createTypeLiteralNode([])]),
+  );
+}
+
+/** The printer indents by four; the rest of the code by two. */
+function reindent(code: string): string {
+  return code.replace(/^(?: {4})+/gm, (spaces) => " ".repeat(spaces.length / 2));
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import type { Api } from "./api.js";
+import { allOperations } from "./api.js";
+import { emitClient } from "./emit/emit-client.js";
+import {
+  emitApiIndex,
+  emitOverlayEntry,
+  emitRootClass,
+  emitRootIndex,
+  rootFileName,
+} from "./emit/emit-entry.js";
+import { emitTables } from "./emit/emit-tables.js";
+import { emitTypes } from "./emit/emit-types.js";
+import type { GeneratedFile } from "./generated-file.js";
+import type { AnyOverlay } from "./overlay.js";
+import type { Runtime } from "./runtime.js";
+import { assertExpected } from "./verify/assert-expected.js";
+import { weave } from "./weave/weave.js";
+import type { ManifestEntry } from "./write/manifest.js";
+
+/** The files of one API and what the manifest says of it. */
+export interface ApiOutput {
+  readonly files: readonly GeneratedFile[];
+  readonly entry: ManifestEntry;
+  /** Names of the tables that overlays added. */
+  readonly tables: readonly string[];
+}
+
+/** Generates the files of one API: types, tables, client, index and the bundled document itself. */
+export async function generateApi(
+  api: Api,
+  text: string,
+  overlays: readonly AnyOverlay[],
+  runtime: Runtime,
+): Promise<ApiOutput> {
+  const transport = runtime.fromApi("transport");
+  const types = await emitTypes(api, transport);
+  const woven = weave(api, emitClient(api, transport), overlays, runtime.fromApi);
+  const files = [
+    { path: "types.ts", text: types },
+    { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
+    { path: "client.ts", text: woven.client },
+    { path: "index.ts", text: emitApiIndex() },
+  ];
+  files.forEach(assertExpected);
+  const entry: ManifestEntry = {
+    name: api.name,
+    spec: createHash("sha256").update(text).digest("hex"),
+    basePath: api.basePath,
+    operations: allOperations(api).map(({ id }) => id),
+    overlays: woven.overlays,
+  };
+  return {
+    files: [...files, { path: "openapi.json", text }],
+    entry,
+    tables: woven.tables.map(({ name }) => name),
+  };
+}
+
+/** Generates what spans the APIs of a project: the object that holds them all, the main module, the overlays' own modules. */
+export function generateRoot(
+  { className, apis }: { readonly className: string; readonly apis: readonly Api[] },
+  outputs: readonly ApiOutput[],
+  overlays: readonly AnyOverlay[],
+  runtime: Runtime,
+): GeneratedFile[] {
+  const files = [
+    {
+      path: rootFileName(className),
+      text: emitRootClass(className, apis, runtime.fromRoot("transport")),
+    },
+    { path: "index.ts", text: emitRootIndex(className, runtime.fromRoot) },
+    ...overlays.flatMap((overlay) => generateEntry(overlay, outputs, runtime)),
+  ];
+  files.forEach(assertExpected);
+  return files;
+}
+
+function generateEntry(
+  { name, entry }: AnyOverlay,
+  outputs: readonly ApiOutput[],
+  runtime: Runtime,
+): GeneratedFile[] {
+  if (entry === undefined) return [];
+  const apis = outputs
+    .filter(({ tables }) => tables.includes(entry.table))
+    .map((output) => output.entry.name);
+  return [
+    { path: `${name}.ts`, text: emitOverlayEntry(name, entry, apis, runtime.fromRoot(name)) },
+  ];
+}

@@ -1,0 +1,121 @@
+import path from "node:path";
+import type { Api } from "./api.js";
+import { allOperations } from "./api.js";
+import type { Reporter } from "./cli/reporter.js";
+import type { ApiOutput } from "./generate-api.js";
+import type { GeneratedFile } from "./generated-file.js";
+import { lintDocuments, loadDocuments, type LoadedDocument } from "./load/load-documents.js";
+import { locatePointer } from "./load/locate.js";
+import type { Plan } from "./load/plan.js";
+import type { AnyOverlay } from "./overlay.js";
+import { readApi } from "./read/read-api.js";
+import { createRuntime } from "./runtime.js";
+import { emitManifest, loadManifest, mergeEntries, type ManifestEntry } from "./write/manifest.js";
+
+/** What a run works with besides its plan. */
+export interface GenerateContext {
+  /** On their way: they bring a compiler, which loads while the linter works. */
+  readonly overlays: Promise<readonly AnyOverlay[]>;
+  readonly reporter: Reporter;
+  /** Ends the run; nothing has been written by then. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Generates the whole output of a plan in memory.
+ *
+ * The documents are linted while they are being generated from, which takes as long. Throws a GeneratorError when a
+ * document is not what it should be; the linter's word comes first, since it says best what is wrong.
+ */
+export async function generate(plan: Plan, context: GenerateContext): Promise<GeneratedFile[]> {
+  const { reporter, signal } = context;
+  const linting = reporter.step(
+    "lint",
+    () => lintDocuments(plan, signal),
+    () => countDocuments(plan),
+  );
+  const [linted, generated] = await Promise.allSettled([linting, generateUnchecked(plan, context)]);
+  if (linted.status === "rejected") throw linted.reason;
+  if (generated.status === "rejected") throw generated.reason;
+  return generated.value;
+}
+
+async function generateUnchecked(plan: Plan, context: GenerateContext): Promise<GeneratedFile[]> {
+  const { reporter, signal } = context;
+  const loading = reporter.step(
+    "bundle",
+    () => loadDocuments(plan, signal),
+    () => countDocuments(plan),
+  );
+  // The compilers behind this module take half a second to load, as does the bundler's process.
+  const emitters = import("./generate-api.js");
+  const [documents, { generateApi, generateRoot }] = await Promise.all([loading, emitters]);
+  const overlays = await context.overlays;
+  const previous = await loadManifest(plan.out);
+  const runtime = createRuntime(plan);
+  const apis = shareBasePaths(
+    documents.map((loaded) => readDocument(loaded, plan)),
+    previous,
+  );
+  const outputs: ApiOutput[] = [];
+  for (const { api, text } of apis) {
+    signal.throwIfAborted();
+    const run = (): Promise<ApiOutput> => generateApi(api, text, overlays, runtime);
+    outputs.push(await reporter.step(api.name, run, (output) => describeOutput(api, output)));
+  }
+  if (!plan.nested) return outputs.flatMap(({ files }) => files);
+  const entries = mergeEntries(
+    previous,
+    outputs.map(({ entry }) => entry),
+    plan.names,
+  );
+  const manifest = { path: "manifest.json", text: emitManifest(entries) };
+  if (plan.rootClass === undefined) return [...outputs.flatMap(inOwnFolder), manifest];
+  const project = { className: plan.rootClass, apis: apis.map(({ api }) => api) };
+  return [
+    ...outputs.flatMap(inOwnFolder),
+    ...generateRoot(project, outputs, overlays, runtime),
+    manifest,
+  ];
+}
+
+interface ReadDocument {
+  readonly api: Api;
+  readonly text: string;
+}
+
+function readDocument({ name, file, document, text }: LoadedDocument, plan: Plan): ReadDocument {
+  return {
+    api: readApi(name, document, (pointer) => locatePointer(file, pointer, plan.root)),
+    text,
+  };
+}
+
+/** A base URL may end in the path of any API of the service, so each API knows them all. */
+function shareBasePaths(
+  documents: readonly ReadDocument[],
+  previous: readonly ManifestEntry[],
+): ReadDocument[] {
+  const all = [
+    ...documents.map(({ api }) => api.basePath),
+    ...previous.map(({ basePath }) => basePath),
+  ];
+  const basePaths = [...new Set(all)].filter((basePath) => basePath !== "").toSorted();
+  return documents.map(({ api, text }) => ({
+    api: { ...api, deployment: { ...api.deployment, basePaths } },
+    text,
+  }));
+}
+
+function inOwnFolder({ files, entry }: ApiOutput): GeneratedFile[] {
+  return files.map((file) => ({ ...file, path: path.posix.join(entry.name, file.path) }));
+}
+
+function countDocuments({ sources }: Plan): string {
+  return `${sources.length} ${sources.length === 1 ? "document" : "documents"}`;
+}
+
+function describeOutput(api: Api, { files }: ApiOutput): string {
+  const count = allOperations(api).length;
+  return `${count} ${count === 1 ? "operation" : "operations"}, ${files.length} files`;
+}

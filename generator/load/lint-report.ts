@@ -1,0 +1,86 @@
+import path from "node:path";
+import { emitProblem, GeneratorError, type Problem } from "../problem.js";
+import type { Plan } from "./plan.js";
+import type { Finished } from "./run-redocly.js";
+
+/** Reads the linter's report; warnings count, since nobody reads those that do not stop a run. */
+export function readLintReport(lint: Finished, plan: Plan): Problem[] {
+  const entries = splitReports(lint.stdout).flatMap(parseReport);
+  // The linter has no report of a document that it cannot parse, only of the others.
+  if (lint.exitCode !== 0 && entries.length === 0) return readFailure(lint, plan);
+  return withoutRepeats(entries.map((entry) => readProblem(entry, plan)));
+}
+
+/** One report follows another without a separator; inside a report every brace but the outer two is indented. */
+function splitReports(text: string): string[] {
+  const separator = "\u0000";
+  return text
+    .replace(/^\}\{$/gm, `}${separator}{`)
+    .split(separator)
+    .filter((part) => part.trim() !== "");
+}
+
+/** A problem in a shared file is found once for every document that refers to it. */
+function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [emitProblem(problem), problem])).values()];
+}
+
+interface LintEntry {
+  readonly message: string;
+  readonly ruleId?: string;
+  readonly location?: readonly {
+    readonly source?: { readonly ref?: string };
+    readonly start?: { readonly line?: number; readonly col?: number };
+  }[];
+}
+
+function parseReport(text: string): readonly LintEntry[] {
+  try {
+    const report: unknown = JSON.parse(text);
+    if (typeof report !== "object" || report === null || !("problems" in report)) return [];
+    return Array.isArray(report.problems) ? report.problems.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isEntry(value: unknown): value is LintEntry {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "message" in value &&
+    typeof value.message === "string"
+  );
+}
+
+function readProblem({ message, ruleId, location }: LintEntry, plan: Plan): Problem {
+  const place = location?.[0];
+  const rule = ruleId === undefined ? "" : ` [${ruleId}]`;
+  return {
+    file: place?.source?.ref ?? path.relative(plan.root, plan.config),
+    line: place?.start?.line,
+    column: place?.start?.col,
+    message: `${message.trim().replace(/\.$/, "")}${rule}`,
+  };
+}
+
+/** What stops the linter before it can report: text that is not YAML, above all. */
+function readFailure(lint: Finished, plan: Plan): Problem[] {
+  const text = lint.stderr.replace(/^\s*[╔║╚].*$/gm, "").trim();
+  const found = [...text.matchAll(/^\s*- (.*) in "([^"]+)" \((\d+):(\d+)\)/gm)];
+  if (found.length === 0) {
+    throw new GeneratorError([
+      {
+        file: path.relative(plan.root, plan.config),
+        message: `the linter stopped: ${text.split("\n").slice(-2).join(" ")}`,
+      },
+    ]);
+  }
+  return found.map(([, message = "", file = "", line, column]) => ({
+    file: path.relative(plan.root, file),
+    line: Number(line),
+    column: Number(column),
+    message,
+    expected: "well-formed YAML or JSON",
+  }));
+}

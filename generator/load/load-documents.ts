@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { GeneratorError, type Problem } from "../problem.js";
+import type { OpenApiDocument } from "../openapi.js";
+import { readLintReport } from "./lint-report.js";
+import type { Plan, Source } from "./plan.js";
+import { runRedocly, type Finished } from "./run-redocly.js";
+
+/** A source with everything that it refers to in one document. */
+export interface LoadedDocument extends Source {
+  readonly document: OpenApiDocument;
+  /** The bundled document as JSON, two spaces deep. */
+  readonly text: string;
+}
+
+/** Lints every source in one process; throws a GeneratorError with every problem that was found. */
+export async function lintDocuments(plan: Plan, signal: AbortSignal): Promise<void> {
+  await assertReadable(plan);
+  const report = ["--format", "json", "--max-problems", "1000"];
+  const lint = await runRedocly(["lint", ...listInputs(plan), ...report], plan.root, signal);
+  const problems = readLintReport(lint, plan);
+  if (problems.length > 0) throw new GeneratorError(problems);
+}
+
+/** Bundles every source in one process. What comes back is only as sound as the linter says. */
+export async function loadDocuments(plan: Plan, signal: AbortSignal): Promise<LoadedDocument[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "bundle-"));
+  const target = ["--ext", "json", "--output", bundleTarget(plan, folder)];
+  try {
+    const bundle = await runRedocly(["bundle", ...listInputs(plan), ...target], plan.root, signal);
+    assertBundled(bundle, plan);
+    return await Promise.all(plan.sources.map((source) => loadBundle(source, folder, plan)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function listInputs({ sources, config, root }: Plan): string[] {
+  return [...sources.map(({ file }) => path.relative(root, file)), "--config", config];
+}
+
+async function assertReadable(plan: Plan): Promise<void> {
+  const checks = plan.sources.map(async ({ file }): Promise<Problem[]> => {
+    const readable = await readFile(file).then(
+      () => true,
+      () => false,
+    );
+    if (readable) return [];
+    const expected = "an OpenAPI 3.x document in YAML or JSON";
+    return [{ file: path.relative(plan.root, file), message: "there is no such file", expected }];
+  });
+  const problems = (await Promise.all(checks)).flat();
+  if (problems.length > 0) throw new GeneratorError(problems);
+}
+
+function assertBundled(bundle: Finished, plan: Plan): void {
+  if (bundle.exitCode === 0) return;
+  const message = `cannot be bundled: ${bundle.stderr.trim().split("\n").slice(-3).join(" ")}`;
+  throw new GeneratorError([{ file: path.relative(plan.root, plan.config), message }]);
+}
+
+/** The bundler takes a folder for several documents and a file for one. */
+function bundleTarget({ sources }: Plan, folder: string): string {
+  const [only, ...others] = sources;
+  return only === undefined || others.length > 0 ? folder : bundleFile(only, folder);
+}
+
+function bundleFile({ file }: Source, folder: string): string {
+  return path.join(folder, `${path.basename(file).replace(/\.[^.]*$/, "")}.json`);
+}
+
+async function loadBundle(source: Source, folder: string, plan: Plan): Promise<LoadedDocument> {
+  const text = await readFile(bundleFile(source, folder), "utf8");
+  // The linter has already held the document against the structure of OpenAPI 3.x.
+  const document = JSON.parse(text) as OpenApiDocument;
+  if (typeof document.openapi !== "string" || !document.openapi.startsWith("3.")) {
+    const file = path.relative(plan.root, source.file);
+    throw new GeneratorError([
+      { file, message: "is not an OpenAPI 3.x document", expected: "openapi: 3.1.x" },
+    ]);
+  }
+  return { ...source, document, text: `${JSON.stringify(document, null, 2)}\n` };
+}

@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { emitTypeName } from "../code.js";
+import { generatorFolder } from "../paths.js";
+import { GeneratorError } from "../problem.js";
+
+/** What one run reads and where its output goes. */
+export interface Plan {
+  /** Folder from which files are named in messages. */
+  readonly root: string;
+  /** Configuration of the linter, with its rules. */
+  readonly config: string;
+  readonly sources: readonly Source[];
+  /** Folder that receives the output. */
+  readonly out: string;
+  /** Package that generated code outside the project takes its runtime from. */
+  readonly packageName: string;
+  /** Class of the object that holds every API; absent when only some of them are generated. */
+  readonly rootClass?: string | undefined;
+  /** Every API of the project, whether it is generated in this run or not. */
+  readonly names: readonly string[];
+  /** Whether each API gets a folder of its own under `out`. */
+  readonly nested: boolean;
+}
+
+/** One document and the name of the API that it describes. */
+export interface Source {
+  readonly name: string;
+  readonly file: string;
+}
+
+/** Plans a run over the project's own specs: the APIs that `specs/redocly.yaml` lists, in its order. */
+export async function loadProjectPlan(root: string): Promise<Plan> {
+  const config = path.join(root, "specs", "redocly.yaml");
+  const { parse } = await import("yaml");
+  const settings: unknown = parse(await readText(config));
+  const apis = member(settings, "apis");
+  const sources = Object.entries(isRecord(apis) ? apis : {}).map(([name, entry]) => ({
+    name,
+    file: path.join(root, "specs", String(member(entry, "root"))),
+  }));
+  const packageName = await readPackageName(root);
+  return {
+    root,
+    config,
+    sources,
+    out: path.join(root, "generated"),
+    packageName,
+    // The object that holds every API is named after the package, less its last word.
+    rootClass: emitTypeName(packageName.replace(/-sdk$/, "")),
+    names: sources.map(({ name }) => name),
+    nested: true,
+  };
+}
+
+/** Plans a run over any one document, whose client goes straight into `out`. */
+export async function createFilePlan(file: string, out: string, root: string): Promise<Plan> {
+  const name = path.basename(file).replace(/\.[^.]*$/, "");
+  const config = path.join(generatorFolder, "load", "any-spec.redocly.yaml");
+  const packageName = await readPackageName(root);
+  return {
+    root: process.cwd(),
+    config,
+    sources: [{ name, file }],
+    out,
+    packageName,
+    names: [name],
+    nested: false,
+  };
+}
+
+/** Narrows a plan to the named APIs; a name that the project does not have is an error of usage. */
+export function narrowPlan(plan: Plan, only: readonly string[]): Plan {
+  const known = plan.sources.map(({ name }) => name);
+  const unknown = only.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const message = `there is no API named ${unknown.join(", ")}`;
+    throw new GeneratorError(
+      [{ file: "--only", message, expected: known.toSorted().join(", ") }],
+      2,
+    );
+  }
+  if (only.length === 0) return plan;
+  return {
+    ...plan,
+    rootClass: undefined,
+    sources: plan.sources.filter(({ name }) => only.includes(name)),
+  };
+}
+
+async function readPackageName(root: string): Promise<string> {
+  return String(member(JSON.parse(await readText(path.join(root, "package.json"))), "name"));
+}
+
+/** Reads a file that must be there. */
+export async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch {
+    throw new GeneratorError([{ file, message: "cannot be read", expected: "a readable file" }]);
+  }
+}
+
+function member(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,158 @@
+/**
+ * The part of OpenAPI 3.x that the generator reads, after bundling and structural validation by the linter.
+ *
+ * Source: OpenAPI Specification 3.1.1, section 4.8. Extensions stay `unknown` here and are read once, where used.
+ */
+export interface OpenApiDocument extends Extensions {
+  readonly openapi: string;
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description?: string;
+  };
+  readonly servers?: readonly ServerObject[];
+  readonly security?: readonly SecurityRequirement[];
+  readonly paths?: Readonly<Record<string, PathItemObject>>;
+  readonly tags?: readonly { readonly name: string; readonly description?: string }[];
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, SchemaObject>>;
+    readonly securitySchemes?: Readonly<Record<string, SecuritySchemeObject>>;
+    readonly [section: string]: unknown;
+  };
+}
+
+export interface Extensions {
+  readonly [extension: `x-${string}`]: unknown;
+}
+
+export interface ServerObject extends Extensions {
+  readonly url: string;
+  readonly description?: string;
+  readonly variables?: Readonly<Record<string, ServerVariableObject>>;
+}
+
+export interface ServerVariableObject extends Extensions {
+  readonly default: string;
+}
+
+export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
+
+export interface SecuritySchemeObject extends Extensions {
+  readonly type: string;
+  readonly in?: "header" | "query" | "cookie";
+  readonly name?: string;
+  readonly scheme?: string;
+}
+
+export interface PathItemObject extends Extensions {
+  readonly parameters?: readonly Referable<ParameterObject>[];
+  readonly get?: OperationObject;
+  readonly put?: OperationObject;
+  readonly post?: OperationObject;
+  readonly delete?: OperationObject;
+  readonly options?: OperationObject;
+  readonly head?: OperationObject;
+  readonly patch?: OperationObject;
+  readonly trace?: OperationObject;
+}
+
+export interface OperationObject extends Extensions {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly tags?: readonly string[];
+  readonly security?: readonly SecurityRequirement[];
+  readonly parameters?: readonly Referable<ParameterObject>[];
+  readonly requestBody?: Referable<RequestBodyObject>;
+  readonly responses?: Readonly<Record<string, Referable<ResponseObject>>>;
+}
+
+export interface ParameterObject extends Extensions {
+  readonly name: string;
+  readonly in: "path" | "query" | "header" | "cookie";
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+  readonly schema?: Referable<SchemaObject>;
+}
+
+export interface RequestBodyObject {
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly content?: Content;
+}
+
+export interface ResponseObject {
+  readonly description?: string;
+  readonly content?: Content;
+}
+
+export type Content = Readonly<Record<string, { readonly schema?: Referable<SchemaObject> }>>;
+
+export interface SchemaObject extends Extensions {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly properties?: Readonly<Record<string, Referable<SchemaObject>>>;
+  readonly [keyword: string]: unknown;
+}
+
+export interface Reference {
+  readonly $ref: string;
+}
+
+export type Referable<Value> = Value | Reference;
+
+/** The methods that a path item can declare, in the order in which the generator lists them. */
+export const httpMethods = [
+  "get",
+  "head",
+  "options",
+  "trace",
+  "post",
+  "put",
+  "patch",
+  "delete",
+] as const;
+
+export type HttpMethod = (typeof httpMethods)[number];
+
+/** Whether a node is a `$ref` rather than the thing itself. */
+export function isReference(node: object): node is Reference {
+  return "$ref" in node && typeof node.$ref === "string";
+}
+
+/** Follows `$ref`s inside one bundled document until the thing itself; throws a plain Error on a broken or circular chain. */
+export function resolve<Value extends object>(
+  document: OpenApiDocument,
+  node: Referable<Value>,
+): Value {
+  const seen = new Set<string>();
+  let current: Referable<Value> = node;
+  while (isReference(current)) {
+    if (seen.has(current.$ref)) throw new Error(`circular reference ${current.$ref}`);
+    seen.add(current.$ref);
+    // The linter has already proven that references lead to a node of the right kind.
+    current = readPointer(document, current.$ref) as Referable<Value>;
+  }
+  return current;
+}
+
+function readPointer(document: unknown, reference: string): unknown {
+  const steps = reference.replace(/^#\/?/, "").split("/").map(decodeStep);
+  let node = document;
+  for (const step of steps) {
+    if (typeof node !== "object" || node === null || !Object.hasOwn(node, step)) {
+      throw new Error(`unresolved reference ${reference}`);
+    }
+    node = Reflect.get(node, step);
+  }
+  return node;
+}
+
+function decodeStep(step: string): string {
+  return decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+}

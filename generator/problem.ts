@@ -1,0 +1,36 @@
+/** One thing that is wrong with an input, where it is, and what would be right. */
+export interface Problem {
+  readonly file: string;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  /** What was found, as a sentence without its final stop. */
+  readonly message: string;
+  /** What would have been accepted, where that can be said. */
+  readonly expected?: string | undefined;
+}
+
+/** Thrown for every mistake of the person who runs the generator; it carries no stack worth showing. */
+export class GeneratorError extends Error {
+  override readonly name = "GeneratorError";
+  readonly problems: readonly Problem[];
+  /** 1: the input is wrong. 2: the command line is wrong. */
+  readonly exitCode: 1 | 2;
+
+  constructor(problems: readonly Problem[], exitCode: 1 | 2 = 1) {
+    super(problems.map(emitProblem).join("\n"));
+    this.problems = problems;
+    this.exitCode = exitCode;
+  }
+}
+
+/** Emits a problem as `file:line:column: message; expected …`. */
+export function emitProblem(problem: Problem): string {
+  const place = [problem.file, problem.line, problem.column].filter((part) => part !== undefined);
+  const expected = problem.expected === undefined ? "" : `; expected ${problem.expected}`;
+  return `${place.join(":")}: ${problem.message}${expected}`;
+}
+
+/** Thrown when a person or a program ends a run; nothing has been written by then. */
+export class InterruptedError extends Error {
+  override readonly name = "InterruptedError";
+}

@@ -1,0 +1,83 @@
+import type { ApiOperation, DeploymentTable, RegionTable } from "../api.js";
+import type { OpenApiDocument, SecuritySchemeObject, ServerObject } from "../openapi.js";
+
+/** Name of the only region of an API whose servers name none. */
+const onlyRegion = "default";
+
+/** Reads where an API is reached and how a call proves who makes it. */
+export function readDeployment(
+  document: OpenApiDocument,
+  operations: readonly ApiOperation[],
+): DeploymentTable {
+  const regions = readRegions(document);
+  const settings = asRecord(document["x-regions"]);
+  const basePath = readBasePath(document);
+  return {
+    key: readKey(document, operations),
+    regionEnv: asString(settings["env"]),
+    defaultRegion: asString(settings["default"]) ?? Object.keys(regions)[0] ?? onlyRegion,
+    regions,
+    basePaths: basePath === "" ? [] : [basePath],
+  };
+}
+
+/** Reads the path that the first server URL ends in; variables that stand for the host are left out. */
+export function readBasePath(document: OpenApiDocument): string {
+  const url = document.servers?.[0]?.url ?? "";
+  return url.replace(/^(?:[a-z][a-z+.-]*:)?\/\/[^/]*|^\{[^}]*\}/i, "").replace(/\/+$/, "");
+}
+
+function readRegions(document: OpenApiDocument): Record<string, RegionTable> {
+  const servers = document.servers ?? [];
+  const regional = servers.filter((server) => typeof server["x-region"] === "string");
+  if (regional.length === 0) return { [onlyRegion]: readRegion(servers[0]) };
+  return Object.fromEntries(
+    regional.map((server) => [String(server["x-region"]), readRegion(server)]),
+  );
+}
+
+/** A host is named only where the document states it outright: a variable's default is an example, not an address. */
+function readRegion(server: ServerObject | undefined): RegionTable {
+  if (server === undefined) return {};
+  const variables = Object.values(server.variables ?? {});
+  const environment = variables.map((variable) => asString(variable["x-env"])).find(Boolean);
+  const origin = /^https?:\/\/[^/{}]+/.exec(server.url)?.[0];
+  return { title: server.description, baseUrlEnv: environment, baseUrl: origin };
+}
+
+function readKey(
+  document: OpenApiDocument,
+  operations: readonly ApiOperation[],
+): DeploymentTable["key"] {
+  const scheme = findScheme(document);
+  if (scheme === undefined) return undefined;
+  const required = operations.every((operation) => !operation.keyless);
+  return { ...placeOf(scheme), env: asString(scheme["x-env"]), required };
+}
+
+/** The first scheme of the document that is one string in one place; others are left to interceptors. */
+function findScheme(document: OpenApiDocument): SecuritySchemeObject | undefined {
+  const schemes = Object.values(document.components?.securitySchemes ?? {});
+  return schemes.find(({ type, scheme }) => type === "apiKey" || isBearer(type, scheme));
+}
+
+function placeOf(scheme: SecuritySchemeObject): {
+  in: "header" | "query" | "cookie";
+  name: string;
+  prefix?: string;
+} {
+  if (scheme.type === "http") return { in: "header", name: "Authorization", prefix: "Bearer " };
+  return { in: scheme.in ?? "header", name: scheme.name ?? "" };
+}
+
+function isBearer(type: string, scheme: string | undefined): boolean {
+  return type === "http" && scheme?.toLowerCase() === "bearer";
+}
+
+function asString(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,121 @@
+import type { ApiOperation, OperationParameters, PathParameter, TypeText } from "../api.js";
+import { emitIdentifier, emitString, emitTypeName } from "../code.js";
+import {
+  resolve,
+  type HttpMethod,
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  type PathItemObject,
+  type SchemaObject,
+} from "../openapi.js";
+import type { OperationName } from "./operation-name.js";
+import type { TypeReader } from "./read-types.js";
+
+/** Where an operation stands in its document. */
+export interface OperationPlace {
+  readonly path: string;
+  readonly httpMethod: HttpMethod;
+  readonly item: PathItemObject;
+  readonly source: OperationObject;
+  readonly name: OperationName;
+}
+
+/** Reads one operation into what the emitters print. */
+export function readOperation(
+  document: OpenApiDocument,
+  place: OperationPlace,
+  types: TypeReader,
+): ApiOperation {
+  const { path, httpMethod, source, name } = place;
+  const id = name.resource === undefined ? name.method : `${name.resource}.${name.method}`;
+  const owner = emitTypeName(id);
+  const typeText = `paths[${emitString(path)}][${emitString(httpMethod)}]`;
+  const parameters = readParameters(document, place);
+  return {
+    id,
+    method: name.method,
+    tableName: emitIdentifier(id),
+    httpMethod,
+    path,
+    source,
+    pathParameters: readPathParameters(document, path, parameters),
+    parameters: declareParameters(parameters, types, owner, typeText),
+    body: source.requestBody && types.readBody(source.requestBody, owner, typeText),
+    result: types.readResult(source.responses ?? {}, owner, typeText),
+    keyless: isKeyless(document, source),
+  };
+}
+
+/** The operation's own parameters displace the path's of the same name and place (OpenAPI 3.1.1, section 4.8.10). */
+function readParameters(
+  document: OpenApiDocument,
+  { item, source }: OperationPlace,
+): ParameterObject[] {
+  const all = [...(item.parameters ?? []), ...(source.parameters ?? [])];
+  const byPlace = new Map<string, ParameterObject>();
+  for (const parameter of all.map((entry) => resolve(document, entry))) {
+    byPlace.set(`${parameter.in} ${parameter.name}`, parameter);
+  }
+  return [...byPlace.values()];
+}
+
+function readPathParameters(
+  document: OpenApiDocument,
+  path: string,
+  parameters: readonly ParameterObject[],
+): PathParameter[] {
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? []);
+  const used = new Set(["body", "parameters", "options"]);
+  return names.map((name) => {
+    const parameter = parameters.find(
+      (candidate) => candidate.in === "path" && candidate.name === name,
+    );
+    const schema = parameter?.schema === undefined ? {} : resolve(document, parameter.schema);
+    return {
+      name,
+      argument: freeArgument(emitIdentifier(name), used),
+      type: pathType(schema),
+      description: parameter?.description ?? "",
+    };
+  });
+}
+
+function freeArgument(name: string, used: Set<string>): string {
+  const free = used.has(name) ? freeArgument(`${name}_`, used) : name;
+  used.add(free);
+  return free;
+}
+
+function pathType(schema: SchemaObject): TypeText {
+  const kind = schema["x-id"];
+  if (typeof kind === "string") return { text: idTypeName(kind), imports: [idTypeName(kind)] };
+  if (schema.type === "integer" || schema.type === "number") return { text: "number", imports: [] };
+  if (schema.type === "boolean") return { text: "boolean", imports: [] };
+  return { text: "string", imports: [] };
+}
+
+/** The type that stands for a kind of identifier: `run` becomes `RunId`. */
+export function idTypeName(kind: string): string {
+  return `${emitTypeName(kind)}Id`;
+}
+
+function declareParameters(
+  parameters: readonly ParameterObject[],
+  types: TypeReader,
+  owner: string,
+  operation: string,
+): OperationParameters | undefined {
+  const others = parameters.filter((parameter) => parameter.in !== "path");
+  if (others.length === 0) return undefined;
+  const places = [...new Set(others.map((parameter) => parameter.in))].toSorted();
+  const text = `Pick<${operation}["parameters"], ${places.map(emitString).join(" | ")}>`;
+  const required = others.some((parameter) => parameter.required === true);
+  return { required, type: types.declare(`${owner}Parameters`, text) };
+}
+
+/** An operation without a requirement, or with an empty one among several, may be called without a key. */
+function isKeyless(document: OpenApiDocument, source: OperationObject): boolean {
+  const requirements = source.security ?? document.security ?? [];
+  return requirements.every((requirement) => Object.keys(requirement).length === 0);
+}

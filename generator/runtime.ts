@@ -1,0 +1,24 @@
+import path from "node:path";
+import type { Plan } from "./load/plan.js";
+
+/** Gives the module specifier of a runtime module, such as `transport`, as generated code imports it. */
+export interface Runtime {
+  /** From a file of one API. */
+  readonly fromApi: (module: string) => string;
+  /** From a file that spans the APIs. */
+  readonly fromRoot: (module: string) => string;
+}
+
+/** Inside the project, runtime modules are imported by their place; anywhere else, from the package. */
+export function createRuntime(plan: Plan): Runtime {
+  if (!plan.nested) {
+    const fromPackage = (module: string): string => `${plan.packageName}/${module}`;
+    return { fromApi: fromPackage, fromRoot: fromPackage };
+  }
+  const overlays = path.join(plan.root, "overlays");
+  const up = path.relative(plan.out, overlays).split(path.sep).join(path.posix.sep);
+  return {
+    fromApi: (module) => path.posix.join("..", up, module, "index.js"),
+    fromRoot: (module) => path.posix.join(up, module, "index.js"),
+  };
+}

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { GeneratedFile } from "../generated-file.js";
+
+/** A file whose text differs from what is on disk; `undefined` stands for no file. */
+export interface Change {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/**
+ * Compares the output with what is on disk.
+ *
+ * @param complete - whether a file that is on disk, but not in the output, is to be removed
+ */
+export function findChanges(
+  files: readonly GeneratedFile[],
+  out: string,
+  complete: boolean,
+): Change[] {
+  const written = new Set(files.map((file) => file.path));
+  const stale = complete ? listFiles(out).filter((name) => !written.has(name)) : [];
+  return [
+    ...files.map(({ path: name, text }) => ({
+      path: name,
+      before: readIfPresent(path.join(out, name)),
+      after: text,
+    })),
+    ...stale.map((name) => ({
+      path: name,
+      before: readIfPresent(path.join(out, name)),
+      after: undefined,
+    })),
+  ].filter(({ before, after }) => before !== after);
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+      .map((name) => name.split(path.sep).join(path.posix.sep));
+  } catch {
+    return [];
+  }
+}
+
+function readIfPresent(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}

@@ -1,0 +1,191 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { Project } from "./support/project.js";
+import { createFolder } from "./support/temporary-folder.js";
+
+/** Runs a broken project and proves that it says why and changes nothing. */
+async function expectFailure(project: Project, args: readonly string[] = []): Promise<string> {
+  const before = project.fingerprint();
+  const { exitCode, stderr } = await project.generate(args);
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain("every file is as it was");
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(project.fingerprint()).toBe(before);
+  return stderr;
+}
+
+describe("npm run generate", () => {
+  it("writes what is committed, and finds nothing to do the second time", async () => {
+    const project = new Project();
+    const before = project.fingerprint();
+    rmSync(path.join(project.folder, "generated"), { recursive: true });
+    const first = await project.generate([]);
+    expect(first).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(first.stdout).toMatch(/^v4 +6 operations, 5 files +\d+ ms$/m);
+    expect(project.fingerprint()).toBe(before);
+    const second = await project.generate([]);
+    expect(second.stdout).toBe("Everything is up to date.\n");
+  });
+
+  it("--check names each stale file with a short diff, writes nothing and exits with 1", async () => {
+    const project = new Project();
+    project.edit("generated/v4/client.ts", "export class Runs", "export class Walks");
+    const before = project.fingerprint();
+    const { exitCode, stdout } = await project.generate(["--check"]);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("--- generated/v4/client.ts");
+    expect(stdout).toContain("-export class Walks {\n+export class Runs {");
+    expect(stdout).toContain("1 file would change. Run `npm run generate` and commit the result.");
+    expect(project.fingerprint()).toBe(before);
+  });
+
+  it("--only generates one API and leaves the others alone", async () => {
+    const project = new Project();
+    project.edit(
+      "specs/v4.yaml",
+      "operationId: sessions.queueMessage",
+      "operationId: sessions.say",
+    );
+    project.edit("specs/v3.yaml", "openapi: 3.1.0", "openapi: [");
+    const { exitCode, stdout } = await project.generate(["--only", "v4"]);
+    expect(stdout).toMatch(/^bundle +1 document /m);
+    expect(exitCode).toBe(0);
+    const client = readFileSync(path.join(project.folder, "generated/v4/client.ts"), "utf8");
+    expect(client).toContain("async say(id: SessionId");
+    const manifest = readFileSync(path.join(project.folder, "generated/manifest.json"), "utf8");
+    expect(manifest).toContain('"name": "v3"');
+  });
+
+  it("--spec generates a client of any document", async () => {
+    const project = new Project();
+    const folder = createFolder();
+    const file = path.join(folder, "pet-store.yaml");
+    writeFileSync(file, 'openapi: 3.0.3\ninfo: { title: Pets, version: "1" }\npaths: {}\n');
+    const { exitCode } = await project.generate([
+      "--spec",
+      file,
+      "--out",
+      path.join(folder, "out"),
+    ]);
+    expect(exitCode).toBe(0);
+    expect(readFileSync(path.join(folder, "out/client.ts"), "utf8")).toContain(
+      "export class PetStoreClient",
+    );
+  });
+
+  it("--json prints one object and --quiet nothing", async () => {
+    const project = new Project();
+    const json = await project.generate(["--json", "--only", "v4"]);
+    expect(JSON.parse(json.stdout)).toEqual({ ok: true, changed: [] });
+    const quiet = await project.generate(["--quiet", "--only", "v4"]);
+    expect(quiet).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+  });
+
+  it("--help says what it can do", async () => {
+    const { exitCode, stdout } = await new Project().generate(["--help"]);
+    expect(exitCode).toBe(0);
+    for (const flag of ["--only", "--check", "--spec", "--out", "--quiet", "--json"])
+      expect(stdout).toContain(flag);
+  });
+});
+
+describe("a failed run", () => {
+  it("names line and column of text that is no YAML", async () => {
+    const project = new Project();
+    project.edit("specs/v4.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
+    expect(await expectFailure(project)).toMatch(
+      /^specs\/v4\.yaml:\d+:\d+: .*; expected well-formed YAML or JSON$/m,
+    );
+  });
+
+  it("names a file that is not there", async () => {
+    const project = new Project();
+    rmSync(path.join(project.folder, "specs/v3.yaml"));
+    expect(await expectFailure(project)).toContain(
+      "specs/v3.yaml: there is no such file; expected an OpenAPI 3.x document in YAML or JSON",
+    );
+  });
+
+  it("names the place of a reference that leads nowhere", async () => {
+    const project = new Project();
+    project.edit(
+      "specs/v4.yaml",
+      '$ref: "#/components/schemas/RunStatus"',
+      '$ref: "#/components/schemas/Gone"',
+    );
+    expect(await expectFailure(project)).toMatch(
+      /^specs\/v4\.yaml:\d+:\d+: Can't resolve \$ref \[no-unresolved-refs\]$/m,
+    );
+  });
+
+  it("names the place of an operationId that is taken", async () => {
+    const project = new Project();
+    project.edit("specs/v4.yaml", "operationId: runs.getStatus", "operationId: runs.get");
+    expect(await expectFailure(project)).toMatch(
+      /^specs\/v4\.yaml:\d+:\d+: .*\[operation-operationId-unique\]$/m,
+    );
+  });
+
+  it("names both operations that would become one method", async () => {
+    const project = new Project();
+    project.edit(
+      "specs/v4.yaml",
+      "operationId: runs.getStatus",
+      "operationId: runs.getStatus\n      x-name: runs.get",
+    );
+    expect(await expectFailure(project)).toMatch(
+      /^specs\/v4\.yaml:\d+:\d+: GET \/runs\/\{id\} \(operationId runs\.get\) would get the name of runs\.get\(\) of GET \/runs\/\{id\}\/status \(operationId runs\.getStatus\); expected /m,
+    );
+  });
+
+  it("names a folder that cannot be written to", async () => {
+    const project = new Project();
+    rmSync(path.join(project.folder, "generated/v2"), { recursive: true });
+    writeFileSync(path.join(project.folder, "generated/v2"), "a file where a folder should be");
+    expect(await expectFailure(project)).toMatch(
+      /^generated\/v2\/\S+: cannot be written \(E\w+\)/m,
+    );
+  });
+
+  it("leaves nothing behind when it is interrupted", async () => {
+    const project = new Project();
+    mkdirSync(path.join(project.folder, "generated/v9"));
+    writeFileSync(path.join(project.folder, "generated/v9/stale.ts"), "would be removed");
+    const before = project.fingerprint();
+    const { exitCode, stderr } = await project.generate([], (pid) => {
+      setTimeout(() => process.kill(pid, "SIGINT"), 900);
+    });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 130,
+      stderr: "Interrupted; every file is as it was.\n",
+    });
+    expect(project.fingerprint()).toBe(before);
+  });
+
+  it("reports problems as JSON when asked to", async () => {
+    const project = new Project();
+    rmSync(path.join(project.folder, "specs/v3.yaml"));
+    const { exitCode, stdout } = await project.generate(["--json"]);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, problems: [{ file: "specs/v3.yaml" }] });
+  });
+});
+
+describe("a wrong command line", () => {
+  it.each([
+    [["--frobnicate"], "Unknown option '--frobnicate'; expected one of --check, --force"],
+    [
+      ["--only", "v9"],
+      "there is no API named v9; expected billing, integrations, signup, v2, v3, v4",
+    ],
+    [["--spec", "a.yaml"], "--spec and --out belong together"],
+    [["--spec", "a.yaml", "--out", "b", "--only", "v4"], "either --only or --spec"],
+    [["v4"], "Unexpected argument 'v4'"],
+  ])("%j exits with 2 and says what is right", async (args, message) => {
+    const { exitCode, stdout, stderr } = await new Project().generate(args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("npm run generate -- --help");
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { createDocument, readThings } from "../support/documents.js";
+
+const responses = { "204": { description: "Done." } };
+
+describe("readApi", () => {
+  it("groups operations by the first part of their names", () => {
+    const api = readThings();
+    expect(api.className).toBe("ThingsClient");
+    expect(api.basePath).toBe("/api/v1");
+    expect(api.resources.map(({ name, description }) => [name, description])).toEqual([
+      ["things", "What there is."],
+    ]);
+    expect(api.resources[0]?.operations.map(({ id }) => id)).toEqual([
+      "things.list",
+      "things.get",
+      "things.update",
+    ]);
+  });
+
+  it("takes types from component schemas and flavours identifiers", () => {
+    const [, get, update] = readThings().resources[0]?.operations ?? [];
+    expect(get?.pathParameters.map(({ type }) => type.text)).toEqual(["ThingId"]);
+    expect(get?.result).toEqual({ kind: "json", type: { text: "Thing", imports: ["Thing"] } });
+    expect(update?.body?.type.text).toBe("Thing");
+  });
+
+  it("refuses two operations that would become one method and names both places", () => {
+    const paths = {
+      "/a": { get: { operationId: "things.get-one", responses } },
+      "/b": { get: { operationId: "things.get_one", responses } },
+    };
+    expect(() => readThings(createDocument({ paths }))).toThrow(
+      "things.yaml#/paths/~1b/get: GET /b (operationId things.get_one) would get the name of things.getOne() of " +
+        "GET /a (operationId things.get-one); expected names that differ",
+    );
+  });
+
+  it("refuses a method of the client that would displace a resource", () => {
+    const paths = {
+      "/a": { get: { operationId: "things.get", responses } },
+      "/b": { get: { operationId: "things", responses } },
+    };
+    expect(() => readThings(createDocument({ paths }))).toThrow(
+      "would get the name of the resource things",
+    );
+  });
+
+  it("keeps the client's own http for itself", () => {
+    const paths = { "/a": { get: { operationId: "http", responses } } };
+    expect(() => readThings(createDocument({ paths }))).toThrow("the client's own http");
+  });
+
+  it("gives a schema another name when the program needs its own", () => {
+    const schemas = {
+      Promise: { type: "string" },
+      Things: { type: "object" },
+      "things-client": { type: "object" },
+    };
+    const names = readThings(createDocument({ components: { schemas } })).schemas.map(
+      ({ typeName }) => typeName,
+    );
+    expect(names).toEqual(["PromiseSchema", "ThingsSchema", "ThingsClientSchema"]);
+  });
+
+  it("knows an operation without requirements as keyless", () => {
+    const paths = {
+      "/open": { get: { operationId: "open", security: [], responses } },
+      "/shut": { get: { operationId: "shut", responses } },
+    };
+    const components = {
+      securitySchemes: { Key: { type: "apiKey", in: "header" as const, name: "X-Key" } },
+    };
+    const api = readThings(createDocument({ paths, components, security: [{ Key: [] }] }));
+    expect(api.operations.map(({ id, keyless }) => [id, keyless])).toEqual([
+      ["open", true],
+      ["shut", false],
+    ]);
+    expect(api.deployment.key).toMatchObject({ in: "header", name: "X-Key", required: false });
+  });
+
+  it("promises no body where some successful answers have none", () => {
+    const json = (name: string): object => ({
+      "application/json": { schema: { $ref: `#/components/schemas/${name}` } },
+    });
+    const read = (successes: Record<string, string | undefined>): unknown => {
+      const declared = Object.entries(successes).map(([status, name]) => [
+        status,
+        { description: "Done.", ...(name !== undefined && { content: json(name) }) },
+      ]);
+      const paths = {
+        "/a": { get: { operationId: "a", responses: Object.fromEntries(declared) } },
+      };
+      const components = { schemas: { A: { type: "object" }, B: { type: "object" } } };
+      const [operation] = readThings(createDocument({ paths, components })).operations;
+      return [operation?.result.kind, operation?.result.type.text];
+    };
+    expect(read({ "200": "A" })).toEqual(["json", "A"]);
+    expect(read({ "200": "A", "201": "A" })).toEqual(["json", "A"]);
+    expect(read({ "200": "A", "202": "B" })).toEqual(["json", "A | B"]);
+    expect(read({ "200": "A", "204": undefined })).toEqual(["unknown", "A | undefined"]);
+    expect(read({ "204": undefined })).toEqual(["none", "void"]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { readBasePath, readDeployment } from "../../../generator/read/read-deployment.js";
+import { createDocument } from "../support/documents.js";
+
+describe("readBasePath", () => {
+  it.each([
+    ["{base_url}/api/v4", "/api/v4"],
+    ["https://host.example/api/v1/", "/api/v1"],
+    ["//host.example/api", "/api"],
+    ["/relative", "/relative"],
+    ["{base_url}", ""],
+  ])("reads %s as %s", (url, basePath) => {
+    expect(readBasePath(createDocument({ servers: [{ url }] }))).toBe(basePath);
+  });
+});
+
+describe("readDeployment", () => {
+  it("takes the host from a server that states it, never from a variable's example", () => {
+    const stated = readDeployment(createDocument(), []);
+    expect(stated.regions).toEqual({
+      default: { title: undefined, baseUrlEnv: undefined, baseUrl: "https://things.example" },
+    });
+    const variables = { host: { default: "https://us.example", "x-env": "THINGS_URL" } };
+    const named = readDeployment(
+      createDocument({ servers: [{ url: "{host}/api", variables }] }),
+      [],
+    );
+    expect(named.regions).toEqual({
+      default: { title: undefined, baseUrlEnv: "THINGS_URL", baseUrl: undefined },
+    });
+  });
+
+  it("has a region for every server that names one", () => {
+    const servers = [
+      { url: "{a}/api", "x-region": "north", description: "North" },
+      { url: "{b}/api", "x-region": "south", description: "South" },
+    ];
+    const deployment = readDeployment(
+      createDocument({ servers, "x-regions": { env: "THINGS_REGION", default: "south" } }),
+      [],
+    );
+    expect(Object.keys(deployment.regions)).toEqual(["north", "south"]);
+    expect(deployment.defaultRegion).toBe("south");
+    expect(deployment.regionEnv).toBe("THINGS_REGION");
+  });
+
+  it("sends a bearer token with its prefix", () => {
+    const components = { securitySchemes: { Token: { type: "http", scheme: "Bearer" } } };
+    expect(readDeployment(createDocument({ components }), []).key).toEqual({
+      in: "header",
+      name: "Authorization",
+      prefix: "Bearer ",
+      env: undefined,
+      required: true,
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Api } from "../../../generator/api.js";
+import type { OpenApiDocument } from "../../../generator/openapi.js";
+import { readApi } from "../../../generator/read/read-api.js";
+
+/** A document with one resource: `things.list`, `things.get` and `things.update`. */
+export function createDocument(changes: Partial<OpenApiDocument> = {}): OpenApiDocument {
+  const id = {
+    name: "id",
+    in: "path",
+    required: true,
+    schema: { type: "string", "x-id": "thing" },
+  } as const;
+  const ok = {
+    "200": { description: "Done.", content: { "application/json": { schema: thing } } },
+  };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Things", version: "1.2.3", description: "All about things." },
+    servers: [{ url: "https://things.example/api/v1" }],
+    tags: [{ name: "Things", description: "What there is." }],
+    paths: {
+      "/things": { get: { operationId: "things.list", tags: ["Things"], responses: ok } },
+      "/things/{id}": {
+        parameters: [id],
+        get: { operationId: "things.get", tags: ["Things"], responses: ok },
+        patch: {
+          operationId: "things.update",
+          tags: ["Things"],
+          requestBody: { required: true, content: { "application/json": { schema: thing } } },
+          responses: ok,
+        },
+      },
+    },
+    components: { schemas: { Thing: { type: "object", description: "A thing." } } },
+    ...changes,
+  };
+}
+
+const thing = { $ref: "#/components/schemas/Thing" };
+
+/** Reads a document as the API `things`. */
+export function readThings(document: OpenApiDocument = createDocument()): Api {
+  return readApi("things", document, (pointer) => ({ file: `things.yaml${pointer}` }));
+}

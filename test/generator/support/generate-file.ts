@@ -1,0 +1,27 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { quietReporter } from "../../../generator/cli/reporter.js";
+import { generate } from "../../../generator/generate.js";
+import { createFilePlan } from "../../../generator/load/plan.js";
+import { overlays } from "../../../overlays/index.js";
+import { createFolder } from "./temporary-folder.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** Generates the client of one document in memory and returns its files by name. */
+export async function generateFile(
+  name: string,
+  text: string,
+): Promise<ReadonlyMap<string, string>> {
+  const folder = createFolder();
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  const plan = await createFilePlan(file, path.join(folder, "out"), root);
+  const context = {
+    overlays: Promise.resolve(overlays),
+    reporter: quietReporter,
+    signal: new AbortController().signal,
+  };
+  const files = await generate(plan, context);
+  return new Map(files.map((generated) => [generated.path, generated.text]));
+}

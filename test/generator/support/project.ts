@@ -1,0 +1,80 @@
+import { execFile, type ExecFileException } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createFolder } from "./temporary-folder.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const copied = [
+  "scripts",
+  "specs",
+  "generator",
+  "overlays",
+  "generated",
+  "package.json",
+  "package-lock.json",
+];
+
+/** What a finished command left behind. */
+export interface Finished {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A copy of the project that a test may break. */
+export class Project {
+  readonly folder: string = createFolder();
+
+  constructor() {
+    for (const name of copied) {
+      cpSync(path.join(root, name), path.join(this.folder, name), { recursive: true });
+    }
+    symlinkSync(path.join(root, "node_modules"), path.join(this.folder, "node_modules"));
+  }
+
+  /** Replaces text in a file; a text that is not there is a mistake of the test. */
+  edit(file: string, from: string, to: string): void {
+    const place = path.join(this.folder, file);
+    const text = readFileSync(place, "utf8");
+    if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`);
+    writeFileSync(
+      place,
+      text.replace(from, () => to),
+    );
+  }
+
+  /** Runs the generator's command line, and whatever `started` does with its process. */
+  generate(args: readonly string[], started?: (pid: number) => void): Promise<Finished> {
+    const command = ["scripts/generate.mjs", ...args];
+    return new Promise((settle) => {
+      const child = execFile(
+        process.execPath,
+        command,
+        { cwd: this.folder },
+        (error, stdout, stderr) => {
+          settle({ exitCode: readExitCode(error), stdout, stderr });
+        },
+      );
+      if (child.pid !== undefined) started?.(child.pid);
+    });
+  }
+
+  /** Names and contents of everything under `generated/`, as one hash. */
+  fingerprint(): string {
+    const folder = path.join(this.folder, "generated");
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .toSorted();
+    const hash = createHash("sha256");
+    for (const file of files) hash.update(`${file}\n`).update(readFileSync(file));
+    return hash.digest("hex");
+  }
+}
+
+function readExitCode(error: ExecFileException | null): number {
+  if (error === null) return 0;
+  return typeof error.code === "number" ? error.code : -1;
+}
