@@ -1,0 +1,41 @@
+import { keyed, keyless, type Handlers } from "../http/handler.js";
+import { claimUrl } from "../http/pages.js";
+import { invalid } from "../http/refusal.js";
+
+interface VerifyRequest {
+  readonly challenge_id: string;
+  readonly answer: string;
+}
+
+export const signup: Handlers = {
+  "signup:createChallenge": keyless(({ deployment }) => {
+    const { id, text } = deployment.challenges.create();
+    return { challenge_id: id, challenge_text: text };
+  }),
+
+  "signup:verifyChallenge": keyless<VerifyRequest>(({ service, deployment, body }) => {
+    // The schema has refused an answer that is not written with two decimals, and such a slip does
+    // not use the challenge up: only an answer that could be right does.
+    checkAnswer(deployment.challenges.answer(body.challenge_id, body.answer));
+    const project = service.projects.create();
+    return { api_key: deployment.keys.issue(project.id) };
+  }),
+
+  "signup:createClaim": keyed(({ service, deployment, project }) => {
+    const { claimLifetimeSeconds } = service.facts;
+    const link = deployment.claims.create(project, claimLifetimeSeconds * 1_000);
+    return { claim_url: claimUrl(deployment, link) };
+  }),
+};
+
+// What a wrong answer gets is not shown; a 422 that leads to the field is the sandbox's reading.
+function checkAnswer(right: boolean | undefined): void {
+  if (right === undefined) {
+    const msg = "There is no such challenge, or it has been answered already";
+    throw invalid({ loc: ["body", "challenge_id"], msg, type: "unknown_challenge" });
+  }
+  if (!right) {
+    const msg = "The answer is wrong; ask for a new challenge";
+    throw invalid({ loc: ["body", "answer"], msg, type: "wrong_answer" });
+  }
+}

@@ -1,0 +1,24 @@
+import { keyed, pathParameter, type Handlers } from "../http/handler.js";
+import { owned } from "./owned.js";
+
+interface SessionCreate {
+  readonly task?: string;
+  readonly model?: string;
+}
+
+export const v3Sessions: Handlers = {
+  "v3:sessions.create": keyed<SessionCreate>(({ deployment, project, body }) => {
+    const { task = "", model } = body;
+    const run = deployment.agents.v3.sessions.open({ projectId: project.id, task, model });
+    return { id: run.turn.sessionId };
+  }),
+
+  // The call returns the session's result in a shape that is not shown. These two fields are the
+  // sandbox's own; the result is null until there is one.
+  "v3:sessions.get": keyed((call) => {
+    const { sessions } = call.deployment.agents.v3;
+    const session = owned("session", sessions.get(pathParameter(call, "id")), call.project.id);
+    const last = session.runs.findLast((run) => run.ended);
+    return { id: session.id, result: last?.course.result ?? null };
+  }),
+};

@@ -1,0 +1,33 @@
+import { keyed, pathParameter, type Call, type Handlers } from "../http/handler.js";
+import { notFound } from "../http/refusal.js";
+import type { Run } from "../service/run.js";
+
+interface RunCreate {
+  readonly task: string;
+  readonly model?: string;
+  readonly modelParams?: unknown;
+}
+
+export const v4Runs: Handlers = {
+  "v4:runs.create": keyed<RunCreate>(({ deployment, project, body }) => {
+    const { task, model, modelParams } = body;
+    const opening = { projectId: project.id, task, model, modelParams };
+    const run = deployment.agents.v4.sessions.open(opening);
+    return { id: run.id, status: run.status };
+  }),
+
+  "v4:runs.getStatus": keyed((call) => ({ status: findRun(call).status })),
+
+  "v4:runs.get": keyed((call) => {
+    const run = findRun(call);
+    const { result } = run.course;
+    // The result is read once the run is terminal: before, there is none to show.
+    return { id: run.id, status: run.status, ...(run.ended && result !== undefined && { result }) };
+  }),
+};
+
+function findRun(call: Call): Run {
+  const run = call.deployment.agents.v4.runs.get(pathParameter(call, "id"));
+  if (run?.turn.projectId !== call.project.id) throw notFound("run");
+  return run;
+}

@@ -1,0 +1,53 @@
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Site } from "./handler.js";
+import { mountPages } from "./pages.js";
+import { respond, type Environment } from "./respond.js";
+import type { Route } from "./routes.js";
+
+/** Largest body that is read, in bytes: the description shows no limit, a server needs one. */
+const MAX_BODY = 8 * 1024 * 1024;
+
+const limitBody = bodyLimit({
+  maxSize: MAX_BODY,
+  onError: (context) => context.json({ message: `A body may have at most ${MAX_BODY} bytes` }, 413),
+});
+
+/** The app of one deployment: every operation that exists in its region, and the sandbox's pages. */
+export function createApp(site: Site, routes: readonly Route[]): Hono<Environment> {
+  const app = new Hono<Environment>();
+  const regional = routes.filter(({ operation }) =>
+    operation.regions.includes(site.deployment.region),
+  );
+  for (const route of regional) mountRoute(app, site, route);
+  mountMethodRefusals(app, regional);
+  mountPages(app, site.deployment);
+  app.notFound((context) => context.json({ message: "There is nothing at this path" }, 404));
+  app.onError((error, context) => context.json({ message: error.message }, 500));
+  return app;
+}
+
+function mountRoute(app: Hono<Environment>, site: Site, route: Route): void {
+  const { method, body, path } = route.operation;
+  if (body) app.on(method, toPattern(path), limitBody);
+  app.on(method, toPattern(path), (context) => respond(context, site, route));
+}
+
+/** A path that exists, asked with a method that it does not have. */
+function mountMethodRefusals(app: Hono<Environment>, routes: readonly Route[]): void {
+  const operations = routes.map(({ operation }) => operation);
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    const siblings = operations.filter((operation) => operation.path === path);
+    const allow = siblings.map(({ method }) => method).join(", ");
+    app.all(toPattern(path), (context) => refuseMethod(context, allow));
+  }
+}
+
+function refuseMethod(context: Context, allow: string): Response {
+  const message = `${context.req.method} is not possible here, only ${allow}`;
+  return context.json({ message }, 405, { Allow: allow });
+}
+
+function toPattern(path: string): string {
+  return path.replaceAll(/\{([^}]+)\}/g, ":$1");
+}

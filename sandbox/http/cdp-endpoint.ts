@@ -1,0 +1,47 @@
+import { STATUS_CODES, type IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Browser } from "../service/browsers.js";
+import type { Deployment } from "../service/deployment.js";
+
+const PREFIX = "/devtools/browser/";
+
+/** Where an automation client connects to a browser of the sandbox. */
+export function cdpUrl({ baseUrl }: Deployment, { id }: Browser): string {
+  const url = new URL(PREFIX + id, baseUrl);
+  url.protocol = "ws:";
+  return url.href;
+}
+
+/**
+ * Refuses to become a web socket, saying why: no browser stands behind a `cdpUrl` of the sandbox.
+ */
+export function refuseUpgrade(
+  deployment: Deployment,
+  request: IncomingMessage,
+  socket: Duplex,
+): void {
+  const { status, message } = explain(deployment, request.url ?? "");
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Content-Type: text/plain; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(message)}`,
+    "Connection: close",
+  ];
+  // The caller may be gone by now, and nobody else listens on this socket.
+  socket.on("error", () => socket.destroy());
+  socket.end(`${head.join("\r\n")}\r\n\r\n${message}`, () => socket.destroy());
+}
+
+interface Explanation {
+  readonly status: number;
+  readonly message: string;
+}
+
+function explain({ browsers }: Deployment, url: string): Explanation {
+  const path = url.replace(/\?.*$/s, "");
+  const browser = path.startsWith(PREFIX) ? browsers.get(path.slice(PREFIX.length)) : undefined;
+  if (browser === undefined) return { status: 404, message: "There is no such browser.\n" };
+  if (browser.stopped) return { status: 410, message: `Browser ${browser.id} has been stopped.\n` };
+  const message = `Browser ${browser.id} exists in the sandbox's books only: no CDP client can connect to it.\n`;
+  return { status: 501, message };
+}

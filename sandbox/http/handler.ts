@@ -1,0 +1,60 @@
+import type { Deployment } from "../service/deployment.js";
+import type { Project } from "../service/projects.js";
+import type { Service } from "../service/service.js";
+
+/** A request to an operation, authenticated and valid by the document's schemas. */
+export interface Call<Body = unknown> extends KeylessCall<Body> {
+  /** The project that the key belongs to. */
+  readonly project: Project;
+}
+
+/** Where a request arrives. */
+export interface Site {
+  readonly service: Service;
+  readonly deployment: Deployment;
+}
+
+/** A request to an operation that takes no key. */
+export interface KeylessCall<Body = unknown> extends Site {
+  /** Path parameters by name. */
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** The JSON body; `undefined` when none was sent. */
+  readonly body: Body;
+}
+
+/** Answers one operation: returns the body of the success response or throws a `Refusal`. */
+export interface Handler {
+  /** Whether it needs to know the caller's project. */
+  readonly keyed: boolean;
+  readonly answer: (call: KeylessCall, project: Project | undefined) => unknown;
+}
+
+/** The handlers by operation key, `<api>:<operationId>`. */
+export type Handlers = Readonly<Record<string, Handler>>;
+
+/**
+ * Makes the handler of an operation that takes a key. `Body` restates what the handler reads of the
+ * body's schema in the document: the router has held the body against that schema before.
+ */
+export function keyed<Body = undefined>(answer: (call: Call<Body>) => unknown): Handler {
+  return {
+    keyed: true,
+    answer: (call, project) => {
+      if (project === undefined) throw new TypeError("This operation needs the caller's project");
+      return answer({ ...call, body: call.body as Body, project });
+    },
+  };
+}
+
+/** Makes the handler of an operation that takes no key; `Body` as for `keyed`. */
+export function keyless<Body = undefined>(answer: (call: KeylessCall<Body>) => unknown): Handler {
+  return { keyed: false, answer: (call) => answer({ ...call, body: call.body as Body }) };
+}
+
+/** A path parameter that the operation's template has. */
+export function pathParameter({ path }: KeylessCall, name: string): string {
+  const value = path[name];
+  if (typeof value !== "string") throw new TypeError(`The path has no parameter ${name}`);
+  return value;
+}

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+
+const HOST = "127.0.0.1";
+
+/**
+ * Node closes an idle connection after five seconds; a client that reuses one at that moment sees a
+ * reset. A sandbox should not have its users chase that, so it waits longer.
+ */
+const KEEP_ALIVE = 60_000;
+
+/** A server on loopback. Nothing answers on it until a listener is attached. */
+export interface Listener {
+  readonly server: Server;
+  /** `http://127.0.0.1:40123` */
+  readonly baseUrl: string;
+  /** Ends every connection; resolves when the port is free again. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a port on loopback; 0 takes any free one.
+ *
+ * @throws {ListenError} when the port cannot be had
+ */
+export async function listen(port: number): Promise<Listener> {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE });
+  try {
+    server.listen(port, HOST);
+    await once(server, "listening");
+  } catch (error) {
+    throw new ListenError(port, error);
+  }
+  return { server, baseUrl: `http://${HOST}:${portOf(server)}`, close: () => close(server) };
+}
+
+/** The sandbox could not open its port. */
+export class ListenError extends Error {
+  /** The port that was asked for. */
+  readonly port: number;
+
+  constructor(port: number, cause: unknown) {
+    super(`The sandbox cannot listen on ${HOST}:${port}: ${explain(cause)}`, { cause });
+    this.name = "ListenError";
+    this.port = port;
+  }
+}
+
+function explain(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const code = "code" in cause ? cause.code : undefined;
+  if (code === "EADDRINUSE") return "the port is in use; choose another, or 0 for any free one";
+  if (code === "EACCES") return "this user may not open the port; choose one above 1023";
+  return cause.message;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new TypeError("Expected a TCP server");
+  return address.port;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

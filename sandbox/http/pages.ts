@@ -1,0 +1,44 @@
+import type { Context, Hono } from "hono";
+import type { Connections, Integration } from "../service/connections.js";
+import type { Deployment } from "../service/deployment.js";
+import type { Link } from "../service/links.js";
+import type { Project } from "../service/projects.js";
+import type { Environment } from "./respond.js";
+
+// Two pages that a person opens in a browser. Where the service keeps them is not shown, so these
+// paths are the sandbox's own: clients take the URLs as they come.
+const CLAIM = "/sandbox/claim/";
+const AUTHORIZE = "/sandbox/authorize/";
+
+/** Where a person takes over an account that an agent signed up for. */
+export function claimUrl({ baseUrl }: Deployment, { token }: Link<Project>): string {
+  return baseUrl + CLAIM + token;
+}
+
+/** Stands in for the third party's page on which a person allows an integration. */
+export function authorizationUrl({ baseUrl }: Deployment, { token }: Link<Integration>): string {
+  return baseUrl + AUTHORIZE + token;
+}
+
+/** Serves the two pages. */
+export function mountPages(
+  app: Hono<Environment>,
+  { claims, authorizations, connections }: Deployment,
+): void {
+  app.get(`${CLAIM}:token`, (context) => {
+    const link = claims.get(context.req.param("token"));
+    if (link === undefined) return context.text("There is no such claim link.\n", 404);
+    if (!claims.isAlive(link)) return context.text("This claim link has expired.\n", 410);
+    const until = new Date(link.expiresAt).toISOString();
+    return context.text(`Project ${link.target.id}. This link is valid until ${until}.\n`);
+  });
+  app.get(`${AUTHORIZE}:token`, (context) => {
+    const link = authorizations.get(context.req.param("token"));
+    return link ? allow(context, connections, link.target) : context.text("No such link.\n", 404);
+  });
+}
+
+function allow(context: Context, connections: Connections, integration: Integration): Response {
+  connections.connect(integration);
+  return context.text(`${integration.provider} is connected. You may close this page.\n`);
+}

@@ -1,0 +1,41 @@
+/** A JSON object whose members nothing is known about yet. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Returns `value` as an object; throws with its place when it is anything else. */
+export function asObject(value: unknown, place: string): JsonObject {
+  if (!isObject(value)) throw new TypeError(`${place}: expected an object, found ${show(value)}`);
+  return value;
+}
+
+/** Returns `value` as an array; throws with its place when it is anything else. */
+export function asArray(value: unknown, place: string): readonly unknown[] {
+  if (!Array.isArray(value)) {
+    throw new TypeError(`${place}: expected an array, found ${show(value)}`);
+  }
+  return value;
+}
+
+/** Returns `value` as a string; throws with its place when it is anything else. */
+export function asString(value: unknown, place: string): string {
+  if (typeof value !== "string") {
+    throw new TypeError(`${place}: expected a string, found ${show(value)}`);
+  }
+  return value;
+}
+
+/** Returns `value` as a finite number; throws with its place when it is anything else. */
+export function asNumber(value: unknown, place: string): number {
+  if (typeof value !== "number" || !Number.isFinite(value)) {
+    throw new TypeError(`${place}: expected a number, found ${show(value)}`);
+  }
+  return value;
+}
+
+/** Whether `value` is an object and not an array. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function show(value: unknown): string {
+  return value === undefined ? "nothing" : JSON.stringify(value).slice(0, 60);
+}

@@ -1,0 +1,155 @@
+import type { ApiDocument } from "../documents.js";
+import { asArray, asObject, asString, isObject, type JsonObject } from "./json.js";
+import type { ApiBody, ApiOperation, ApiParameter } from "./operation.js";
+import { locate, type Pointer } from "./pointer.js";
+
+const METHODS = ["get", "put", "post", "delete", "options", "patch", "trace"] as const;
+
+/** What all operations of a document share. */
+interface Api {
+  readonly api: string;
+  readonly document: JsonObject;
+  /** Path of the servers' URLs: `/api/v4`, or empty. */
+  readonly prefix: string;
+  /** The regions that have a server. */
+  readonly regions: readonly string[];
+}
+
+/** Lists the operations of a bundled document. */
+export function readOperations({ api, content }: ApiDocument): ApiOperation[] {
+  const document = asObject(content, api);
+  const shared = { api, document, ...readServers(document, api) };
+  const paths = Object.keys(asObject(document["paths"], `${api} paths`));
+  return paths.flatMap((path) => readPath(shared, path));
+}
+
+function readPath(api: Api, path: string): ApiOperation[] {
+  const item = locate(api.document, ["paths", path]);
+  const used = METHODS.filter((method) => item.value[method] !== undefined);
+  return used.map((method) => readOperation(api, path, [...item.pointer, method]));
+}
+
+function readOperation(shared: Api, path: string, pointer: Pointer): ApiOperation {
+  const { api, document, prefix, regions } = shared;
+  const place = `${api} ${path}`;
+  const source = locate(document, pointer).value;
+  const id = asString(source["operationId"], `${place} operationId`);
+  const replies = readReplies(document, pointer);
+  return {
+    api,
+    id,
+    key: `${api}:${id}`,
+    method: (pointer.at(-1) ?? "").toUpperCase(),
+    path: prefix + path,
+    keyHeader: readKeyHeader(document, source, place),
+    regions: regions.filter((region) => existsIn(region, source["x-regions"])),
+    parameters: readParameters(document, pointer),
+    body: readBody(document, source, pointer),
+    success: readSuccess(replies, place),
+    replies,
+    source,
+    document,
+  };
+}
+
+function readServers(document: JsonObject, api: string): Pick<Api, "prefix" | "regions"> {
+  const servers = asArray(document["servers"], `${api} servers`).map((server) =>
+    asObject(server, `${api} server`),
+  );
+  const [prefix, ...others] = new Set(servers.map((server) => serverPath(server, api)));
+  if (prefix === undefined || others.length > 0) {
+    throw new TypeError(`${api}: expected servers that all have the same path`);
+  }
+  return {
+    prefix,
+    regions: servers.map((server) => asString(server["x-region"], `${api} x-region`)),
+  };
+}
+
+function serverPath(server: JsonObject, api: string): string {
+  const variables = isObject(server["variables"]) ? server["variables"] : {};
+  const url = asString(server["url"], `${api} server url`).replaceAll(
+    /\{([^}]+)\}/g,
+    (_, name: string) => asString(asObject(variables[name], name)["default"], name),
+  );
+  return new URL(url).pathname.replace(/\/$/, "");
+}
+
+function existsIn(region: string, regions: unknown): boolean {
+  return !Array.isArray(regions) || regions.includes(region);
+}
+
+function readKeyHeader(
+  document: JsonObject,
+  operation: JsonObject,
+  place: string,
+): string | undefined {
+  const requirements = asArray(operation["security"] ?? document["security"] ?? [], place);
+  const schemes = requirements.flatMap((entry) => Object.keys(asObject(entry, place)));
+  if (schemes.length === 0) return undefined;
+  const [name = ""] = schemes;
+  const scheme = locate(document, ["components", "securitySchemes", name]).value;
+  if (scheme["type"] !== "apiKey" || scheme["in"] !== "header") {
+    throw new TypeError(`${place}: the sandbox knows only API keys in a header`);
+  }
+  return asString(scheme["name"], `${place} security scheme`);
+}
+
+/** An operation's own parameter replaces one of the same name and place on its path. */
+function readParameters(document: JsonObject, operation: Pointer): ApiParameter[] {
+  const found = [operation.slice(0, -1), operation].flatMap((owner) => {
+    const list = locate(document, owner).value["parameters"] ?? [];
+    return asArray(list, "parameters").map((_, index) =>
+      readParameter(document, [...owner, "parameters", String(index)]),
+    );
+  });
+  return [
+    ...new Map(found.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values(),
+  ];
+}
+
+function readParameter(document: JsonObject, at: Pointer): ApiParameter {
+  const { value, pointer } = locate(document, at);
+  return {
+    name: asString(value["name"], "parameter name"),
+    in: asString(value["in"], "parameter place"),
+    required: value["required"] === true,
+    schema: [...pointer, "schema"],
+  };
+}
+
+function readBody(
+  document: JsonObject,
+  source: JsonObject,
+  operation: Pointer,
+): ApiBody | undefined {
+  if (source["requestBody"] === undefined) return undefined;
+  const { value, pointer } = locate(document, [...operation, "requestBody"]);
+  const schema = jsonSchema(value, pointer);
+  return schema && { required: value["required"] === true, schema };
+}
+
+function readReplies(document: JsonObject, operation: Pointer): Map<string, Pointer | undefined> {
+  const responses = locate(document, [...operation, "responses"]);
+  const statuses = Object.keys(responses.value).filter((status) => /^\d(\d\d|XX)$/.test(status));
+  return new Map(
+    statuses.map((status) => {
+      const { value, pointer } = locate(document, [...responses.pointer, status]);
+      return [status, jsonSchema(value, pointer)];
+    }),
+  );
+}
+
+/** Where only the range is declared, which status of it comes is not known: the plainest is ours. */
+function readSuccess(replies: ReadonlyMap<string, unknown>, place: string): number {
+  const status = [...replies.keys()].find((key) => key.startsWith("2"));
+  if (status === undefined) throw new TypeError(`${place}: no success response is declared`);
+  return Number(status.replace("XX", "00"));
+}
+
+function jsonSchema(owner: JsonObject, pointer: Pointer): Pointer | undefined {
+  const content = owner["content"];
+  const json = isObject(content) ? content["application/json"] : undefined;
+  if (!isObject(json) || json["schema"] === undefined) return undefined;
+  return [...pointer, "content", "application/json", "schema"];
+}

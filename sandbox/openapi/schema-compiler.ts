@@ -1,0 +1,77 @@
+import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { ApiOperation, ApiParameter } from "./operation.js";
+import { formatPointer, type Pointer } from "./pointer.js";
+
+/** Whether a value is valid; what is wrong with it stands on the function's `errors` afterwards. */
+export type Check = ValidateFunction;
+
+/** The checks of one operation, each compiled once. */
+export interface OperationChecks {
+  /** Parameters by name, strings turned into the declared types. */
+  readonly path: Check;
+  readonly query: Check;
+  /** Fills in the defaults that the document declares. */
+  readonly body?: Check | undefined;
+  /** By declared status or range; a reply without a JSON schema has none. */
+  readonly replies: ReadonlyMap<string, Check>;
+}
+
+/** Compiles the schemas of operations; one compiler serves every operation of every document. */
+export class SchemaCompiler {
+  // Extensions and OpenAPI's own words are not JSON Schema keywords: strict mode would refuse them.
+  readonly #parameters = createAjv({ coerceTypes: "array", useDefaults: true });
+  readonly #bodies = createAjv({ useDefaults: true });
+  readonly #replies = createAjv({});
+
+  /** Compiles everything that a request to the operation and its answers are held against. */
+  compile(operation: ApiOperation): OperationChecks {
+    const { body } = operation;
+    return {
+      path: this.#compileParameters(operation, "path"),
+      query: this.#compileParameters(operation, "query"),
+      body: body && compileAt(this.#bodies, operation, body.schema),
+      replies: new Map(
+        [...operation.replies].flatMap(([status, schema]) =>
+          schema ? [[status, compileAt(this.#replies, operation, schema)]] : [],
+        ),
+      ),
+    };
+  }
+
+  #compileParameters(operation: ApiOperation, place: string): Check {
+    const parameters = operation.parameters.filter((parameter) => parameter.in === place);
+    addDocument(this.#parameters, operation);
+    return this.#parameters.compile({
+      type: "object",
+      properties: Object.fromEntries(
+        parameters.map(({ name, schema }: ApiParameter) => [name, reference(operation, schema)]),
+      ),
+      required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    });
+  }
+}
+
+function createAjv(options: Options): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, ...options });
+  formats.default(ajv);
+  return ajv;
+}
+
+function compileAt(ajv: Ajv2020, operation: ApiOperation, schema: Pointer): Check {
+  addDocument(ajv, operation);
+  return ajv.compile(reference(operation, schema));
+}
+
+/** The whole document is one schema to the validator, so that references inside it resolve. */
+function addDocument(ajv: Ajv2020, { api, document }: ApiOperation): void {
+  if (ajv.schemas[documentUri(api)] === undefined) ajv.addSchema(document, documentUri(api));
+}
+
+function reference({ api }: ApiOperation, schema: Pointer): { $ref: string } {
+  return { $ref: documentUri(api) + formatPointer(schema) };
+}
+
+function documentUri(api: string): string {
+  return `document:${api}`;
+}

@@ -1,0 +1,46 @@
+import type { ErrorObject } from "ajv/dist/2020.js";
+import { isObject } from "./json.js";
+
+/** One problem of a request, in the shape of the service's ValidationError. */
+export interface ValidationDetail {
+  /** Where: the part of the request (`body`, `path`, `query`), then the keys that lead there. */
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+/** Restates what the schema validator found as the service's validation errors. */
+export function toDetails(
+  part: string,
+  value: unknown,
+  errors: readonly ErrorObject[],
+): ValidationDetail[] {
+  return errors.map((error) => {
+    const keys = error.instancePath.split("/").slice(1).map(unescapeKey);
+    const missing: unknown =
+      error.keyword === "required" ? error.params["missingProperty"] : undefined;
+    const loc = [part, ...indexed(value, keys)];
+    return typeof missing === "string"
+      ? { loc: [...loc, missing], msg: "Field required", type: "missing" }
+      : { loc, msg: messageOf(error), type: error.keyword };
+  });
+}
+
+/** A key into an array is a number in `loc`, a key into an object stays a string. */
+function indexed(value: unknown, keys: readonly string[]): (string | number)[] {
+  let current = value;
+  return keys.map((key) => {
+    const inArray = Array.isArray(current);
+    current = isObject(current) || Array.isArray(current) ? Reflect.get(current, key) : undefined;
+    return inArray ? Number(key) : key;
+  });
+}
+
+function messageOf({ message = "is not valid", keyword, params }: ErrorObject): string {
+  const allowed: unknown = keyword === "enum" ? params["allowedValues"] : undefined;
+  return Array.isArray(allowed) ? `${message}: ${allowed.join(", ")}` : message;
+}
+
+function unescapeKey(key: string): string {
+  return key.replaceAll("~1", "/").replaceAll("~0", "~");
+}

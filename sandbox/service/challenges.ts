@@ -1,0 +1,59 @@
+import { randomInt, randomUUID } from "node:crypto";
+
+/** A math problem in words that somebody who signs up has to solve. */
+export interface Challenge {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** A problem and its answer in hundredths, exact because no fraction is ever computed. */
+interface Problem {
+  readonly text: string;
+  readonly answer: number;
+}
+
+/** The open challenges; each can be answered once, rightly or wrongly. */
+export class Challenges {
+  readonly #answers = new Map<string, string>();
+
+  create(): Challenge {
+    const { text, answer } = randomProblem();
+    const id = randomUUID();
+    this.#answers.set(id, formatHundredths(answer));
+    return { id, text: `${text} Answer with exactly two decimal places.` };
+  }
+
+  /** Takes the challenge away; `undefined` when there is none, else whether the answer is right. */
+  answer(id: string, answer: string): boolean | undefined {
+    const expected = this.#answers.get(id);
+    this.#answers.delete(id);
+    return expected === undefined ? undefined : answer === expected;
+  }
+}
+
+function randomProblem(): Problem {
+  const large = randomInt(5_000, 100_000);
+  const small = randomInt(100, 5_000);
+  const times = randomInt(2, 10);
+  const [a, b] = [formatHundredths(large), formatHundredths(small)];
+  const problems: [Problem, ...Problem[]] = [
+    {
+      text: `A barrel holds ${a} litres and ${b} litres are added. How many are in it?`,
+      answer: large + small,
+    },
+    {
+      text: `A rope is ${a} metres long and ${b} metres are cut off. How many are left?`,
+      answer: large - small,
+    },
+    {
+      text: `A crate weighs ${b} kilograms. How many do ${times} such crates weigh?`,
+      answer: small * times,
+    },
+  ];
+  return problems[randomInt(problems.length)] ?? problems[0];
+}
+
+function formatHundredths(amount: number): string {
+  const digits = String(amount).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { member, request, type Answer } from "../support/request.js";
+import { solveChallenge, solveWrongly } from "../support/solve-challenge.js";
+import { SteppedClock } from "../support/stepped-clock.js";
+
+let clock: SteppedClock;
+let sandbox: Sandbox;
+
+beforeEach(async () => {
+  clock = new SteppedClock();
+  sandbox = await startSandbox({ clock });
+});
+afterEach(() => sandbox.close());
+
+interface Challenge {
+  readonly id: string;
+  readonly text: string;
+}
+
+async function createChallenge(): Promise<Challenge> {
+  const answer = await request(sandbox, "POST /cloud/signup", {}, { key: null });
+  return { id: member(answer, "challenge_id"), text: member(answer, "challenge_text") };
+}
+
+function verify({ id }: Challenge, answer: unknown): Promise<Answer> {
+  const body = { challenge_id: id, answer };
+  return request(sandbox, "POST /cloud/signup/verify", body, { key: null });
+}
+
+async function signUp(): Promise<string> {
+  const challenge = await createChallenge();
+  return member(await verify(challenge, solveChallenge(challenge.text)), "api_key");
+}
+
+describe("sign-up", () => {
+  it("leads from a challenge to a key that works", async () => {
+    const key = await signUp();
+    const account = await request(sandbox, "GET /api/v2/billing/account", undefined, { key });
+
+    expect(account.status).toBe(200);
+    expect(account.body).toMatchObject({ concurrentSessionLimit: 10, activeSessionCount: 0 });
+  });
+
+  it("opens a project of its own, whose runs nobody else sees", async () => {
+    const key = await signUp();
+    const id = member(await request(sandbox, "POST /api/v4/runs", { task: "x" }, { key }), "id");
+    const get = `GET /api/v4/runs/${id}`;
+
+    expect((await request(sandbox, get, undefined, { key })).status).toBe(200);
+    expect((await request(sandbox, get)).status).toBe(404);
+  });
+});
+
+describe("POST /cloud/signup", () => {
+  it.each([
+    ["no body", undefined],
+    ["an empty object", {}],
+    ["an address and a name", { email: "agent@mail.example", name: "Agent" }],
+  ])("answers %s with a challenge", async (_, body) => {
+    const answer = await request(sandbox, "POST /cloud/signup", body, { key: null });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      challenge_id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      challenge_text: expect.stringMatching(/\d+\.\d\d/),
+    });
+  });
+
+  it("asks something else each time", async () => {
+    const texts = await Promise.all(Array.from({ length: 20 }, createChallenge));
+
+    expect(new Set(texts.map(({ text }) => text)).size).toBeGreaterThan(15);
+  });
+
+  it("refuses a name that is no text", async () => {
+    const answer = await request(sandbox, "POST /cloud/signup", { name: 1 }, { key: null });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "name"] }] });
+  });
+});
+
+describe("POST /cloud/signup/verify", () => {
+  it("takes every kind of problem that it sets", async () => {
+    for (let count = 0; count < 30; count += 1) {
+      const challenge = await createChallenge();
+      expect((await verify(challenge, solveChallenge(challenge.text))).status).toBe(200);
+    }
+  });
+
+  it("refuses a wrong answer", async () => {
+    const challenge = await createChallenge();
+    const answer = await verify(challenge, solveWrongly(challenge.text));
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "answer"] }] });
+  });
+
+  it("uses a challenge up with a right answer", async () => {
+    const challenge = await createChallenge();
+    const right = solveChallenge(challenge.text);
+    await verify(challenge, right);
+    const second = await verify(challenge, right);
+
+    expect(second.status).toBe(422);
+    expect(second.body).toMatchObject({ detail: [{ loc: ["body", "challenge_id"] }] });
+  });
+
+  it("uses a challenge up with a wrong answer, so that nobody guesses on", async () => {
+    const challenge = await createChallenge();
+    await verify(challenge, solveWrongly(challenge.text));
+
+    expect((await verify(challenge, solveChallenge(challenge.text))).status).toBe(422);
+  });
+
+  it.each([
+    ["one decimal", (right: string) => right.slice(0, -1)],
+    ["three decimals", (right: string) => `${right}0`],
+    ["no decimals", (right: string) => right.slice(0, -3)],
+    ["a comma", (right: string) => right.replace(".", ",")],
+    ["white space", (right: string) => ` ${right}`],
+    ["a line break", (right: string) => `${right}\n`],
+    ["an exponent", (right: string) => `${right}e0`],
+    ["a number instead of a string", (right: string) => Number(right)],
+  ])("refuses a right answer written with %s", async (_, write) => {
+    const challenge = await createChallenge();
+    const answer = await verify(challenge, write(solveChallenge(challenge.text)));
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "answer"] }] });
+  });
+
+  it("does not use a challenge up with an answer that is badly written", async () => {
+    const challenge = await createChallenge();
+    const right = solveChallenge(challenge.text);
+    await verify(challenge, `${right}0`);
+
+    expect((await verify(challenge, right)).status).toBe(200);
+  });
+
+  it("refuses a challenge that it never set", async () => {
+    const answer = await verify({ id: crypto.randomUUID(), text: "" }, "1.00");
+
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe("POST /cloud/signup/claim", () => {
+  it("needs a key", async () => {
+    const answer = await request(sandbox, "POST /cloud/signup/claim", undefined, { key: null });
+
+    expect(answer.status).toBe(401);
+  });
+
+  it("gives a link that shows the account for one hour and then dies", async () => {
+    const key = await signUp();
+    const claim = await request(sandbox, "POST /cloud/signup/claim", undefined, { key });
+    const account = await request(sandbox, "GET /api/v2/billing/account", undefined, { key });
+    const url = member(claim, "claim_url");
+
+    clock.advance(3_600_000 - 1);
+    const alive = await fetch(url);
+    expect(alive.status).toBe(200);
+    expect(await alive.text()).toContain(member(account, "projectId"));
+
+    clock.advance(1);
+    const dead = await fetch(url);
+    expect(dead.status).toBe(410);
+    await dead.text();
+  });
+});

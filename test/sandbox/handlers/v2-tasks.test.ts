@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { request } from "../support/request.js";
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe("POST /api/v2/tasks", () => {
+  it("takes a task", async () => {
+    const body = { task: "x", llm: "svc-llm", thinkingLevel: "low", thinking: true };
+    const answer = await request(sandbox, "POST /api/v2/tasks", body);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({});
+  });
+
+  it("refuses a field of the wrong type", async () => {
+    const answer = await request(sandbox, "POST /api/v2/tasks", { task: "x", llm: 4 });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "llm"] }] });
+  });
+});

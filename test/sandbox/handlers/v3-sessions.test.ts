@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { member, request } from "../support/request.js";
+import { SteppedClock } from "../support/stepped-clock.js";
+
+let clock: SteppedClock;
+let sandbox: Sandbox;
+
+beforeEach(async () => {
+  clock = new SteppedClock();
+  sandbox = await startSandbox({ clock, runDuration: 10_000 });
+});
+afterEach(() => sandbox.close());
+
+describe("POST /api/v3/sessions", () => {
+  it("answers with the session's id", async () => {
+    const body = { task: "x", model: "svc-mini", thinkingLevel: null, useOwnKey: false };
+    const answer = await request(sandbox, "POST /api/v3/sessions", body);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ id: expect.any(String) });
+  });
+
+  it("refuses a field of the wrong type", async () => {
+    const answer = await request(sandbox, "POST /api/v3/sessions", { task: "x", useOwnKey: "no" });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "useOwnKey"] }] });
+  });
+});
+
+describe("GET /api/v3/sessions/{id}", () => {
+  it("returns the result once there is one", async () => {
+    const id = member(await request(sandbox, "POST /api/v3/sessions", { task: "Count" }), "id");
+    const before = await request(sandbox, `GET /api/v3/sessions/${id}`);
+    clock.advance(10_000);
+    const after = await request(sandbox, `GET /api/v3/sessions/${id}`);
+
+    expect(before.body).toEqual({ id, result: null });
+    expect(after.body).toEqual({ id, result: "Sandbox result of: Count" });
+  });
+
+  it("answers 404 for an unknown session", async () => {
+    expect((await request(sandbox, "GET /api/v3/sessions/nobody")).status).toBe(404);
+  });
+
+  it("answers 404 for a session of another version", async () => {
+    const run = member(await request(sandbox, "POST /api/v4/runs", { task: "x" }), "id");
+    const { sessionId } = sandbox.control.run(run);
+
+    expect((await request(sandbox, `GET /api/v3/sessions/${sessionId}`)).status).toBe(404);
+  });
+});

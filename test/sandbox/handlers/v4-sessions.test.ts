@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { member, request, type Answer } from "../support/request.js";
+import { SteppedClock } from "../support/stepped-clock.js";
+
+let clock: SteppedClock;
+let sandbox: Sandbox;
+let runId: string;
+let sessionId: string;
+
+beforeEach(async () => {
+  clock = new SteppedClock();
+  sandbox = await startSandbox({ clock, runDuration: 10_000 });
+  runId = member(await request(sandbox, "POST /api/v4/runs", { task: "first" }), "id");
+  sessionId = sandbox.control.run(runId).sessionId;
+});
+afterEach(() => sandbox.close());
+
+function queue(body: unknown): Promise<Answer> {
+  return request(sandbox, `POST /api/v4/sessions/${sessionId}/queue`, body);
+}
+
+function tasks(): string[] {
+  return sandbox.control.session(sessionId).runIds.map((id) => sandbox.control.run(id).task);
+}
+
+describe("POST /api/v4/sessions/{id}/queue", () => {
+  it("acknowledges a message", async () => {
+    expect((await queue({ text: "second" })).status).toBe(200);
+    expect(sandbox.control.session(sessionId).pending).toEqual(["second"]);
+  });
+
+  it("runs messages as the next turns, one after the other", async () => {
+    await queue({ text: "second" });
+    await queue({ text: "third", interrupt: false });
+    expect(tasks()).toEqual(["first"]);
+
+    clock.advance(10_000);
+    expect(tasks()).toEqual(["first", "second"]);
+
+    clock.advance(10_000);
+    expect(tasks()).toEqual(["first", "second", "third"]);
+  });
+
+  it("runs a message at once when the session has nothing to do", async () => {
+    clock.advance(10_000);
+    await queue({ text: "second" });
+
+    expect(tasks()).toEqual(["first", "second"]);
+    expect(sandbox.control.session(sessionId).pending).toEqual([]);
+  });
+
+  it("runs an interrupting message immediately, before those that wait", async () => {
+    await queue({ text: "second" });
+    await queue({ text: "urgent", interrupt: true });
+
+    expect(tasks()).toEqual(["first", "urgent"]);
+    expect(sandbox.control.run(runId).status).toBe("cancelled");
+    expect(sandbox.control.session(sessionId).pending).toEqual(["second"]);
+  });
+
+  it("keeps the model of the session", async () => {
+    clock.advance(10_000);
+    await queue({ text: "second" });
+    const [, second = ""] = sandbox.control.session(sessionId).runIds;
+
+    expect(sandbox.control.run(second).model).toBe("fam-a-5.6-luna");
+  });
+
+  it("answers 409 to the message that the queue of 20 does not hold", async () => {
+    for (let count = 1; count <= 20; count += 1) {
+      expect((await queue({ text: `message ${count}` })).status).toBe(200);
+    }
+
+    expect((await queue({ text: "one too many" })).status).toBe(409);
+    expect(sandbox.control.session(sessionId).pending).toHaveLength(20);
+  });
+
+  it("takes messages again when a turn has made room", async () => {
+    for (let count = 0; count < 21; count += 1) await queue({ text: "more" });
+    clock.advance(10_000);
+
+    expect((await queue({ text: "room again" })).status).toBe(200);
+  });
+
+  it("answers 404 for an unknown session", async () => {
+    const answer = await request(sandbox, "POST /api/v4/sessions/nobody/queue", { text: "x" });
+
+    expect(answer.status).toBe(404);
+  });
+
+  it("answers 404 for a session of another version", async () => {
+    const session = member(await request(sandbox, "POST /api/v3/sessions", { task: "x" }), "id");
+    const answer = await request(sandbox, `POST /api/v4/sessions/${session}/queue`, { text: "x" });
+
+    expect(answer.status).toBe(404);
+  });
+
+  it.each([
+    ["without a text", {}, ["body", "text"]],
+    ["with an interrupt that is not yes or no", { text: "x", interrupt: 1 }, ["body", "interrupt"]],
+  ])("refuses a message %s", async (_, body, loc) => {
+    const answer = await queue(body);
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc }] });
+  });
+});

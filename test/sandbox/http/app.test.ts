@@ -1,0 +1,184 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { member, request } from "../support/request.js";
+
+/** Every operation of the service's description that takes a key. */
+const KEYED = [
+  "POST /api/v4/runs",
+  "GET /api/v4/runs/1/status",
+  "GET /api/v4/runs/1",
+  "POST /api/v4/sessions/1/queue",
+  "POST /api/v4/browsers",
+  "PATCH /api/v4/browsers/1",
+  "POST /api/v3/sessions",
+  "GET /api/v3/sessions/1",
+  "POST /api/v3/browsers",
+  "PATCH /api/v3/browsers/1",
+  "POST /api/v2/tasks",
+  "POST /api/v2/browsers",
+  "PATCH /api/v2/browsers/1",
+  "GET /api/v2/billing/account",
+  "POST /api/v4/integrations/calendar/authorize",
+  "GET /api/v4/integrations/calendar/status",
+  "POST /cloud/signup/claim",
+];
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe.each(KEYED)("%s", (call) => {
+  it("answers 401 without a key", async () => {
+    const answer = await request(sandbox, call, undefined, { key: null });
+
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ message: expect.any(String) });
+  });
+});
+
+describe("authentication", () => {
+  const account = "GET /api/v2/billing/account";
+
+  it.each([
+    ["an unknown key", () => "sandbox_00000000000000000000000000000000"],
+    ["an empty key", () => ""],
+    ["a Bearer prefix", (key: string) => `Bearer ${key}`],
+    ["a key in another case", (key: string) => key.toUpperCase()],
+    ["two keys", (key: string) => `${key}, ${key}`],
+  ])("answers 401 to %s", async (_, change) => {
+    const key = change(sandbox.us.apiKey);
+    const answer = await request(sandbox, account, undefined, { key });
+
+    expect(answer.status).toBe(401);
+  });
+
+  it("answers 401 to a key in the Authorization header", async () => {
+    const headers = { Authorization: `Bearer ${sandbox.us.apiKey}` };
+    const answer = await request(sandbox, account, undefined, { key: null, headers });
+
+    expect(answer.status).toBe(401);
+  });
+
+  it("does not say the key back", async () => {
+    const key = "sandbox_secret";
+    const answer = await request(sandbox, account, undefined, { key });
+
+    expect(JSON.stringify(answer.body)).not.toContain(key);
+  });
+
+  it("comes before validation", async () => {
+    const answer = await request(sandbox, "POST /api/v4/runs", { task: 1 }, { key: null });
+
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("routing", () => {
+  it.each([
+    "GET /",
+    "GET /api/v4",
+    "GET /api/v4/profiles",
+    "POST /runs",
+    "GET /api/v4/runs//status",
+  ])("answers 404 to %s", async (call) => {
+    expect((await request(sandbox, call)).status).toBe(404);
+  });
+
+  it.each([
+    ["DELETE /api/v4/runs/1", "GET"],
+    ["GET /api/v4/runs", "POST"],
+    ["GET /cloud/signup", "POST"],
+  ])("answers 405 to %s and says what is possible", async (call, allowed) => {
+    const answer = await request(sandbox, call);
+
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe(allowed);
+  });
+
+  it("answers HEAD as GET, without a body", async () => {
+    const answer = await request(sandbox, "HEAD /api/v2/billing/account");
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBe("");
+  });
+});
+
+describe("request bodies", () => {
+  const create = "POST /api/v4/runs";
+
+  it.each(["{", '{"task":', "task=x", "\u0000"])(
+    "answers 422 to the malformed JSON %j",
+    async (raw) => {
+      const answer = await request(sandbox, create, undefined, { raw });
+
+      expect(answer.status).toBe(422);
+      expect(answer.body).toEqual({
+        detail: [{ loc: ["body"], msg: expect.any(String), type: "json_invalid" }],
+      });
+    },
+  );
+
+  it("answers 422 when a required body is missing", async () => {
+    const answer = await request(sandbox, create);
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ["body"], type: "missing" }] });
+  });
+
+  it("answers 422 to another content type than JSON", async () => {
+    const headers = { "Content-Type": "text/plain" };
+    const answer = await request(sandbox, create, { task: "x" }, { headers });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ["header", "Content-Type"] }] });
+  });
+
+  it("takes JSON with a character set", async () => {
+    const headers = { "Content-Type": "application/json; charset=utf-8" };
+
+    expect((await request(sandbox, create, { task: "é" }, { headers })).status).toBe(200);
+  });
+
+  it("ignores fields that the description does not show", async () => {
+    const raw = '{"task":"x","future":1,"__proto__":{"model":5}}';
+
+    expect((await request(sandbox, create, undefined, { raw })).status).toBe(200);
+  });
+
+  it("takes a task of a megabyte", async () => {
+    expect((await request(sandbox, create, { task: "x".repeat(1_000_000) })).status).toBe(200);
+  });
+
+  it("answers 413 to a body that announces more than the bound", async () => {
+    const answer = await request(sandbox, create, { task: "x".repeat(9_000_000) });
+
+    expect(answer.status).toBe(413);
+  });
+
+  it("answers 413 to a body that grows beyond the bound without announcing it", async () => {
+    expect(await sendChunks(sandbox, 9)).toBe(413);
+  });
+
+  it("goes on serving after a refused body", async () => {
+    await request(sandbox, create, { task: "x".repeat(9_000_000) });
+
+    expect(member(await request(sandbox, create, { task: "x" }), "status")).toBe("queued");
+  });
+});
+
+/** Sends a chunked body of so many megabytes and returns the status of the answer. */
+async function sendChunks({ us }: Sandbox, megabytes: number): Promise<number | undefined> {
+  const headers = { "X-Service-API-Key": us.apiKey, "Content-Type": "application/json" };
+  const outgoing = httpRequest(`${us.baseUrl}/api/v4/runs`, { method: "POST", headers });
+  const answered = once(outgoing, "response");
+  for (let sent = 0; sent < megabytes; sent += 1) outgoing.write("x".repeat(1024 * 1024));
+  outgoing.end();
+  const [response]: IncomingMessage[] = await answered;
+  response?.resume();
+  return response?.statusCode;
+}

@@ -1,0 +1,85 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { getRequestListener } from "@hono/node-server";
+import { afterEach, describe, expect, it } from "vitest";
+import { realClock } from "../../../sandbox/clock.js";
+import { documents } from "../../../sandbox/documents.js";
+import { handlers } from "../../../sandbox/handlers/handlers.js";
+import { createApp } from "../../../sandbox/http/app.js";
+import { keyless, type Handler } from "../../../sandbox/http/handler.js";
+import { Refusal } from "../../../sandbox/http/refusal.js";
+import { createRoutes } from "../../../sandbox/http/routes.js";
+import { readFacts } from "../../../sandbox/service/facts.js";
+import { Service } from "../../../sandbox/service/service.js";
+
+const server = createServer();
+afterEach(() => {
+  server.removeAllListeners("request");
+  server.close();
+  server.closeAllConnections();
+});
+
+/** Serves one operation with another handler and sends it a request. */
+async function ask(handler: Handler): Promise<Response> {
+  const routes = createRoutes(documents, { ...handlers, "signup:createChallenge": handler });
+  const service = new Service(realClock, readFacts(routes.map(({ operation }) => operation)));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const course = () => ({ duration: 0, outcome: "completed", result: null });
+  const deployment = service.deploy({ region: "us", baseUrl, course });
+  const app = createApp({ service, deployment }, routes);
+  server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  return fetch(`${baseUrl}/cloud/signup`, { method: "POST" });
+}
+
+describe("an answer that the document does not declare", () => {
+  it("is a failure of the sandbox when a field is missing", async () => {
+    const response = await ask(keyless(() => ({ challenge_text: "1.00 plus 1.00?" })));
+
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain("challenge_id Field required");
+  });
+
+  it("is a failure of the sandbox when a field has the wrong form", async () => {
+    const response = await ask(keyless(() => ({ challenge_id: "no uuid", challenge_text: "" })));
+
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain("challenge_id must match format");
+  });
+
+  it("is a failure of the sandbox when the status is unknown", async () => {
+    const response = await ask(
+      keyless(() => {
+        throw new Refusal(418, {});
+      }),
+    );
+
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain("does not declare the status 418");
+  });
+
+  it("is a failure of the sandbox when a refusal has another shape", async () => {
+    const response = await ask(
+      keyless(() => {
+        throw new Refusal(422, { detail: "wrong" });
+      }),
+    );
+
+    expect(response.status).toBe(500);
+    await response.text();
+  });
+
+  it("is a failure of the sandbox when the handler breaks", async () => {
+    const response = await ask(
+      keyless(() => {
+        throw new Error("broken handler");
+      }),
+    );
+
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain("broken handler");
+  });
+});

@@ -1,0 +1,149 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { networkInterfaces } from "node:os";
+import { describe, expect, it } from "vitest";
+import { ListenError, startSandbox } from "../../sandbox/index.js";
+import { member, request } from "./support/request.js";
+import { runScript } from "./support/run-script.js";
+import { SteppedClock } from "./support/stepped-clock.js";
+
+describe("startSandbox", () => {
+  it("listens on loopback, on a port of its own", async () => {
+    await using first = await startSandbox();
+    await using second = await startSandbox();
+
+    expect(first.us.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(second.us.baseUrl).not.toBe(first.us.baseUrl);
+  });
+
+  it("cannot be reached from outside", async () => {
+    await using sandbox = await startSandbox();
+    const { port } = new URL(sandbox.us.baseUrl);
+    const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+    const outside = addresses.filter(({ internal, family }) => !internal && family === "IPv4");
+
+    const reached = await Promise.all(
+      outside.map(({ address }) => canConnect(address, Number(port))),
+    );
+    expect(reached).not.toContain(true);
+  });
+
+  it("keeps sandboxes apart: keys and runs of one mean nothing to another", async () => {
+    await using first = await startSandbox();
+    await using second = await startSandbox();
+    const id = member(await request(first, "POST /api/v4/runs", { task: "x" }), "id");
+    const key = first.us.apiKey;
+
+    expect((await request(second, `GET /api/v4/runs/${id}`)).status).toBe(404);
+    expect((await request(second, `GET /api/v4/runs/${id}`, undefined, { key })).status).toBe(401);
+  });
+
+  it("ends runs after the duration that was asked for", async () => {
+    await using sandbox = await startSandbox({ runDuration: 0 });
+    const id = member(await request(sandbox, "POST /api/v4/runs", { task: "x" }), "id");
+
+    await expect
+      .poll(async () => (await request(sandbox, `GET /api/v4/runs/${id}/status`)).body)
+      .toEqual({ status: "completed" });
+  });
+
+  it("takes the port that it is given", async () => {
+    const free = await startSandbox();
+    await free.close();
+    const port = Number(new URL(free.us.baseUrl).port);
+    await using sandbox = await startSandbox({ port });
+
+    expect(sandbox.us.baseUrl).toBe(free.us.baseUrl);
+  });
+
+  it("says clearly that a port is in use", async () => {
+    await using sandbox = await startSandbox();
+    const port = Number(new URL(sandbox.us.baseUrl).port);
+    const second = startSandbox({ port });
+
+    await expect(second).rejects.toThrow(ListenError);
+    await expect(second).rejects.toThrow(`127.0.0.1:${port}: the port is in use`);
+  });
+
+  it.each([{ port: 65_536 }, { port: -1 }])("refuses the port of %j", async (options) => {
+    await expect(startSandbox(options)).rejects.toThrow(ListenError);
+  });
+
+  it("refuses a negative duration", async () => {
+    await expect(startSandbox({ runDuration: -1 })).rejects.toThrow(RangeError);
+  });
+
+  it("leaves the global Request and Response alone", async () => {
+    const before = [globalThis.Request, globalThis.Response];
+    await using sandbox = await startSandbox();
+    await request(sandbox, "GET /api/v2/billing/account");
+
+    expect([globalThis.Request, globalThis.Response]).toEqual(before);
+  });
+});
+
+describe("close", () => {
+  it("may be called again, even while it is at work", async () => {
+    const sandbox = await startSandbox();
+
+    await expect(Promise.all([sandbox.close(), sandbox.close()])).resolves.toBeDefined();
+    await expect(sandbox.close()).resolves.toBeUndefined();
+    await expect(sandbox[Symbol.asyncDispose]()).resolves.toBeUndefined();
+  });
+
+  it("ends open connections", async () => {
+    const sandbox = await startSandbox();
+    const socket = connect(Number(new URL(sandbox.us.baseUrl).port), "127.0.0.1");
+    await once(socket, "connect");
+    socket.write("GET /api/v4/runs/1 HTTP/1.1\r\nHost: half a request");
+    // The server may reset the connection instead of ending it: either is fine.
+    socket.on("error", () => {});
+    await sandbox.close();
+
+    await expect.poll(() => socket.destroyed).toBe(true);
+  });
+
+  it("frees the port", async () => {
+    const sandbox = await startSandbox();
+    await sandbox.close();
+    const server = createServer();
+    server.listen(Number(new URL(sandbox.us.baseUrl).port), "127.0.0.1");
+    await once(server, "listening");
+    server.close();
+
+    expect(server.listening).toBe(false);
+  });
+
+  it("leaves no run waiting for its end", async () => {
+    const clock = new SteppedClock();
+    const sandbox = await startSandbox({ clock });
+    await request(sandbox, "POST /api/v4/runs", { task: "x" });
+    await request(sandbox, "POST /api/v3/sessions", { task: "x" });
+    expect(clock.waiting).toBe(2);
+
+    await sandbox.close();
+    expect(clock.waiting).toBe(0);
+  });
+
+  it("leaves nothing that keeps the process alive", async () => {
+    const { exitCode, stdout, stderr } = await runScript("test/sandbox/support/start-and-close.ts")
+      .ended;
+
+    expect(stderr).toBe("");
+    expect(stdout).toBe("200\nclosed\n");
+    expect(exitCode).toBe(0);
+  });
+});
+
+async function canConnect(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port, timeout: 2_000 });
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
