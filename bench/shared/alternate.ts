@@ -1,0 +1,31 @@
+/** One of several things to compare. */
+export interface Candidate {
+  readonly name: string;
+  /** Does the work once and gives its measurement. */
+  measure(): Promise<number>;
+}
+
+/** Everything that was measured of a candidate, in order. */
+export interface Measurements {
+  readonly name: string;
+  readonly values: readonly number[];
+}
+
+/**
+ * Measures candidates by turns, so that a machine that grows slower or faster meanwhile treats all alike.
+ * The first round warms the caches and does not count; each round starts with the next candidate.
+ */
+export async function alternate(
+  candidates: readonly Candidate[],
+  rounds: number,
+): Promise<Measurements[]> {
+  const results = candidates.map((candidate) => ({ candidate, values: new Array<number>() }));
+  for (let round = 0; round <= rounds; round += 1) {
+    const first = round % results.length;
+    for (const { candidate, values } of [...results.slice(first), ...results.slice(0, first)]) {
+      const value = await candidate.measure();
+      if (round > 0) values.push(value);
+    }
+  }
+  return results.map(({ candidate, values }) => ({ name: candidate.name, values }));
+}

@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** Folder of the project, in which every measured process runs. */
+export const projectRoot: string = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Runs node with arguments and gives the milliseconds from its start to its end; rejects when it fails. */
+export async function timeNode(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  const start = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code === 0) return performance.now() - start;
+  throw new Error(`node ${args.join(" ")} ended with exit code ${code}:\n${output}`);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { findCycles, folderOf } from "./support/cycles.js";
+import { describeFindings } from "./support/finding.js";
+import { checkImports, importersOf } from "./support/import-rules.js";
+import { parseSource, readSources } from "./support/source-file.js";
+
+const sources = readSources("generator", "overlays", "generated", "sandbox");
+
+describe("the import graph", () => {
+  it("holds for every file", () => {
+    expect(describeFindings(checkImports(sources))).toEqual([]);
+  });
+
+  it("has no circle between files", () => {
+    expect(findCycles(sources, (path) => path)).toEqual([]);
+  });
+
+  it("has no circle between folders", () => {
+    expect(findCycles(sources, folderOf)).toEqual([]);
+  });
+
+  it("has one file for each of the two packages that may have to be replaced", () => {
+    expect(importersOf(sources, "openapi-fetch")).toEqual(["overlays/transport/http-client.ts"]);
+    expect(importersOf(sources, "openapi-typescript")).toHaveLength(1);
+  });
+});
+
+describe("the check of the import graph", () => {
+  it.each([
+    ["overlays/polling/poll.ts", 'import { Project } from "ts-morph";'],
+    ["overlays/polling/poll.ts", 'import type { Api } from "../../generator/api.js";'],
+    ["overlays/polling/poll.ts", 'import { matrix } from "../../generated/v4/tables.js";'],
+    ["overlays/polling/poll.ts", 'import { overlay } from "./overlay.js";'],
+    ["overlays/transport/transport.ts", 'export { default } from "openapi-fetch";'],
+    ["overlays/transport/transport.ts", 'import { readFile } from "node:fs/promises";'],
+    ["overlays/polling/overlay.ts", 'import { emit } from "../../generator/emit/emit-client.js";'],
+    ["generator/emit/emit-client.ts", 'import { overlays } from "../../overlays/index.js";'],
+    ["generator/main.ts", 'import { polling } from "../overlays/polling/overlay.js";'],
+    ["generator/load/load.ts", 'import { lint } from "@redocly/openapi-core";'],
+    ["generated/v4/client.ts", 'import createClient from "openapi-fetch";'],
+    ["generated/v4/client.ts", 'const lazy = import("../../sandbox/start-sandbox.js");'],
+    ["generated/v4/client.ts", 'type Api = import("../../generator/api.js").Api;'],
+    ["sandbox/server.ts", 'import { V4Client } from "../generated/v4/index.js";'],
+    ["sandbox/server.ts", 'import { lint } from "../scripts/lint.js";'],
+    ["elsewhere/file.ts", ""],
+  ])("reports in %s: %s", (path, text) => {
+    expect(checkImports([parseSource(path, `\n${text}`)])).toMatchObject([{ file: path }]);
+  });
+
+  it.each([
+    ["generator/main.ts", 'import { overlays } from "../overlays/index.js";'],
+    ["overlays/index.ts", 'import { polling } from "./polling/overlay.js";'],
+    ["overlays/polling/overlay.ts", 'import { defineOverlay } from "../../generator/overlay.js";'],
+    ["overlays/transport/http-client.ts", 'import createClient from "openapi-fetch";'],
+    ["generated/v4/client.ts", 'import { Transport } from "../../overlays/transport/index.js";'],
+    ["sandbox/server.ts", 'import { Hono } from "hono";'],
+    ["sandbox/server.ts", 'import { matrix } from "../generated/v4/tables.js";'],
+    ["sandbox/quickstart.ts", 'import { V4Client } from "../generated/v4/index.js";'],
+  ])("allows in %s: %s", (path, text) => {
+    expect(checkImports([parseSource(path, text)])).toEqual([]);
+  });
+
+  it("finds circles of files and of folders, each once", () => {
+    const circle = [
+      parseSource("overlays/errors/a.ts", 'import "../transport/b.js";'),
+      parseSource("overlays/transport/b.ts", 'import "./c.js";'),
+      parseSource("overlays/transport/c.ts", 'import type { A } from "../errors/a.js";'),
+    ];
+    expect(findCycles(circle, (path) => path)).toEqual([
+      "overlays/errors/a.ts -> overlays/transport/b.ts -> overlays/transport/c.ts -> overlays/errors/a.ts",
+    ]);
+    expect(findCycles(circle, folderOf)).toEqual([
+      "overlays/errors -> overlays/transport -> overlays/errors",
+    ]);
+    expect(findCycles(circle.slice(0, 2), folderOf)).toEqual([]);
+  });
+});

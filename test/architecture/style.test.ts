@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { checkDocs } from "./support/doc-rules.js";
+import { describeFindings } from "./support/finding.js";
+import { checkMirror } from "./support/mirror-rules.js";
+import { listFiles, parseSource, readSources } from "./support/source-file.js";
+import { checkStyle } from "./support/style-rules.js";
+
+describe("source files", () => {
+  it("keep to the house style", () => {
+    const sources = readSources("generator", "overlays", "sandbox");
+    expect(sources.length).toBeGreaterThan(0);
+    expect(describeFindings(sources.flatMap(checkStyle))).toEqual([]);
+  });
+
+  it("explain everything that overlays and the sandbox export", () => {
+    const isPublic = /^overlays\/|^sandbox\/start-sandbox\.ts$/;
+    const sources = readSources("overlays", "sandbox").filter(({ path }) => isPublic.test(path));
+    expect(describeFindings(sources.flatMap(checkDocs))).toEqual([]);
+  });
+
+  it("have their tests at the same place", () => {
+    const tests = listFiles("test/overlays", ".test.ts");
+    expect(tests).not.toEqual([]);
+    expect(checkMirror(tests, listFiles("overlays", ".ts"))).toEqual([]);
+  });
+});
+
+describe("the check of the style", () => {
+  const long = Array.from({ length: 39 }, (_, index) => `  use(${index});`).join("\n");
+
+  it.each([
+    ["default export", "export default class Boat {}"],
+    ["default export", "const boat = 1;\nexport default boat;"],
+    ["any", "let boat: any;"],
+    ["enum", "enum Boat { Small }"],
+    ["non-null assertion", "boat!.sail();"],
+    ["cast through unknown", "const boat = 1 as unknown as string;"],
+    ["function of 41 lines", `function sail() {\n${long}\n}`],
+    ["function of 41 lines", `const sail = () => {\n${long}\n};`],
+    ["import without .js: ./boat", 'import { boat } from "./boat";'],
+  ])("reports a %s", (message, text) => {
+    const findings = checkStyle(parseSource("overlays/boats/boat.ts", text));
+    expect(findings.map((finding) => finding.message)).toEqual([message]);
+  });
+
+  it("reports a name that is not kebab-case", () => {
+    expect(checkStyle(parseSource("overlays/boats/myBoat.ts", "export {};"))).toHaveLength(1);
+  });
+
+  it("counts neither comments nor blank lines of a function", () => {
+    const spread = `function sail() {\n\n  // why\n${long.replace("\n", "\n\n  /* more */\n")}}`;
+    expect(checkStyle(parseSource("overlays/boats/boat.ts", spread))).toEqual([]);
+  });
+
+  it("lets a default clause and a default type argument pass", () => {
+    const text = "switch (boat) { default: sail(); }\ntype Boat<T = string> = T;";
+    expect(checkStyle(parseSource("overlays/boats/boat.ts", text))).toEqual([]);
+  });
+});
+
+describe("the check of the docs", () => {
+  it.each([
+    "export function sail(): void {}",
+    "export class Boat {}",
+    "export interface Boat {}",
+    "export type Boat = 1;",
+    "export const boat = 1;",
+    "/** */\nexport const boat = 1;",
+    "/** @internal */\nexport const boat = 1;",
+    "// Floats.\nexport const boat = 1;",
+  ])("reports %j", (text) => {
+    expect(checkDocs(parseSource("overlays/boats/boat.ts", text))).toHaveLength(1);
+  });
+
+  it("asks for one sentence, of exported declarations only", () => {
+    const text = `
+      /** Floats. */
+      export const boat = 1;
+      const secret = 2;
+      export { secret };
+      /** Sails by name. */
+      export function sail(name: string): void;
+      export function sail(name: unknown): void {}`;
+    expect(checkDocs(parseSource("overlays/boats/boat.ts", text))).toEqual([]);
+  });
+});
+
+describe("the check of the tests' places", () => {
+  it("reports a test without a source file", () => {
+    const tests = ["test/overlays/boats/boat.test.ts", "test/overlays/boats/sail.test.ts"];
+    expect(checkMirror(tests, ["overlays/boats/boat.ts"])).toEqual([
+      "test/overlays/boats/sail.test.ts",
+    ]);
+  });
+});

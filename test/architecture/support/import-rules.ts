@@ -1,0 +1,121 @@
+import type { Finding } from "./finding.js";
+import type { Import } from "./imports.js";
+import { importsOf } from "./imports.js";
+import type { SourceFile } from "./source-file.js";
+import { findingAt } from "./source-file.js";
+
+/** A part of the project that may import certain others. */
+interface Part {
+  readonly name: string;
+  readonly files: RegExp;
+  readonly imports: readonly string[];
+  readonly packages: RegExp;
+}
+
+const none = /^$/;
+const buildTools =
+  /^(node:.*|ts-morph|typescript|openapi-typescript|handlebars|yaml|ajv|ajv-formats|diff)$/;
+const serverTools = /^(node:.*|hono|@hono\/node-server|ajv|ajv-formats|yaml)$/;
+
+/** The import graph of the project; a file belongs to the first part that matches it. */
+const parts: readonly Part[] = [
+  {
+    name: "the generator's main program",
+    files: /^generator\/main\.ts$/,
+    imports: ["the generator", "the generator's overlay kit", "the list of overlays"],
+    packages: buildTools,
+  },
+  {
+    name: "the generator's overlay kit",
+    files: /^generator\/(overlay|api|generated-api|code|openapi)\.ts$/,
+    imports: ["the generator", "the generator's overlay kit"],
+    packages: buildTools,
+  },
+  {
+    name: "the generator",
+    files: /^generator\//,
+    imports: ["the generator", "the generator's overlay kit"],
+    packages: buildTools,
+  },
+  {
+    name: "the list of overlays",
+    files: /^overlays\/index\.ts$/,
+    imports: ["an overlay", "the generator's overlay kit"],
+    packages: none,
+  },
+  {
+    name: "an overlay",
+    files: /^overlays\/[^/]+\/overlay\.ts$/,
+    imports: ["the generator's overlay kit"],
+    packages: /^ts-morph$/,
+  },
+  {
+    name: "the HTTP client",
+    files: /^overlays\/transport\/http-client\.ts$/,
+    imports: ["a runtime module"],
+    packages: /^openapi-fetch$/,
+  },
+  {
+    name: "a runtime module",
+    files: /^overlays\/[^/]+\//,
+    imports: ["a runtime module", "the HTTP client"],
+    packages: none,
+  },
+  {
+    name: "generated tables",
+    files: /^generated\/[^/]+\/(tables\.ts|openapi\.json)$/,
+    imports: ["a runtime module"],
+    packages: none,
+  },
+  {
+    name: "a generated client",
+    files: /^generated\//,
+    imports: ["a generated client", "generated tables", "a runtime module"],
+    packages: none,
+  },
+  {
+    name: "the quickstart",
+    files: /^sandbox\/quickstart\.ts$/,
+    imports: ["a generated client", "generated tables", "the sandbox"],
+    packages: /^node:/,
+  },
+  {
+    name: "the sandbox",
+    files: /^sandbox\//,
+    imports: ["the sandbox", "generated tables", "a runtime module"],
+    packages: serverTools,
+  },
+];
+
+/** Finds imports that the graph does not allow, and files that belong to no part of it. */
+export function checkImports(sources: readonly SourceFile[]): Finding[] {
+  return sources.flatMap((source) => {
+    const part = partOf(source.path);
+    if (part === undefined) return [findingAt(source, source.syntax, "belongs to no known part")];
+    return importsOf(source).flatMap((found) => checkImport(part, found));
+  });
+}
+
+function checkImport(part: Part, found: Import): Finding[] {
+  const imported = found.file === undefined ? undefined : partOf(found.file);
+  const allowed =
+    found.package === undefined
+      ? imported !== undefined && part.imports.includes(imported.name)
+      : part.packages.test(found.package);
+  if (allowed) return [];
+  const what = imported?.name ?? found.package ?? "a file outside of the graph";
+  const message = `${part.name} may not import ${what} (${found.specifier})`;
+  return [findingAt(found.from, found.node, message)];
+}
+
+function partOf(path: string): Part | undefined {
+  return parts.find(({ files }) => files.test(path));
+}
+
+/** Lists the files that import a package. */
+export function importersOf(sources: readonly SourceFile[], name: string): string[] {
+  const importers = sources.filter((source) =>
+    importsOf(source).some((found) => found.package === name),
+  );
+  return importers.map(({ path }) => path);
+}

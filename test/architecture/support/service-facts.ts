@@ -1,0 +1,86 @@
+import { parse } from "yaml";
+import { listFiles, readText } from "./source-file.js";
+
+/** The facts of the service that stand in `specs/` and nowhere else. */
+export interface ServiceFacts {
+  /** Texts that may occur in no string at all: paths, hosts, the key's header, environment variables. */
+  readonly texts: ReadonlySet<string>;
+  /** Texts that may not be a whole string: statuses, regions. */
+  readonly words: ReadonlySet<string>;
+  /** Codes of which a list may not be written down. */
+  readonly countries: ReadonlySet<string>;
+  /** Numbers of which a table may not be written down. */
+  readonly limits: ReadonlySet<number>;
+}
+
+/** Reads the facts from every document under `specs/`. */
+export function readServiceFacts(): ServiceFacts {
+  const documents = listFiles("specs", ".yaml").map((path): unknown => parse(readText(path)));
+  return collectFacts(documents);
+}
+
+/** Collects the facts of parsed documents. */
+export function collectFacts(documents: readonly unknown[]): ServiceFacts {
+  const facts: Collected = {
+    texts: new Set(),
+    words: new Set(),
+    countries: new Set(),
+    limits: new Set(),
+  };
+  for (const document of documents) visit(document, "", facts);
+  return facts;
+}
+
+interface Collected {
+  readonly texts: Set<string>;
+  readonly words: Set<string>;
+  readonly countries: Set<string>;
+  readonly limits: Set<number>;
+}
+
+function visit(value: unknown, key: string, facts: Collected): void {
+  collect(value, key, facts);
+  if (Array.isArray(value)) for (const item of value) visit(item, key, facts);
+  else if (isObject(value)) {
+    for (const [name, item] of Object.entries(value)) visit(item, name, facts);
+  }
+}
+
+function collect(value: unknown, key: string, facts: Collected): void {
+  if (isObject(value)) collectObject(value, key, facts);
+  if (typeof value === "string" && (key === "x-env" || key === "env")) facts.texts.add(value);
+  if (typeof value === "string" && key === "x-region") facts.words.add(value);
+  if (Array.isArray(value) && value.length > 2 && value.every(isCountryCode)) {
+    for (const code of value) facts.countries.add(code);
+  }
+}
+
+function collectObject(value: Record<string, unknown>, key: string, facts: Collected): void {
+  if (key === "paths")
+    for (const path of Object.keys(value)) if (path.length > 2) facts.texts.add(path);
+  if (key === "x-limits" || key === "levels") collectNumbers(value, facts.limits);
+  for (const word of strings(value["terminal"])) facts.words.add(word);
+  if (value["type"] === "apiKey")
+    for (const name of strings([value["name"]])) facts.texts.add(name);
+  for (const url of strings([value["default"]])) {
+    if (/^https?:/.test(url)) facts.texts.add(new URL(url).hostname);
+  }
+}
+
+function collectNumbers(value: unknown, numbers: Set<number>): void {
+  if (typeof value === "number" && value >= 10) numbers.add(value);
+  else if (Array.isArray(value)) for (const item of value) collectNumbers(item, numbers);
+  else if (isObject(value)) collectNumbers(Object.values(value), numbers);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isCountryCode(value: unknown): value is string {
+  return typeof value === "string" && /^[a-z]{2}$/.test(value);
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}

@@ -1,0 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+
+const bench = (...args: string[]) =>
+  spawnSync(process.execPath, ["--import", "tsx", "bench/main.ts", ...args], { encoding: "utf8" });
+
+describe("npm run bench", () => {
+  it.each([[], ["nothing"], ["constructor"]])("lists the benchmarks for %j", (...args) => {
+    const { status, stderr } = bench(...args);
+    expect(stderr).toMatch(/NAME is one of: (\w+, )*generate/);
+    expect(status).toBe(2);
+  });
+
+  it("refuses a number of rounds that is none, with exit code 1", () => {
+    const { status, stderr } = bench("generate", "--rounds", "many");
+    expect(stderr).toContain('--rounds takes a whole number above 0, not "many"');
+    expect(status).toBe(1);
+  });
+});
