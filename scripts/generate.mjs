@@ -6,13 +6,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from "node:module";
 import path from "node:path";
 import { Script } from "node:vm";
+import { Failure, report } from "./support/failure.mjs";
 import { fingerprint, isFresh, rememberFresh } from "./support/freshness.mjs";
 
 const root = path.dirname(import.meta.dirname);
 const args = process.argv.slice(2);
 
 if (args.length === 0 && isFresh(root)) console.log("Everything is up to date.");
-else await generate();
+else await generate().catch((error) => (process.exitCode = report(error)));
 
 async function generate() {
   const version = fingerprint(root, ["generator", "overlays", "scripts", "package-lock.json"]);
@@ -50,7 +51,9 @@ function run(file) {
 
 /** @param {string} file */
 async function build(file) {
-  const esbuild = await import("esbuild");
+  const esbuild = await import("esbuild").catch(() => {
+    throw new Failure("The dependencies are not installed; run npm ci, or npm start, which does.");
+  });
   const { outputFiles } = await esbuild.build({
     entryPoints: [path.join(root, "generator", "main.ts")],
     write: false,
