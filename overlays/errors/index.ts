@@ -1,6 +1,7 @@
 /** Every error that this package raises. */
 export { ApiError, type ErrorResponse } from "./api-error.js";
 export { AuthenticationError } from "./authentication-error.js";
+export { BrowserNotStoppedError } from "./browser-not-stopped-error.js";
 export { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 export { ConfigurationError } from "./configuration-error.js";
 export { ConflictError } from "./conflict-error.js";

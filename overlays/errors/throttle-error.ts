@@ -67,5 +67,5 @@ function describe({ operation, scope, retryAfter, limitRps }: ThrottleErrorOptio
       ? `the project's rate limit${limit} is used up`
       : "the edge in front of the service throttles this network address";
   const seconds = Math.ceil(retryAfter / 1000);
-  return `${operation}: ${layer}. Send it again in ${seconds} s (\`error.retryAt\`), or raise \`maxThrottleWait\` to let the call wait by itself.`;
+  return `${operation}: ${layer}. Send it again in ${seconds} s (\`error.retryAt\`), or let the call wait by itself: \`maxThrottleWait\`, \`deadline\` and \`maxRetries\` say how long and how often it may.`;
 }

@@ -13,12 +13,13 @@ export class TimeoutError extends CloudAgentError {
 
   /** The operation that was called, for example `runs.getStatus`. */
   readonly operation: string;
-  /** The time allowed, in milliseconds. */
+  /** The time allowed, in milliseconds: for one attempt, or for the whole call. */
   readonly timeout: number;
 
-  constructor(operation: string, timeout: number) {
+  /** @param option the setting that allows more time */
+  constructor(operation: string, timeout: number, option: "timeout" | "deadline" = "timeout") {
     super(
-      `${operation}: no complete answer within ${timeout} ms. It is safe to call again; the option \`timeout\` (milliseconds) allows more time.`,
+      `${operation}: no complete answer within ${timeout} ms. It is safe to call again; the option \`${option}\` (milliseconds) allows more time.`,
     );
     this.operation = operation;
     this.timeout = timeout;

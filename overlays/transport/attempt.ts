@@ -1,3 +1,4 @@
+import { onAbort } from "../time/index.js";
 import type { Call, Exchange, Received } from "./exchange.js";
 import { connectionFailure, timeoutFailure } from "./failure.js";
 import type { Fetch, IsNetworkFailure } from "./fetch.js";
@@ -9,84 +10,93 @@ import { readBody } from "./read-body.js";
  * Rejects with the reason of the caller's signal, a connection error, or what an interceptor threw.
  */
 export function createAttempt(fetch: Fetch, isNetworkFailure: IsNetworkFailure): Exchange {
-  return async (call) => {
-    call.signal?.throwIfAborted();
-    const progress: Progress = { controller: new AbortController(), response: undefined };
-    const interruption = watch(call, progress);
-    try {
-      return await Promise.race([
-        sendOnce(fetch, isNetworkFailure, call, progress),
-        interruption.ended,
-      ]);
-    } finally {
-      interruption.release();
-    }
-  };
+  return (call) =>
+    new Promise((resolve, reject) => {
+      new Attempt(call, resolve, reject).send(fetch, isNetworkFailure);
+    });
 }
 
-interface Progress {
+/** One attempt; the signal and the clock end it at any moment, even if `fetch` ignores both. */
+class Attempt {
+  readonly #call: Call;
+  readonly #resolve: (received: Received) => void;
+  readonly #reject: (reason: unknown) => void;
   /** Ends the request underneath; its own, so that nothing stays behind on the caller's signal. */
-  readonly controller: AbortController;
+  readonly #controller = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #ignoreSignal: (() => void) | undefined;
   /** Set once status and headers are there. */
-  response: Response | undefined;
-}
+  #response: Response | undefined;
 
-async function sendOnce(
-  fetch: Fetch,
-  isNetworkFailure: IsNetworkFailure,
-  call: Call,
-  progress: Progress,
-): Promise<Received> {
-  const { method, body } = call;
-  const { signal } = progress.controller;
-  const headers = new Headers(call.headers);
-  try {
+  constructor(
+    call: Call,
+    resolve: (received: Received) => void,
+    reject: (reason: unknown) => void,
+  ) {
+    this.#call = call;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  async send(fetch: Fetch, isNetworkFailure: IsNetworkFailure): Promise<void> {
+    const { signal } = this.#call;
+    if (signal?.aborted) return this.#reject(signal.reason);
+    this.#watch();
+    try {
+      this.#response = await fetch(this.#call.url, this.#request());
+      await this.#read(this.#response);
+    } catch (error) {
+      // Before there was an answer, interceptors may have raised errors of their own.
+      const isNetworks = this.#response !== undefined || isNetworkFailure(error);
+      this.#reject(isNetworks ? connectionFailure(this.#call, error) : error);
+    } finally {
+      this.#release();
+    }
+  }
+
+  #request(): RequestInit {
+    const { method, headers, body } = this.#call;
+    const { signal } = this.#controller;
     // Redirects are not followed: `fetch` would carry the key's header to wherever they lead.
-    const init: RequestInit = { method, headers, body, redirect: "manual", signal };
-    progress.response = await fetch(call.url, init);
-  } catch (error) {
-    throw isNetworkFailure(error) ? connectionFailure(call, error) : error;
+    return { method, headers: new Headers(headers), body, redirect: "manual", signal };
   }
-  return readAnswer(call, progress.response, progress.controller);
-}
 
-async function readAnswer(
-  call: Call,
-  response: Response,
-  controller: AbortController,
-): Promise<Received> {
-  try {
-    return received(response, await readBody(response));
-  } catch (error) {
-    controller.abort();
-    if (isRefusal(response)) return received(response, new Uint8Array());
-    throw connectionFailure(call, error);
+  async #read(response: Response): Promise<void> {
+    try {
+      this.#resolve(received(response, await readBody(response)));
+    } catch (error) {
+      this.#controller.abort();
+      if (!isRefusal(response)) throw error;
+      this.#resolve(received(response, new Uint8Array()));
+    }
   }
-}
 
-/** Settles when the caller's signal or the clock ends the attempt, even if `fetch` ignores both. */
-function watch(call: Call, progress: Progress): { ended: Promise<Received>; release: () => void } {
-  const { signal, timeout } = call;
-  let release = (): void => {};
-  const ended = new Promise<Received>((resolve, reject) => {
-    const onAbort = (): void => {
-      reject(signal?.reason);
-      progress.controller.abort();
-    };
-    const onTimeout = (): void => {
-      const { response } = progress;
-      if (response && isRefusal(response)) resolve(received(response, new Uint8Array()));
-      else reject(timeoutFailure(call));
-      progress.controller.abort();
-    };
-    const timer = timeout === Infinity ? undefined : setTimeout(onTimeout, timeout);
-    signal?.addEventListener("abort", onAbort);
-    release = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", onAbort);
-    };
-  });
-  return { ended, release };
+  #watch(): void {
+    const { signal, timeout } = this.#call;
+    if (timeout !== Infinity) this.#timer = setTimeout(() => this.#endInTime(), timeout);
+    if (signal) this.#ignoreSignal = onAbort(signal, () => this.#end(signal.reason));
+  }
+
+  #endInTime(): void {
+    const response = this.#response;
+    if (response === undefined || !isRefusal(response)) this.#end(timeoutFailure(this.#call));
+    else {
+      this.#resolve(received(response, new Uint8Array()));
+      this.#end(undefined);
+    }
+  }
+
+  #end(reason: unknown): void {
+    this.#reject(reason);
+    this.#release();
+    this.#controller.abort();
+  }
+
+  #release(): void {
+    clearTimeout(this.#timer);
+    this.#ignoreSignal?.();
+    this.#ignoreSignal = undefined;
+  }
 }
 
 /** The status line alone says what happened, so a body that breaks off changes nothing. */

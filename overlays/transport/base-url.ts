@@ -4,7 +4,7 @@ import { readEnvironment } from "./environment.js";
 
 /**
  * The host root to send to, without a slash at its end: the given one, else the environment's, else
- * the spec's.
+ * the spec's. In a region that the API is absent from, a host that cannot exist.
  *
  * @throws {ConfigurationError} when there is none or it cannot be one; the message never shows it,
  * because it may hold credentials
@@ -14,17 +14,21 @@ export function resolveBaseUrl(
   region: string,
   given: string | undefined,
 ): string {
-  const { baseUrlEnv, baseUrl } = deployment.regions[region] ?? {};
+  const { baseUrlEnv, baseUrl, absent } = deployment.regions[region] ?? {};
   const basePaths = deployment.basePaths ?? [];
   if (given !== undefined) return hostRoot(given, "the option `baseUrl`", basePaths);
   const found = readEnvironment(baseUrlEnv);
   if (found) return hostRoot(found, `the environment variable ${baseUrlEnv}`, basePaths);
   if (baseUrl !== undefined) return hostRoot(baseUrl, "the spec", basePaths);
+  if (absent) return nowhere;
   const variable = baseUrlEnv === undefined ? "" : ` or set the environment variable ${baseUrlEnv}`;
   throw new ConfigurationError(
     `No base URL for the region ${JSON.stringify(region)}. Pass the host root of the service as the option \`baseUrl\`${variable}, for example ${example}.`,
   );
 }
+
+/** Operations refuse to be called there; what is sent all the same reaches nobody (RFC 2606, section 2). */
+const nowhere = "https://absent.invalid";
 
 const example = '"https://service.example"';
 

@@ -1,8 +1,11 @@
+import type { RateBudget } from "../budget/index.js";
 import type { Fetch, Interceptor } from "./fetch.js";
 import type { HeadersInput } from "./headers.js";
+import type { Logger } from "./logger.js";
+import type { RetryNotice, ThrottleNotice } from "./notices.js";
 
 /** Settings of a client; each may be left out. */
-export interface ClientOptions {
+export interface ClientOptions<Region extends string = string> {
   /**
    * The API key, as it was issued: no `Bearer ` in front, no white space.
    *
@@ -14,7 +17,7 @@ export interface ClientOptions {
    *
    * @default the environment variable that the API names for it, else the API's default region
    */
-  region?: string | undefined;
+  region?: Region | undefined;
   /**
    * Host root of the service, `http` or `https`; a version path at its end is taken off.
    *
@@ -38,6 +41,56 @@ export interface ClientOptions {
    * @default 60_000
    */
   timeout?: number | undefined;
+  /**
+   * Time for one call in milliseconds: attempts, waits before repeats, throttles and the wait for
+   * the rate budget; `Infinity` for no limit.
+   *
+   * @default Infinity
+   */
+  deadline?: number | undefined;
+  /**
+   * How often a call may be repeated; `0` for a single attempt.
+   *
+   * Repeated are harmless requests after connection errors, time-outs, 408, 5xx and broken answers,
+   * and any request that surely was not carried out: after a throttle, or where no connection came
+   * about.
+   *
+   * @default 2
+   */
+  maxRetries?: number | undefined;
+  /**
+   * The longest pause in milliseconds that a call waits for when the service throttles; a longer one
+   * ends it at once with a `ThrottleError`.
+   *
+   * @default 60_000
+   */
+  maxThrottleWait?: number | undefined;
+  /**
+   * How fast requests are sent. By default together with every other client of the process that has
+   * the same base URL and key, and just below the limits that the service has for a project.
+   *
+   * - an object: requests per second, where the project has limits of its own
+   * - a `RateBudget`: one that is shared with other processes, or your own
+   * - `"off"`: as fast as they come; pauses that the service asks for are kept all the same
+   */
+  budget?:
+    | RateBudget
+    | { readonly general?: number | undefined; readonly status?: number | undefined }
+    | "off"
+    | undefined;
+  /** Receives what the client does, without secrets: no key, header, body, query or answer. */
+  logger?: Logger | undefined;
+  /** Called before a repeat. What it throws is ignored. */
+  onRetry?: ((notice: RetryNotice) => void) | undefined;
+  /** Called for every throttle that the service answers with. What it throws is ignored. */
+  onThrottle?: ((notice: ThrottleNotice) => void) | undefined;
+  /**
+   * `known` refuses, before sending, a request that a published table says cannot succeed; `off` leaves
+   * that to the service.
+   *
+   * @default "known"
+   */
+  validation?: "known" | "off" | undefined;
   /**
    * Allows the client to run in a web page or web worker, where everyone who opens the page can read
    * the key.

@@ -1,4 +1,6 @@
-/** Where an API lives and how it wants its key: data that stands in the spec. */
+import type { RateLaw } from "../limits/index.js";
+
+/** Where an API lives, how it wants its key and how it limits requests: data that stands in the spec. */
 export interface Deployment {
   /** The API key; absent for an API that takes none. */
   readonly key?: KeyPlacement;
@@ -10,6 +12,28 @@ export interface Deployment {
   readonly regions: Readonly<Record<string, Region>>;
   /** Paths that a given base URL may end in although it is a host root; they are taken off. */
   readonly basePaths?: readonly string[];
+  /** The rates that a project may send at; absent: requests are not paced. */
+  readonly requestRate?: RequestRate;
+  /** How a throttle is marked, beyond what HTTP has for it. */
+  readonly throttle?: ThrottleMarks;
+}
+
+/** The rates that a project may send at, by layer. */
+export interface RequestRate {
+  /** The span over which the service counts, in seconds. */
+  readonly windowSeconds: number;
+  readonly general: RateLaw;
+  readonly status: RateLaw;
+}
+
+/** Where an answer says that it is a throttle. */
+export interface ThrottleMarks {
+  /** Field of the body that holds the limit, in requests per second. */
+  readonly limitField: string;
+  /** Field of the body that holds the time to wait, in seconds. */
+  readonly waitField: string;
+  /** Header that holds the limit, in requests per window of the request rate. */
+  readonly limitHeader: string;
 }
 
 /** Where an API key goes. */
@@ -31,6 +55,8 @@ export interface Region {
   readonly title?: string;
   /** Environment variable that holds the host root. */
   readonly baseUrlEnv?: string;
+  /** The service has the region, this API does not exist there: its operations refuse to be called. */
+  readonly absent?: true;
   /** The host root, where the spec fixes it. */
   readonly baseUrl?: string;
 }

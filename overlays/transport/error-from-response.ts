@@ -16,7 +16,7 @@ export interface ClientFacts {
   readonly keyEnv: string | undefined;
 }
 
-/** The error for an answer that is not a success. */
+/** The error for an answer that is neither a success nor a throttle. */
 export function errorFromResponse(call: Call, received: Received, facts: ClientFacts): ApiError {
   const { operation } = call;
   const { status, headers } = received;
@@ -27,7 +27,7 @@ export function errorFromResponse(call: Call, received: Received, facts: ClientF
   if (status === 422) return new ValidationError(readValidationDetail(response.body), response);
   if (status >= 500) return new ServerError(serverFailed(call, status), response);
   if (status < 400) return new ApiError(redirected(operation, status), response);
-  return new ApiError(`${operation}: the service answered with status ${status}.`, response);
+  return new ApiError(answered(call, status), response);
 }
 
 function notAuthenticated(operation: string, { region, keyEnv }: ClientFacts): string {
@@ -52,11 +52,21 @@ function conflict(operation: string): string {
 }
 
 function serverFailed({ operation, repeatable }: Call, status: number): string {
-  const advice = repeatable
-    ? "It is safe to call again."
-    : "The request may have been carried out: check for its effect before you send it again.";
+  const advice = repeatable ? "It is safe to call again." : mayBeDone;
   return `${operation}: the service failed with status ${status}. ${advice}`;
 }
+
+function answered({ operation, repeatable }: Call, status: number): string {
+  const lead = `${operation}: the service answered with status ${status}.`;
+  if (status !== requestTimeout || repeatable) return lead;
+  return `${lead} ${mayBeDone}`;
+}
+
+/** The server gave up waiting for the request, or for what stands behind it. */
+const requestTimeout = 408;
+
+const mayBeDone =
+  "The request may have been carried out: check for its effect before you send it again.";
 
 function redirected(operation: string, status: number): string {
   // A browser hides the status of a redirect that it does not follow.

@@ -1,4 +1,6 @@
+import type { RateLayer } from "../budget/index.js";
 import type { HeaderRecord } from "./headers.js";
+import type { Throttle } from "./throttle.js";
 
 /** One request, ready to be sent any number of times. */
 export interface Call {
@@ -7,13 +9,22 @@ export interface Call {
   readonly method: string;
   /** Whether it may be sent again after it may have been received. */
   readonly repeatable: boolean;
+  /** The rate limit of the project that counts it; `undefined`: none does. */
+  readonly layer: RateLayer | undefined;
   /** The whole URL. */
   readonly url: string;
   readonly headers: HeaderRecord;
   readonly body: BodyInit | null;
   /** Time for one attempt in milliseconds, or `Infinity`. */
   readonly timeout: number;
+  /** Time for the whole call in milliseconds, or `Infinity`. */
+  readonly deadline: number;
+  /** `true` where `timeout` is what the deadline has left. */
+  readonly isLastMoment?: boolean;
+  readonly maxRetries: number;
   readonly signal: AbortSignal | undefined;
+  /** Reads a successful answer. What it throws is a failure of the attempt. */
+  read(received: Received): unknown;
 }
 
 /** An answer, read to its end. */
@@ -24,10 +35,19 @@ export interface Received {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Carries out a call and gives the answer, whatever its status.
- *
- * One attempt is an exchange; what repeats attempts or paces them wraps one and is an exchange
- * again.
- */
+/** Carries out one attempt of a call and gives the answer, whatever its status. */
 export type Exchange = (call: Call) => Promise<Received>;
+
+/** How a call ended that got an answer. */
+export interface Answer {
+  readonly received: Received;
+  /** What the call read in it, when it is a success. */
+  readonly value: unknown;
+  /** What it says of a throttle, when it is one. */
+  readonly throttle: Throttle | undefined;
+}
+
+/** Whether an answer is a success. */
+export function isSuccess({ status }: Received): boolean {
+  return status >= 200 && status <= 299;
+}

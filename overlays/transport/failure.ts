@@ -1,5 +1,7 @@
 import { ConnectionError, type ConnectionFailure } from "../errors/connection-error.js";
+import type { Refusal } from "../budget/index.js";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
+import { ThrottleError } from "../errors/throttle-error.js";
 import { TimeoutError } from "../errors/timeout-error.js";
 import type { Call } from "./exchange.js";
 import { maxResponseBytes, ResponseTooLarge } from "./read-body.js";
@@ -18,10 +20,30 @@ export function connectionFailure(call: Call, error: unknown): Error {
 
 /** The error for an attempt that took longer than it may. */
 export function timeoutFailure(call: Call): Error {
-  if (call.repeatable) return new TimeoutError(call.operation, call.timeout);
-  const happened = `no complete answer within ${call.timeout} ms`;
+  const allowed = call.isLastMoment ? call.deadline : call.timeout;
+  const option = call.isLastMoment ? "deadline" : "timeout";
+  if (call.repeatable) return new TimeoutError(call.operation, allowed, option);
+  const happened = `no complete answer within ${allowed} ms`;
   return new OutcomeUnknownError(happened, { operation: call.operation, reason: "timeout" });
 }
+
+/** The error for a request that may not be sent in its time; nothing was sent. */
+export function refusalFailure(call: Call, { reason, retryAfter }: Refusal): Error {
+  const { operation, deadline } = call;
+  if (reason === "busy" && deadline !== Infinity) {
+    return new TimeoutError(operation, deadline, "deadline");
+  }
+  const scope = reason === "edge" ? "edge" : "project";
+  return new ThrottleError({ operation, scope, retryAfter, retryAt: retryAtOf(retryAfter) });
+}
+
+/** The moment after a pause that begins now. */
+export function retryAtOf(retryAfter: number): Date {
+  return new Date(Math.min(Date.now() + retryAfter, latestDate));
+}
+
+/** The latest moment that a `Date` can hold. */
+const latestDate = 8.64e15;
 
 /** The error for an answer that does not say what it should. */
 export function unusableAnswer(call: FailedCall, happened: string, status?: number): Error {

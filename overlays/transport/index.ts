@@ -1,10 +1,13 @@
 /** What generated clients are built on. */
 export type { ClientOptions } from "./client-options.js";
-export type { Deployment, KeyPlacement, Region } from "./deployment.js";
+export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } from "./deployment.js";
 export type { Fetch, Interceptor } from "./fetch.js";
 export type { HeadersInput } from "./headers.js";
 export type { HttpClient } from "./http-client.js";
 export type { Id } from "./id.js";
+export type { Logger, LogFields } from "./logger.js";
+export type { RetryNotice, ThrottleNotice } from "./notices.js";
 export type { Operation, OperationInput, ParameterStyle } from "./operation.js";
 export type { RequestOptions } from "./request-options.js";
+export type { RateBudget } from "../budget/index.js";
 export { Transport } from "./transport.js";

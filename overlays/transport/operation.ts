@@ -17,8 +17,10 @@ export interface Operation {
   readonly result: "json" | "unknown" | "text" | "binary" | "none";
   /** Media type of the request body, for an operation that takes one. */
   readonly contentType?: string;
-  /** Which rate budget of the project counts the request. */
+  /** Which rate limit of the project counts the request; absent: `general`. */
   readonly budget?: "general" | "status";
+  /** Field of the answer that holds the project's concurrency, from which its rate limits follow. */
+  readonly concurrencyField?: string;
   /** `safe`: repeating the request does no harm although its method does not promise that. */
   readonly retry?: "safe";
   /** The key is not sent. */

@@ -20,6 +20,7 @@ export function resolveRegion(deployment: Deployment, given: string | undefined)
 export function checkRegion(deployment: Deployment, region: string, source: string): string {
   if (Object.hasOwn(deployment.regions, region)) return region;
   const known = Object.keys(deployment.regions)
+    .filter((name) => !deployment.regions[name]?.absent)
     .toSorted()
     .map((name) => JSON.stringify(name))
     .join(", ");

@@ -10,6 +10,19 @@ export interface RequestOptions {
    * @default the client's `timeout`
    */
   timeout?: number | undefined;
+  /**
+   * Time for the whole call in milliseconds: attempts, waits before repeats, throttles and the wait
+   * for the rate budget; `Infinity` for no limit.
+   *
+   * @default the client's `deadline`
+   */
+  deadline?: number | undefined;
+  /**
+   * How often the request may be repeated; `0` for a single attempt.
+   *
+   * @default the client's `maxRetries`
+   */
+  maxRetries?: number | undefined;
   /** Headers added to this request; they win over the client's. */
   headers?: HeadersInput | undefined;
 }

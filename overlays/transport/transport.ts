@@ -1,23 +1,40 @@
+import {
+  type BudgetEnvironment,
+  defaultMaxThrottleWait,
+  realEnvironment,
+} from "../budget/index.js";
+import { isRecord } from "../json/is-record.js";
 import { missingKey, resolveApiKey } from "./api-key.js";
 import { createAttempt } from "./attempt.js";
 import { resolveBaseUrl } from "./base-url.js";
 import { type EncodedBody, encodeBody } from "./body.js";
 import { refuseBrowser } from "./browser.js";
 import type { ClientOptions } from "./client-options.js";
-import { decode } from "./decode.js";
+import { decode, jsonOrText } from "./decode.js";
 import type { Deployment } from "./deployment.js";
-import { type ClientFacts, errorFromResponse } from "./error-from-response.js";
-import type { Call, Exchange } from "./exchange.js";
+import { errorFromAnswer } from "./error-from-answer.js";
+import type { ClientFacts } from "./error-from-response.js";
+import { type Answer, type Call, isSuccess, type Received } from "./exchange.js";
 import { composeFetch, type Fetch } from "./fetch.js";
 import { type HeaderRecord, readHeaderParameters, readHeaders, writeCookies } from "./headers.js";
 import { createHttpClient, type HttpClient, type HttpRequest } from "./http-client.js";
 import { type KeyTarget, placeKey } from "./key-placement.js";
+import { Observer } from "./observer.js";
 import { isRepeatable, type Operation, type OperationInput } from "./operation.js";
+import { createOperationFinder, type FindOperation } from "./operation-finder.js";
+import { Pacer } from "./pacer.js";
 import { fillPath } from "./path.js";
 import { writeQuery } from "./query.js";
 import { checkRegion, resolveRegion } from "./region.js";
+import { Repeater } from "./repeater.js";
 import type { RequestOptions } from "./request-options.js";
-import { checkTimeout, defaultTimeout } from "./timeout.js";
+import { checkValidation } from "./validation.js";
+import {
+  type CallLimits,
+  checkLimits,
+  checkMaxThrottleWait,
+  defaultLimits,
+} from "./call-limits.js";
 
 /**
  * Sends the requests of generated clients: one key, one region, one base URL.
@@ -31,30 +48,54 @@ export class Transport {
   readonly baseUrl: string;
   // Private, so that neither `inspect` nor `JSON.stringify` of a client shows the key.
   readonly #key: string | undefined;
+  readonly #validation: "known" | "off";
   readonly #headers: HeaderRecord;
-  readonly #timeout: number;
+  readonly #limits: CallLimits;
   readonly #deployment: Deployment;
   readonly #facts: ClientFacts;
-  readonly #exchange: Exchange;
+  readonly #pacer: Pacer;
+  readonly #observer: Observer;
+  readonly #repeater: Repeater;
 
   /**
+   * @param environment time and chance; simulations bring their own
    * @throws {ConfigurationError} when an option or environment variable is missing or cannot work;
    * the message says which and never shows a key
    */
-  constructor(deployment: Deployment, options: ClientOptions = {}) {
+  constructor(
+    deployment: Deployment,
+    options: ClientOptions = {},
+    environment: BudgetEnvironment = realEnvironment,
+  ) {
     refuseBrowser(options.allowBrowser);
     this.region = resolveRegion(deployment, options.region);
     this.#key = resolveApiKey(deployment.key, options.apiKey);
     this.baseUrl = resolveBaseUrl(deployment, this.region, options.baseUrl);
+    this.#validation = checkValidation(options.validation ?? "known");
     this.#headers = readHeaders(options.headers ?? {});
-    this.#timeout = checkTimeout(options.timeout ?? defaultTimeout);
+    this.#limits = checkLimits(options, defaultLimits);
     this.#deployment = deployment;
     this.#facts = factsOf(deployment, this.region);
+    this.#observer = new Observer(options);
+    this.#pacer = new Pacer({
+      budget: options.budget,
+      requestRate: deployment.requestRate,
+      baseUrl: this.baseUrl,
+      key: this.#key,
+      environment,
+    });
     const { fetch, isNetworkFailure } = composeFetch(
       options.fetch ?? platformFetch,
       options.interceptors ?? [],
     );
-    this.#exchange = createAttempt(fetch, isNetworkFailure);
+    this.#repeater = new Repeater({
+      attempt: createAttempt(fetch, isNetworkFailure),
+      pacer: this.#pacer,
+      observer: this.#observer,
+      deployment,
+      maxThrottleWait: checkMaxThrottleWait(options.maxThrottleWait ?? defaultMaxThrottleWait),
+      environment,
+    });
   }
 
   /**
@@ -70,6 +111,11 @@ export class Transport {
     return options;
   }
 
+  /** Whether generated clients refuse, before sending, what is known not to succeed. */
+  get validation(): "known" | "off" {
+    return this.#validation;
+  }
+
   /**
    * Calls an operation and gives what its successful answer holds.
    *
@@ -79,6 +125,7 @@ export class Transport {
    * @throws {ApiError} for any other answer that is not a success
    * @throws {ConnectionError} when nothing usable came back and a repeat does no harm
    * @throws {TimeoutError} when the time was up and a repeat does no harm
+   * @throws {ThrottleError} when the service asks for a longer pause than the call may wait for
    * @throws {OutcomeUnknownError} when the request may have been carried out and no usable answer
    * came
    */
@@ -88,26 +135,51 @@ export class Transport {
     options?: RequestOptions,
   ): Promise<Result> {
     const call = this.#prepare(operation, input, options ?? {});
-    const received = await this.#exchange(call);
-    if (received.status < 200 || received.status > 299) {
-      throw errorFromResponse(call, received, this.#facts);
-    }
+    const answer = await this.#carryOut(call);
+    if (!isSuccess(answer.received)) throw errorFromAnswer(call, answer, this.#facts);
+    this.#learn(operation, answer.value);
     // The spec types the answer; it is not validated at run time, so that a newer service works.
-    return decode(operation.result, call, received) as Result;
+    return answer.value as Result;
   }
 
   /**
    * The openapi-fetch client over the same exchange, typed by the paths of a spec.
    *
    * @param basePath what stands between the host root and the paths, for example a version prefix
+   * @param operations what is known of those paths: which limit counts a request, and whether it may
+   * be repeated; of others only what their methods promise is
    */
-  http<Paths extends object>(basePath: string): HttpClient<Paths> {
-    return createHttpClient<Paths>(this.baseUrl, basePath, async (request) => {
-      const call = this.#prepareHttp(request);
-      const received = await this.#exchange(call);
-      if (isResponseStatus(received.status)) return received;
-      throw errorFromResponse(call, received, this.#facts);
-    });
+  http<Paths extends object>(
+    basePath: string,
+    operations: readonly Operation[] = [],
+  ): HttpClient<Paths> {
+    const find = createOperationFinder(operations);
+    return createHttpClient<Paths>(this.baseUrl, basePath, (request) =>
+      this.#sendHttp(request, find),
+    );
+  }
+
+  async #sendHttp(request: HttpRequest, find: FindOperation): Promise<Received> {
+    const path = request.url.slice(this.baseUrl.length).replace(/\?.*$/s, "");
+    const operation = find(request.method, path);
+    const call = this.#prepareHttp(request, path, operation);
+    const answer = await this.#carryOut(call);
+    const { received } = answer;
+    if (!isResponseStatus(received.status)) throw errorFromAnswer(call, answer, this.#facts);
+    if (operation?.concurrencyField !== undefined && isSuccess(received)) {
+      this.#learn(operation, jsonOrText(received));
+    }
+    return received;
+  }
+
+  #carryOut(call: Call): Promise<Answer> {
+    const answer = this.#repeater.carryOut(call);
+    return this.#observer.wantsCalls ? this.#observer.watch(call, answer) : answer;
+  }
+
+  #learn({ concurrencyField }: Operation, value: unknown): void {
+    if (concurrencyField === undefined || !isRecord(value)) return;
+    this.#pacer.learnConcurrency(value[concurrencyField]);
   }
 
   #prepare(operation: Operation, input: OperationInput, options: RequestOptions): Call {
@@ -121,27 +193,34 @@ export class Transport {
       operation: id,
       method,
       repeatable: isRepeatable(method, retry),
+      layer: layerOf(operation),
       url: target.url,
       headers: target.headers,
       body: body?.body ?? null,
-      timeout: options.timeout === undefined ? this.#timeout : checkTimeout(options.timeout),
+      ...checkLimits(options, this.#limits),
       signal: options.signal,
+      read(received) {
+        return decode(operation.result, this, received);
+      },
     };
   }
 
-  #prepareHttp(request: HttpRequest): Call {
+  #prepareHttp(request: HttpRequest, path: string, operation: Operation | undefined): Call {
     const { method, url, headers, body, signal } = request;
     const target = { url, headers: { ...this.#headers, ...headers } };
-    if (this.#key !== undefined) this.#addKey(target);
+    if (this.#key !== undefined && !operation?.keyless) this.#addKey(target);
     return {
-      operation: `${method} ${url.slice(this.baseUrl.length).replace(/\?.*$/s, "")}`,
+      operation: `${method} ${path}`,
       method,
-      repeatable: isRepeatable(method),
+      repeatable: isRepeatable(method, operation?.retry),
+      layer: operation === undefined ? "general" : layerOf(operation),
       url: target.url,
       headers: target.headers,
       body,
-      timeout: this.#timeout,
+      ...this.#limits,
       signal,
+      // What an answer holds is up to the caller's `parseAs`.
+      read: () => undefined,
     };
   }
 
@@ -168,6 +247,11 @@ export class Transport {
     if (this.#key === undefined) throw missingKey(placement);
     placeKey(placement, this.#key, target);
   }
+}
+
+/** Without a key there is no project whose limits could count a request. */
+function layerOf({ keyless, budget }: Operation): Call["layer"] {
+  return keyless ? undefined : (budget ?? "general");
 }
 
 /** Whether a `Response` can have this status; that of a redirect in a browser is hidden. */

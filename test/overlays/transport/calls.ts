@@ -9,8 +9,12 @@ export function callOf(changes: Partial<Call> = {}): Call {
     url: "http://127.0.0.1:1/api/v4/runs/run_1",
     headers: {},
     body: null,
+    layer: "general",
     timeout: 5000,
+    deadline: Infinity,
+    maxRetries: 2,
     signal: undefined,
+    read: () => undefined,
     ...changes,
   };
 }

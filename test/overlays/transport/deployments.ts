@@ -12,6 +12,21 @@ export const v4: Deployment = {
   basePaths: ["/api/v2", "/api/v3", "/api/v4"],
 };
 
+/** The V4 API with what the description says of request rates and throttles. */
+export const limitedV4: Deployment = {
+  ...v4,
+  requestRate: {
+    windowSeconds: 5,
+    general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
+    status: { minimumPerSecond: 25, perConcurrency: 2 },
+  },
+  throttle: {
+    limitField: "limit_rps",
+    waitField: "retry_after_seconds",
+    limitHeader: "X-RateLimit-Limit",
+  },
+};
+
 /** Sign-up: US only, and two of its three calls take no key. */
 export const signup: Deployment = {
   key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: false },
@@ -34,6 +49,22 @@ export const getRun: Operation = {
   method: "GET",
   path: "/api/v4/runs/{id}",
   result: "json",
+};
+
+export const getStatus: Operation = {
+  id: "runs.getStatus",
+  method: "GET",
+  path: "/api/v4/runs/{id}/status",
+  result: "json",
+  budget: "status",
+};
+
+export const getAccount: Operation = {
+  id: "getAccount",
+  method: "GET",
+  path: "/api/v2/billing/account",
+  result: "json",
+  concurrencyField: "concurrentSessionLimit",
 };
 
 export const stopBrowser: Operation = {

@@ -6,13 +6,15 @@ import {
   ConfigurationError,
   ConnectionError,
   OutcomeUnknownError,
+  ThrottleError,
   TimeoutError,
   ValidationError,
 } from "../../../overlays/errors/index.js";
 import { type Fetch, type HttpClient, Transport } from "../../../overlays/transport/index.js";
-import { v4 } from "./deployments.js";
+import { createRun, getRun, stopBrowser, v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
 import { type Loopback, sendJson, startServer } from "./loopback.js";
+import { json, reset, script, type ScriptedService } from "./scripted-service.js";
 
 interface Run {
   id: string;
@@ -288,5 +290,71 @@ describe("Transport.http", () => {
   it("does not show the key", () => {
     const printed = inspect(client, { showHidden: true, depth: null }) + JSON.stringify(client);
     expect(printed).not.toContain("canary");
+  });
+});
+
+describe("the requests of Transport.http", () => {
+  const ok = json(200, { id: "run_1" });
+  const throttle = json(429, { limit_rps: 25, retry_after_seconds: 2 });
+  const params = { path: { id: "run_1" } };
+  const operations = [getRun, createRun, stopBrowser];
+
+  interface BrowserPaths extends Paths {
+    "/browsers/{id}": {
+      patch: {
+        parameters: { path: { id: string } };
+        requestBody: { content: { "application/json": { action: string } } };
+        responses: { 200: { content: { "application/json": unknown } } };
+      };
+    };
+  }
+
+  const httpOf = ({ transport }: ScriptedService): HttpClient<BrowserPaths> =>
+    transport.http<BrowserPaths>("/api/v4", operations);
+
+  it("are repeated where that does no harm", async () => {
+    const reading = script([reset, json(503, {}), ok]);
+    const read = await reading.settle(httpOf(reading).GET("/runs/{id}", { params }));
+    expect(read).toMatchObject({ data: { id: "run_1" } });
+    const creating = script([reset, ok]);
+    const created = creating.settle(httpOf(creating).POST("/runs", { body: { task: "a" } }));
+    expect(await created).toMatchObject({ error: expect.any(OutcomeUnknownError) });
+    expect(creating.arrivals).toHaveLength(1);
+  });
+
+  it("are known by their paths: a change that the spec calls safe is repeated", async () => {
+    const service = script([reset, ok]);
+    const body = { action: "stop" };
+    await service.settle(httpOf(service).PATCH("/browsers/{id}", { params, body }));
+    expect(service.arrivals).toHaveLength(2);
+    const unknown = script([reset, ok]);
+    const plain = unknown.transport.http<BrowserPaths>("/api/v4");
+    await unknown.settle(plain.PATCH("/browsers/{id}", { params, body }));
+    expect(unknown.arrivals).toHaveLength(1);
+  });
+
+  it("wait for throttles, and give one that is too long as a value", async () => {
+    const waiting = script([throttle, ok]);
+    await waiting.settle(httpOf(waiting).POST("/runs", { body: { task: "a" } }));
+    expect(waiting.arrivals).toHaveLength(2);
+    const long = script([json(429, { limit_rps: 25, retry_after_seconds: 100 })]);
+    const outcome = await long.settle(httpOf(long).GET("/runs/{id}", { params }));
+    expect(outcome).toMatchObject({ response: { status: 429 }, error: { limit_rps: 25 } });
+    const held = await long.settle(httpOf(long).GET("/runs/{id}", { params }));
+    expect(held).toMatchObject({ error: expect.any(ThrottleError) });
+    expect(long.arrivals).toHaveLength(1);
+  });
+
+  it("are counted by the limit that the spec names", async () => {
+    const service = script([ok]);
+    const status = service.transport.http<Paths>("/api/v4", [{ ...getRun, budget: "status" }]);
+    const general = service.transport.http<Paths>("/api/v4");
+    const reads = Array.from({ length: 12 }, () => [
+      status.GET("/runs/{id}", { params }),
+      general.GET("/runs/{id}", { params }),
+    ]);
+    await service.settle(Promise.all(reads.flat()));
+    expect(service.arrivals).toHaveLength(24);
+    expect(service.arrivals.at(-1)).toBe(0);
   });
 });

@@ -1,0 +1,24 @@
+/** How fast, and how often again, a client sends requests. */
+export { type BudgetEnvironment, realEnvironment } from "./budget-environment.js";
+export { GatedBudget } from "./gated-budget.js";
+export { Pause } from "./pause.js";
+export { ProjectBudget } from "./project-budget.js";
+export type {
+  BudgetRequest,
+  BudgetTerms,
+  RateBudget,
+  RateLayer,
+  RateLimits,
+  Refusal,
+  ThrottleReport,
+} from "./rate-budget.js";
+export { RetryBudget } from "./retry-budget.js";
+export { SharedInstances } from "./shared-instances.js";
+export { startPause } from "./start-pause.js";
+export {
+  backOff,
+  defaultMaxRetries,
+  defaultMaxThrottleWait,
+  pauseWithoutHint,
+  retryTokens,
+} from "./tuning.js";

@@ -1,0 +1,92 @@
+import { Bucket } from "./bucket.js";
+import type { BudgetEnvironment } from "./budget-environment.js";
+import { LimitSources } from "./limit-sources.js";
+import { paceOf } from "./pace.js";
+import { Pause } from "./pause.js";
+import type {
+  BudgetRequest,
+  BudgetTerms,
+  RateBudget,
+  RateLayer,
+  RateLimits,
+  Refusal,
+  ThrottleReport,
+} from "./rate-budget.js";
+import { startPause } from "./start-pause.js";
+
+/** The budget of a project in this process: one bucket for each layer. */
+export class ProjectBudget implements RateBudget {
+  readonly #layers: Readonly<Record<RateLayer, Layer>>;
+  readonly #windowSeconds: number;
+  readonly #environment: BudgetEnvironment;
+
+  /** @param edge the pause that the edge of the service may ask for, shared by all of its projects */
+  constructor(terms: Omit<BudgetTerms, "baseUrl">, edge: Pause, environment: BudgetEnvironment) {
+    const { limits, windowSeconds } = terms;
+    this.#windowSeconds = windowSeconds;
+    this.#environment = environment;
+    const layerOf = (limit: number): Layer => {
+      const pause = new Pause("project");
+      const pace = paceOf(limit, windowSeconds);
+      const bucket = new Bucket(environment.clock, [edge, pause], pace);
+      return { pause, bucket, limit: new LimitSources(limit) };
+    };
+    this.#layers = { general: layerOf(limits.general), status: layerOf(limits.status) };
+  }
+
+  /** Nothing waits and no request is remembered. */
+  get isIdle(): boolean {
+    return this.#layers.general.bucket.isIdle && this.#layers.status.bucket.isIdle;
+  }
+
+  /** The limits in use, in requests per second. */
+  get limits(): RateLimits {
+    const { general, status } = this.#layers;
+    return { general: general.limit.value, status: status.limit.value };
+  }
+
+  acquire(request: BudgetRequest): Refusal | undefined | Promise<Refusal | undefined> {
+    return this.#layers[request.layer].bucket.acquire(request);
+  }
+
+  throttled({ layer: name, retryAfter, limitRps }: ThrottleReport): void {
+    const layer = this.#layers[name];
+    if (limitRps !== undefined) this.#change(layer, () => layer.limit.tell(limitRps));
+    startPause(layer.pause, retryAfter, this.#environment);
+  }
+
+  learn(limits: RateLimits): void {
+    for (const [layer, value] of this.#each(limits)) {
+      this.#change(layer, () => layer.limit.learn(value));
+    }
+  }
+
+  /** Takes limits that the user knows of the project, where given. */
+  override(limits: SomeLimits): void {
+    for (const [layer, value] of this.#each(limits)) {
+      this.#change(layer, () => layer.limit.override(value));
+    }
+  }
+
+  #each({ general, status }: SomeLimits): (readonly [Layer, number])[] {
+    const layers = this.#layers;
+    return [
+      ...(general === undefined ? [] : [[layers.general, general] as const]),
+      ...(status === undefined ? [] : [[layers.status, status] as const]),
+    ];
+  }
+
+  #change({ bucket, limit }: Layer, change: () => void): void {
+    const before = limit.value;
+    change();
+    if (limit.value !== before) bucket.setPace(paceOf(limit.value, this.#windowSeconds));
+  }
+}
+
+type SomeLimits = { readonly [Name in RateLayer]?: number | undefined };
+
+interface Layer {
+  readonly bucket: Bucket;
+  readonly pause: Pause;
+  readonly limit: LimitSources;
+}

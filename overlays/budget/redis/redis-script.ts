@@ -1,0 +1,54 @@
+import { type RedisConnection, sendCommand } from "./redis-connection.js";
+
+/** A script that Redis carries out as a whole; its text is sent once and then named by its hash. */
+export class RedisScript {
+  readonly #text: string;
+  /** By connection, because another one may lead to another server. */
+  readonly #hashes = new WeakMap<RedisConnection, Promise<string>>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Runs it on one key. */
+  async run(
+    connection: RedisConnection,
+    key: string,
+    args: readonly (string | number)[],
+  ): Promise<unknown> {
+    try {
+      return await this.#runByHash(connection, key, args);
+    } catch (error) {
+      if (!isUnknownScript(error)) throw error;
+      // A server that was restarted has forgotten it.
+      this.#hashes.delete(connection);
+      return this.#runByHash(connection, key, args);
+    }
+  }
+
+  async #runByHash(
+    connection: RedisConnection,
+    key: string,
+    args: readonly (string | number)[],
+  ): Promise<unknown> {
+    const hash = await this.#hashIn(connection);
+    return sendCommand(connection, ["EVALSHA", hash, "1", key, ...args.map(String)]);
+  }
+
+  async #hashIn(connection: RedisConnection): Promise<string> {
+    const known = this.#hashes.get(connection);
+    if (known !== undefined) return known;
+    const hash = sendCommand(connection, ["SCRIPT", "LOAD", this.#text]).then(String);
+    this.#hashes.set(connection, hash);
+    try {
+      return await hash;
+    } catch (error) {
+      this.#hashes.delete(connection);
+      throw error;
+    }
+  }
+}
+
+function isUnknownScript(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("NOSCRIPT");
+}

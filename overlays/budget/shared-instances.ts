@@ -1,0 +1,43 @@
+/**
+ * One instance for each name, as long as someone uses it or it remembers something.
+ *
+ * Idle ones are held weakly, so that a program that uses ever new names does not grow.
+ */
+export class SharedInstances<Value extends object> {
+  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #isIdle: (value: Value) => boolean;
+  #nextSweep = 16;
+
+  constructor(isIdle: (value: Value) => boolean) {
+    this.#isIdle = isIdle;
+  }
+
+  /** How many names are known. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The instance of that name; made now if there is none. */
+  get(name: string, create: () => Value): Value {
+    const known = this.#entries.get(name)?.reference.deref();
+    const value = known ?? create();
+    this.#entries.set(name, { reference: new WeakRef(value), held: value });
+    if (this.#entries.size >= this.#nextSweep) this.#sweep();
+    return value;
+  }
+
+  #sweep(): void {
+    for (const [name, { reference }] of this.#entries) {
+      const value = reference.deref();
+      if (value === undefined) this.#entries.delete(name);
+      else this.#entries.set(name, { reference, held: this.#isIdle(value) ? undefined : value });
+    }
+    this.#nextSweep = 16 + 2 * this.#entries.size;
+  }
+}
+
+interface Entry<Value extends object> {
+  readonly reference: WeakRef<Value>;
+  /** Keeps it alive while it may be needed. */
+  readonly held: Value | undefined;
+}

@@ -1,0 +1,32 @@
+import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+
+/**
+ * A cloud browser could not be stopped and goes on running until someone stops it by its id.
+ *
+ * `cause` is the failure of the last attempt.
+ */
+export class BrowserNotStoppedError extends CloudAgentError {
+  static {
+    this.prototype.name = "BrowserNotStoppedError";
+  }
+
+  /** Identifier of the browser. */
+  readonly id: string;
+
+  constructor(id: string, cause: unknown) {
+    const reason = cause instanceof Error ? ` (${cause.message})` : "";
+    super(
+      `The browser ${id} could not be stopped and goes on running${reason}. Stop it by its id.`,
+      { cause },
+    );
+    this.id = id;
+  }
+
+  override get code(): string {
+    return "browser_not_stopped";
+  }
+
+  override toJSON(): ErrorJson {
+    return { ...super.toJSON(), id: this.id };
+  }
+}

@@ -1,0 +1,13 @@
+import { ConfigurationError } from "../errors/configuration-error.js";
+
+/**
+ * `value` itself, when it is a positive number of milliseconds; `Infinity` passes.
+ *
+ * @throws {ConfigurationError} otherwise, naming the option
+ */
+export function checkDuration(option: string, value: number): number {
+  if (typeof value === "number" && value > 0) return value;
+  throw new ConfigurationError(
+    `The option \`${option}\` must be a positive number of milliseconds, for example 60_000.`,
+  );
+}

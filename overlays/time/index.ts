@@ -1,0 +1,5 @@
+/** Time, and waits that can be ended: what every overlay that waits is built on. */
+export { checkDuration } from "./check-duration.js";
+export { type Clock, realClock } from "./clock.js";
+export { onAbort } from "./on-abort.js";
+export { Wait, type WaitLimits } from "./wait.js";

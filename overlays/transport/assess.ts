@@ -1,0 +1,58 @@
+import { retryTokens } from "../budget/index.js";
+import { ConnectionError } from "../errors/connection-error.js";
+import { TimeoutError } from "../errors/timeout-error.js";
+import type { Answer, Call } from "./exchange.js";
+import type { Throttle } from "./throttle.js";
+
+/** What became of an attempt: an answer of whatever status, or an error. */
+export type Outcome =
+  | { readonly answer: Answer; readonly error?: undefined }
+  | { readonly answer?: undefined; readonly error: unknown };
+
+/** A failure that a repeat may mend. */
+export interface Failure {
+  /** The code of the error, or of what the answer says. */
+  readonly reason: string;
+  /** The HTTP status, where there was an answer. */
+  readonly status: number | undefined;
+  /** Whether a repeat does no harm. */
+  readonly isHarmless: boolean;
+  /** What a repeat costs of the retry budget. */
+  readonly price: number;
+  readonly throttle: Throttle | undefined;
+}
+
+/** Finds a failure that a repeat may mend; `undefined`: this is how the call ends. */
+export function assess(call: Call, { answer, error }: Outcome): Failure | undefined {
+  if (answer === undefined) return assessError(call, error);
+  const { throttle, received } = answer;
+  const { status } = received;
+  if (throttle !== undefined) {
+    // Waiting for it is the service's own wish: it costs nothing.
+    const isHarmless = call.repeatable || throttle.isCertain;
+    return { reason: "throttled", status, isHarmless, price: 0, throttle };
+  }
+  const isPassing = status === requestTimeout || (status >= 500 && status <= 599);
+  if (!isPassing) return undefined;
+  const reason = status === requestTimeout ? "request_timeout" : "server_error";
+  return failureOf(call.repeatable, reason, retryTokens.repeat, status);
+}
+
+/** The server gave up waiting for the request (RFC 9110, section 15.5.9). */
+const requestTimeout = 408;
+
+function assessError(call: Call, error: unknown): Failure | undefined {
+  // The reason of a signal may be any error, ours included.
+  if (call.signal?.aborted) return undefined;
+  if (error instanceof TimeoutError) {
+    return failureOf(call.repeatable, error.code, retryTokens.repeatAfterTimeout);
+  }
+  // An answer that was too large once is so again.
+  if (!(error instanceof ConnectionError) || error.reason === "too_large") return undefined;
+  const isHarmless = call.repeatable || error.reason === "unreachable";
+  return failureOf(isHarmless, error.code, retryTokens.repeat);
+}
+
+function failureOf(isHarmless: boolean, reason: string, price: number, status?: number): Failure {
+  return { reason, status, isHarmless, price, throttle: undefined };
+}

@@ -1,0 +1,77 @@
+import { CloudAgentError } from "../errors/cloud-agent-error.js";
+import type { ClientOptions } from "./client-options.js";
+import type { Answer, Call } from "./exchange.js";
+import type { Logger, LogFields } from "./logger.js";
+import type { RetryNotice, ThrottleNotice } from "./notices.js";
+
+/** Tells the user's hooks and logger what happens to calls. */
+export class Observer {
+  readonly #logger: Logger | undefined;
+  readonly #onRetry: ClientOptions["onRetry"];
+  readonly #onThrottle: ClientOptions["onThrottle"];
+
+  constructor({
+    logger,
+    onRetry,
+    onThrottle,
+  }: Pick<ClientOptions, "logger" | "onRetry" | "onThrottle">) {
+    this.#logger = logger;
+    this.#onRetry = onRetry;
+    this.#onThrottle = onThrottle;
+  }
+
+  /** Whether the ends of calls are asked for; measuring them costs a little. */
+  get wantsCalls(): boolean {
+    return this.#logger?.debug !== undefined;
+  }
+
+  /** Tells how a call ends; gives its answer. */
+  async watch(call: Call, pending: Promise<Answer>): Promise<Answer> {
+    const { operation } = call;
+    const start = performance.now();
+    const duration = (): number => Math.round(performance.now() - start);
+    try {
+      const answer = await pending;
+      this.#ended({ operation, status: answer.received.status, duration: duration() });
+      return answer;
+    } catch (error) {
+      // An error that is not ours has a name and a message of whoever made it.
+      const reason = error instanceof CloudAgentError ? error.code : "other";
+      this.#ended({ operation, reason, duration: duration() });
+      throw error;
+    }
+  }
+
+  #ended(fields: LogFields): void {
+    const { operation, status, reason, duration } = fields;
+    const outcome = status === undefined ? `failed (${reason})` : `answered with ${status}`;
+    this.#log("debug", `${operation}: ${outcome} after ${duration} ms`, fields);
+  }
+
+  /** A call is about to be repeated. */
+  retrying(notice: RetryNotice): void {
+    const { operation, retry, delay, reason } = notice;
+    this.#log("info", `${operation}: retry ${retry} in ${Math.ceil(delay)} ms (${reason})`, notice);
+    quietly(() => this.#onRetry?.(notice));
+  }
+
+  /** The service has throttled a request. */
+  throttled(notice: ThrottleNotice): void {
+    const { operation, scope, retryAfter } = notice;
+    this.#log("warn", `${operation}: throttled (${scope}) for ${Math.ceil(retryAfter)} ms`, notice);
+    quietly(() => this.#onThrottle?.(notice));
+  }
+
+  #log(level: keyof Logger, message: string, fields: LogFields): void {
+    quietly(() => this.#logger?.[level]?.(message, { ...fields }));
+  }
+}
+
+/** A hook that fails must not turn a call that was carried out into one that failed. */
+function quietly(run: () => void): void {
+  try {
+    run();
+  } catch {
+    // Documented: what hooks throw is ignored.
+  }
+}

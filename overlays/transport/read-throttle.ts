@@ -1,0 +1,88 @@
+import { isRecord } from "../json/is-record.js";
+import { pauseWithoutHint } from "../budget/index.js";
+import { jsonOrText } from "./decode.js";
+import type { Deployment, ThrottleMarks } from "./deployment.js";
+import type { Received } from "./exchange.js";
+import { longestHint, readRetryAfter } from "./retry-after.js";
+import type { Throttle } from "./throttle.js";
+
+/**
+ * Reads an answer as a throttle; `undefined` when it is none.
+ *
+ * No status is stated for throttles, so the body and the headers tell. Of several hints at the
+ * waiting time the longest counts.
+ *
+ * Source: Service description, Errors (throttling).
+ */
+export function readThrottle(
+  received: Received,
+  { throttle: marks, requestRate }: Pick<Deployment, "throttle" | "requestRate">,
+): Throttle | undefined {
+  const { status, headers } = received;
+  if (status < 400) return undefined;
+  const body = readBodyMarks(received, marks);
+  const retryAfter = headers.get("retry-after");
+  const hasHint = retryAfter !== null || body.wait !== undefined;
+  const isMarked = body.limit !== undefined || status === tooManyRequests;
+  if (!isMarked && (!hasHint || statusesOfTheirOwn.has(status))) return undefined;
+  const windowLimit = marks && headers.get(marks.limitHeader);
+  const isEdge = body.limit === undefined && !windowLimit && retryAfter !== null;
+  return {
+    scope: isEdge ? "edge" : "project",
+    retryAfter:
+      longestHint([
+        secondsOf(body.wait),
+        retryAfter === null ? undefined : readRetryAfter(retryAfter, headers.get("date")),
+      ]) ?? pauseWithoutHint,
+    limitRps: positive(body.limit) ?? perSecond(windowLimit, requestRate?.windowSeconds),
+    isCertain: isMarked || status < 500,
+  };
+}
+
+/** Too Many Requests (RFC 6585, section 4). */
+const tooManyRequests = 429;
+
+/**
+ * Statuses that say something of their own: next to them, a time to wait means when to look again.
+ *
+ * Source: Service description, Errors.
+ */
+const statusesOfTheirOwn: ReadonlySet<number> = new Set([401, 404, 409, 422]);
+
+interface BodyMarks {
+  readonly limit?: unknown;
+  readonly wait?: unknown;
+}
+
+function readBodyMarks(received: Received, marks: ThrottleMarks | undefined): BodyMarks {
+  if (marks === undefined || received.bytes.byteLength === 0) return {};
+  const body = jsonOrText(received);
+  if (!isRecord(body)) return {};
+  // `null` says no more than an absent field.
+  return { limit: body[marks.limitField] ?? undefined, wait: body[marks.waitField] ?? undefined };
+}
+
+function secondsOf(value: unknown): number | undefined {
+  const seconds = numberOf(value);
+  return seconds === undefined ? undefined : Math.max(seconds, 0) * 1000;
+}
+
+function perSecond(
+  windowLimit: string | null | undefined,
+  windowSeconds: number | undefined,
+): number | undefined {
+  // Only the first number: others may follow that qualify it.
+  const requests = positive(windowLimit?.split(/[,;]/)[0]);
+  if (requests === undefined || windowSeconds === undefined) return undefined;
+  return requests / windowSeconds;
+}
+
+function positive(value: unknown): number | undefined {
+  const number = numberOf(value);
+  return number !== undefined && number > 0 ? number : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}

@@ -1,0 +1,125 @@
+import { type BudgetEnvironment, backOff, RetryBudget, retryTokens } from "../budget/index.js";
+import { assess, type Failure, type Outcome } from "./assess.js";
+import type { Deployment } from "./deployment.js";
+import { type Answer, type Call, type Exchange, isSuccess, type Received } from "./exchange.js";
+import { refusalFailure, timeoutFailure } from "./failure.js";
+import type { Observer } from "./observer.js";
+import type { Pacer } from "./pacer.js";
+import { sleep } from "./sleep.js";
+import { readThrottle } from "./read-throttle.js";
+
+/** What a repeater works with. */
+export interface RepeaterSettings {
+  readonly attempt: Exchange;
+  readonly pacer: Pacer;
+  readonly observer: Observer;
+  readonly deployment: Deployment;
+  /** The longest pause that a call waits for, in milliseconds. */
+  readonly maxThrottleWait: number;
+  readonly environment: BudgetEnvironment;
+}
+
+/**
+ * Carries out calls: paced, and repeated where that does no harm and may help.
+ *
+ * An answer that is not a success is given like any other, once it is not worth a repeat.
+ */
+export class Repeater {
+  readonly #settings: RepeaterSettings;
+  readonly #budget = new RetryBudget();
+
+  constructor(settings: RepeaterSettings) {
+    this.#settings = settings;
+  }
+
+  /** Rejects when no usable answer came, or when the request may not be sent in its time. */
+  async carryOut(call: Call): Promise<Answer> {
+    const end = call.deadline === Infinity ? Infinity : this.#now() + call.deadline;
+    let paid = 0;
+    for (let retry = 1; ; retry += 1) {
+      const outcome = await this.#try(call, end);
+      const failure = assess(call, outcome);
+      if (failure === undefined) {
+        if (outcome.answer === undefined) throw outcome.error;
+        if (isSuccess(outcome.answer.received)) this.#budget.refund(paid || retryTokens.success);
+        return outcome.answer;
+      }
+      const delay = this.#repeatIn(call, failure, retry, this.#timeLeft(end));
+      this.#report(call, failure, retry, delay);
+      if (delay === undefined) return settle(outcome);
+      paid = failure.price;
+      // A throttle is waited for in the queue of its pause, in turn with everything else.
+      if (failure.throttle === undefined) {
+        await sleep(this.#settings.environment.clock, delay, call.signal);
+      }
+    }
+  }
+
+  async #try(call: Call, end: number): Promise<Outcome> {
+    call.signal?.throwIfAborted();
+    const { pacer, maxThrottleWait: maxPause } = this.#settings;
+    const admission = pacer.admit(call, { maxPause, maxWait: this.#timeLeft(end) });
+    const refusal = admission instanceof Promise ? await admission : admission;
+    if (refusal) throw refusalFailure(call, refusal);
+    const timed = end === Infinity ? call : withTimeLeft(call, this.#timeLeft(end));
+    try {
+      return { answer: this.#read(call, await this.#settings.attempt(timed)) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  #read(call: Call, received: Received): Answer {
+    if (isSuccess(received)) return { received, value: call.read(received), throttle: undefined };
+    const throttle = readThrottle(received, this.#settings.deployment);
+    if (throttle !== undefined) this.#settings.pacer.throttled(call, throttle);
+    return { received, value: undefined, throttle };
+  }
+
+  /** Milliseconds until the repeat; `undefined`: there is none. */
+  #repeatIn(call: Call, failure: Failure, retry: number, timeLeft: number): number | undefined {
+    if (retry > call.maxRetries || !failure.isHarmless) return undefined;
+    const { throttle, price } = failure;
+    const delay = throttle === undefined ? this.#backOff(retry) : throttle.retryAfter;
+    if (delay >= timeLeft) return undefined;
+    if (throttle !== undefined && delay > this.#settings.maxThrottleWait) return undefined;
+    return this.#budget.pay(price) ? delay : undefined;
+  }
+
+  /** Full jitter: anything up to a bound that doubles, so that clients do not come back in step. */
+  #backOff(retry: number): number {
+    const bound = Math.min(backOff.first * 2 ** (retry - 1), backOff.last);
+    return bound * this.#settings.environment.random();
+  }
+
+  #report(call: Call, failure: Failure, retry: number, delay: number | undefined): void {
+    const { operation } = call;
+    const { throttle, reason, status } = failure;
+    const { observer } = this.#settings;
+    const willRetry = delay !== undefined;
+    if (throttle !== undefined && status !== undefined) {
+      const { scope, retryAfter, limitRps } = throttle;
+      observer.throttled({ operation, scope, retryAfter, limitRps, status, willRetry });
+    }
+    if (willRetry) observer.retrying({ operation, retry, delay, reason, status });
+  }
+
+  #timeLeft(end: number): number {
+    return end === Infinity ? Infinity : end - this.#now();
+  }
+
+  #now(): number {
+    return this.#settings.environment.clock.now();
+  }
+}
+
+function settle({ answer, error }: Outcome): Answer {
+  if (answer === undefined) throw error;
+  return answer;
+}
+
+function withTimeLeft(call: Call, timeLeft: number): Call {
+  // Nothing of this attempt was sent, so a repeat does no harm whatever the call.
+  if (timeLeft <= 0) throw timeoutFailure({ ...call, repeatable: true, isLastMoment: true });
+  return timeLeft >= call.timeout ? call : { ...call, timeout: timeLeft, isLastMoment: true };
+}

@@ -1,0 +1,37 @@
+import {
+  type BudgetEnvironment,
+  Pause,
+  type ProjectBudget,
+  SharedInstances,
+} from "../budget/index.js";
+
+/** What the clients of a process have in common. */
+export class SharedState {
+  readonly #edgePauses: SharedInstances<Pause>;
+  readonly #budgets: SharedInstances<ProjectBudget>;
+
+  constructor({ clock }: BudgetEnvironment) {
+    this.#edgePauses = new SharedInstances(({ resumeAt }) => resumeAt <= clock.now());
+    this.#budgets = new SharedInstances(({ isIdle }) => isIdle);
+  }
+
+  /** The pause of the edge in front of a deployment, which looks at the network address alone. */
+  edgePauseOf(baseUrl: string): Pause {
+    return this.#edgePauses.get(new URL(baseUrl).origin, () => new Pause("edge"));
+  }
+
+  /** The budget of whoever has that key for that deployment. */
+  budgetOf(baseUrl: string, key: string | undefined, create: () => ProjectBudget): ProjectBudget {
+    return this.#budgets.get(JSON.stringify([baseUrl, key ?? null]), create);
+  }
+}
+
+/** By environment, because moments of different clocks do not compare. */
+const states = new WeakMap<BudgetEnvironment, SharedState>();
+
+/** What the clients of an environment have in common. */
+export function sharedIn(environment: BudgetEnvironment): SharedState {
+  const state = states.get(environment) ?? new SharedState(environment);
+  states.set(environment, state);
+  return state;
+}

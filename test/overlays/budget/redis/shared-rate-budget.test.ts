@@ -1,0 +1,173 @@
+import type { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { BudgetRequest, Refusal } from "../../../../overlays/budget/index.js";
+import { SharedRateBudget } from "../../../../overlays/budget/redis/index.js";
+import { ConfigurationError } from "../../../../overlays/errors/index.js";
+import { errorOf } from "../../transport/failing.js";
+import { mostInWindow } from "../../../../bench/shared/most-in-window.js";
+import { RedisServer } from "../../../../bench/shared/redis-server.js";
+import { type Arrivals, shareBudget } from "../../../../bench/shared/share-budget.js";
+
+const request: BudgetRequest = { layer: "general", maxPause: Infinity, maxWait: Infinity };
+const terms = {
+  baseUrl: "https://service.example",
+  limits: { general: 25, status: 25 },
+  windowSeconds: 5,
+};
+
+let server: RedisServer;
+beforeAll(async () => {
+  server = await RedisServer.start();
+}, 300_000);
+afterAll(() => server.close());
+
+describe("four processes that share a budget", () => {
+  let arrivals: Arrivals;
+  beforeAll(async () => {
+    arrivals = await shareBudget(server, 4, 16_000);
+  }, 120_000);
+
+  it("never exceed 25 requests a second in any five seconds, under steady demand", () => {
+    expect(mostInWindow(arrivals.steady, 5_000)).toBeLessThanOrEqual(125);
+  });
+
+  it("never exceed it under bursty demand either", () => {
+    expect(arrivals.bursty.length).toBeGreaterThan(100);
+    expect(mostInWindow(arrivals.bursty, 5_000)).toBeLessThanOrEqual(125);
+  });
+
+  it("use at least 85 % of the limit when there is always demand", () => {
+    const first = arrivals.steady[0] ?? 0;
+    const inTwelve = arrivals.steady.filter((at) => at >= first + 3_000 && at < first + 15_000);
+    expect(inTwelve.length).toBeGreaterThanOrEqual(0.85 * 25 * 12);
+  });
+});
+
+/** Milliseconds until each of `count` requests may go that ask now. */
+async function waits(budget: SharedRateBudget, count: number): Promise<number[]> {
+  const start = performance.now();
+  const wait = async (): Promise<number> => {
+    expect(await budget.acquire(request)).toBeUndefined();
+    return performance.now() - start;
+  };
+  return Promise.all(Array.from({ length: count }, wait));
+}
+
+describe("SharedRateBudget", () => {
+  let redis: Redis;
+  let project: string;
+  let warnings: string[];
+  beforeEach((context) => {
+    redis = server.connect();
+    project = context.task.id;
+    warnings = [];
+  });
+  afterEach(() => redis.disconnect());
+
+  /** A budget of the present test's project, as another process would make it. */
+  function budgetOf(connection = redis): SharedRateBudget {
+    const onWarning = (message: string): void => void warnings.push(message);
+    const budget = new SharedRateBudget({ redis: connection, project, processes: 4, onWarning });
+    budget.begin(terms);
+    return budget;
+  }
+
+  it("lets a small burst through at once and spaces out the rest", async () => {
+    const [, , , fourth, fifth = 0, , , eighth = 0] = await waits(budgetOf(), 8);
+    expect(fourth).toBeLessThan(40);
+    expect(fifth).toBeGreaterThan(40);
+    expect(eighth).toBeGreaterThan(4 * 44 - 5);
+  });
+
+  it("shares a throttle and the limit that it names", async () => {
+    const [one, other] = [budgetOf(), budgetOf()];
+    one.throttled({ layer: "general", retryAfter: 600, limitRps: 50 });
+    const [first = 0, second = 0] = await waits(other, 2);
+    expect(first).toBeGreaterThan(560);
+    expect(second - first).toBeGreaterThan(15);
+    expect(second - first).toBeLessThan(40);
+    expect((await waits(other, 1))[0]).toBeLessThan(60);
+    const status: BudgetRequest = { ...request, layer: "status" };
+    expect(await other.acquire(status)).toBeUndefined();
+  });
+
+  it("refuses a pause of another process that is too long, and keeps no timer for it", async () => {
+    const [one, other] = [budgetOf(), budgetOf()];
+    one.throttled({ layer: "general", retryAfter: 300_000 });
+    const refusal = (await other.acquire({ ...request, maxPause: 60_000 })) as Refusal;
+    expect(refusal.reason).toBe("project");
+    expect(refusal.retryAfter).toBeGreaterThan(299_000);
+  });
+
+  it("raises the limit for every process once one has learned of it", async () => {
+    const [one, other] = [budgetOf(), budgetOf()];
+    await waits(one, 1);
+    one.learn({ general: 100, status: 500 });
+    const all = await waits(other, 40);
+    expect(Math.max(...all)).toBeLessThan(900);
+    expect(Math.max(...all)).toBeGreaterThan(350);
+  });
+
+  it("gives the place of an aborted request to the next one", async () => {
+    const budget = budgetOf();
+    await waits(budget, 4);
+    const controller = new AbortController();
+    const aborted = budget
+      .acquire({ ...request, signal: controller.signal })
+      .catch((reason: unknown) => reason);
+    const next = waits(budget, 1);
+    controller.abort("enough");
+    expect(await aborted).toBe("enough");
+    expect((await next)[0]).toBeLessThan(120);
+  });
+
+  it("goes on with a static share and one warning while Redis is away, and comes back", async () => {
+    const away = await RedisServer.start();
+    const connection = away.connect();
+    try {
+      const budget = budgetOf(connection);
+      await waits(budget, 2);
+      await away.stop();
+      const alone = await waits(budget, 6);
+      // A quarter of 25 a second, of which nine tenths are used, after a burst of two.
+      expect(Math.max(...alone)).toBeGreaterThan(4 * 177);
+      await waits(budget, 1);
+      expect(warnings).toEqual([expect.stringContaining("1/4")]);
+      await away.restart();
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1_300);
+      });
+      const back = await waits(budget, 8);
+      expect(Math.max(...back)).toBeLessThan(700);
+      expect(warnings).toHaveLength(1);
+    } finally {
+      connection.disconnect();
+      await away.close();
+    }
+  });
+
+  it("counts one deployment only", () => {
+    const budget = budgetOf();
+    const other = { ...terms, baseUrl: "https://eu.service.example" };
+    expect(errorOf(() => budget.begin(other))).toBeInstanceOf(ConfigurationError);
+    budget.begin(terms);
+  });
+
+  it.each([
+    ["redis", { redis: {} }],
+    ["project", { project: "" }],
+    ["processes", { processes: 0 }],
+  ])("refuses options without a usable %s", (name, change) => {
+    const options = { redis, project, processes: 4, ...change } as ConstructorParameters<
+      typeof SharedRateBudget
+    >[0];
+    const error = errorOf(() => new SharedRateBudget(options));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(String(error)).toContain(`\`${name}\``);
+  });
+
+  it("has to be used by a client before it can pace one", async () => {
+    const budget = new SharedRateBudget({ redis, project, processes: 4 });
+    expect(errorOf(() => void budget.acquire(request))).toBeInstanceOf(ConfigurationError);
+  });
+});
