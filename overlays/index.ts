@@ -1,5 +1,21 @@
 import type { AnyOverlay } from "../generator/overlay.js";
 import { actions } from "./actions/overlay.js";
+import { browsers } from "./browsers/overlay.js";
+import { limits } from "./limits/overlay.js";
+import { pages } from "./pages/overlay.js";
+import { polling } from "./polling/overlay.js";
+import { reasoning } from "./reasoning/overlay.js";
+import { regions } from "./regions/overlay.js";
+import { signup } from "./signup/overlay.js";
 
-/** Every overlay, in the order in which they are applied. */
-export const overlays: readonly AnyOverlay[] = [actions];
+/** Every overlay, in the order in which they are applied: the last two narrow what the others add. */
+export const overlays: readonly AnyOverlay[] = [
+  actions,
+  limits,
+  pages,
+  polling,
+  browsers,
+  signup,
+  reasoning,
+  regions,
+];

@@ -1,0 +1,66 @@
+import { BrowserNotStoppedError } from "../errors/index.js";
+import { concurrently } from "../polling/concurrently.js";
+import { checkDuration } from "../time/index.js";
+import type { RequestOptions } from "../transport/index.js";
+import { Ledger } from "./ledger.js";
+import type { OpenBrowserSteps } from "./open-browser.js";
+import { stopSurely } from "./stop-surely.js";
+
+/** What became of a browser that an earlier process had left open. */
+export interface AbandonedBrowser {
+  readonly id: string;
+  /** Why it still runs; absent: it is stopped. */
+  readonly error?: BrowserNotStoppedError | undefined;
+}
+
+/** Settings of {@link stopAbandoned}, and of the calls that it makes. */
+export interface StopAbandonedOptions extends RequestOptions {
+  /**
+   * Milliseconds for which a stop that fails in passing is tried again.
+   *
+   * @default 60_000
+   */
+  stopTimeout?: number | undefined;
+}
+
+/**
+ * Stops the browsers that a ledger lists and whose process has ended without stopping them. Those of
+ * processes that still run, and those of another host root, are left alone. The client must have a key of
+ * the project that they were opened in.
+ *
+ * @param path the file that was given as `ledger` when they were opened
+ * @returns one entry for each such browser
+ * @throws {ConfigurationError} when the file cannot be used; nothing was sent
+ */
+export async function stopAbandoned(
+  { stop, baseUrl }: Pick<OpenBrowserSteps<unknown>, "stop" | "baseUrl">,
+  path: string,
+  options: StopAbandonedOptions = {},
+): Promise<AbandonedBrowser[]> {
+  const { stopTimeout: timeout, ...request } = options;
+  if (timeout !== undefined) checkDuration("stopTimeout", timeout);
+  const ledger = new Ledger(path);
+  const stopOne = async ({ id }: { readonly id: string }): Promise<AbandonedBrowser> => {
+    const error = await failureOf(stopSurely(id, { stop: () => stop(id, request), timeout }));
+    if (error === undefined) ledger.stopped(id, baseUrl);
+    return { id, ...(error && { error }) };
+  };
+  const outcomes: AbandonedBrowser[] = [];
+  const work = concurrently(ledger.abandoned(baseUrl), stopOne, {
+    limit: 10,
+    signal: request.signal,
+  });
+  for await (const outcome of work) outcomes.push(outcome);
+  ledger.tidy();
+  return outcomes;
+}
+
+async function failureOf(stopping: Promise<void>): Promise<BrowserNotStoppedError | undefined> {
+  try {
+    await stopping;
+    return undefined;
+  } catch (error) {
+    if (error instanceof BrowserNotStoppedError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Api } from "../../generator/api.js";
+import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
+
+/** What a document states of concurrency and request rates, as its table holds it. */
+interface Facts {
+  readonly spendTiers: unknown;
+  readonly requestRate: { readonly general: unknown; readonly status: unknown };
+}
+
+/** Makes the limits that a document states (`x-limits`) available as functions. */
+export const limits: AnyOverlay = defineOverlay<Facts>({
+  name: "limits",
+  read: readLimits,
+  apply(generated, facts) {
+    generated.addTable({
+      name: "limits",
+      value: facts,
+      type: { name: "LimitsTable", from: "limits" },
+    });
+  },
+  entry: {
+    factory: "createLimits",
+    type: "Limits",
+    table: "limits",
+    exports: ["spendTiers", "concurrencyForPayments", "effectiveConcurrency", "requestBudget"],
+  },
+});
+
+function readLimits({ document }: Api): Facts | undefined {
+  const { spendTiers, requestRate } = membersOf(document["x-limits"]);
+  const { general, status } = membersOf(membersOf(requestRate)["project"]);
+  if (spendTiers === undefined || general === undefined || status === undefined) return undefined;
+  return { spendTiers, requestRate: { general, status } };
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

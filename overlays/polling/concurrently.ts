@@ -1,0 +1,151 @@
+import { onAbort } from "../time/index.js";
+
+/** Items at hand or to come. */
+export type Items<Item> = Iterable<Item> | AsyncIterable<Item>;
+
+/** How work on many items is carried out. */
+export interface Concurrency {
+  /** How many items are worked on at a time, and how many results may lie unread. */
+  readonly limit: number;
+  /** Ends it: no further item is taken, and what is under way is asked to end. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Work on one item; its signal aborts when the item is given up. When it rejects, everything ends. */
+export type Work<Item, Result> = (
+  item: Item,
+  index: number,
+  signal: AbortSignal,
+) => Promise<Result>;
+
+/**
+ * Works on items, a bounded number at a time, and gives what comes of each as it is done.
+ *
+ * After an abort the results of what was under way are still given, then it throws the signal's
+ * reason. Leaving the loop asks what is under way to end and waits until it has.
+ */
+export async function* concurrently<Item, Result>(
+  items: Items<Item>,
+  work: Work<Item, Result>,
+  { limit, signal }: Concurrency,
+): AsyncGenerator<Result, void, undefined> {
+  const crew = new Crew(items, work, limit);
+  const release = signal && onAbort(signal, () => crew.stop(signal.reason));
+  try {
+    signal?.throwIfAborted();
+    void crew.start();
+    for (let done = await crew.next(); done !== undefined; done = await crew.next()) {
+      yield done.result;
+    }
+    signal?.throwIfAborted();
+  } finally {
+    release?.();
+    await crew.dismiss();
+  }
+}
+
+class Crew<Item, Result> {
+  readonly #source: Iterator<Item> | AsyncIterator<Item>;
+  readonly #work: Work<Item, Result>;
+  readonly #limit: number;
+  readonly #controller = new AbortController();
+  readonly #active = new Set<Promise<void>>();
+  readonly #done: { readonly result: Result }[] = [];
+  readonly #news = new Bell();
+  readonly #room = new Bell();
+  #isTaking = true;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(items: Items<Item>, work: Work<Item, Result>, limit: number) {
+    this.#source =
+      Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+    this.#work = work;
+    this.#limit = limit;
+  }
+
+  /** Takes items whenever there is room, until there are no more. */
+  async start(): Promise<void> {
+    try {
+      for (let index = 0; await this.#hasRoom(); index += 1) {
+        const { done, value } = await this.#source.next();
+        if (done === true || !this.#isTaking) break;
+        this.#begin(value, index);
+      }
+    } catch (error) {
+      this.#failure ??= { error };
+    }
+    this.#isTaking = false;
+    this.#news.ring();
+  }
+
+  /** The next result; `undefined` when all are given. Throws, at the end, what went wrong. */
+  async next(): Promise<{ readonly result: Result } | undefined> {
+    for (;;) {
+      const done = this.#done.shift();
+      this.#room.ring();
+      if (done !== undefined) return done;
+      if (!this.#isTaking && this.#active.size === 0) break;
+      await this.#news.wait();
+    }
+    if (this.#failure !== undefined) throw this.#failure.error;
+    return undefined;
+  }
+
+  /** Takes no further item and asks what is under way to end. */
+  stop(reason?: unknown): void {
+    this.#isTaking = false;
+    this.#controller.abort(reason);
+    this.#room.ring();
+    this.#news.ring();
+  }
+
+  /** Stops, and waits until nothing is under way. A source that is slow to give its next item is not waited for. */
+  async dismiss(): Promise<void> {
+    const isLeft = this.#isTaking;
+    this.stop();
+    if (isLeft) void Promise.resolve(this.#source.return?.()).catch(() => {});
+    await Promise.all(this.#active);
+  }
+
+  #begin(item: Item, index: number): void {
+    const task = this.#work(item, index, this.#controller.signal)
+      .then((result) => void this.#done.push({ result }))
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        this.#active.delete(task);
+        this.#news.ring();
+      });
+    this.#active.add(task);
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.stop();
+  }
+
+  async #hasRoom(): Promise<boolean> {
+    while (
+      this.#isTaking &&
+      !(this.#active.size < this.#limit && this.#done.length < this.#limit)
+    ) {
+      await this.#room.wait();
+    }
+    return this.#isTaking;
+  }
+}
+
+/** Wakes the one that waits for it. */
+class Bell {
+  #wake: (() => void) | undefined;
+
+  wait(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  ring(): void {
+    this.#wake?.();
+    this.#wake = undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import { ApiError, ConnectionError, ServerError, TimeoutError } from "../errors/index.js";
+
+/** Whether a later repeat of a harmless request may succeed: nothing usable came back, or the service failed. */
+export function isTransient(error: unknown): error is Error {
+  return (
+    error instanceof ConnectionError ||
+    error instanceof TimeoutError ||
+    error instanceof ServerError ||
+    (error instanceof ApiError && error.status === requestTimeout)
+  );
+}
+
+/** The server gave up waiting for the request (RFC 9110, section 15.5.9). */
+const requestTimeout = 408;

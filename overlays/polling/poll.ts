@@ -1,0 +1,59 @@
+import { ConfigurationError, WaitTimeoutError } from "../errors/index.js";
+import { keepReading, type PollRequest } from "./keep-reading.js";
+import { type PollEnvironment, realEnvironment } from "./poll-environment.js";
+import type { PollOptions } from "./poll-options.js";
+
+/**
+ * Reads again and again until a value is the one that was waited for, and gives that value.
+ *
+ * A read that fails in passing (`ConnectionError`, `TimeoutError`, `ServerError`) is followed by the
+ * next one, and a throttle is waited for; any other error ends the wait.
+ *
+ * @param read gives the present state; hand its argument on, so that a request ends with the wait
+ * @throws {WaitTimeoutError} when `timeout` has passed
+ * @throws {ThrottleError} when a throttle lasts longer than the wait may
+ * @throws {ConfigurationError} when an option cannot work; nothing was read
+ */
+export function poll<Value, Wanted extends Value>(
+  read: (request: PollRequest) => Value | PromiseLike<Value>,
+  options: PollOptions<Value> & { until: (value: Value) => value is Wanted },
+  environment?: PollEnvironment,
+): Promise<Wanted>;
+/** Reads again and again until a value is the one that was waited for, and gives that value. */
+export function poll<Value>(
+  read: (request: PollRequest) => Value | PromiseLike<Value>,
+  options: PollOptions<Value>,
+  environment?: PollEnvironment,
+): Promise<Value>;
+export async function poll<Value>(
+  read: (request: PollRequest) => Value | PromiseLike<Value>,
+  options: PollOptions<Value>,
+  environment: PollEnvironment = realEnvironment,
+): Promise<Value> {
+  const { until, onStatus, id = "the condition", ...timing } = options;
+  checkUntil(until);
+  let lastStatus: string | undefined;
+  return keepReading(
+    {
+      timing,
+      timedOut: (elapsed) => new WaitTimeoutError({ id, lastStatus, elapsed }),
+      async read(request) {
+        const value = await read(request);
+        // Only a plain text: anything else may hold what does not belong into an error.
+        lastStatus = typeof value === "string" ? value : undefined;
+        return async (elapsed) => {
+          await onStatus?.(value, elapsed);
+          return (await until(value)) ? { value } : undefined;
+        };
+      },
+    },
+    environment,
+  );
+}
+
+function checkUntil(until: unknown): void {
+  if (typeof until === "function") return;
+  throw new ConfigurationError(
+    "The option `until` must be a function that tells whether a value ends the wait.",
+  );
+}

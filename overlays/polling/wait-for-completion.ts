@@ -1,0 +1,61 @@
+import { WaitTimeoutError } from "../errors/index.js";
+import type { RequestOptions } from "../transport/index.js";
+import { type Conclusion, keepReading } from "./keep-reading.js";
+import { type PollEnvironment, realEnvironment } from "./poll-environment.js";
+import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
+import { type Ended, hasEnded, isTerminal, statusOf, type Waiter } from "./waiter.js";
+
+/** What is waited for, and the two reads of the wait. */
+export interface Completion<Result> {
+  /** Names the work in the error of a time-out. */
+  readonly id: string;
+  /** Looks the status up, cheaply. */
+  status(request: RequestOptions): Promise<unknown>;
+  /** Reads the whole result. */
+  result(request: RequestOptions): Promise<Result>;
+}
+
+/**
+ * Looks the status up until it is terminal, then reads the result once and gives it, whichever of the
+ * terminal statuses it has.
+ *
+ * A status that is not known to be terminal means that the work goes on. The wait never cancels the
+ * work: when it ends early, waiting again with the same id resumes.
+ *
+ * Source: Service description, States and transitions (rules 1 and 2).
+ *
+ * @throws {WaitTimeoutError} when `timeout` has passed
+ * @throws {ThrottleError} when a throttle lasts longer than the wait may
+ * @throws {ConfigurationError} when an option cannot work; nothing was read
+ */
+export async function waitForCompletion<Result, Field extends string, Terminal extends string>(
+  waiter: Waiter<Field, Terminal>,
+  completion: Completion<Result>,
+  options: WaitOptions = {},
+  environment: PollEnvironment = realEnvironment,
+): Promise<Ended<Result, Field, Terminal>> {
+  checkWaitOptions(options);
+  const { id } = completion;
+  let status: string | undefined;
+  const concludeStatus = async (elapsed: number): Promise<Conclusion<never>> => {
+    if (status !== undefined) await options.onStatus?.(status, elapsed);
+    return isTerminal(waiter, status) ? { pause: 0 } : undefined;
+  };
+  return keepReading(
+    {
+      timing: options,
+      timedOut: (elapsed) => new WaitTimeoutError({ id, lastStatus: status, elapsed }),
+      async read({ signal }) {
+        const request = requestOptionsOf(options, signal);
+        if (!isTerminal(waiter, status)) {
+          status = statusOf(waiter, await completion.status(request));
+          return concludeStatus;
+        }
+        const result = await completion.result(request);
+        // The full record can lag behind the lookup; then it is read again.
+        return async () => (hasEnded(waiter, result) ? { value: result } : undefined);
+      },
+    },
+    environment,
+  );
+}

@@ -1,0 +1,24 @@
+import { ReasoningError } from "../errors/reasoning-error.js";
+import { checkSettings } from "./check-settings.js";
+import { indexMatrix } from "./matrix-index.js";
+import type { ReasoningMatrix } from "./reasoning-matrix.js";
+
+/** Whether a client refuses requests that are known not to succeed. */
+export interface Validation {
+  readonly validation: "known" | "off";
+}
+
+/**
+ * Refuses a body whose settings its model is known not to take.
+ *
+ * @throws {ReasoningError} with every problem; nothing was sent
+ */
+export function assertReasoning(
+  matrix: ReasoningMatrix,
+  { validation }: Validation,
+  body: unknown,
+): void {
+  if (validation === "off") return;
+  const detail = checkSettings(indexMatrix(matrix), body);
+  if (detail.length > 0) throw new ReasoningError(detail, matrix.operation);
+}

@@ -1,0 +1,91 @@
+import type { ValidationDetail } from "../errors/validation-detail.js";
+import { isRecord } from "../json/is-record.js";
+import { onWire } from "../json/on-wire.js";
+import { readOwn } from "../json/read-own.js";
+import { describePath, describeValue, type Requested } from "./describe-problem.js";
+import { isListed } from "./is-listed.js";
+import { findRow, type MatrixIndex, type SettingPlace } from "./matrix-index.js";
+
+/**
+ * Every problem that the published rows have with a body's settings; an empty array: nothing is known
+ * against it.
+ *
+ * A model that is not known passes with any settings. Where the body names no model, the default one's
+ * row applies.
+ */
+export function checkSettings(index: MatrixIndex, body: unknown): ValidationDetail[] {
+  if (!isRecord(body)) return [];
+  const { modelField, settingField, defaultModel } = index.matrix;
+  const model = readOwn(body, modelField);
+  const setting = readOwn(body, settingField);
+  return checkSetting(index, model === undefined ? defaultModel : model, setting);
+}
+
+/** Every problem that a model's row has with a setting; absent and `null` set nothing. */
+export function checkSetting(
+  index: MatrixIndex,
+  model: unknown,
+  setting: unknown,
+): ValidationDetail[] {
+  const value = onWire(setting);
+  if (value === undefined || value === null) return [];
+  const row = findRow(index, model);
+  if (row === undefined || (row.place !== undefined && isListed(value, row.place))) return [];
+  const problems: ValidationDetail[] = [];
+  const requested = { index, model: String(model), row, steps: [index.matrix.settingField], value };
+  if (index.isLevel) visitValue(requested, row.place?.values ?? [], problems);
+  else visit(requested, row.place, [], problems);
+  return problems;
+}
+
+/** Further in than any setting is, and far from where the call stack ends. */
+const deepest = 64;
+
+/** Follows an object of settings beside the places of the row; `outer` holds the objects around the value. */
+function visit(
+  requested: Requested,
+  place: SettingPlace | undefined,
+  outer: readonly object[],
+  problems: ValidationDetail[],
+): void {
+  const value = onWire(requested.value);
+  if (value === undefined) return;
+  if (place?.values !== undefined) {
+    if (!setsNothing(value, outer)) visitValue({ ...requested, value }, place.values, problems);
+    return;
+  }
+  if (!isRecord(value) || isTooDeep(value, outer)) {
+    problems.push(toDetail(requested, describePath({ ...requested, value })));
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const inner = { ...requested, steps: [...requested.steps, name], value: member };
+    visit(inner, place?.children.get(name), [...outer, value], problems);
+  }
+}
+
+function visitValue(
+  requested: Requested,
+  values: readonly string[],
+  problems: ValidationDetail[],
+): void {
+  if (typeof requested.value === "string" && values.includes(requested.value)) return;
+  problems.push(toDetail(requested, describeValue(requested, values)));
+}
+
+/** `{}` at any depth sets nothing. */
+function setsNothing(value: unknown, outer: readonly object[]): boolean {
+  const sent = onWire(value);
+  if (sent === undefined) return true;
+  if (!isRecord(sent) || isTooDeep(sent, outer)) return false;
+  return Object.values(sent).every((member) => setsNothing(member, [...outer, sent]));
+}
+
+/** A circle cannot be sent at all; whoever encodes the body says so. */
+function isTooDeep(value: object, outer: readonly object[]): boolean {
+  return outer.length >= deepest || outer.includes(value);
+}
+
+function toDetail({ steps }: Requested, msg: string): ValidationDetail {
+  return { loc: ["body", ...steps], msg, type: "value_error" };
+}

@@ -1,0 +1,106 @@
+import type { ValidationDetail } from "../errors/validation-detail.js";
+import { readOwn } from "../json/read-own.js";
+import { checkSetting, checkSettings } from "./check-settings.js";
+import { findRow, indexMatrix, resolveAlias, type MatrixIndex } from "./matrix-index.js";
+import { nextThinkingLevel } from "./next-thinking-level.js";
+import { findControl, nestControl } from "./provider-control.js";
+import type { ProviderControl, ReasoningMatrix, SupportedReasoning } from "./reasoning-matrix.js";
+
+/** What is known about reasoning settings, without a client. */
+export interface Reasoning<Api extends string = string> {
+  /**
+   * The problems that a request's body would be refused for, in the shape of the service's own answer; an
+   * empty array: nothing is known against it.
+   *
+   * @param body the body as it would be sent, in that API's own field names
+   */
+  readonly checkReasoning: (api: Api, body: unknown) => ValidationDetail[];
+  /**
+   * The values that a model takes, by full wire path: `{}` when it takes none, undefined when the model is
+   * not known.
+   */
+  readonly supportedReasoning: (api: Api, model: string) => SupportedReasoning | undefined;
+  /** The model that an alias stands for; any other name as it is. */
+  readonly normalizeModel: (api: Api, model: string) => string;
+  /**
+   * What the provider is sent for a level, by path in its own settings; undefined when the model is not
+   * known or cannot do it. `budgetTokens` counts tokens, `thinking` is a switch.
+   */
+  readonly toProviderControl: (
+    api: Api,
+    model: string,
+    level: string,
+  ) => ProviderControl | undefined;
+  /**
+   * The settings object that stands for a level where settings are the provider's own: `{}`, the provider's
+   * defaults, for `null`; undefined when the model is not known there or would refuse what the level
+   * means.
+   */
+  readonly toModelParams: (
+    model: string,
+    level: string | null,
+  ) => Record<string, unknown> | undefined;
+  /**
+   * The problems of a level in a follow-up, checked against the model of the existing session; absent and
+   * `null` have none.
+   */
+  readonly checkFollowUp: (
+    sessionModel: string,
+    level: string | null | undefined,
+  ) => ValidationDetail[];
+  /** The setting of a session after a follow-up: absent keeps it, a level replaces it, `null` clears it. */
+  readonly nextThinkingLevel: typeof nextThinkingLevel;
+}
+
+/** Makes the functions of {@link Reasoning} from the matrices of the APIs. */
+export function createReasoning<Api extends string>(
+  tables: Readonly<Record<Api, ReasoningMatrix>>,
+): Reasoning<Api> {
+  const matrices: Readonly<Record<string, ReasoningMatrix>> = tables;
+  const indexes = Object.values(matrices).map(indexMatrix);
+  const indexOf = (api: string): MatrixIndex | undefined => {
+    const matrix = readOwn(matrices, api);
+    return matrix && indexMatrix(matrix);
+  };
+  return {
+    checkReasoning: (api, body) => {
+      const index = indexOf(api);
+      return index === undefined ? [] : checkSettings(index, body);
+    },
+    supportedReasoning: (api, model) => {
+      const index = indexOf(api);
+      const row = index && findRow(index, model);
+      // A copy, so that no caller can change what is checked.
+      return row && structuredClone(row.accepts);
+    },
+    normalizeModel: (api, model) => {
+      const index = indexOf(api);
+      return index === undefined ? model : resolveAlias(index, model);
+    },
+    toProviderControl: (api, model, level) => {
+      const index = indexOf(api);
+      return index && findControl(index, model, level);
+    },
+    toModelParams: (model, level) => toModelParams(indexes, model, level),
+    checkFollowUp: (sessionModel, level) => {
+      const index = indexes.find(({ matrix }) => matrix.followUps);
+      return index === undefined ? [] : checkSetting(index, sessionModel, level);
+    },
+    nextThinkingLevel,
+  };
+}
+
+/** Aliases of any API are understood; the model itself must be one whose settings are the provider's own. */
+function toModelParams(
+  indexes: readonly MatrixIndex[],
+  model: string,
+  level: string | null,
+): Record<string, unknown> | undefined {
+  const native = indexes.find(({ isLevel }) => !isLevel);
+  if (native === undefined) return undefined;
+  const target = indexes.reduce((name, index) => resolveAlias(index, name), model);
+  if (findRow(native, target) === undefined) return undefined;
+  if (level === null) return {};
+  const control = findControl(native, target, level);
+  return control && nestControl(control);
+}

@@ -1,0 +1,10 @@
+/** What models are known to take as reasoning settings, and the check before sending. */
+export { assertReasoning, type Validation } from "./assert-reasoning.js";
+export { createReasoning, type Reasoning } from "./create-reasoning.js";
+export type {
+  ControlLevels,
+  ProviderControl,
+  ReasoningMatrix,
+  ReasoningRow,
+  SupportedReasoning,
+} from "./reasoning-matrix.js";

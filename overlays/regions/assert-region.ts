@@ -1,0 +1,25 @@
+import { RegionError } from "../errors/region-error.js";
+import { checkRequest } from "./check-request.js";
+import type { RegionRules } from "./region-rules.js";
+
+/** Where a client's requests go, and whether it refuses those that are known not to succeed. */
+export interface RegionalClient {
+  readonly region: string;
+  readonly validation: "known" | "off";
+}
+
+/**
+ * Refuses a request that the client's region is known to refuse.
+ *
+ * @throws {RegionError} with every problem; nothing was sent
+ */
+export function assertRegion(
+  rules: RegionRules,
+  { region, validation }: RegionalClient,
+  { id }: { readonly id: string },
+  body?: unknown,
+): void {
+  if (validation === "off") return;
+  const detail = checkRequest(rules, { region, operation: id, body });
+  if (detail.length > 0) throw new RegionError(detail, id);
+}

@@ -1,0 +1,80 @@
+import type { ValidationDetail } from "../errors/validation-detail.js";
+import { isRecord } from "../json/is-record.js";
+import { onWire } from "../json/on-wire.js";
+import { readOwn } from "../json/read-own.js";
+import { showJson } from "../json/show-json.js";
+import type { FieldRule, RegionalField, RegionRules } from "./region-rules.js";
+
+/** A request and the region that it would go to. */
+export interface RegionalRequest {
+  readonly region: string;
+  /** The operation, for example `things.create`. */
+  readonly operation: string;
+  readonly body?: unknown;
+}
+
+/** Every reason why a region is known to refuse a request; an empty array: nothing is known against it. */
+export function checkRequest(rules: RegionRules, request: RegionalRequest): ValidationDetail[] {
+  const { region, operation, body } = request;
+  if (!Object.hasOwn(rules.regions, region)) return [];
+  const offered = readOwn(rules.offered, operation);
+  if (offered !== undefined && !offered.includes(region))
+    return [describeAbsence(request, offered)];
+  const fields = readOwn(rules.fields, operation) ?? [];
+  return fields.flatMap((field) => {
+    const rule = readOwn(field.regions, region);
+    const value = readPath(body, field.path);
+    if (rule === undefined || value === undefined || value === null) return [];
+    const msg =
+      describeValue(field, rule, value, region) ?? describeModel(rules, rule, value, region);
+    return msg === undefined ? [] : [{ loc: ["body", ...field.path], msg, type: "value_error" }];
+  });
+}
+
+function describeAbsence(
+  { region, operation }: RegionalRequest,
+  offered: readonly string[],
+): ValidationDetail {
+  const msg = `${operation} does not exist in the region ${region}, it exists in: ${offered.join(", ")}`;
+  return { loc: ["path"], msg, type: "value_error" };
+}
+
+function describeValue(
+  { path, nullable }: RegionalField,
+  { values }: FieldRule,
+  value: unknown,
+  region: string,
+): string | undefined {
+  if (values === undefined) return undefined;
+  if (typeof value === "string" && values.includes(value)) return undefined;
+  const lead = `${path.join(".")} does not take ${showJson(value)} in the region ${region}`;
+  const lower = typeof value === "string" ? value.toLowerCase() : undefined;
+  if (lower !== undefined && values.includes(lower)) {
+    return `${lead}, write it in lower case: ${showJson(lower)}`;
+  }
+  return `${lead}, supported values: ${values.join(", ")}${nullable ? " or null" : ""}`;
+}
+
+/** A model that is not known passes: nothing says whose it is. */
+function describeModel(
+  { models = {} }: RegionRules,
+  { managed = [], providers }: FieldRule,
+  value: unknown,
+  region: string,
+): string | undefined {
+  if (providers === undefined || typeof value !== "string" || managed.includes(value))
+    return undefined;
+  const [provider] = Object.entries(models).find(([, names]) => names.includes(value)) ?? [];
+  if (provider === undefined || providers.includes(provider)) return undefined;
+  const available = [
+    ...managed,
+    `other models of ${providers.join(" and ")} with a key of that provider stored there`,
+  ];
+  return `Model ${value} (provider ${provider}) is not available in the region ${region}, available: ${available.join(", ")}`;
+}
+
+function readPath(body: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => {
+    return isRecord(value) ? onWire(readOwn(value, name)) : undefined;
+  }, body);
+}

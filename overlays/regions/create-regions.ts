@@ -1,0 +1,115 @@
+import type { ValidationDetail } from "../errors/validation-detail.js";
+import { readOwn } from "../json/read-own.js";
+import { checkRequest } from "./check-request.js";
+import type { FieldRule, RegionalField, RegionRules } from "./region-rules.js";
+
+/** What is known about regions, without a client. */
+export interface Regions<Api extends string = string, Region extends string = string> {
+  /** What there is in each region. */
+  readonly regions: Readonly<Record<Region, RegionSummary>>;
+  /**
+   * The problems that a request would be refused for in a region, in the shape of the service's own answer;
+   * an empty array: nothing is known against it.
+   *
+   * @param operationId the operation, for example `things.create`
+   * @param body the body as it would be sent, in that API's own field names
+   */
+  readonly checkRegion: (
+    api: Api,
+    region: Region,
+    operationId: string,
+    body?: unknown,
+  ) => ValidationDetail[];
+}
+
+/** What there is in one region. Source: Service description, Regional deployments. */
+export interface RegionSummary {
+  /** Name for people. */
+  readonly title: string | undefined;
+  /** Countries of managed proxies, as they stand on the wire; undefined: not stated. */
+  readonly proxyCountries: readonly string[] | undefined;
+  /** The proxy country of a new browser that asks for none; undefined: not stated. */
+  readonly defaultProxyCountry: string | undefined;
+  /** The known models that can be used. */
+  readonly models: readonly string[];
+  /** Those of them that need no key of the caller's own; undefined: not stated. */
+  readonly managedModels: readonly string[] | undefined;
+  /** Operations that do not exist, as `api.operation`. */
+  readonly unavailableOperations: readonly string[];
+  /** Optional features that do not exist. */
+  readonly unavailableFeatures: readonly string[];
+  /** Behaviour that is switched off. */
+  readonly disabledFeatures: readonly string[];
+  /** Kinds of proxy that cannot be used. */
+  readonly unavailableProxies: readonly string[];
+  /** Kinds of project that cannot be used. */
+  readonly unsupportedProjects: readonly string[];
+}
+
+/** Makes the members of {@link Regions} from the rules of the APIs. */
+export function createRegions<Api extends string, Region extends string>(
+  tables: Readonly<Record<Api, RegionRules>>,
+): Regions<Api, Region> {
+  const rules: Readonly<Record<string, RegionRules>> = tables;
+  const names = new Set(Object.values(rules).flatMap((each) => Object.keys(each.regions)));
+  const summaries = [...names].map((region) => [region, summarize(rules, region)]);
+  return {
+    // The tables name the regions, and the caller's type comes from the same source as they do.
+    regions: Object.fromEntries(summaries) as Record<Region, RegionSummary>,
+    checkRegion: (api, region, operation, body) => {
+      const table = readOwn(rules, api);
+      return table === undefined ? [] : checkRequest(table, { region, operation, body });
+    },
+  };
+}
+
+function summarize(tables: Readonly<Record<string, RegionRules>>, region: string): RegionSummary {
+  const facts =
+    Object.values(tables).flatMap(({ regions }) => readOwn(regions, region) ?? [])[0] ?? {};
+  const country = findRule(tables, region, ({ path }) => path.at(-1) === countryField);
+  const model = findRule(tables, region, ({ path }) => path.at(-1) === modelField);
+  return {
+    title: facts.title,
+    proxyCountries: country?.values && [...country.values],
+    defaultProxyCountry: country?.default,
+    models: listModels(tables, model),
+    managedModels: model?.managed && [...model.managed],
+    unavailableOperations: listAbsentOperations(tables, region),
+    unavailableFeatures: [...(facts.unavailableFeatures ?? [])],
+    disabledFeatures: [...(facts.disabledFeatures ?? [])],
+    unavailableProxies: [...(facts.unavailableProxies ?? [])],
+    unsupportedProjects: [...(facts.unsupportedProjects ?? [])],
+  };
+}
+
+const countryField = "proxyCountryCode";
+const modelField = "model";
+
+function findRule(
+  tables: Readonly<Record<string, RegionRules>>,
+  region: string,
+  matches: (field: RegionalField) => boolean,
+): FieldRule | undefined {
+  const fields = Object.values(tables).flatMap((rules) => Object.values(rules.fields).flat());
+  return fields.filter(matches).flatMap((field) => readOwn(field.regions, region) ?? [])[0];
+}
+
+function listModels(
+  tables: Readonly<Record<string, RegionRules>>,
+  rule: FieldRule | undefined,
+): string[] {
+  const providers = Object.values(tables).flatMap(({ models = {} }) => Object.entries(models));
+  const available = providers.filter(([provider]) => rule?.providers?.includes(provider) ?? true);
+  return [...new Set([...(rule?.managed ?? []), ...available.flatMap(([, models]) => models)])];
+}
+
+function listAbsentOperations(
+  tables: Readonly<Record<string, RegionRules>>,
+  region: string,
+): string[] {
+  return Object.entries(tables).flatMap(([api, { offered }]) =>
+    Object.entries(offered)
+      .filter(([, regions]) => !regions.includes(region))
+      .map(([operation]) => `${api}.${operation}`),
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * A decimal number as text with a fixed number of decimal places, rounded half away from zero.
+ *
+ * It works on the digits as they are written and never calculates with binary fractions: 1.005 with
+ * two places is "1.01". What rounds to zero has no sign.
+ *
+ * @param number a finite number or the text of one, with or without an exponent
+ * @returns `undefined` when it is none, or has more than a thousand digits before the point
+ */
+export function decimalText(number: number | string | bigint, places: number): string | undefined {
+  const parsed = parse(String(number).trim());
+  if (parsed === undefined || parsed.point > mostDigits) return undefined;
+  const { isNegative, digits, point } = parsed;
+  const end = point + places;
+  const kept = BigInt(end > 0 ? digits.slice(0, end).padEnd(end, "0") : 0);
+  const rounded = (digits[end] ?? "0") >= "5" ? kept + 1n : kept;
+  const sign = isNegative && rounded > 0n ? "-" : "";
+  return sign + withPoint(rounded.toString(), places);
+}
+
+/** Keeps an exponent such as 1e999999999 from filling the memory. */
+const mostDigits = 1_000;
+
+const decimal =
+  /^(?<sign>[+-]?)(?=\.?\d)0*(?<whole>\d*)(?:\.(?<fraction>\d*))?(?:e(?<exponent>[+-]?\d+))?$/i;
+
+interface Decimal {
+  readonly isNegative: boolean;
+  readonly digits: string;
+  /** How many of the digits stand before the decimal point; below zero when zeros come first. */
+  readonly point: number;
+}
+
+function parse(text: string): Decimal | undefined {
+  const { sign, whole = "", fraction = "", exponent = "0" } = decimal.exec(text)?.groups ?? {};
+  if (sign === undefined) return undefined;
+  const digits = whole + fraction;
+  const isZero = /^0*$/.test(digits);
+  return {
+    isNegative: sign === "-",
+    digits,
+    point: isZero ? 0 : whole.length + Number(exponent),
+  };
+}
+
+function withPoint(digits: string, places: number): string {
+  if (places === 0) return digits;
+  const padded = digits.padStart(places + 1, "0");
+  return `${padded.slice(0, -places)}.${padded.slice(-places)}`;
+}

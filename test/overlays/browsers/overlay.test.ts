@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OperationObject } from "../../../generator/openapi.js";
+import { V2Client } from "../../../generated/v2/index.js";
+import { V3Client } from "../../../generated/v3/index.js";
+import { V4Client } from "../../../generated/v4/index.js";
+import { actions } from "../../../overlays/actions/overlay.js";
+import { browsers } from "../../../overlays/browsers/overlay.js";
+import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
+import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
+import { useTemporaryFiles } from "./support/temporary-file.js";
+
+const id = { name: "id", in: "path", required: true, schema: { type: "string" } } as const;
+
+function weaveDoors(
+  values: readonly string[],
+  create: OperationObject,
+): ReturnType<typeof weaveDocument> {
+  const update = operation("doors.update", {
+    takes: "DoorUpdate",
+    gives: "",
+    "x-actions": { field: "move" },
+  });
+  const paths = { "/doors": { post: create }, "/doors/{id}": { parameters: [id], patch: update } };
+  const move = { type: "string", "x-extensible-enum": values };
+  const { components } = jobsDocument({});
+  const schemas = {
+    ...components?.schemas,
+    DoorUpdate: { type: "object", properties: { move } },
+  };
+  return weaveDocument(jobsDocument(paths, { components: { schemas } }), [actions, browsers]);
+}
+
+describe("the overlay for what runs until it is stopped", () => {
+  it("adds what creates one that stops itself, and what stops those that were left", () => {
+    const create = operation("doors.create", { summary: "Create a door" });
+    const { client, overlays } = weaveDoors(["open", "stop"], create);
+    expect(overlays["browsers"]?.added).toEqual(["doors.open", "doors.stopAbandoned"]);
+    expect(client).toContain("   * Create a door, with a handle that stops it exactly once");
+    expect(client)
+      .toContain(`  async open(options?: OpenBrowserOptions): Promise<OpenBrowser<Job>> {
+    return openBrowser(
+      {
+        create: (request) => this.create(request),
+        stop: (id, request) => this.stop(id, request),
+        baseUrl: this.#transport.baseUrl,
+      },
+      options,
+    );
+  }
+`);
+  });
+
+  it("hands on the body of the creation, required or not as it is there", () => {
+    const { client } = weaveDoors(["stop"], operation("doors.create", { takes: "JobCreate" }));
+    expect(client).toContain("async open(body: JobCreate, options?: OpenBrowserOptions)");
+    expect(client).toContain("create: (request) => this.create(body, request),");
+  });
+
+  it("has nothing to do where nothing can be stopped", () => {
+    expect(weaveDoors(["open"], operation("doors.create")).overlays).not.toHaveProperty("browsers");
+  });
+});
+
+describe("a client of cloud browsers", () => {
+  const temporaryFile = useTemporaryFiles();
+  let sandbox: Sandbox;
+  beforeEach(async () => {
+    sandbox = await startSandbox();
+  });
+  afterEach(() => sandbox.close());
+
+  it.each([
+    ["v4", () => new V4Client(sandbox.us)],
+    ["v3", () => new V3Client(sandbox.us)],
+    ["v2", () => new V2Client(sandbox.us)],
+  ])("of %s opens one that is stopped at the end of a block", async (_, create) => {
+    const client = create();
+    const ledger = await temporaryFile();
+    {
+      await using browser = await client.browsers.open({ enableRecording: true }, { ledger });
+      expect(browser.cdpUrl).toMatch(/^wss?:/);
+    }
+    await expect(client.browsers.stopAbandoned(ledger)).resolves.toEqual([]);
+  });
+});

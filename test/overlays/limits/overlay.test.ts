@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import * as entry from "../../../generated/limits.js";
+import { limits } from "../../../overlays/limits/overlay.js";
+import { jobsDocument, weaveDocument } from "../../generator/support/weave-document.js";
+import { described } from "./tables.js";
+
+describe("the overlay for limits", () => {
+  it("adds a table where a document states tiers and rates", () => {
+    const project = { windowSeconds: 5, ...described.requestRate };
+    const stated = { spendTiers: described.spendTiers, requestRate: { project } };
+    const document = jobsDocument({}, { "x-limits": stated });
+    expect(weaveDocument(document, [limits]).tables).toMatchObject([
+      { name: "limits", value: described, type: { name: "LimitsTable" } },
+    ]);
+  });
+
+  it.each([undefined, { spendTiers: [] }, { maxPendingMessages: 20 }])(
+    "has nothing to do with a document that states %j",
+    (stated) => {
+      const document = jobsDocument({}, { "x-limits": stated });
+      expect(weaveDocument(document, [limits]).tables).toEqual([]);
+    },
+  );
+
+  it("offers the limits of the service without a client", () => {
+    expect(entry.spendTiers).toEqual(described.spendTiers);
+    expect(entry.concurrencyForPayments(999.99)).toBe(50);
+    expect(entry.effectiveConcurrency({ existing: 3, legacyPlan: 60, payments: 100 })).toBe(60);
+    expect(entry.requestBudget(250)).toEqual({ general: 100, status: 500 });
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, expectTypeOf, it, vi } from "vitest";
+import { iteratePages } from "../../../overlays/polling/iterate-pages.js";
+import { rejectionOf } from "../transport/failing.js";
+
+const paging = {
+  operation: "boats.listTrips",
+  more: "another",
+  cursor: "after",
+  next: "last",
+  items: "trips",
+} as const;
+
+interface Trips {
+  another: boolean;
+  last?: string;
+  trips?: { to: string }[];
+}
+
+interface Parameters {
+  query?: { after?: string; limit?: number };
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}
+
+describe("iteratePages", () => {
+  it("calls the operation with the caller's parameters, and the cursor where the spec says", async () => {
+    const answers: Trips[] = [
+      { another: true, last: "t1", trips: [{ to: "North" }] },
+      { another: true, last: "t2" },
+      { another: false, trips: [{ to: "South" }] },
+    ];
+    const list = vi.fn<(parameters: Parameters) => Promise<Trips>>(
+      async () => answers.shift() ?? { another: false },
+    );
+    const trips = await collect(iteratePages(paging, list, { query: { limit: 2 } }));
+    expect(trips).toEqual([{ to: "North" }, { to: "South" }]);
+    expectTypeOf(trips).toEqualTypeOf<{ to: string }[]>();
+    expect(list.mock.calls).toEqual([
+      [{ query: { limit: 2 } }],
+      [{ query: { limit: 2, after: "t1" } }],
+      [{ query: { limit: 2, after: "t2" } }],
+    ]);
+  });
+
+  it("names the operation when a page cannot be used", async () => {
+    const list = async (): Promise<Trips> => ({ another: true, trips: [] });
+    const error = await rejectionOf(collect(iteratePages(paging, list, {})));
+    expect(error).toMatchObject({ reason: "unusable", operation: "boats.listTrips" });
+  });
+
+  it.each([null, "page", { another: false, trips: {} }])("refuses %j for a page", async (page) => {
+    const iterated: unknown = Reflect.apply(iteratePages, undefined, [
+      paging,
+      async () => page,
+      {},
+    ]);
+    const error = await rejectionOf(collect(iterated as AsyncIterable<unknown>));
+    expect(error).toMatchObject({ reason: "unusable" });
+  });
+});

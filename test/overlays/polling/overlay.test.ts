@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import type { OpenApiDocument } from "../../../generator/openapi.js";
+import { CloudAgent } from "../../../generated/cloud-agent.js";
+import { IntegrationsClient } from "../../../generated/integrations/index.js";
+import { V4Client } from "../../../generated/v4/index.js";
+import { WaitTimeoutError } from "../../../overlays/errors/index.js";
+import { polling } from "../../../overlays/polling/overlay.js";
+import type { Interceptor } from "../../../overlays/transport/index.js";
+import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
+import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
+import { rejectionOf } from "../transport/failing.js";
+
+type Paths = NonNullable<OpenApiDocument["paths"]>;
+
+const id = { name: "id", in: "path", required: true, schema: { type: "string" } } as const;
+const waiter = { field: "state", terminal: ["done", "failed"], result: "jobs.get" };
+
+const paths: Paths = {
+  "/jobs": { post: operation("jobs.create", { takes: "JobCreate", summary: "Start a job" }) },
+  "/jobs/{id}": { parameters: [id], get: operation("jobs.get") },
+  "/jobs/{id}/state": {
+    parameters: [id],
+    get: operation("jobs.getState", { "x-waiter": waiter }),
+  },
+};
+
+function weavePolling(
+  all: Paths,
+  changes?: Partial<OpenApiDocument>,
+): ReturnType<typeof weaveDocument> {
+  return weaveDocument(jobsDocument(all, changes), [polling]);
+}
+
+describe("the overlay for waiting", () => {
+  it("adds the three ways to wait where a lookup has x-waiter and its work can be created", () => {
+    const { client, tables, overlays } = weavePolling(paths);
+    expect(overlays["polling"]?.added).toEqual([
+      "jobs.waitForCompletion",
+      "jobs.createAndWait",
+      "jobs.runAll",
+    ]);
+    expect(client)
+      .toContain(`  async waitForCompletion(id: string, options?: WaitOptions): Promise<FinishedJob> {
+    return waitForCompletion(
+      jobsGetStateWaiter,
+      {
+        id,
+        status: (request) => this.getState(id, request),
+        result: (request) => this.get(id, request),
+      },
+      options,
+    );
+  }
+`);
+    expect(client).toContain("   * Start a job, then wait for its end.\n");
+    expect(tables).toEqual([
+      { name: "jobsGetStateWaiter", value: { field: "state", terminal: ["done", "failed"] } },
+    ]);
+  });
+
+  it("types the result by its terminal status", () => {
+    expect(weavePolling(paths).types).toMatchObject([
+      {
+        name: "FinishedJob",
+        text: `
+  | (Job & { readonly state: "done" })
+  | (Job & { readonly state: "failed" })`,
+      },
+    ]);
+  });
+
+  it("only waits where nothing is created, or what is created does not carry the id", () => {
+    const { "/jobs": _, ...readOnly } = paths;
+    const other = {
+      "/jobs": { post: operation("jobs.create", { takes: "JobCreate", gives: "JobCreate" }) },
+    };
+    for (const document of [readOnly, { ...readOnly, ...other }]) {
+      const { overlays } = weavePolling(document);
+      expect(overlays["polling"]?.added).toEqual(["jobs.waitForCompletion"]);
+    }
+  });
+
+  it("leaves an operation of the spec in place, and waits without it", () => {
+    const declared = {
+      "/jobs/{id}/end": { parameters: [id], get: operation("jobs.waitForCompletion") },
+    };
+    const { client, overlays } = weavePolling({ ...paths, ...declared });
+    expect(overlays["polling"]).toEqual({
+      added: ["jobs.createAndWait", "jobs.runAll"],
+      guarded: [],
+      superseded: ["jobs.waitForCompletion"],
+    });
+    expect(client).toContain(`    return createAndWait(
+      (request) => this.create(body, request),
+      ({ id }, waiting) => waitForCompletion(
+        jobsGetStateWaiter,
+        {
+          id,
+          status: (request) => this.getState(id, request),
+          result: (request) => this.get(id, request),
+        },
+        waiting,
+      ),
+      options,
+    );`);
+  });
+
+  it("fails, naming it, when the operation that reads the result is gone", () => {
+    const { "/jobs/{id}": _, ...rest } = paths;
+    expect(() => weavePolling(rest)).toThrow(
+      "the operation jobs.get, which the spec no longer declares",
+    );
+  });
+
+  it("gives way to a schema that has the name of a type of its own", () => {
+    const { components } = jobsDocument({});
+    const schemas = { ...components?.schemas, RunOutcome: { type: "object" } };
+    const get = operation("jobs.getOutcome", { gives: "RunOutcome" });
+    const { client } = weavePolling({ ...paths, "/outcome": { get } }, { components: { schemas } });
+    expect(client).toContain("RunOutcome as RunOutcome2");
+    expect(client).toContain("AsyncGenerator<RunOutcome2<JobCreate, Job, FinishedJob>");
+  });
+
+  it("reads the room that the account has where the spec says how", () => {
+    const capacity = { api: "account", operation: "getLimits", limit: "most", active: "now" };
+    const create = operation("jobs.create", { takes: "JobCreate", "x-capacity": capacity });
+    const { client, tables } = weavePolling({ ...paths, "/jobs": { post: create } });
+    expect(client).toContain('import { AccountClient } from "../account/index.js";');
+    expect(client).toContain(`        capacity: readCapacity(jobsCreateCapacity, (request) =>
+          new AccountClient(this.#transport).getLimits(request),
+        ),`);
+    const value = { limit: "most", active: "now" };
+    expect(tables).toContainEqual({ name: "jobsCreateCapacity", value });
+  });
+
+  it("leaves it to the caller what ends a wait where the spec has x-condition", () => {
+    const link = operation("getLink", { gives: "", "x-condition": "waitForLink" });
+    const { client } = weavePolling({ "/links/{id}": { parameters: [id], get: link } });
+    expect(client)
+      .toContain(`  async waitForLink(id: string, options: ConditionOptions<void>): Promise<void> {
+    return waitForCondition(id, (request) => this.getLink(id, request), options);
+  }
+`);
+  });
+
+  it("has nothing to do with a document that says nothing of waiting", () => {
+    expect(weavePolling({ "/jobs": { get: operation("jobs.list") } }).overlays).toEqual({});
+  });
+});
+
+/** Notes the method and the path of each request. */
+function noting(seen: string[]): Interceptor {
+  return (next) => (input, init) => {
+    seen.push(`${init?.method} ${new URL(String(input)).pathname}`);
+    return next(input, init);
+  };
+}
+
+describe("a client that waits", () => {
+  let sandbox: Sandbox;
+  beforeEach(async () => {
+    sandbox = await startSandbox({ runDuration: 300 });
+  });
+  afterEach(() => sandbox.close());
+
+  const task = "Find the opening hours of the city library.";
+
+  function clientOf(seen: string[] = []): V4Client {
+    return new V4Client({ ...sandbox.us, interceptors: [noting(seen)] });
+  }
+
+  it("creates a run, looks its status up until it has ended, and reads it once", async () => {
+    const seen: string[] = [];
+    const statuses: string[] = [];
+    const run = await clientOf(seen).runs.createAndWait(
+      { task },
+      { pollInterval: 10, onStatus: (status) => statuses.push(status) },
+    );
+    expectTypeOf(run.status).toEqualTypeOf<"completed" | "failed" | "cancelled">();
+    expect(run).toMatchObject({ status: "completed", result: expect.any(String) });
+    expect(statuses.at(-1)).toBe("completed");
+    const lookups = seen.slice(1, -1);
+    expect(seen[0]).toBe("POST /api/v4/runs");
+    expect(new Set(lookups)).toEqual(new Set([`GET /api/v4/runs/${run.id}/status`]));
+    expect(lookups.length).toBeGreaterThan(1);
+    expect(seen.at(-1)).toBe(`GET /api/v4/runs/${run.id}`);
+  });
+
+  it.each(["failed", "cancelled"])("gives a run that is %s like any other", async (outcome) => {
+    const client = clientOf();
+    const { id: runId } = await client.runs.create({ task });
+    sandbox.control.setRun(runId, { duration: 0, outcome });
+    await expect(client.runs.waitForCompletion(runId)).resolves.toMatchObject({ status: outcome });
+  });
+
+  it("gives up with the id, does not cancel the run, and resumes", async () => {
+    const client = clientOf();
+    const { id: runId } = await client.runs.create({ task });
+    sandbox.control.setRun(runId, { duration: Infinity });
+    const options = { timeout: 40, pollInterval: 10 };
+    const error = await rejectionOf(client.runs.waitForCompletion(runId, options));
+    expect(error).toBeInstanceOf(WaitTimeoutError);
+    expect(error).toMatchObject({ id: runId });
+    sandbox.control.setRun(runId, { duration: 0 });
+    await expect(client.runs.waitForCompletion(runId)).resolves.toMatchObject({
+      status: "completed",
+    });
+  });
+
+  it("runs many, as many at a time as the account has room for", async () => {
+    const seen: string[] = [];
+    const bodies = Array.from({ length: 12 }, (_, index) => ({ task: `${task} ${index}` }));
+    const ends: string[] = [];
+    let most = 0;
+    const options = {
+      pollInterval: 20,
+      onProgress: ({ begun, ended }: { begun: number; ended: number }) => {
+        most = Math.max(most, begun - ended);
+      },
+    };
+    for await (const outcome of clientOf(seen).runs.runAll(bodies, options)) {
+      ends.push(outcome.kind === "finished" ? outcome.run.status : outcome.kind);
+    }
+    expect(ends).toEqual(Array(12).fill("completed"));
+    expect(seen.filter((call) => call === "GET /api/v2/billing/account")).toHaveLength(1);
+    // A project without payments has a concurrency of 10.
+    expect(most).toBe(10);
+  });
+
+  it("waits for a connection until the caller is content with the answer", async () => {
+    const client = new IntegrationsClient(sandbox.us);
+    const { redirect_url } = await client.authorize("calendar");
+    const until = (answer: unknown): boolean => Object(answer).connected === true;
+    const connecting = client.waitForConnection("calendar", { until, pollInterval: 10 });
+    await fetch(redirect_url);
+    await expect(connecting).resolves.toMatchObject({ connected: true });
+  });
+
+  it("waits as a part of the object that holds every API", async () => {
+    const { v4 } = new CloudAgent(sandbox.us);
+    const run = await v4.runs.createAndWait({ task }, { pollInterval: 10 });
+    expect(run.status).toBe("completed");
+  });
+});

@@ -1,0 +1,277 @@
+import { describe, expect, expectTypeOf, it, vi } from "vitest";
+import { ConfigurationError } from "../../../overlays/errors/index.js";
+import {
+  runAll,
+  type RunAllOptions,
+  type RunAllProgress,
+  type RunAllSteps,
+} from "../../../overlays/polling/run-all.js";
+import type { RunOutcome } from "../../../overlays/polling/run-outcome.js";
+import { rejectionOf } from "../transport/failing.js";
+import { failures } from "./support/failures.js";
+
+interface Body {
+  task: string;
+}
+interface Run {
+  id: string;
+}
+type Outcome = RunOutcome<Body, Run, string>;
+
+/** Steps that succeed, but for the bodies whose task is the name of a failure. */
+function stepsWith(changes: Partial<RunAllSteps<Body, Run, string>> = {}): {
+  steps: RunAllSteps<Body, Run, string>;
+  created: string[];
+} {
+  const created: string[] = [];
+  const steps = {
+    async create({ task }: Body): Promise<Run> {
+      created.push(task);
+      if (task === "unknown") throw failures.unknown;
+      if (task === "invalid") throw failures.invalid;
+      return { id: `run_${task}` };
+    },
+    async wait({ id }: Run): Promise<string> {
+      if (id === "run_forbidden") throw failures.unauthorized;
+      return `result of ${id}`;
+    },
+    ...changes,
+  };
+  return { steps, created };
+}
+
+function bodies(...tasks: readonly string[]): Body[] {
+  return tasks.map((task) => ({ task }));
+}
+
+async function collect(
+  steps: RunAllSteps<Body, Run, string>,
+  all: Iterable<Body>,
+  options?: RunAllOptions<Run>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for await (const outcome of runAll(steps, all, options)) outcomes.push(outcome);
+  return outcomes.toSorted((left, right) => left.index - right.index);
+}
+
+describe("runAll", () => {
+  it("gives an outcome for each body: finished, unfinished, rejected or unknown", async () => {
+    const { steps, created } = stepsWith();
+    const all = bodies("a", "forbidden", "invalid", "unknown", "b");
+    const outcomes = await collect(steps, all, { concurrency: 2 });
+    expect(outcomes).toEqual([
+      {
+        index: 0,
+        body: all[0],
+        kind: "finished",
+        created: { id: "run_a" },
+        run: "result of run_a",
+      },
+      {
+        index: 1,
+        body: all[1],
+        kind: "unfinished",
+        created: { id: "run_forbidden" },
+        error: failures.unauthorized,
+      },
+      { index: 2, body: all[2], kind: "rejected", error: failures.invalid },
+      { index: 3, body: all[3], kind: "unknown", error: failures.unknown },
+      {
+        index: 4,
+        body: all[4],
+        kind: "finished",
+        created: { id: "run_b" },
+        run: "result of run_b",
+      },
+    ]);
+    // An unknown outcome is not tried a second time, and neither is any other.
+    expect(created.toSorted()).toEqual(["a", "b", "forbidden", "invalid", "unknown"]);
+  });
+
+  it("has no more runs under way than allowed", async () => {
+    let active = 0;
+    let most = 0;
+    const { steps } = stepsWith({
+      async wait() {
+        active += 1;
+        most = Math.max(most, active);
+        await new Promise((resolve) => {
+          setTimeout(resolve, 2);
+        });
+        active -= 1;
+        return "done";
+      },
+    });
+    const tasks = Array.from({ length: 40 }, (_, index) => `${index}`);
+    await collect(steps, bodies(...tasks), { concurrency: 7 });
+    expect(most).toBe(7);
+  });
+
+  it("asks once for the room that the account has, when it is not told a number", async () => {
+    const capacity = vi.fn<() => Promise<number>>().mockResolvedValue(3);
+    let most = 0;
+    let active = 0;
+    const { steps } = stepsWith({
+      capacity,
+      async wait() {
+        most = Math.max(most, (active += 1));
+        await new Promise((resolve) => {
+          setTimeout(resolve, 2);
+        });
+        active -= 1;
+        return "done";
+      },
+    });
+    await collect(steps, bodies("a", "b", "c", "d", "e", "f", "g"));
+    expect(capacity).toHaveBeenCalledOnce();
+    expect(most).toBe(3);
+  });
+
+  it.each([0, -2, 0.5])("runs one at a time when the account has room for %d", async (room) => {
+    const { steps } = stepsWith({ capacity: () => Promise.resolve(room) });
+    await expect(collect(steps, bodies("a", "b"))).resolves.toHaveLength(2);
+  });
+
+  it("asks for a number when the account does not tell one", async () => {
+    const unknown = stepsWith({ capacity: () => Promise.resolve(undefined) });
+    for (const { steps, created } of [stepsWith(), unknown]) {
+      const error = await rejectionOf(collect(steps, bodies("a")));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(String(error)).toContain("`concurrency`");
+      expect(created).toEqual([]);
+    }
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])(
+    "refuses a concurrency of %d before it creates anything",
+    async (concurrency) => {
+      const { steps, created } = stepsWith();
+      const error = await rejectionOf(collect(steps, bodies("a"), { concurrency }));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(created).toEqual([]);
+    },
+  );
+
+  it("begins nothing before the first outcome is asked for", async () => {
+    const { steps, created } = stepsWith();
+    const outcomes = runAll(steps, bodies("a"), { concurrency: 1 });
+    await Promise.resolve();
+    expect(created).toEqual([]);
+    await outcomes.return();
+    expect(created).toEqual([]);
+  });
+
+  it("tells how far it is, and of each run that was created", async () => {
+    const { steps } = stepsWith();
+    const progress: RunAllProgress[] = [];
+    const created: unknown[] = [];
+    await collect(steps, bodies("a", "invalid", "b"), {
+      concurrency: 1,
+      onProgress: (step) => progress.push(step),
+      onCreated: ({ id }, index) => created.push([id, index]),
+    });
+    const steppings = progress.map(({ total, begun, ended }) => [total, begun, ended]);
+    expect(steppings).toEqual([
+      [3, 1, 0],
+      [3, 1, 1],
+      [3, 2, 1],
+      [3, 2, 2],
+      [3, 3, 2],
+      [3, 3, 3],
+    ]);
+    expect(created).toEqual([
+      ["run_a", 0],
+      ["run_b", 2],
+    ]);
+  });
+
+  it("does not know how many there will be when they come from an iterator", async () => {
+    const { steps } = stepsWith();
+    const totals: unknown[] = [];
+    const onProgress = ({ total }: RunAllProgress): unknown => totals.push(total);
+    await collect(steps, new Set(bodies("a")), { concurrency: 1, onProgress });
+    expect(totals).toEqual([undefined, undefined]);
+  });
+
+  it("gives the settings of a call to the creation and those of the wait to the wait", async () => {
+    const { steps } = stepsWith();
+    const create = vi.spyOn(steps, "create");
+    const wait = vi.spyOn(steps, "wait");
+    const options = { headers: { "x-trace": "1" }, requestTimeout: 50, timeout: 600_000 };
+    await collect(steps, bodies("a"), { ...options, concurrency: 1 });
+    const signal = expect.any(AbortSignal);
+    const { headers } = options;
+    expect(create.mock.calls[0]?.[1]).toEqual({ headers, timeout: 50, signal });
+    expect(wait.mock.calls[0]?.[1]).toEqual({ ...options, signal });
+  });
+
+  it("names the runs that go on when it is aborted, creates no more, and throws the reason", async () => {
+    const controller = new AbortController();
+    const { steps, created } = stepsWith({
+      async wait(_run, { signal }) {
+        return new Promise((_resolve, reject) => {
+          signal?.addEventListener("abort", () => reject(signal.reason));
+        });
+      },
+    });
+    const outcomes: Outcome[] = [];
+    const { signal } = controller;
+    const ended = rejectionOf(
+      (async () => {
+        const all = bodies("a", "b", "c", "d");
+        for await (const outcome of runAll(steps, all, { concurrency: 2, signal })) {
+          outcomes.push(outcome);
+        }
+      })(),
+    );
+    await vi.waitFor(() => expect(created).toEqual(["a", "b"]));
+    controller.abort(new Error("enough"));
+    expect(await ended).toBe(signal.reason);
+    expect(created).toEqual(["a", "b"]);
+    expect(outcomes).toMatchObject([
+      { kind: "unfinished", created: { id: "run_a" }, error: signal.reason },
+      { kind: "unfinished", created: { id: "run_b" }, error: signal.reason },
+    ]);
+  });
+
+  it("calls the outcome of a creation that an abort cuts off unknown", async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const { steps } = stepsWith({
+      create: (_body, request) =>
+        new Promise((_resolve, reject) => {
+          request.signal?.addEventListener("abort", () => reject(signal.reason));
+        }),
+    });
+    const outcomes = runAll(steps, bodies("a"), { concurrency: 1, signal });
+    const first = outcomes.next();
+    await Promise.resolve();
+    setTimeout(() => controller.abort(new Error("enough")), 5);
+    await expect(first).resolves.toMatchObject({ value: { kind: "unknown", index: 0 } });
+    expect(await rejectionOf(outcomes.next())).toBe(signal.reason);
+  });
+
+  it("ends the waits when the loop is left", async () => {
+    const signals: AbortSignal[] = [];
+    const { steps } = stepsWith({
+      async wait({ id }, { signal }) {
+        if (signal) signals.push(signal);
+        if (id === "run_a") return "done";
+        return new Promise((_resolve, reject) => {
+          signal?.addEventListener("abort", () => reject(signal.reason));
+        });
+      },
+    });
+    for await (const _ of runAll(steps, bodies("a", "b"), { concurrency: 2 })) break;
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  });
+
+  it("types its outcomes by their kind", async () => {
+    const { steps } = stepsWith();
+    const [outcome] = await collect(steps, bodies("a"), { concurrency: 1 });
+    expect(outcome?.kind).toBe("finished");
+    if (outcome?.kind === "finished") expectTypeOf(outcome.run).toEqualTypeOf<string>();
+    if (outcome?.kind === "unfinished") expectTypeOf(outcome.created).toEqualTypeOf<Run>();
+    if (outcome?.kind === "unknown") expectTypeOf(outcome.error).toEqualTypeOf<unknown>();
+  });
+});

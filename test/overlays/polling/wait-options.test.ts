@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { ConfigurationError } from "../../../overlays/errors/index.js";
+import { checkWaitOptions, requestOptionsOf } from "../../../overlays/polling/wait-options.js";
+
+describe("requestOptionsOf", () => {
+  it("hands on what belongs to a call and keeps what belongs to the wait", () => {
+    const { signal } = new AbortController();
+    const options = {
+      headers: { "x-trace": "1" },
+      timeout: 600_000,
+      requestTimeout: 5_000,
+      pollInterval: 100,
+      onStatus: () => {},
+      onError: () => {},
+      signal,
+    };
+    const request = { headers: { "x-trace": "1" }, timeout: 5_000, signal };
+    expect(requestOptionsOf(options)).toEqual(request);
+  });
+
+  it("leaves the time of one attempt to the client, and takes another signal", () => {
+    const { signal } = new AbortController();
+    expect(requestOptionsOf({ timeout: 600_000 }, signal)).toEqual({ signal });
+  });
+});
+
+describe("checkWaitOptions", () => {
+  it.each([{ timeout: 0 }, { pollInterval: Number.NaN }, { requestTimeout: -5 }])(
+    "refuses %j",
+    (options) => {
+      expect(() => checkWaitOptions(options)).toThrow(ConfigurationError);
+    },
+  );
+
+  it("lets good ones and absent ones pass", () => {
+    expect(() => checkWaitOptions({})).not.toThrow();
+    const options = { timeout: Infinity, pollInterval: () => 5, requestTimeout: 1 };
+    expect(() => checkWaitOptions(options)).not.toThrow();
+  });
+});

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { V2Client } from "../../../generated/v2/index.js";
+import { V3Client } from "../../../generated/v3/index.js";
+import { V4Client } from "../../../generated/v4/index.js";
+import type { OpenApiDocument, SchemaObject } from "../../../generator/openapi.js";
+import type { Woven } from "../../../generator/weave/weave.js";
+import { ReasoningError } from "../../../overlays/errors/index.js";
+import { reasoning } from "../../../overlays/reasoning/overlay.js";
+import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
+import { rejectionOf } from "../transport/failing.js";
+import { type Loopback, sendJson, startServer } from "../transport/loopback.js";
+
+const control = {
+  title: "Boiler",
+  description: "How hot.",
+  levels: { low: { "fire.level": "ember" } },
+};
+
+const pathMatrix = {
+  operation: "jobs.create",
+  modelField: "engine",
+  settingField: "tuning",
+  controls: { boiler: control },
+  rows: [
+    {
+      provider: "works",
+      models: ["steam", "va*/pour"],
+      accepts: { "tuning.fire.level": ["ember", "blaze"], "tuning.valve-mode": ["open"] },
+      defaults: { "tuning.fire.level": "ember" },
+      control: "boiler",
+    },
+    { provider: "works", models: ["sail"], accepts: {} },
+  ],
+};
+
+const levelMatrix = {
+  operation: "jobs.create",
+  modelField: "engine",
+  settingField: "tuning",
+  aliases: { quick: "diesel" },
+  rows: [
+    { provider: "yard", models: ["diesel"], accepts: { tuning: ["half", "full"] } },
+    { provider: "yard", models: ["drift"], accepts: {} },
+  ],
+};
+
+function weaveMatrix(matrix: unknown, engine: SchemaObject = {}, tuning: SchemaObject = {}): Woven {
+  const create = operation("jobs.create", { takes: "JobCreate", summary: "Start a job" });
+  const schemas = {
+    Job: { type: "object" },
+    JobCreate: {
+      type: "object",
+      required: ["engine"],
+      properties: { engine: { type: "string", ...engine }, tuning },
+    },
+  };
+  const changes: Partial<OpenApiDocument> = { components: { schemas }, "x-reasoning": matrix };
+  return weaveDocument(jobsDocument({ "/jobs": { post: create } }, changes), [reasoning]);
+}
+
+/** The text of a type that was added. */
+function typeOf({ types }: Woven, name: string): string | undefined {
+  return types.find((type) => type.name === name)?.text;
+}
+
+describe("the overlay for reasoning settings", () => {
+  it("checks the body before it is sent, and says so", () => {
+    const { client, overlays } = weaveMatrix(pathMatrix);
+    expect(client).toContain(`
+  /**
+   * Start a job.
+   *
+   * \`POST /jobs\`
+   *
+   * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
+   */
+  async create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
+    body: JobCreateFor<Model>,
+    options?: RequestOptions,
+  ): Promise<Job> {
+    assertReasoning(reasoningMatrix, this.#transport, body);
+    return this.#transport.send<Job>(jobsCreate, { body }, options);
+  }
+`);
+    expect(overlays["reasoning"]).toEqual({ added: [], guarded: ["jobs.create"], superseded: [] });
+  });
+
+  it("adds the matrix as a table, without its prose", () => {
+    const { controls: _, ...rest } = pathMatrix;
+    expect(weaveMatrix(pathMatrix, { default: "steam" }).tables).toEqual([
+      {
+        name: "reasoningMatrix",
+        value: { ...rest, defaultModel: "steam", controls: { boiler: control.levels } },
+        type: { name: "ReasoningMatrix", from: "../../overlays/reasoning/index.js" },
+      },
+    ]);
+  });
+
+  it("types the settings by model", () => {
+    const woven = weaveMatrix(pathMatrix, { default: "steam" }, { description: "How it runs." });
+    expect(typeOf(woven, "TuningByModel")).toBe(`{
+  steam: {
+    fire?: {
+      /** @default "ember" */
+      level?: "ember" | "blaze";
+    };
+    "valve-mode"?: "open";
+  };
+  "va*/pour": {
+    fire?: {
+      /** @default "ember" */
+      level?: "ember" | "blaze";
+    };
+    "valve-mode"?: "open";
+  };
+  sail: NoSettings;
+}`);
+    expect(typeOf(woven, "TuningFor")).toBe(`(string & {}) extends Model
+  ? Exclude<JobCreate["tuning"], undefined>
+  : UnnamedModel extends Model
+    ? TuningByModel["steam"]
+    : Model extends KnownModel
+      ? TuningByModel[Model]
+      : Exclude<JobCreate["tuning"], undefined>`);
+    expect(typeOf(woven, "JobCreateFor")).toBe(`Omit<JobCreate, "engine" | "tuning"> & {
+  engine: Model;
+  /** How it runs. */
+  tuning?: NoInfer<TuningFor<Model>>;
+}`);
+  });
+
+  it("types a level by model and alias, with null where the schema has it", () => {
+    const woven = weaveMatrix(levelMatrix, {}, { type: ["string", "null"] });
+    expect(typeOf(woven, "TuningByModel")).toBe(`{
+  diesel: "half" | "full";
+  drift: never;
+  quick: "half" | "full";
+}`);
+    expect(typeOf(woven, "TuningFor")).toContain("? TuningByModel[Model] | null");
+    expect(typeOf(woven, "NoSettings")).toBeUndefined();
+  });
+
+  it("takes a default model without a row for one that is not known", () => {
+    expect(typeOf(weaveMatrix(pathMatrix, { default: "kite" }), "TuningFor")).not.toContain("kite");
+  });
+
+  it("follows its rows: a new one is known everywhere, one that is gone nowhere", () => {
+    const kite = { provider: "air", models: ["kite"], accepts: { "tuning.line": ["long"] } };
+    const more = weaveMatrix({ ...pathMatrix, rows: [...pathMatrix.rows, kite] });
+    expect(typeOf(more, "TuningByModel")).toContain('  kite: { line?: "long" };\n');
+    expect(more.tables[0]?.value).toMatchObject({ rows: expect.arrayContaining([kite]) });
+    const fewer = weaveMatrix({ ...pathMatrix, rows: pathMatrix.rows.slice(1) });
+    expect(JSON.stringify([fewer.types, fewer.tables])).not.toContain("steam");
+  });
+
+  it("gives its types other names where schemas have them", () => {
+    const { components } = jobsDocument({});
+    const schemas = {
+      ...components?.schemas,
+      KnownModel: {},
+      Model: { type: "object" },
+      JobCreateFor: {},
+    };
+    const create = operation("jobs.create", { takes: "JobCreate", gives: "Model" });
+    const document = jobsDocument(
+      { "/jobs": { post: create } },
+      { components: { schemas }, "x-reasoning": pathMatrix },
+    );
+    const { client } = weaveDocument(document, [reasoning]);
+    expect(client).toContain(
+      "create<Model2 extends KnownModel2 | (string & {}) = KnownModel2 | UnnamedModel>(",
+    );
+    expect(client).toContain("body: JobCreateFor2<Model2>,");
+    expect(client).toContain("Promise<Model>");
+  });
+
+  it("fails, naming it, when the operation is gone", () => {
+    expect(() => weaveMatrix({ ...pathMatrix, operation: "jobs.begin" })).toThrow(
+      "the operation jobs.begin, which the spec no longer declares",
+    );
+  });
+
+  it.each([undefined, null, "text", {}, { levels: ["high"] }])(
+    "has nothing to do with a document whose x-reasoning is %j",
+    (matrix) => {
+      expect(weaveMatrix(matrix).overlays).toEqual({});
+    },
+  );
+});
+
+describe("a client", () => {
+  let server: Loopback;
+  beforeEach(async () => {
+    server = await startServer((response) => sendJson(response, 200, { id: "a" }));
+  });
+  afterEach(() => server.close());
+
+  const options = (): { apiKey: string; baseUrl: string } => ({
+    apiKey: "key",
+    baseUrl: server.baseUrl,
+  });
+
+  /** The fields of a body as they arrived, without the task. */
+  function received(): unknown {
+    return JSON.parse(server.seen.at(-1)?.body ?? "null", (name, value: unknown) =>
+      name === "task" ? undefined : value,
+    );
+  }
+
+  it("refuses what the model is known not to take, by rejecting, and sends nothing", async () => {
+    const v4 = new V4Client(options());
+    const model: string = "fam-a-5.5";
+    const effort = { reasoning: { effort: "max" } };
+    const error = await rejectionOf(v4.runs.create({ task: "t", model, modelParams: effort }));
+    expect(error).toBeInstanceOf(ReasoningError);
+    expect(error).toMatchObject({ local: true, operation: "runs.create" });
+    const other: string = "fam-h-m3";
+    const v3 = new V3Client(options());
+    const level = "high";
+    expect(
+      await rejectionOf(v3.sessions.create({ task: "t", model: other, thinkingLevel: level })),
+    ).toBeInstanceOf(ReasoningError);
+    const v2 = new V2Client(options());
+    expect(
+      await rejectionOf(v2.tasks.create({ task: "t", llm: other, thinkingLevel: level })),
+    ).toBeInstanceOf(ReasoningError);
+    expect(server.seen).toEqual([]);
+  });
+
+  it("leaves it to the service when validation is off", async () => {
+    const v4 = new V4Client({ ...options(), validation: "off" });
+    const model: string = "fam-a-5.5";
+    await v4.runs.create({ task: "t", model, modelParams: { reasoning: { effort: "max" } } });
+    expect(received()).toEqual({ model, modelParams: { reasoning: { effort: "max" } } });
+  });
+
+  it("sends what the caller wrote: aliases, absent, empty and null settings", async () => {
+    const { runs } = new V4Client(options());
+    const { sessions } = new V3Client(options());
+    await runs.create({ task: "t" });
+    expect(received()).toEqual({});
+    await runs.create({ task: "t", modelParams: {} });
+    expect(received()).toEqual({ modelParams: {} });
+    await runs.create({ task: "t", modelParams: { reasoning: {} } });
+    expect(received()).toEqual({ modelParams: { reasoning: {} } });
+    await sessions.create({ task: "t", model: "svc-ultra", thinkingLevel: null });
+    expect(received()).toEqual({ model: "svc-ultra", thinkingLevel: null });
+    await sessions.create({ task: "t", model: "svc-max", thinkingLevel: "low" });
+    expect(received()).toEqual({ model: "svc-max", thinkingLevel: "low" });
+    await sessions.create({ task: "t", model: "fam-z-1", thinkingLevel: "high" });
+    expect(received()).toEqual({ model: "fam-z-1", thinkingLevel: "high" });
+    const withoutTypes: object = { task: "t", modelParams: null };
+    await runs.create({ task: "t", ...withoutTypes });
+    expect(received()).toEqual({ modelParams: null });
+  });
+
+  it("refuses on every way to create a run", async () => {
+    const { runs } = new V4Client(options());
+    const model: string = "fam-d-5.2";
+    const body = { task: "t", model, modelParams: { reasoning: { effort: "low" } } };
+    expect(await rejectionOf(runs.createAndWait(body))).toBeInstanceOf(ReasoningError);
+    expect(server.seen).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { RegionRules } from "../../../overlays/regions/index.js";
+
+/** Two regions, of which the second has rules. */
+export const rules: RegionRules = {
+  regions: { north: { title: "The north" }, south: { unavailableFeatures: ["snow"] } },
+  offered: { "boats.create": ["north"], "boats.race": ["south", "north"] },
+  fields: {
+    "boats.sail": [
+      {
+        path: ["engine"],
+        regions: { south: { managed: ["steam", "odd"], providers: ["works"] } },
+      },
+      {
+        path: ["flag", "country"],
+        nullable: true,
+        regions: { south: { values: ["aa", "bb"], default: "aa" } },
+      },
+    ],
+    "boats.sink": [{ path: ["depth"], regions: { south: { values: ["low"] } } }],
+  },
+  models: { works: ["steam", "oil"], yard: ["sail", "odd"] },
+};

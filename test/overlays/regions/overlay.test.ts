@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CloudAgent } from "../../../generated/index.js";
+import { SignupClient } from "../../../generated/signup/index.js";
+import { V2Client } from "../../../generated/v2/index.js";
+import { V3Client } from "../../../generated/v3/index.js";
+import { V4Client } from "../../../generated/v4/index.js";
+import type { OpenApiDocument, SchemaObject } from "../../../generator/openapi.js";
+import type { Woven } from "../../../generator/weave/weave.js";
+import { RegionError } from "../../../overlays/errors/index.js";
+import { reasoning } from "../../../overlays/reasoning/overlay.js";
+import { regions } from "../../../overlays/regions/overlay.js";
+import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
+import { rejectionOf } from "../transport/failing.js";
+import { type Loopback, sendJson, startServer } from "../transport/loopback.js";
+
+const servers = ["north", "south"].map((region) => ({
+  url: `https://${region}.example`,
+  "x-region": region,
+}));
+
+const deployments = {
+  env: "JOBS_REGION",
+  default: "north",
+  north: { title: "The north" },
+  south: { title: "The south", unavailableFeatures: ["snow"] },
+};
+
+const matrix = {
+  operation: "jobs.create",
+  modelField: "engine",
+  settingField: "tuning",
+  aliases: { quick: "oil" },
+  rows: [
+    { provider: "works", models: ["steam", "oil"], accepts: {} },
+    { provider: "yard", models: ["sail"], accepts: {} },
+  ],
+};
+
+const engine = {
+  type: "string",
+  "x-regions": { south: { managed: ["steam"], providers: ["works"] } },
+};
+const country = {
+  type: ["string", "null"],
+  "x-regions": { south: { values: ["aa", "bb"], default: "aa" } },
+};
+const flag = { type: "object", properties: { country } };
+
+function document(
+  properties: Record<string, SchemaObject>,
+  changes: Partial<OpenApiDocument> = {},
+): OpenApiDocument {
+  const create = operation("jobs.create", { takes: "JobCreate", summary: "Start a job" });
+  const list = operation("jobs.list", { "x-regions": ["north"] });
+  const schemas = { Job: {}, JobCreate: { type: "object", properties } };
+  return jobsDocument(
+    { "/jobs": { post: create, get: list } },
+    { servers, components: { schemas }, "x-regions": deployments, ...changes },
+  );
+}
+
+function typeOf({ types }: Woven, name: string): string | undefined {
+  return types.find((type) => type.name === name)?.text;
+}
+
+describe("the overlay for regions", () => {
+  it("checks before sending where a region has something to say, and nowhere else", () => {
+    const { client, overlays } = weaveDocument(document({ flag }), [regions]);
+    expect(client).toContain(`
+  /**
+   * \`GET /jobs\`
+   *
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
+   */
+  async list(this: this & OfferedIn<R, "north">, options?: RequestOptions): Promise<Job> {
+    assertRegion(regionRules, this.#transport, jobsList);
+`);
+    expect(client).toContain(
+      "  async create(body: JobCreateIn<R>, options?: RequestOptions): Promise<Job> {\n" +
+        "    assertRegion(regionRules, this.#transport, jobsCreate, body);\n",
+    );
+    expect(client).toContain("export class Jobs<R extends Region = Region> {");
+    expect(overlays["regions"]?.guarded).toEqual(["jobs.list", "jobs.create"]);
+  });
+
+  it("adds its rules as a table", () => {
+    const { tables } = weaveDocument(document({ engine, flag }, { "x-reasoning": matrix }), [
+      regions,
+    ]);
+    expect(tables).toEqual([
+      {
+        name: "regionRules",
+        value: {
+          regions: { north: deployments.north, south: deployments.south },
+          offered: { "jobs.list": ["north"] },
+          fields: {
+            "jobs.create": [
+              { path: ["engine"], nullable: undefined, regions: engine["x-regions"] },
+              { path: ["flag", "country"], nullable: true, regions: country["x-regions"] },
+            ],
+          },
+          models: { works: ["steam", "oil", "quick"], yard: ["sail"] },
+        },
+        type: { name: "RegionRules", from: "../../overlays/regions/index.js" },
+      },
+    ]);
+  });
+
+  it("types a body by what each region takes", () => {
+    const woven = weaveDocument(document({ flag }), [regions]);
+    expect(typeOf(woven, "SouthCountry")).toBe('"aa" | "bb"');
+    expect(typeOf(woven, "JobCreateByRegion")).toBe(`{
+  north: unknown;
+  south: { flag?: { country?: SouthCountry | null } };
+}`);
+    expect(typeOf(woven, "JobCreateIn")).toBe("JobCreate & JobCreateByRegion[R]");
+  });
+
+  it("types the model by region on top of the settings of the model", () => {
+    const woven = weaveDocument(document({ engine }, { "x-reasoning": matrix }), [
+      reasoning,
+      regions,
+    ]);
+    expect(woven.client).toContain(
+      [
+        "  async create<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>>(",
+        "    body: JobCreateIn<R, ModelIn<R, Model>>,",
+        "    options?: RequestOptions,",
+        "  ): Promise<Job> {",
+        "    assertRegion(regionRules, this.#transport, jobsCreate, body);",
+        "    assertReasoning(reasoningMatrix, this.#transport, body);",
+      ].join("\n"),
+    );
+    expect(typeOf(woven, "RegionalModel")).toBe('"sail"');
+    expect(typeOf(woven, "ModelByRegion")).toContain('  south: "steam" | "oil" | "quick";\n');
+    expect(typeOf(woven, "ModelByRegion")).toContain("  north: string;\n");
+    expect(typeOf(woven, "JobCreateIn")).toBe("JobCreateFor<Model> & JobCreateByRegion[R]");
+  });
+
+  it("lets fields that take the same values share a type", () => {
+    const woven = weaveDocument(document({ country, flag }), [regions]);
+    expect(woven.types.filter(({ name }) => name.startsWith("SouthCountry"))).toHaveLength(1);
+  });
+
+  it("comes to an end on a schema that contains itself", () => {
+    const JobCreate: SchemaObject = {
+      type: "object",
+      properties: { inner: { $ref: "#/components/schemas/JobCreate" }, country },
+    };
+    const schemas = { Job: {}, JobCreate };
+    const { tables } = weaveDocument(document({}, { components: { schemas } }), [regions]);
+    expect(JSON.stringify(tables)).toContain('["inner","country"]');
+  });
+
+  it("knows an API that a region of the service does not have at all", () => {
+    const only = servers.slice(0, 1);
+    const { client } = weaveDocument(document({}, { servers: only }), [regions]);
+    expect(client).toMatch(/async create\(\s*this: this & OfferedIn<R, "north">,/);
+    expect(client).toContain("export class ThingsClient<R extends Region = Region> {");
+  });
+
+  it("has nothing to do where no region differs, nor where there is one only", () => {
+    const list = { "/jobs": { get: operation("jobs.list") } };
+    const same = jobsDocument(list, { servers, "x-regions": deployments });
+    expect(weaveDocument(same, [regions]).overlays).toEqual({});
+    const bare = document({ flag }, { servers: [], "x-regions": undefined });
+    expect(weaveDocument(bare, [regions]).overlays).toEqual({});
+  });
+});
+
+describe("a client in the EU", () => {
+  let us: Loopback;
+  let eu: Loopback;
+  beforeEach(async () => {
+    us = await startServer((response) => sendJson(response, 200, { id: "a", cdpUrl: "b" }));
+    eu = await startServer((response) => sendJson(response, 200, { id: "a", cdpUrl: "b" }));
+  });
+  afterEach(() => Promise.all([us.close(), eu.close()]));
+
+  // Widened: what is refused here does not compile either.
+  const region = (): "us" | "eu" => "eu";
+  const options = (): { apiKey: string; region: "us" | "eu"; baseUrl: string } => ({
+    apiKey: "key",
+    region: region(),
+    baseUrl: eu.baseUrl,
+  });
+
+  it("refuses what the region does not have, by rejecting, and sends nothing", async () => {
+    const agent = new CloudAgent(options());
+    const refused = [
+      () => agent.v3.sessions.create({ task: "t" }),
+      () => agent.v3.sessions.get("a"),
+      () => agent.v2.tasks.create({ task: "t" }),
+      () => agent.integrations.authorize("mail"),
+      () => agent.integrations.getStatus("mail"),
+      () => agent.signup.createChallenge(),
+      () => agent.signup.verifyChallenge({ challenge_id: "a", answer: "1.00" }),
+      () => agent.signup.createClaim(),
+      () => agent.v4.runs.create({ task: "t", model: "fam-b-opus-5" }),
+      () => agent.v4.runs.create({ task: "t", browserSettings: { proxyCountryCode: "us" } }),
+      () => agent.v4.browsers.create({ proxyCountryCode: "DE" }),
+      () => agent.v3.browsers.create({ proxyCountryCode: "gb" }),
+      () => agent.v2.browsers.create({ proxyCountryCode: "ch" }),
+    ];
+    for (const call of refused) {
+      const error = await rejectionOf(call());
+      expect(error).toBeInstanceOf(RegionError);
+      expect(error).toMatchObject({ local: true });
+    }
+    expect(eu.seen).toEqual([]);
+  });
+
+  it("sends what the region takes", async () => {
+    const agent = new CloudAgent(options());
+    await agent.v4.runs.create({ task: "t" });
+    await agent.v4.runs.create({ task: "t", model: "fam-a-5.5" });
+    await agent.v4.runs.create({ task: "t", model: "fam-z-1" });
+    await agent.v4.browsers.create();
+    await agent.v3.browsers.create({ proxyCountryCode: "fr" });
+    await agent.v2.browsers.create({ proxyCountryCode: null });
+    await agent.v2.browsers.stop("a");
+    expect(eu.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      "POST /api/v4/runs",
+      "POST /api/v4/runs",
+      "POST /api/v4/runs",
+      "POST /api/v4/browsers",
+      "POST /api/v3/browsers",
+      "POST /api/v2/browsers",
+      "PATCH /api/v2/browsers/a",
+    ]);
+    expect(eu.seen.at(-2)?.body).toBe('{"proxyCountryCode":null}');
+  });
+
+  it("leaves it to the service when validation is off", async () => {
+    const { sessions } = new V3Client({ ...options(), validation: "off" });
+    await sessions.create({ task: "t" });
+    expect(eu.seen).toHaveLength(1);
+  });
+
+  it("can be made for an API that the region does not have, and refuses its calls", async () => {
+    const client = new SignupClient({ region: region() });
+    expect(await rejectionOf(client.createChallenge())).toBeInstanceOf(RegionError);
+  });
+
+  it.each([401, 404, 409, 422, 500])(
+    "never asks another region, not after a %i",
+    async (status) => {
+      const failing = await startServer((response) => sendJson(response, status, {}));
+      process.env["SERVICE_BASE_URL"] = us.baseUrl;
+      process.env["SERVICE_EU_BASE_URL"] = failing.baseUrl;
+      try {
+        const { runs, browsers } = new V4Client({ apiKey: "key", region: region(), maxRetries: 0 });
+        await rejectionOf(runs.create({ task: "t" }));
+        await rejectionOf(runs.get("a"));
+        await rejectionOf(browsers.stop("a"));
+        expect(failing.seen.length).toBeGreaterThanOrEqual(3);
+        expect(us.seen).toEqual([]);
+      } finally {
+        delete process.env["SERVICE_BASE_URL"];
+        delete process.env["SERVICE_EU_BASE_URL"];
+        await failing.close();
+      }
+    },
+  );
+});
+
+describe("a client in the US", () => {
+  let us: Loopback;
+  beforeEach(async () => {
+    us = await startServer((response) => sendJson(response, 200, { id: "a", cdpUrl: "b" }));
+  });
+  afterEach(() => us.close());
+
+  it("is refused nothing that depends on the region", async () => {
+    const options = { apiKey: "key", baseUrl: us.baseUrl } as const;
+    await new V4Client(options).runs.create({ task: "t", model: "fam-b-opus-5" });
+    await new V4Client(options).browsers.create({ proxyCountryCode: "US" });
+    await new V3Client({ ...options, region: "us" }).sessions.create({ task: "t" });
+    await new V2Client(options).tasks.create({ task: "t" });
+    await new CloudAgent(options).integrations.authorize("mail");
+    expect(us.seen).toHaveLength(5);
+  });
+});
