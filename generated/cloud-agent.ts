@@ -1,11 +1,17 @@
 import { Transport } from "../overlays/transport/index.js";
-import type { ClientOptions, Deployment } from "../overlays/transport/index.js";
+import type { ClientOptions as TransportOptions, Deployment } from "../overlays/transport/index.js";
 import { V2Client } from "./v2/index.js";
 import { V3Client } from "./v3/index.js";
 import { V4Client } from "./v4/index.js";
 import { BillingClient } from "./billing/index.js";
 import { IntegrationsClient } from "./integrations/index.js";
 import { SignupClient } from "./signup/index.js";
+
+/** Regions of the service. */
+export type Region = "us" | "eu";
+
+/** Settings of a client; each may be left out. */
+export type ClientOptions<R extends Region = Region> = TransportOptions<R>;
 
 const deployment: Deployment = {
   key: {
@@ -27,47 +33,47 @@ const deployment: Deployment = {
 };
 
 /** Every API in one object, over one transport; each client is created on first use. */
-export class CloudAgent {
+export class CloudAgent<R extends Region = Region> {
   readonly #transport: Transport;
-  #v2: V2Client | undefined;
-  #v3: V3Client | undefined;
-  #v4: V4Client | undefined;
-  #billing: BillingClient | undefined;
-  #integrations: IntegrationsClient | undefined;
-  #signup: SignupClient | undefined;
+  #v2: V2Client<R> | undefined;
+  #v3: V3Client<R> | undefined;
+  #v4: V4Client<R> | undefined;
+  #billing: BillingClient<R> | undefined;
+  #integrations: IntegrationsClient<R> | undefined;
+  #signup: SignupClient<R> | undefined;
 
   /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
-  constructor(options: ClientOptions = {}) {
+  constructor(options: ClientOptions<R> = {}) {
     this.#transport = new Transport(deployment, options);
   }
 
   /** Cloud Agent API V2, version 2.0.0. */
-  get v2(): V2Client {
-    return (this.#v2 ??= new V2Client(this.#transport));
+  get v2(): V2Client<R> {
+    return (this.#v2 ??= new V2Client<R>(this.#transport));
   }
 
   /** Cloud Agent API V3, version 3.0.0. */
-  get v3(): V3Client {
-    return (this.#v3 ??= new V3Client(this.#transport));
+  get v3(): V3Client<R> {
+    return (this.#v3 ??= new V3Client<R>(this.#transport));
   }
 
   /** Cloud Agent API V4, version 4.0.0. */
-  get v4(): V4Client {
-    return (this.#v4 ??= new V4Client(this.#transport));
+  get v4(): V4Client<R> {
+    return (this.#v4 ??= new V4Client<R>(this.#transport));
   }
 
   /** Cloud Agent Billing API, version 1.0.0. */
-  get billing(): BillingClient {
-    return (this.#billing ??= new BillingClient(this.#transport));
+  get billing(): BillingClient<R> {
+    return (this.#billing ??= new BillingClient<R>(this.#transport));
   }
 
   /** Cloud Agent Integrations API, version 1.0.0. */
-  get integrations(): IntegrationsClient {
-    return (this.#integrations ??= new IntegrationsClient(this.#transport));
+  get integrations(): IntegrationsClient<R> {
+    return (this.#integrations ??= new IntegrationsClient<R>(this.#transport));
   }
 
   /** Cloud Agent Sign-up API, version 1.0.0. */
-  get signup(): SignupClient {
-    return (this.#signup ??= new SignupClient(this.#transport));
+  get signup(): SignupClient<R> {
+    return (this.#signup ??= new SignupClient<R>(this.#transport));
   }
 }

@@ -18,6 +18,19 @@ export interface Api {
   readonly aliases: readonly TypeAlias[];
   /** Kinds of identifiers in use, sorted: `run` becomes the type `RunId`. */
   readonly idKinds: readonly string[];
+  /** How the client is typed by its region; absent when there is only one. */
+  readonly regional?: RegionalTypes | undefined;
+  /** Gives out a name for a further type or type parameter: the wanted one, or the nearest that is free. */
+  readonly claimTypeName: (wanted: string) => string;
+}
+
+/** Names and regions of an API that exists in several. */
+export interface RegionalTypes {
+  /** The union of the regions. */
+  readonly type: string;
+  /** The type parameter that stands for the region of a client. */
+  readonly parameter: string;
+  readonly regions: readonly string[];
 }
 
 /** A group of operations that share the first part of their names. */
@@ -110,6 +123,36 @@ export interface RegionTable {
   readonly title?: string | undefined;
   readonly baseUrlEnv?: string | undefined;
   readonly baseUrl?: string | undefined;
+  /** The service has the region, the API does not exist in it. */
+  readonly absent?: true | undefined;
+}
+
+/** The resource that an operation belongs to; `undefined` for one of the client's own. */
+export function resourceOf({ id }: ApiOperation): string | undefined {
+  const [first, second] = id.split(".");
+  return second === undefined ? undefined : first;
+}
+
+/** The path parameters of an operation, as those of a method that takes the same. */
+export function pathParametersOf({
+  pathParameters,
+}: ApiOperation): { name: string; type: string }[] {
+  return pathParameters.map(({ argument, type }) => ({ name: argument, type: type.text }));
+}
+
+/** The lines of a method's documentation about the path parameters of an operation. */
+export function describePathParameters({ pathParameters }: ApiOperation): string[] {
+  return pathParameters.flatMap(({ argument, description }) =>
+    description === "" ? [] : `@param ${argument} - ${description.split("\n")[0]}`,
+  );
+}
+
+/** The operation that creates what another one works on: the `POST` on the collection that its path leads through. */
+export function creationOf(api: Api, { path }: ApiOperation): ApiOperation | undefined {
+  const collection = /^(.*?)\/\{[^{}]+\}/.exec(path)?.[1];
+  return allOperations(api).find(
+    (operation) => operation.httpMethod === "post" && operation.path === collection,
+  );
 }
 
 /** Every operation of an API, the client's own first. */

@@ -54,6 +54,21 @@ function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
+/** Emits a union of string literals, on as few lines as it fits. */
+export function emitUnion(values: readonly string[]): string {
+  const literals = [...new Set(values)].map(emitString);
+  if (literals.length === 0) return "never";
+  const inline = literals.join(" | ");
+  if (inline.length <= lineWidth - 40) return inline;
+  const lines: string[] = [];
+  for (const literal of literals) {
+    const line = `${lines.at(-1) ?? ""} | ${literal}`;
+    if (lines.length > 0 && line.length < lineWidth) lines[lines.length - 1] = line;
+    else lines.push(`  | ${literal}`);
+  }
+  return `\n${lines.join("\n")}`;
+}
+
 /** Emits a property name; `__proto__` is computed, because the plain form would set the prototype. */
 export function emitKey(name: string): string {
   if (name === "__proto__") return `["__proto__"]`;
@@ -87,6 +102,31 @@ function wrap(line: string): string[] {
   }
   lines.push(current);
   return lines.map((text, at) => (at === 0 ? indent : " ".repeat(indent.length)) + text);
+}
+
+/** Emits an import of names, on one line where they fit. */
+export function emitImport(keyword: string, names: readonly string[], from: string): string {
+  const inline = `${keyword} { ${names.join(", ")} } from ${emitString(from)};`;
+  if (inline.length <= lineWidth) return inline;
+  return `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} from ${emitString(from)};`;
+}
+
+/** Emits the first lines of a method, up to its body; `name` may carry `async` and type parameters. */
+export function emitMethodHead(
+  name: string,
+  parameters: readonly string[],
+  result: string,
+): string {
+  const inline = `${name}(${parameters.join(", ")}): ${result}`;
+  if (inline.length + "   {".length <= lineWidth) return inline;
+  return `${name}(\n${parameters.map((text) => `    ${text},\n`).join("")}  ): ${result}`;
+}
+
+/** The lines of a JSDoc comment, the shortest form for a single sentence. */
+export function emitDoc(text: string): string[] {
+  const lines = emitCommentLines(text.trim());
+  if (lines.length === 1) return [`/** ${lines[0]} */`];
+  return ["/**", ...lines.map((line) => ` * ${line}`.trimEnd()), " */"];
 }
 
 /** Words that cannot name a binding in strict code, or would hide a global that generated code uses. */

@@ -34,8 +34,8 @@ export async function generateApi(
   runtime: Runtime,
 ): Promise<ApiOutput> {
   const transport = runtime.fromApi("transport");
-  const types = await emitTypes(api, transport);
   const woven = weave(api, emitClient(api, transport), overlays, runtime.fromApi);
+  const types = await emitTypes(api, woven.types, transport);
   const files = [
     { path: "types.ts", text: types },
     { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
@@ -69,8 +69,8 @@ export function generateRoot(
       path: rootFileName(className),
       text: emitRootClass(className, apis, runtime.fromRoot("transport")),
     },
-    { path: "index.ts", text: emitRootIndex(className, runtime.fromRoot) },
-    ...overlays.flatMap((overlay) => generateEntry(overlay, outputs, runtime)),
+    { path: "index.ts", text: emitRootIndex(className, apis, runtime.fromRoot) },
+    ...overlays.flatMap((overlay) => generateEntry(overlay, apis, outputs, runtime)),
   ];
   files.forEach(assertExpected);
   return files;
@@ -78,14 +78,13 @@ export function generateRoot(
 
 function generateEntry(
   { name, entry }: AnyOverlay,
+  apis: readonly Api[],
   outputs: readonly ApiOutput[],
   runtime: Runtime,
 ): GeneratedFile[] {
   if (entry === undefined) return [];
-  const apis = outputs
-    .filter(({ tables }) => tables.includes(entry.table))
-    .map((output) => output.entry.name);
-  return [
-    { path: `${name}.ts`, text: emitOverlayEntry(name, entry, apis, runtime.fromRoot(name)) },
-  ];
+  const bound = apis.filter((api) =>
+    outputs.some((output) => output.entry.name === api.name && output.tables.includes(entry.table)),
+  );
+  return [{ path: `${name}.ts`, text: emitOverlayEntry(entry, bound, runtime.fromRoot(name)) }];
 }

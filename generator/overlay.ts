@@ -19,6 +19,8 @@ export interface OverlayEntry {
   readonly factory: string;
   /** Type of what the factory returns. */
   readonly type: string;
+  /** Arguments of that type, when it has parameters. */
+  readonly typeArguments?: ((apis: readonly Api[]) => readonly string[]) | undefined;
   /** Table that the overlay adds to each API. */
   readonly table: string;
   /** Members of the factory's result that the module exports. */

@@ -1,7 +1,7 @@
 import { Transport } from "../../overlays/transport/index.js";
 import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
 import { deployment, getAccount } from "./tables.js";
-import type { Account, paths } from "./types.js";
+import type { Account, Region, paths } from "./types.js";
 
 /**
  * Cloud Agent Billing API, version 1.0.0.
@@ -9,14 +9,18 @@ import type { Account, paths } from "./types.js";
  * The account that the calling key belongs to: how many sessions may be active at once, and how many are. The
  * path belongs to V2, and clients of V4 use it as well.
  */
-export class BillingClient {
+export class BillingClient<R extends Region = Region> {
+  /** The region that the client talks to. */
+  readonly region: R;
   /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
   readonly http: HttpClient<paths>;
   readonly #transport: Transport;
 
   /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
-  constructor(options: ClientOptions | Transport = {}) {
+  constructor(options: ClientOptions<R> | Transport = {}) {
     const transport = Transport.from(deployment, options);
+    // The transport has checked it; the type is that of the option that chose it.
+    this.region = transport.region as R;
     this.http = transport.http<paths>("");
     this.#transport = transport;
   }

@@ -1,4 +1,5 @@
 import type { Deployment, Operation } from "../../overlays/transport/index.js";
+import type { LimitsTable } from "../../overlays/limits/index.js";
 
 export const deployment: Deployment = {
   key: {
@@ -25,4 +26,18 @@ export const getAccount: Operation = {
   path: "/api/v2/billing/account",
   result: "json",
   budget: "general",
+};
+
+export const limits: LimitsTable = {
+  spendTiers: [
+    { paymentsUsd: 0, concurrency: 10 },
+    { paymentsUsd: 100, concurrency: 50 },
+    { paymentsUsd: 1000, concurrency: 250 },
+    { paymentsUsd: 5000, concurrency: 500 },
+    { paymentsUsd: 25000, concurrency: 1000 },
+  ],
+  requestRate: {
+    general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
+    status: { minimumPerSecond: 25, perConcurrency: 2 },
+  },
 };

@@ -2,6 +2,9 @@ import type { Id } from "../../overlays/transport/index.js";
 
 export type ProjectId = Id<"project">;
 
+/** Regions of the service. */
+export type Region = "us" | "eu";
+
 export interface paths {
   "/api/v2/billing/account": {
     parameters: {

@@ -1,21 +1,28 @@
 import { Transport } from "../../overlays/transport/index.js";
 import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
-import { authorize, deployment, getStatus } from "./tables.js";
-import type { Authorization, paths } from "./types.js";
+import type { ConditionOptions } from "../../overlays/polling/index.js";
+import { waitForCondition } from "../../overlays/polling/index.js";
+import { assertRegion } from "../../overlays/regions/index.js";
+import { authorize, deployment, getStatus, regionRules } from "./tables.js";
+import type { Authorization, OfferedIn, Region, paths } from "./types.js";
 
 /**
  * Cloud Agent Integrations API, version 1.0.0.
  *
  * Connects third-party integrations to an account by OAuth:
  */
-export class IntegrationsClient {
+export class IntegrationsClient<R extends Region = Region> {
+  /** The region that the client talks to. */
+  readonly region: R;
   /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
   readonly http: HttpClient<paths>;
   readonly #transport: Transport;
 
   /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
-  constructor(options: ClientOptions | Transport = {}) {
+  constructor(options: ClientOptions<R> | Transport = {}) {
     const transport = Transport.from(deployment, options);
+    // The transport has checked it; the type is that of the option that chose it.
+    this.region = transport.region as R;
     this.http = transport.http<paths>("");
     this.#transport = transport;
   }
@@ -33,8 +40,14 @@ export class IntegrationsClient {
    * another region. The shape of the body is not stated.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async authorize(provider: string, options?: RequestOptions): Promise<Authorization> {
+  async authorize(
+    this: this & OfferedIn<R, "us">,
+    provider: string,
+    options?: RequestOptions,
+  ): Promise<Authorization> {
+    assertRegion(regionRules, this.#transport, authorize);
     return this.#transport.send<Authorization>(authorize, { path: { provider } }, options);
   }
 
@@ -51,8 +64,29 @@ export class IntegrationsClient {
    * another region. The shape of the body is not stated.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async getStatus(provider: string, options?: RequestOptions): Promise<unknown> {
+  async getStatus(
+    this: this & OfferedIn<R, "us">,
+    provider: string,
+    options?: RequestOptions,
+  ): Promise<unknown> {
+    assertRegion(regionRules, this.#transport, getStatus);
     return this.#transport.send<unknown>(getStatus, { path: { provider } }, options);
+  }
+
+  /**
+   * Repeat `getStatus` until `options.until` is content with an answer; gives that answer.
+   *
+   * @param provider - Name of the integration. Which names exist is not stated.
+   * @throws {WaitTimeoutError} `options.timeout` has passed; the work goes on.
+   * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
+   */
+  async waitForConnection(
+    this: this & OfferedIn<R, "us">,
+    provider: string,
+    options: ConditionOptions<unknown>,
+  ): Promise<unknown> {
+    return waitForCondition(provider, (request) => this.getStatus(provider, request), options);
   }
 }

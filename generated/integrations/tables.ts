@@ -1,4 +1,5 @@
 import type { Deployment, Operation } from "../../overlays/transport/index.js";
+import type { RegionRules } from "../../overlays/regions/index.js";
 
 export const deployment: Deployment = {
   key: {
@@ -35,4 +36,33 @@ export const getStatus: Operation = {
   result: "unknown",
   budget: "general",
   regions: ["us"],
+};
+
+export const regionRules: RegionRules = {
+  regions: {
+    us: { title: "United States" },
+    eu: {
+      title: "European Union (Frankfurt)",
+      unavailableFeatures: [
+        "email-inbox tool",
+        "connected integrations",
+        "external browser attachment",
+        "payment tools",
+        "schedules",
+        "webhooks",
+        "secret bindings",
+        "judge evaluation",
+        "hosted web-search tool",
+      ],
+      disabledFeatures: ["automatic CAPTCHA solving", "browser response caching"],
+      unavailableProxies: ["standalone browser custom proxies"],
+      unsupportedProjects: [
+        "marketplace-billed projects",
+        "partner-hosted billing projects",
+        "projects restricted to a compliance-only model route",
+      ],
+    },
+  },
+  offered: { authorize: ["us"], getStatus: ["us"] },
+  fields: {},
 };

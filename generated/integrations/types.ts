@@ -1,3 +1,6 @@
+/** Regions of the service. */
+export type Region = "us" | "eu";
+
 export interface paths {
   "/api/v4/integrations/{provider}/authorize": {
     parameters: {
@@ -251,3 +254,9 @@ export type ValidationError = components["schemas"]["ValidationError"];
 
 /** Why a request was refused, one entry per problem. */
 export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
+
+/** What no client is: the operation does not exist in its region. */
+export type NotOfferedIn<R extends Region> = { readonly notOfferedIn: R };
+
+/** What a client must be for an operation that exists in some regions; anything, while it may be in one of them. */
+export type OfferedIn<R extends Region, Where extends Region> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> : unknown;

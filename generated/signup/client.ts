@@ -1,11 +1,23 @@
 import { Transport } from "../../overlays/transport/index.js";
 import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
-import { createChallenge, createClaim, deployment, verifyChallenge } from "./tables.js";
+import { register, withExpiry } from "../../overlays/signup/index.js";
+import type { Expiring, RegisterOptions } from "../../overlays/signup/index.js";
+import { assertRegion } from "../../overlays/regions/index.js";
+import {
+  createChallenge,
+  createClaim,
+  createClaimLifetimeSeconds,
+  deployment,
+  regionRules,
+  verifyChallenge,
+} from "./tables.js";
 import type {
   ApiKeyGrant,
   Challenge,
   ChallengeRequest,
   Claim,
+  OfferedIn,
+  Region,
   VerifyRequest,
   paths,
 } from "./types.js";
@@ -15,14 +27,18 @@ import type {
  *
  * Lets an AI agent create a free account and an API key by itself, and later hand the account to a person:
  */
-export class SignupClient {
+export class SignupClient<R extends Region = Region> {
+  /** The region that the client talks to. */
+  readonly region: R;
   /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
   readonly http: HttpClient<paths>;
   readonly #transport: Transport;
 
   /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
-  constructor(options: ClientOptions | Transport = {}) {
+  constructor(options: ClientOptions<R> | Transport = {}) {
     const transport = Transport.from(deployment, options);
+    // The transport has checked it; the type is that of the option that chose it.
+    this.region = transport.region as R;
     this.http = transport.http<paths>("");
     this.#transport = transport;
   }
@@ -37,8 +53,14 @@ export class SignupClient {
    *
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async createChallenge(body?: ChallengeRequest, options?: RequestOptions): Promise<Challenge> {
+  async createChallenge(
+    this: this & OfferedIn<R, "us">,
+    body?: ChallengeRequest,
+    options?: RequestOptions,
+  ): Promise<Challenge> {
+    assertRegion(regionRules, this.#transport, createChallenge);
     return this.#transport.send<Challenge>(createChallenge, { body }, options);
   }
 
@@ -52,8 +74,14 @@ export class SignupClient {
    *
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async verifyChallenge(body: VerifyRequest, options?: RequestOptions): Promise<ApiKeyGrant> {
+  async verifyChallenge(
+    this: this & OfferedIn<R, "us">,
+    body: VerifyRequest,
+    options?: RequestOptions,
+  ): Promise<ApiKeyGrant> {
+    assertRegion(regionRules, this.#transport, verifyChallenge);
     return this.#transport.send<ApiKeyGrant>(verifyChallenge, { body }, options);
   }
 
@@ -65,10 +93,34 @@ export class SignupClient {
    *
    * `POST /cloud/signup/claim`
    *
+   * `expiresAt` is added: the moment from which the link does not hold any more.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region. The shape of the body is not stated.
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async createClaim(options?: RequestOptions): Promise<Claim> {
-    return this.#transport.send<Claim>(createClaim, {}, options);
+  async createClaim(
+    this: this & OfferedIn<R, "us">,
+    options?: RequestOptions,
+  ): Promise<Claim & Expiring> {
+    assertRegion(regionRules, this.#transport, createClaim);
+    return withExpiry(
+      this.#transport.send<Claim>(createClaim, {}, options),
+      createClaimLifetimeSeconds,
+    );
+  }
+
+  /**
+   * Sign up: ask for a challenge, have `registration.solve` solve it, and answer with exactly two decimal
+   * places.
+   *
+   * @param registration - Who signs up, and how the challenge is solved.
+   * @throws {ValidationError} The solution is no finite number (`local`), or the service refused the answer.
+   */
+  async register(
+    this: this & OfferedIn<R, "us">,
+    registration: RegisterOptions,
+    options?: RequestOptions,
+  ): Promise<ApiKeyGrant> {
+    return register(this, registration, options);
   }
 }

@@ -1,4 +1,5 @@
 import type { Deployment, Operation } from "../../overlays/transport/index.js";
+import type { RegionRules } from "../../overlays/regions/index.js";
 
 export const deployment: Deployment = {
   key: {
@@ -9,7 +10,10 @@ export const deployment: Deployment = {
   },
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
-  regions: { us: { title: "US deployment", baseUrlEnv: "SERVICE_BASE_URL" } },
+  regions: {
+    us: { title: "US deployment", baseUrlEnv: "SERVICE_BASE_URL" },
+    eu: { title: "European Union (Frankfurt)", absent: true },
+  },
   basePaths: ["/api/v2", "/api/v3", "/api/v4"],
 };
 
@@ -39,4 +43,39 @@ export const createClaim: Operation = {
   path: "/cloud/signup/claim",
   result: "json",
   budget: "general",
+};
+
+export const createClaimLifetimeSeconds = 3600 as const;
+
+export const regionRules: RegionRules = {
+  regions: {
+    us: { title: "United States" },
+    eu: {
+      title: "European Union (Frankfurt)",
+      unavailableFeatures: [
+        "email-inbox tool",
+        "connected integrations",
+        "external browser attachment",
+        "payment tools",
+        "schedules",
+        "webhooks",
+        "secret bindings",
+        "judge evaluation",
+        "hosted web-search tool",
+      ],
+      disabledFeatures: ["automatic CAPTCHA solving", "browser response caching"],
+      unavailableProxies: ["standalone browser custom proxies"],
+      unsupportedProjects: [
+        "marketplace-billed projects",
+        "partner-hosted billing projects",
+        "projects restricted to a compliance-only model route",
+      ],
+    },
+  },
+  offered: {
+    createChallenge: ["us"],
+    verifyChallenge: ["us"],
+    createClaim: ["us"],
+  },
+  fields: {},
 };

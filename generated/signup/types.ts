@@ -2,6 +2,9 @@ import type { Id } from "../../overlays/transport/index.js";
 
 export type ChallengeId = Id<"challenge">;
 
+/** Regions of the service. */
+export type Region = "us" | "eu";
+
 export interface paths {
   "/cloud/signup": {
     parameters: {
@@ -343,3 +346,9 @@ export type ValidationError = components["schemas"]["ValidationError"];
 
 /** Why a request was refused, one entry per problem. */
 export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
+
+/** What no client is: the operation does not exist in its region. */
+export type NotOfferedIn<R extends Region> = { readonly notOfferedIn: R };
+
+/** What a client must be for an operation that exists in some regions; anything, while it may be in one of them. */
+export type OfferedIn<R extends Region, Where extends Region> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> : unknown;

@@ -1,12 +1,32 @@
 import { Transport } from "../../overlays/transport/index.js";
 import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
-import { browsersCreate, browsersUpdate, deployment, tasksCreate } from "./tables.js";
+import { openBrowser, stopAbandoned } from "../../overlays/browsers/index.js";
+import type {
+  AbandonedBrowser,
+  OpenBrowser,
+  OpenBrowserOptions,
+  StopAbandonedOptions,
+} from "../../overlays/browsers/index.js";
+import { assertReasoning } from "../../overlays/reasoning/index.js";
+import { assertRegion } from "../../overlays/regions/index.js";
+import {
+  browsersCreate,
+  browsersUpdate,
+  deployment,
+  reasoningMatrix,
+  regionRules,
+  tasksCreate,
+} from "./tables.js";
 import type {
   Browser,
-  BrowserCreate,
+  BrowserCreateIn,
   BrowserId,
   BrowserUpdate,
-  TaskCreate,
+  KnownModel,
+  OfferedIn,
+  Region,
+  TaskCreateFor,
+  UnnamedModel,
   paths,
 } from "./types.js";
 
@@ -17,7 +37,7 @@ import type {
  * Giving up in the client changes nothing in the service: work can go on after a time-out. Find out
  * what has been done before starting the same work again.
  */
-export class Tasks {
+export class Tasks<R extends Region = Region> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -40,8 +60,16 @@ export class Tasks {
    * runs agents. An id that belongs to the other region is not found either. The shape of the body is not stated.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
+   * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async create(body: TaskCreate, options?: RequestOptions): Promise<unknown> {
+  async create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
+    this: this & OfferedIn<R, "us">,
+    body: TaskCreateFor<Model>,
+    options?: RequestOptions,
+  ): Promise<unknown> {
+    assertRegion(regionRules, this.#transport, tasksCreate);
+    assertReasoning(reasoningMatrix, this.#transport, body);
     return this.#transport.send<unknown>(tasksCreate, { body }, options);
   }
 }
@@ -63,7 +91,7 @@ export class Tasks {
  *
  * The states of a browser, its lifetime limit, and fields beyond those listed are not stated.
  */
-export class Browsers {
+export class Browsers<R extends Region = Region> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -85,8 +113,10 @@ export class Browsers {
    * another region. The shape of the body is not stated.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async create(body?: BrowserCreate, options?: RequestOptions): Promise<Browser> {
+  async create(body?: BrowserCreateIn<R>, options?: RequestOptions): Promise<Browser> {
+    assertRegion(regionRules, this.#transport, browsersCreate, body);
     return this.#transport.send<Browser>(browsersCreate, { body }, options);
   }
 
@@ -122,6 +152,42 @@ export class Browsers {
   async stop(id: BrowserId, options?: RequestOptions): Promise<unknown> {
     return this.update(id, { action: "stop" }, options);
   }
+
+  /**
+   * Create a browser, with a handle that stops it exactly once: at the end of an `await using`
+   * block, by its `stop()`, or when `options.signal` aborts.
+   *
+   * @throws {OutcomeUnknownError} One may have been created although no answer came; nothing was repeated.
+   */
+  async open(
+    body?: BrowserCreateIn<R>,
+    options?: OpenBrowserOptions,
+  ): Promise<OpenBrowser<Browser>> {
+    return openBrowser(
+      {
+        create: (request) => this.create(body, request),
+        stop: (id, request) => this.stop(id, request),
+        baseUrl: this.#transport.baseUrl,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Stop what processes that have ended left open, as a ledger of `open` lists it.
+   *
+   * @param ledger - The file that was given to `open` as `options.ledger`.
+   */
+  async stopAbandoned(ledger: string, options?: StopAbandonedOptions): Promise<AbandonedBrowser[]> {
+    return stopAbandoned(
+      {
+        stop: (id, request) => this.stop(id, request),
+        baseUrl: this.#transport.baseUrl,
+      },
+      ledger,
+      options,
+    );
+  }
 }
 
 /**
@@ -129,25 +195,29 @@ export class Browsers {
  *
  * The older version V2, the lower-cost option for simple tasks. New agent integrations use V4.
  */
-export class V2Client {
+export class V2Client<R extends Region = Region> {
   /**
    * A task that an agent carries out. The task endpoint is an agent endpoint: the EU deployment does not have it
    * and answers with an error.
    */
-  readonly tasks: Tasks;
+  readonly tasks: Tasks<R>;
   /**
    * A cloud browser for your own automation: create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
    * Protocol) client, and stop it when you are done.
    */
-  readonly browsers: Browsers;
+  readonly browsers: Browsers<R>;
+  /** The region that the client talks to. */
+  readonly region: R;
   /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
   readonly http: HttpClient<paths>;
 
   /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
-  constructor(options: ClientOptions | Transport = {}) {
+  constructor(options: ClientOptions<R> | Transport = {}) {
     const transport = Transport.from(deployment, options);
-    this.tasks = new Tasks(transport);
-    this.browsers = new Browsers(transport);
+    this.tasks = new Tasks<R>(transport);
+    this.browsers = new Browsers<R>(transport);
+    // The transport has checked it; the type is that of the option that chose it.
+    this.region = transport.region as R;
     this.http = transport.http<paths>("/api/v2");
   }
 }

@@ -2,6 +2,9 @@ import type { Id } from "../../overlays/transport/index.js";
 
 export type BrowserId = Id<"browser">;
 
+/** Regions of the service. */
+export type Region = "us" | "eu";
+
 export interface paths {
   "/tasks": {
     parameters: {
@@ -448,3 +451,84 @@ export type Browser = components["schemas"]["Browser"];
 
 /** A change to a running browser. */
 export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
+
+/** Known models with the `thinkingLevel` that each takes; a model that is not listed may take anything. */
+export type ThinkingLevelByModel = {
+  "svc-llm": "disabled" | "low" | "medium" | "high";
+  "svc-2.0": "disabled" | "low" | "medium" | "high";
+  "fam-c-2.5-flash": "disabled" | "low" | "medium" | "high";
+  "fam-c-3-flash-preview": "disabled" | "low" | "medium" | "high";
+  "fam-c-3.5-flash": "disabled" | "low" | "medium" | "high";
+  "fam-c-flash-latest": "disabled" | "low" | "medium" | "high";
+  "fam-c-flash-lite-latest": "disabled" | "low" | "medium" | "high";
+  "fam-a-5.5": "disabled" | "low" | "medium" | "high";
+  "fam-a-5.6-sol": "disabled" | "low" | "medium" | "high";
+  "fam-a-5.6-terra": "disabled" | "low" | "medium" | "high";
+  "fam-a-5.6-luna": "disabled" | "low" | "medium" | "high";
+  "fam-b-sonnet-5": "disabled" | "low" | "medium" | "high";
+  "fam-b-opus-4-7": "disabled" | "low" | "medium" | "high";
+  "fam-b-opus-4-8": "disabled" | "low" | "medium" | "high";
+  "fam-b-opus-5": "disabled" | "low" | "medium" | "high";
+  "fam-c-2.5-pro": "low" | "medium" | "high";
+  "fam-a-o3": "low" | "medium" | "high";
+  "fam-a-o4-mini": "low" | "medium" | "high";
+  "fam-c-3-pro-preview": "low" | "high";
+  "fam-c-3.1-pro-preview": "low" | "high";
+  "fam-b-sonnet-4-20250514": "disabled";
+  "fam-b-sonnet-4-5-20250929": "disabled";
+  "fam-b-opus-4-5-20251101": "disabled";
+  "fam-a-4.1": never;
+  "fam-a-4.1-mini": never;
+  "fam-d-5.2": never;
+  "fam-h-m3": never;
+  "fam-i-4-maverick-17b-128e-instruct": never;
+  "fam-b-3-7-sonnet-20250219": never;
+};
+
+/** A model whose settings are known. */
+export type KnownModel = keyof ThinkingLevelByModel;
+
+/** Stands for the model of a request that names none. */
+export type UnnamedModel = string & { readonly unnamed: never };
+
+/** The `thinkingLevel` that a model takes. */
+export type ThinkingLevelFor<Model extends string> = (string & {}) extends Model
+  ? Exclude<TaskCreate["thinkingLevel"], undefined>
+  : Model extends KnownModel
+    ? ThinkingLevelByModel[Model] | null
+    : Exclude<TaskCreate["thinkingLevel"], undefined>;
+
+/** `TaskCreate` with the `thinkingLevel` that its `llm` takes. */
+export type TaskCreateFor<Model extends string> = Omit<TaskCreate, "llm" | "thinkingLevel"> & {
+  /**
+   * The model to use, in the spelling of V2. The known models stand in `x-reasoning`; others can be
+   * named too. Which model applies when the field is absent is not stated.
+   */
+  llm?: Model;
+  /**
+   * How deeply the model may think, independent of its provider. Which levels a model takes stands in
+   * `x-reasoning` of this document; a level that it does not take is refused with a 422 whose message
+   * names the field as `thinking_level`. `null` leaves the choice to the provider.
+   */
+  thinkingLevel?: NoInfer<ThinkingLevelFor<Model>>;
+};
+
+/** What the region `eu` takes as `proxyCountryCode`. */
+export type EuProxyCountryCode =
+  | "at" | "be" | "bg" | "cy" | "cz" | "de" | "dk" | "ee" | "es" | "fi" | "fr" | "gr" | "hr" | "hu"
+  | "ie" | "it" | "lt" | "lu" | "lv" | "mt" | "nl" | "pl" | "pt" | "ro" | "se" | "si" | "sk";
+
+/** What a `BrowserCreate` must be in each region, besides what its schema says. */
+export type BrowserCreateByRegion = {
+  us: unknown;
+  eu: { proxyCountryCode?: EuProxyCountryCode | null };
+};
+
+/** `BrowserCreate` as a region takes it. */
+export type BrowserCreateIn<R extends Region> = BrowserCreate & BrowserCreateByRegion[R];
+
+/** What no client is: the operation does not exist in its region. */
+export type NotOfferedIn<R extends Region> = { readonly notOfferedIn: R };
+
+/** What a client must be for an operation that exists in some regions; anything, while it may be in one of them. */
+export type OfferedIn<R extends Region, Where extends Region> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> : unknown;

@@ -1,20 +1,35 @@
 import { Transport } from "../../overlays/transport/index.js";
 import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
+import { openBrowser, stopAbandoned } from "../../overlays/browsers/index.js";
+import type {
+  AbandonedBrowser,
+  OpenBrowser,
+  OpenBrowserOptions,
+  StopAbandonedOptions,
+} from "../../overlays/browsers/index.js";
+import { assertReasoning } from "../../overlays/reasoning/index.js";
+import { assertRegion } from "../../overlays/regions/index.js";
 import {
   browsersCreate,
   browsersUpdate,
   deployment,
+  reasoningMatrix,
+  regionRules,
   sessionsCreate,
   sessionsGet,
 } from "./tables.js";
 import type {
   Browser,
-  BrowserCreate,
+  BrowserCreateIn,
   BrowserId,
   BrowserUpdate,
+  KnownModel,
+  OfferedIn,
+  Region,
   Session,
-  SessionCreate,
+  SessionCreateFor,
   SessionId,
+  UnnamedModel,
   paths,
 } from "./types.js";
 
@@ -27,7 +42,7 @@ import type {
  *
  * The states of a session are not stated.
  */
-export class Sessions {
+export class Sessions<R extends Region = Region> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -50,8 +65,16 @@ export class Sessions {
    * runs agents. An id that belongs to the other region is not found either. The shape of the body is not stated.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
+   * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async create(body: SessionCreate, options?: RequestOptions): Promise<Session> {
+  async create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
+    this: this & OfferedIn<R, "us">,
+    body: SessionCreateFor<Model>,
+    options?: RequestOptions,
+  ): Promise<Session> {
+    assertRegion(regionRules, this.#transport, sessionsCreate);
+    assertReasoning(reasoningMatrix, this.#transport, body);
     return this.#transport.send<Session>(sessionsCreate, { body }, options);
   }
 
@@ -67,8 +90,14 @@ export class Sessions {
    * another region. The shape of the body is not stated.
    * @throws {NotFoundError} The agent endpoints of this version do not exist in the EU deployment, where only V4
    * runs agents. An id that belongs to the other region is not found either. The shape of the body is not stated.
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async get(id: SessionId, options?: RequestOptions): Promise<unknown> {
+  async get(
+    this: this & OfferedIn<R, "us">,
+    id: SessionId,
+    options?: RequestOptions,
+  ): Promise<unknown> {
+    assertRegion(regionRules, this.#transport, sessionsGet);
     return this.#transport.send<unknown>(sessionsGet, { path: { id } }, options);
   }
 }
@@ -90,7 +119,7 @@ export class Sessions {
  *
  * The states of a browser, its lifetime limit, and fields beyond those listed are not stated.
  */
-export class Browsers {
+export class Browsers<R extends Region = Region> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -112,8 +141,10 @@ export class Browsers {
    * another region. The shape of the body is not stated.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async create(body?: BrowserCreate, options?: RequestOptions): Promise<Browser> {
+  async create(body?: BrowserCreateIn<R>, options?: RequestOptions): Promise<Browser> {
+    assertRegion(regionRules, this.#transport, browsersCreate, body);
     return this.#transport.send<Browser>(browsersCreate, { body }, options);
   }
 
@@ -149,6 +180,42 @@ export class Browsers {
   async stop(id: BrowserId, options?: RequestOptions): Promise<unknown> {
     return this.update(id, { action: "stop" }, options);
   }
+
+  /**
+   * Create a browser, with a handle that stops it exactly once: at the end of an `await using`
+   * block, by its `stop()`, or when `options.signal` aborts.
+   *
+   * @throws {OutcomeUnknownError} One may have been created although no answer came; nothing was repeated.
+   */
+  async open(
+    body?: BrowserCreateIn<R>,
+    options?: OpenBrowserOptions,
+  ): Promise<OpenBrowser<Browser>> {
+    return openBrowser(
+      {
+        create: (request) => this.create(body, request),
+        stop: (id, request) => this.stop(id, request),
+        baseUrl: this.#transport.baseUrl,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Stop what processes that have ended left open, as a ledger of `open` lists it.
+   *
+   * @param ledger - The file that was given to `open` as `options.ledger`.
+   */
+  async stopAbandoned(ledger: string, options?: StopAbandonedOptions): Promise<AbandonedBrowser[]> {
+    return stopAbandoned(
+      {
+        stop: (id, request) => this.stop(id, request),
+        baseUrl: this.#transport.baseUrl,
+      },
+      ledger,
+      options,
+    );
+  }
 }
 
 /**
@@ -156,25 +223,29 @@ export class Browsers {
  *
  * The older version V3, for integrations that were built on it. New integrations use V4.
  */
-export class V3Client {
+export class V3Client<R extends Region = Region> {
   /**
    * A session of V3 holds a conversation and yields its result. Session endpoints are agent endpoints: the EU
    * deployment does not have them and answers with an error.
    */
-  readonly sessions: Sessions;
+  readonly sessions: Sessions<R>;
   /**
    * A cloud browser for your own automation: create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
    * Protocol) client, and stop it when you are done.
    */
-  readonly browsers: Browsers;
+  readonly browsers: Browsers<R>;
+  /** The region that the client talks to. */
+  readonly region: R;
   /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
   readonly http: HttpClient<paths>;
 
   /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
-  constructor(options: ClientOptions | Transport = {}) {
+  constructor(options: ClientOptions<R> | Transport = {}) {
     const transport = Transport.from(deployment, options);
-    this.sessions = new Sessions(transport);
-    this.browsers = new Browsers(transport);
+    this.sessions = new Sessions<R>(transport);
+    this.browsers = new Browsers<R>(transport);
+    // The transport has checked it; the type is that of the option that chose it.
+    this.region = transport.region as R;
     this.http = transport.http<paths>("/api/v3");
   }
 }

@@ -1,4 +1,6 @@
 import type { Deployment, Operation } from "../../overlays/transport/index.js";
+import type { ReasoningMatrix } from "../../overlays/reasoning/index.js";
+import type { RegionRules } from "../../overlays/regions/index.js";
 
 export const deployment: Deployment = {
   key: {
@@ -55,4 +57,183 @@ export const browsersUpdate: Operation = {
   contentType: "application/json",
   budget: "general",
   retry: "safe",
+};
+
+export const reasoningMatrix: ReasoningMatrix = {
+  operation: "sessions.create",
+  modelField: "model",
+  settingField: "thinkingLevel",
+  followUps: true,
+  aliases: {
+    "svc-mini": "fam-c-3-flash",
+    "svc-max": "fam-b-sonnet-5",
+    "svc-ultra": "fam-b-opus-4.6",
+  },
+  rows: [
+    {
+      provider: "fam-c",
+      models: ["fam-c-3-flash", "fam-c-3.5-flash"],
+      accepts: { thinkingLevel: ["disabled", "low", "medium", "high"] },
+      control: "fam-c-3-flash",
+    },
+    {
+      provider: "fam-b",
+      models: [
+        "fam-b-sonnet-4.6",
+        "fam-b-opus-4.6",
+        "fam-b-opus-4.7",
+        "fam-b-sonnet-5",
+        "fam-b-opus-4.8",
+      ],
+      accepts: { thinkingLevel: ["disabled", "low", "medium", "high"] },
+      control: "fam-b-4.6-up",
+    },
+    {
+      provider: "fam-b",
+      models: ["fam-b-haiku-4.5"],
+      accepts: { thinkingLevel: ["disabled", "low", "medium", "high"] },
+      control: "fam-b-4-4.5",
+    },
+    {
+      provider: "fam-a",
+      models: [
+        "fam-a-5.2",
+        "fam-a-5.4-mini",
+        "fam-a-5.5",
+        "fam-a-5.6-sol",
+        "fam-a-5.6-terra",
+        "fam-a-5.6-luna",
+      ],
+      accepts: { thinkingLevel: ["disabled", "low", "medium", "high"] },
+      control: "fam-a-5.1-up",
+    },
+    {
+      provider: "fam-a",
+      models: ["fam-a-5-mini"],
+      accepts: { thinkingLevel: ["low", "medium", "high"] },
+      control: "fam-a-5-o3-o4",
+    },
+    {
+      provider: "fam-c",
+      models: ["fam-c-3-pro", "fam-c-3.1-pro"],
+      accepts: { thinkingLevel: ["low", "high"] },
+      control: "fam-c-3.1-pro",
+    },
+    {
+      provider: "fam-d",
+      models: ["fam-d-5.2"],
+      accepts: { thinkingLevel: ["disabled", "high"] },
+      control: "fam-d",
+    },
+    { provider: "fam-h", models: ["fam-h-m3"], accepts: {} },
+  ],
+  controls: {
+    "fam-c-3-flash": {
+      disabled: { "thinkingConfig.thinkingLevel": "minimal" },
+      low: { "thinkingConfig.thinkingLevel": "low" },
+      medium: { "thinkingConfig.thinkingLevel": "medium" },
+      high: { "thinkingConfig.thinkingLevel": "high" },
+    },
+    "fam-c-3.1-pro": {
+      low: { "thinkingConfig.thinkingLevel": "low" },
+      high: { "thinkingConfig.thinkingLevel": "high" },
+    },
+    "fam-b-4.6-up": {
+      disabled: { "thinking.type": "disabled" },
+      low: { "thinking.type": "adaptive", "output_config.effort": "low" },
+      medium: {
+        "thinking.type": "adaptive",
+        "output_config.effort": "medium",
+      },
+      high: { "thinking.type": "adaptive", "output_config.effort": "high" },
+    },
+    "fam-b-4-4.5": {
+      disabled: { thinking: "off" },
+      low: { budgetTokens: 1024 },
+      medium: { budgetTokens: 4096 },
+      high: { budgetTokens: 8192 },
+    },
+    "fam-a-5.1-up": {
+      disabled: { "reasoning.effort": "none" },
+      low: { "reasoning.effort": "low" },
+      medium: { "reasoning.effort": "medium" },
+      high: { "reasoning.effort": "high" },
+    },
+    "fam-a-5-o3-o4": {
+      low: { "reasoning.effort": "low" },
+      medium: { "reasoning.effort": "medium" },
+      high: { "reasoning.effort": "high" },
+    },
+    "fam-d": { disabled: { thinking: "off" }, high: { thinking: "on" } },
+  },
+};
+
+export const regionRules: RegionRules = {
+  regions: {
+    us: { title: "United States" },
+    eu: {
+      title: "European Union (Frankfurt)",
+      unavailableFeatures: [
+        "email-inbox tool",
+        "connected integrations",
+        "external browser attachment",
+        "payment tools",
+        "schedules",
+        "webhooks",
+        "secret bindings",
+        "judge evaluation",
+        "hosted web-search tool",
+      ],
+      disabledFeatures: ["automatic CAPTCHA solving", "browser response caching"],
+      unavailableProxies: ["standalone browser custom proxies"],
+      unsupportedProjects: [
+        "marketplace-billed projects",
+        "partner-hosted billing projects",
+        "projects restricted to a compliance-only model route",
+      ],
+    },
+  },
+  offered: { "sessions.create": ["us"], "sessions.get": ["us"] },
+  fields: {
+    "browsers.create": [
+      {
+        path: ["proxyCountryCode"],
+        nullable: true,
+        regions: {
+          eu: {
+            values: [
+              "at",
+              "be",
+              "bg",
+              "cy",
+              "cz",
+              "de",
+              "dk",
+              "ee",
+              "es",
+              "fi",
+              "fr",
+              "gr",
+              "hr",
+              "hu",
+              "ie",
+              "it",
+              "lt",
+              "lu",
+              "lv",
+              "mt",
+              "nl",
+              "pl",
+              "pt",
+              "ro",
+              "se",
+              "si",
+              "sk",
+            ],
+            default: "de",
+          },
+        },
+      },
+    ],
+  },
 };

@@ -1,26 +1,59 @@
 import { Transport } from "../../overlays/transport/index.js";
 import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
+import type {
+  CreateAndWaitOptions,
+  Items,
+  RunAllOptions,
+  RunOutcome,
+  WaitOptions,
+} from "../../overlays/polling/index.js";
+import {
+  createAndWait,
+  readCapacity,
+  runAll,
+  waitForCompletion,
+} from "../../overlays/polling/index.js";
+import { BillingClient } from "../billing/index.js";
+import { openBrowser, stopAbandoned } from "../../overlays/browsers/index.js";
+import type {
+  AbandonedBrowser,
+  OpenBrowser,
+  OpenBrowserOptions,
+  StopAbandonedOptions,
+} from "../../overlays/browsers/index.js";
+import { assertReasoning } from "../../overlays/reasoning/index.js";
+import { assertRegion } from "../../overlays/regions/index.js";
 import {
   browsersCreate,
   browsersUpdate,
   deployment,
+  reasoningMatrix,
+  regionRules,
   runsCreate,
+  runsCreateCapacity,
   runsGet,
   runsGetStatus,
+  runsGetStatusWaiter,
   sessionsQueueMessage,
 } from "./tables.js";
 import type {
   Browser,
-  BrowserCreate,
+  BrowserCreateIn,
   BrowserId,
   BrowserUpdate,
+  FinishedRun,
   FullRun,
+  KnownModel,
+  ModelIn,
+  Region,
   Run,
   RunCreate,
+  RunCreateIn,
   RunId,
   RunStatus,
   SessionId,
   SessionMessage,
+  UnnamedModel,
   paths,
 } from "./types.js";
 
@@ -43,7 +76,7 @@ import type {
  *
  * Transitions between statuses, and limits on task length, file size and run duration, are not stated.
  */
-export class Runs {
+export class Runs<R extends Region = Region> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -65,8 +98,15 @@ export class Runs {
    * another region. The shape of the body is not stated.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
+   * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async create(body: RunCreate, options?: RequestOptions): Promise<Run> {
+  async create<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>>(
+    body: RunCreateIn<R, ModelIn<R, Model>>,
+    options?: RequestOptions,
+  ): Promise<Run> {
+    assertRegion(regionRules, this.#transport, runsCreate, body);
+    assertReasoning(reasoningMatrix, this.#transport, body);
     return this.#transport.send<Run>(runsCreate, { body }, options);
   }
 
@@ -104,6 +144,73 @@ export class Runs {
    */
   async get(id: RunId, options?: RequestOptions): Promise<FullRun> {
     return this.#transport.send<FullRun>(runsGet, { path: { id } }, options);
+  }
+
+  /**
+   * Wait for the end: `getStatus` until the status is `completed`, `failed` or `cancelled`, then `get` once.
+   *
+   * The wait only reads. Whatever ends it early, the work goes on; waiting again resumes.
+   *
+   * @param id - Identifier of the run, as returned when it was created.
+   * @throws {WaitTimeoutError} `options.timeout` has passed; the work goes on.
+   * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
+   */
+  async waitForCompletion(id: RunId, options?: WaitOptions): Promise<FinishedRun> {
+    return waitForCompletion(
+      runsGetStatusWaiter,
+      {
+        id,
+        status: (request) => this.getStatus(id, request),
+        result: (request) => this.get(id, request),
+      },
+      options,
+    );
+  }
+
+  /**
+   * Create a run, then wait for its end.
+   *
+   * `options.onCreated` learns the id at once; with it, the wait can be resumed whatever ends it early.
+   *
+   * @throws {OutcomeUnknownError} It may have been created although no answer came; nothing was repeated.
+   * @throws {WaitTimeoutError} `options.timeout` has passed; the work goes on.
+   * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
+   */
+  async createAndWait<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>>(
+    body: RunCreateIn<R, ModelIn<R, Model>>,
+    options?: CreateAndWaitOptions<Run>,
+  ): Promise<FinishedRun> {
+    return createAndWait(
+      (request) => this.create(body, request),
+      ({ id }, waiting) => this.waitForCompletion(id, waiting),
+      options,
+    );
+  }
+
+  /**
+   * Create a run for each body, a bounded number at a time; gives the outcomes as they come.
+   *
+   * A failure is the outcome of one body and does not end the others. What may have been created is
+   * reported and never created again. Leaving the loop ends the waits, not the work.
+   *
+   * @param bodies - One for each; an iterator is asked for the next one when there is room.
+   * @throws {ConfigurationError} An option cannot work, or nothing tells how many there is room for.
+   */
+  runAll(
+    bodies: Items<RunCreateIn<R, string>>,
+    options?: RunAllOptions<Run>,
+  ): AsyncGenerator<RunOutcome<RunCreate, Run, FinishedRun>, void, undefined> {
+    return runAll(
+      {
+        create: (body, request) => this.create(body, request),
+        wait: ({ id }, waiting) => this.waitForCompletion(id, waiting),
+        capacity: readCapacity(runsCreateCapacity, (request) =>
+          new BillingClient(this.#transport).getAccount(request),
+        ),
+      },
+      bodies,
+      options,
+    );
   }
 }
 
@@ -165,7 +272,7 @@ export class Sessions {
  *
  * The states of a browser, its lifetime limit, and fields beyond those listed are not stated.
  */
-export class Browsers {
+export class Browsers<R extends Region = Region> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -184,8 +291,10 @@ export class Browsers {
    * another region. The shape of the body is not stated.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
+   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async create(body?: BrowserCreate, options?: RequestOptions): Promise<Browser> {
+  async create(body?: BrowserCreateIn<R>, options?: RequestOptions): Promise<Browser> {
+    assertRegion(regionRules, this.#transport, browsersCreate, body);
     return this.#transport.send<Browser>(browsersCreate, { body }, options);
   }
 
@@ -218,6 +327,42 @@ export class Browsers {
   async stop(id: BrowserId, options?: RequestOptions): Promise<unknown> {
     return this.update(id, { action: "stop" }, options);
   }
+
+  /**
+   * Create a browser, with a handle that stops it exactly once: at the end of an `await using`
+   * block, by its `stop()`, or when `options.signal` aborts.
+   *
+   * @throws {OutcomeUnknownError} One may have been created although no answer came; nothing was repeated.
+   */
+  async open(
+    body?: BrowserCreateIn<R>,
+    options?: OpenBrowserOptions,
+  ): Promise<OpenBrowser<Browser>> {
+    return openBrowser(
+      {
+        create: (request) => this.create(body, request),
+        stop: (id, request) => this.stop(id, request),
+        baseUrl: this.#transport.baseUrl,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Stop what processes that have ended left open, as a ledger of `open` lists it.
+   *
+   * @param ledger - The file that was given to `open` as `options.ledger`.
+   */
+  async stopAbandoned(ledger: string, options?: StopAbandonedOptions): Promise<AbandonedBrowser[]> {
+    return stopAbandoned(
+      {
+        stop: (id, request) => this.stop(id, request),
+        baseUrl: this.#transport.baseUrl,
+      },
+      ledger,
+      options,
+    );
+  }
 }
 
 /**
@@ -226,9 +371,9 @@ export class Browsers {
  * AI agents that work in cloud browsers, and cloud browsers for automation of your own. V4 is the current
  * version and the one to choose for new integrations.
  */
-export class V4Client {
+export class V4Client<R extends Region = Region> {
   /** A run is one task that an agent carries out in a cloud browser. */
-  readonly runs: Runs;
+  readonly runs: Runs<R>;
   /**
    * A session is a conversation made of runs. A message queued on it becomes the next turn, or runs at once when
    * it interrupts. Up to 20 messages can be pending per session; the queue belongs to that session and is not a
@@ -239,16 +384,20 @@ export class V4Client {
    * A cloud browser for your own automation: create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
    * Protocol) client, and stop it when you are done.
    */
-  readonly browsers: Browsers;
+  readonly browsers: Browsers<R>;
+  /** The region that the client talks to. */
+  readonly region: R;
   /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
   readonly http: HttpClient<paths>;
 
   /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
-  constructor(options: ClientOptions | Transport = {}) {
+  constructor(options: ClientOptions<R> | Transport = {}) {
     const transport = Transport.from(deployment, options);
-    this.runs = new Runs(transport);
+    this.runs = new Runs<R>(transport);
     this.sessions = new Sessions(transport);
-    this.browsers = new Browsers(transport);
+    this.browsers = new Browsers<R>(transport);
+    // The transport has checked it; the type is that of the option that chose it.
+    this.region = transport.region as R;
     this.http = transport.http<paths>("/api/v4");
   }
 }

@@ -1,4 +1,6 @@
 import type { Deployment, Operation } from "../../overlays/transport/index.js";
+import type { ReasoningMatrix } from "../../overlays/reasoning/index.js";
+import type { RegionRules } from "../../overlays/regions/index.js";
 
 export const deployment: Deployment = {
   key: {
@@ -70,4 +72,275 @@ export const browsersUpdate: Operation = {
   contentType: "application/json",
   budget: "general",
   retry: "safe",
+};
+
+export const runsGetStatusWaiter = { field: "status", terminal: ["completed", "failed", "cancelled"] } as const;
+
+export const runsCreateCapacity = { limit: "concurrentSessionLimit", active: "activeSessionCount" } as const;
+
+export const reasoningMatrix: ReasoningMatrix = {
+  operation: "runs.create",
+  modelField: "model",
+  settingField: "modelParams",
+  rows: [
+    {
+      provider: "fam-a",
+      models: ["fam-a-6-astra"],
+      accepts: {
+        "modelParams.reasoning.effort": ["low", "medium", "high", "xhigh", "max"],
+      },
+      defaults: { "modelParams.reasoning.effort": "xhigh" },
+      control: "fam-a-5.1-up",
+    },
+    {
+      provider: "fam-a",
+      models: ["fam-a-5.5"],
+      accepts: {
+        "modelParams.reasoning.effort": ["none", "low", "medium", "high", "xhigh"],
+      },
+      control: "fam-a-5.1-up",
+    },
+    {
+      provider: "fam-a",
+      models: ["fam-a-5.6", "fam-a-5.6-sol", "fam-a-5.6-terra"],
+      accepts: {
+        "modelParams.reasoning.effort": ["none", "low", "medium", "high", "xhigh", "max"],
+      },
+      control: "fam-a-5.1-up",
+    },
+    {
+      provider: "fam-a",
+      models: ["fam-a-5.6-luna"],
+      accepts: {
+        "modelParams.reasoning.effort": ["none", "low", "medium", "high", "xhigh", "max"],
+      },
+      defaults: { "modelParams.reasoning.effort": "xhigh" },
+      control: "fam-a-5.1-up",
+    },
+    {
+      provider: "fam-b",
+      models: [
+        "fam-b-opus-4.7",
+        "fam-b-opus-4.8",
+        "fam-b-opus-5",
+        "fam-b-sonnet-5",
+      ],
+      accepts: {
+        "modelParams.output_config.effort": ["low", "medium", "high", "xhigh", "max"],
+        "modelParams.thinking.type": ["adaptive", "disabled"],
+        "modelParams.thinking.display": ["omitted", "summarized"],
+      },
+      control: "fam-b-4.6-up",
+    },
+    {
+      provider: "fam-c",
+      models: ["fam-c-3-flash", "fam-c-3.5-flash", "fam-c-3.6-flash"],
+      accepts: {
+        "modelParams.thinkingConfig.thinkingLevel": ["minimal", "low", "medium", "high"],
+      },
+      control: "fam-c-3-flash",
+    },
+    {
+      provider: "fam-c",
+      models: ["fam-c-3.1-pro"],
+      accepts: {
+        "modelParams.thinkingConfig.thinkingLevel": ["low", "medium", "high"],
+      },
+      control: "fam-c-3.1-pro",
+    },
+    {
+      provider: "fam-d",
+      models: ["fam-d-5.2", "fam-d-5.3-flash"],
+      accepts: {},
+    },
+    {
+      provider: "fam-e",
+      models: ["fam-e-4.5", "fam-e-4.6"],
+      accepts: {},
+    },
+    {
+      provider: "fam-f",
+      models: ["fam-f-v4-flash-vision"],
+      accepts: {},
+    },
+    { provider: "fam-g", models: ["fam-g-k3"], accepts: {} },
+    { provider: "fam-h", models: ["fam-h-m3"], accepts: {} },
+    { provider: "fam-b", models: ["fam-b-fable-5"], accepts: {} },
+  ],
+  defaultModel: "fam-a-5.6-luna",
+  controls: {
+    "fam-a-5.1-up": {
+      disabled: { "reasoning.effort": "none" },
+      low: { "reasoning.effort": "low" },
+      medium: { "reasoning.effort": "medium" },
+      high: { "reasoning.effort": "high" },
+    },
+    "fam-b-4.6-up": {
+      disabled: { "thinking.type": "disabled" },
+      low: { "thinking.type": "adaptive", "output_config.effort": "low" },
+      medium: {
+        "thinking.type": "adaptive",
+        "output_config.effort": "medium",
+      },
+      high: { "thinking.type": "adaptive", "output_config.effort": "high" },
+    },
+    "fam-c-3-flash": {
+      disabled: { "thinkingConfig.thinkingLevel": "minimal" },
+      low: { "thinkingConfig.thinkingLevel": "low" },
+      medium: { "thinkingConfig.thinkingLevel": "medium" },
+      high: { "thinkingConfig.thinkingLevel": "high" },
+    },
+    "fam-c-3.1-pro": {
+      low: { "thinkingConfig.thinkingLevel": "low" },
+      high: { "thinkingConfig.thinkingLevel": "high" },
+    },
+  },
+};
+
+export const regionRules: RegionRules = {
+  regions: {
+    us: { title: "United States" },
+    eu: {
+      title: "European Union (Frankfurt)",
+      unavailableFeatures: [
+        "email-inbox tool",
+        "connected integrations",
+        "external browser attachment",
+        "payment tools",
+        "schedules",
+        "webhooks",
+        "secret bindings",
+        "judge evaluation",
+        "hosted web-search tool",
+      ],
+      disabledFeatures: ["automatic CAPTCHA solving", "browser response caching"],
+      unavailableProxies: ["standalone browser custom proxies"],
+      unsupportedProjects: [
+        "marketplace-billed projects",
+        "partner-hosted billing projects",
+        "projects restricted to a compliance-only model route",
+      ],
+    },
+  },
+  offered: {},
+  fields: {
+    "runs.create": [
+      {
+        path: ["model"],
+        regions: {
+          eu: {
+            managed: ["fam-a-5.6-luna", "fam-a-5.6-sol"],
+            default: "fam-a-5.6-luna",
+            providers: ["fam-a"],
+          },
+        },
+      },
+      {
+        path: ["browserSettings", "proxyCountryCode"],
+        nullable: true,
+        regions: {
+          eu: {
+            values: [
+              "at",
+              "be",
+              "bg",
+              "cy",
+              "cz",
+              "de",
+              "dk",
+              "ee",
+              "es",
+              "fi",
+              "fr",
+              "gr",
+              "hr",
+              "hu",
+              "ie",
+              "it",
+              "lt",
+              "lu",
+              "lv",
+              "mt",
+              "nl",
+              "pl",
+              "pt",
+              "ro",
+              "se",
+              "si",
+              "sk",
+            ],
+            default: "de",
+          },
+        },
+      },
+    ],
+    "browsers.create": [
+      {
+        path: ["proxyCountryCode"],
+        nullable: true,
+        regions: {
+          eu: {
+            values: [
+              "at",
+              "be",
+              "bg",
+              "cy",
+              "cz",
+              "de",
+              "dk",
+              "ee",
+              "es",
+              "fi",
+              "fr",
+              "gr",
+              "hr",
+              "hu",
+              "ie",
+              "it",
+              "lt",
+              "lu",
+              "lv",
+              "mt",
+              "nl",
+              "pl",
+              "pt",
+              "ro",
+              "se",
+              "si",
+              "sk",
+            ],
+            default: "de",
+          },
+        },
+      },
+    ],
+  },
+  models: {
+    "fam-a": [
+      "fam-a-6-astra",
+      "fam-a-5.5",
+      "fam-a-5.6",
+      "fam-a-5.6-sol",
+      "fam-a-5.6-terra",
+      "fam-a-5.6-luna",
+    ],
+    "fam-b": [
+      "fam-b-opus-4.7",
+      "fam-b-opus-4.8",
+      "fam-b-opus-5",
+      "fam-b-sonnet-5",
+      "fam-b-fable-5",
+    ],
+    "fam-c": [
+      "fam-c-3-flash",
+      "fam-c-3.5-flash",
+      "fam-c-3.6-flash",
+      "fam-c-3.1-pro",
+    ],
+    "fam-d": ["fam-d-5.2", "fam-d-5.3-flash"],
+    "fam-e": ["fam-e-4.5", "fam-e-4.6"],
+    "fam-f": ["fam-f-v4-flash-vision"],
+    "fam-g": ["fam-g-k3"],
+    "fam-h": ["fam-h-m3"],
+  },
 };

@@ -4,6 +4,9 @@ export type BrowserId = Id<"browser">;
 export type RunId = Id<"run">;
 export type SessionId = Id<"session">;
 
+/** Regions of the service. */
+export type Region = "us" | "eu";
+
 export interface paths {
   "/runs": {
     parameters: {
@@ -674,3 +677,154 @@ export type Browser = components["schemas"]["Browser"];
 
 /** A change to a running browser. */
 export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
+
+/** `FullRun` at its end; comparing the status tells which end it was. */
+export type FinishedRun =
+  | (FullRun & { readonly status: "completed" })
+  | (FullRun & { readonly status: "failed" })
+  | (FullRun & { readonly status: "cancelled" });
+
+/** Settings of a model that takes none: `{}` sets nothing, at any depth. */
+export type NoSettings = { [setting: string]: NoSettings };
+
+/** Known models with the `modelParams` that each takes; a model that is not listed may take anything. */
+export type ModelParamsByModel = {
+  "fam-a-6-astra": {
+    reasoning?: {
+      /** @default "xhigh" */
+      effort?: "low" | "medium" | "high" | "xhigh" | "max";
+    };
+  };
+  "fam-a-5.5": { reasoning?: { effort?: "none" | "low" | "medium" | "high" | "xhigh" } };
+  "fam-a-5.6": {
+    reasoning?: { effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max" };
+  };
+  "fam-a-5.6-sol": {
+    reasoning?: { effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max" };
+  };
+  "fam-a-5.6-terra": {
+    reasoning?: { effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max" };
+  };
+  "fam-a-5.6-luna": {
+    reasoning?: {
+      /** @default "xhigh" */
+      effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max";
+    };
+  };
+  "fam-b-opus-4.7": {
+    output_config?: { effort?: "low" | "medium" | "high" | "xhigh" | "max" };
+    thinking?: { type?: "adaptive" | "disabled"; display?: "omitted" | "summarized" };
+  };
+  "fam-b-opus-4.8": {
+    output_config?: { effort?: "low" | "medium" | "high" | "xhigh" | "max" };
+    thinking?: { type?: "adaptive" | "disabled"; display?: "omitted" | "summarized" };
+  };
+  "fam-b-opus-5": {
+    output_config?: { effort?: "low" | "medium" | "high" | "xhigh" | "max" };
+    thinking?: { type?: "adaptive" | "disabled"; display?: "omitted" | "summarized" };
+  };
+  "fam-b-sonnet-5": {
+    output_config?: { effort?: "low" | "medium" | "high" | "xhigh" | "max" };
+    thinking?: { type?: "adaptive" | "disabled"; display?: "omitted" | "summarized" };
+  };
+  "fam-c-3-flash": {
+    thinkingConfig?: { thinkingLevel?: "minimal" | "low" | "medium" | "high" };
+  };
+  "fam-c-3.5-flash": {
+    thinkingConfig?: { thinkingLevel?: "minimal" | "low" | "medium" | "high" };
+  };
+  "fam-c-3.6-flash": {
+    thinkingConfig?: { thinkingLevel?: "minimal" | "low" | "medium" | "high" };
+  };
+  "fam-c-3.1-pro": { thinkingConfig?: { thinkingLevel?: "low" | "medium" | "high" } };
+  "fam-d-5.2": NoSettings;
+  "fam-d-5.3-flash": NoSettings;
+  "fam-e-4.5": NoSettings;
+  "fam-e-4.6": NoSettings;
+  "fam-f-v4-flash-vision": NoSettings;
+  "fam-g-k3": NoSettings;
+  "fam-h-m3": NoSettings;
+  "fam-b-fable-5": NoSettings;
+};
+
+/** A model whose settings are known. */
+export type KnownModel = keyof ModelParamsByModel;
+
+/** Stands for the model of a request that names none. */
+export type UnnamedModel = string & { readonly unnamed: never };
+
+/** The `modelParams` that a model takes. */
+export type ModelParamsFor<Model extends string> = (string & {}) extends Model
+  ? Exclude<RunCreate["modelParams"], undefined>
+  : UnnamedModel extends Model
+    ? ModelParamsByModel["fam-a-5.6-luna"]
+    : Model extends KnownModel
+      ? ModelParamsByModel[Model]
+      : Exclude<RunCreate["modelParams"], undefined>;
+
+/** `RunCreate` with the `modelParams` that its `model` takes. */
+export type RunCreateFor<Model extends string> = Omit<RunCreate, "model" | "modelParams"> & {
+  /**
+   * The model to use. When absent, it is the managed model Luna. The models whose settings are
+   * known stand in `x-reasoning`; others can be named too.
+   *
+   * On the EU deployment Luna and Sol are managed, other models of their family need a key of that
+   * provider stored in the EU project, and other families are refused.
+   */
+  model?: Model;
+  /**
+   * Reasoning settings in the provider's own form. Absent: the service's defaults for the model
+   * apply. Empty (`{}`): the provider's defaults apply instead. Which paths and values a model
+   * takes stands in `x-reasoning`.
+   */
+  modelParams?: NoInfer<ModelParamsFor<Model>>;
+};
+
+/** What the region `eu` takes as `proxyCountryCode`. */
+export type EuProxyCountryCode =
+  | "at" | "be" | "bg" | "cy" | "cz" | "de" | "dk" | "ee" | "es" | "fi" | "fr" | "gr" | "hr" | "hu"
+  | "ie" | "it" | "lt" | "lu" | "lv" | "mt" | "nl" | "pl" | "pt" | "ro" | "se" | "si" | "sk";
+
+/** What a `RunCreate` must be in each region, besides what its schema says. */
+export type RunCreateByRegion = {
+  us: unknown;
+  eu: { browserSettings?: { proxyCountryCode?: EuProxyCountryCode | null } };
+};
+
+/** Known models that some region does not take. */
+export type RegionalModel =
+  | "fam-b-opus-4.7" | "fam-b-opus-4.8" | "fam-b-opus-5" | "fam-b-sonnet-5" | "fam-b-fable-5"
+  | "fam-c-3-flash" | "fam-c-3.5-flash" | "fam-c-3.6-flash" | "fam-c-3.1-pro" | "fam-d-5.2"
+  | "fam-d-5.3-flash" | "fam-e-4.5" | "fam-e-4.6" | "fam-f-v4-flash-vision" | "fam-g-k3"
+  | "fam-h-m3";
+
+/** Known models by the region that takes them. */
+export type ModelByRegion = {
+  us: string;
+  /**
+   * fam-a-5.6-luna and fam-a-5.6-sol are managed; other models of fam-a need a key of that provider stored in the
+   * region.
+   */
+  eu: 
+  | "fam-a-5.6-luna" | "fam-a-5.6-sol" | "fam-a-6-astra" | "fam-a-5.5" | "fam-a-5.6"
+  | "fam-a-5.6-terra";
+};
+
+/** The model itself where the region may take it, else those that it takes. */
+export type ModelIn<R extends Region, Model extends string> = Model extends RegionalModel
+  ? Model extends ModelByRegion[R]
+    ? Model
+    : ModelByRegion[R]
+  : Model;
+
+/** `RunCreate` as a region takes it. */
+export type RunCreateIn<R extends Region, Model extends string> = RunCreateFor<Model> & RunCreateByRegion[R];
+
+/** What a `BrowserCreate` must be in each region, besides what its schema says. */
+export type BrowserCreateByRegion = {
+  us: unknown;
+  eu: { proxyCountryCode?: EuProxyCountryCode | null };
+};
+
+/** `BrowserCreate` as a region takes it. */
+export type BrowserCreateIn<R extends Region> = BrowserCreate & BrowserCreateByRegion[R];

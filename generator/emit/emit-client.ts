@@ -1,7 +1,7 @@
 import type { Api, ApiOperation, TypeText } from "../api.js";
 import { allOperations } from "../api.js";
 import { resolve, type OpenApiDocument } from "../openapi.js";
-import { emitCommentLines, emitKey, emitString } from "../code.js";
+import { emitDoc, emitImport, emitKey, emitMethodHead, emitString } from "../code.js";
 import { render } from "./render.js";
 
 /**
@@ -13,6 +13,7 @@ export function emitClient(api: Api, runtime: string): string {
   return render("client", {
     imports: emitImports(api, runtime),
     className: api.className,
+    ...viewRegion(api),
     basePath: emitString(api.basePath),
     doc: emitDoc(apiDescription(api)),
     resources: api.resources.map((resource) => ({
@@ -26,6 +27,17 @@ export function emitClient(api: Api, runtime: string): string {
   });
 }
 
+/** The class of an API in several regions has the region of its client as a type parameter. */
+function viewRegion({ regional }: Api): object {
+  if (regional === undefined) return { region: "", typeParameter: "", typeArgument: "" };
+  const { type, parameter } = regional;
+  return {
+    region: parameter,
+    typeParameter: `<${parameter} extends ${type} = ${type}>`,
+    typeArgument: `<${parameter}>`,
+  };
+}
+
 function apiDescription({ document }: Api): string {
   const { title, version, description = "" } = document.info;
   return `${title}, version ${version}.\n\n${firstParagraph(description)}`;
@@ -36,6 +48,7 @@ function emitImports(api: Api, runtime: string): string[] {
   const usesOptions = operations.length > 0;
   const types = new Set([
     "paths",
+    ...(api.regional === undefined ? [] : [api.regional.type]),
     ...operations.flatMap(typesOf).flatMap(({ imports }) => imports),
   ]);
   const options = ["ClientOptions", "HttpClient", ...(usesOptions ? ["RequestOptions"] : [])];
@@ -46,12 +59,6 @@ function emitImports(api: Api, runtime: string): string[] {
     emitImport("import", tables, "./tables.js"),
     emitImport("import type", [...types].toSorted(), "./types.js"),
   ];
-}
-
-function emitImport(keyword: string, names: readonly string[], from: string): string {
-  const inline = `${keyword} { ${names.join(", ")} } from ${emitString(from)};`;
-  if (inline.length <= 100) return inline;
-  return `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} from ${emitString(from)};`;
 }
 
 function typesOf({ pathParameters, parameters, body, result }: ApiOperation): TypeText[] {
@@ -73,10 +80,11 @@ const lineWidth = 100;
 
 function emitSignature(operation: ApiOperation): string {
   const { method, result } = operation;
-  const parameters = listParameters(operation);
-  const inline = `async ${method}(${parameters.join(", ")}): Promise<${result.type.text}>`;
-  if (inline.length + "   {".length <= lineWidth) return inline;
-  return `async ${method}(\n${parameters.map((parameter) => `    ${parameter},\n`).join("")}  ): Promise<${result.type.text}>`;
+  return emitMethodHead(
+    `async ${method}`,
+    listParameters(operation),
+    `Promise<${result.type.text}>`,
+  );
 }
 
 function emitCall(operation: ApiOperation): string {
@@ -160,11 +168,4 @@ function asSentence(text: string): string {
 
 function firstParagraph(text: string): string {
   return (text.split(/\n\s*\n/)[0] ?? "").replace(/\s+/g, " ").trim();
-}
-
-/** The lines of a JSDoc comment, the shortest form for a single sentence. */
-export function emitDoc(text: string): string[] {
-  const lines = emitCommentLines(text.trim());
-  if (lines.length === 1) return [`/** ${lines[0]} */`];
-  return ["/**", ...lines.map((line) => ` * ${line}`.trimEnd()), " */"];
 }

@@ -1,28 +1,45 @@
 import type { Api, DeploymentTable } from "../api.js";
 import type { OverlayEntry } from "../overlay.js";
 import { GeneratorError } from "../problem.js";
-import { emitDoc } from "./emit-client.js";
-import { emitIdentifier, emitLiteral, emitMemberName, emitString } from "../code.js";
+import { emitDoc, emitIdentifier, emitLiteral, emitMemberName, emitString } from "../code.js";
 import { render } from "./render.js";
 
 /** Emits the object that holds a client of every API. */
 export function emitRootClass(className: string, apis: readonly Api[], runtime: string): string {
+  const deployment = mergeDeployments(apis);
+  const regional = isRegional(deployment);
   return render("cloud-agent", {
     className,
     imports: [
       `import { Transport } from ${emitString(runtime)};`,
-      `import type { ClientOptions, Deployment } from ${emitString(runtime)};`,
+      `import type { ClientOptions as TransportOptions, Deployment } from ${emitString(runtime)};`,
       ...apis.map(
         (api) => `import { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
       ),
     ],
-    deployment: emitLiteral(mergeDeployments(apis)),
+    deployment: emitLiteral(deployment),
+    regions: regional && Object.keys(deployment.regions).map(emitString).join(" | "),
+    typeParameter: regional ? "<R extends Region = Region>" : "",
+    typeArgument: regional ? "<R>" : "",
     apis: apis.map((api) => ({
       name: emitMemberName(api.name),
-      className: api.className,
+      className: hasRegions(api, deployment) ? `${api.className}<R>` : api.className,
       doc: emitDoc(`${api.document.info.title}, version ${api.document.info.version}.`),
     })),
   });
+}
+
+function rootTypes(apis: readonly Api[]): string[] {
+  return isRegional(mergeDeployments(apis)) ? ["ClientOptions", "Region"] : ["ClientOptions"];
+}
+
+function isRegional({ regions }: DeploymentTable): boolean {
+  return Object.keys(regions).length > 1;
+}
+
+/** An API with regions of its own has a client of any of them. */
+function hasRegions({ regional }: Api, { regions }: DeploymentTable): boolean {
+  return regional?.regions.toSorted().join() === Object.keys(regions).toSorted().join();
 }
 
 /** Emits the module that re-exports what one API gives. */
@@ -38,11 +55,17 @@ export function rootFileName(className: string): string {
 }
 
 /** Emits the package's main module: the root class, every error and the types that all clients share. */
-export function emitRootIndex(className: string, runtime: (module: string) => string): string {
+export function emitRootIndex(
+  className: string,
+  apis: readonly Api[],
+  runtime: (module: string) => string,
+): string {
   const file = `./${rootFileName(className).replace(/\.ts$/, ".js")}`;
   return render("index", {
     exports: [
       `export { ${className} } from ${emitString(file)};`,
+      // Named one by one: these are closer to the service than the transport's types of the same name.
+      `export type { ${rootTypes(apis).join(", ")} } from ${emitString(file)};`,
       `export * from ${emitString(runtime("errors"))};`,
       `export type * from ${emitString(runtime("transport"))};`,
     ],
@@ -51,24 +74,23 @@ export function emitRootIndex(className: string, runtime: (module: string) => st
 
 /** Emits the module that offers an overlay's functions without a client, bound to the tables of the APIs that have them. */
 export function emitOverlayEntry(
-  name: string,
   entry: OverlayEntry,
-  apis: readonly string[],
+  apis: readonly Api[],
   runtime: string,
 ): string {
+  const typeArguments = entry.typeArguments?.(apis) ?? [];
   return render("overlay-entry", {
     imports: [
       `import { ${entry.factory} } from ${emitString(runtime)};`,
       `import type { ${entry.type} } from ${emitString(runtime)};`,
       ...apis.map(
         (api) =>
-          `import { ${entry.table} as ${emitIdentifier(api)} } from ${emitString(`./${api}/tables.js`)};`,
+          `import { ${entry.table} as ${emitIdentifier(api.name)} } from ${emitString(`./${api.name}/tables.js`)};`,
       ),
     ],
-    name: emitIdentifier(name),
-    type: entry.type,
+    type: typeArguments.length === 0 ? entry.type : `${entry.type}<${typeArguments.join(", ")}>`,
     factory: entry.factory,
-    tables: apis.map((api) => emitIdentifier(api)).join(", "),
+    tables: apis.map((api) => emitIdentifier(api.name)).join(", "),
     exports: entry.exports,
     runtime: emitString(runtime),
   });
@@ -88,8 +110,17 @@ function mergeDeployments(apis: readonly Api[]): DeploymentTable {
   return {
     ...first,
     key: first.key && { ...first.key, required: false },
-    regions: Object.assign({}, ...others.map(({ regions }) => regions), first.regions),
+    regions: Object.assign(
+      {},
+      ...[...others, first].map(({ regions }) => regions),
+      ...[...others, first].map(servedRegions),
+    ),
   };
+}
+
+/** A region in which one of the APIs does not exist is a region of the others. */
+function servedRegions({ regions }: DeploymentTable): DeploymentTable["regions"] {
+  return Object.fromEntries(Object.entries(regions).filter(([, { absent }]) => !absent));
 }
 
 function keyOf({ key }: DeploymentTable): string {

@@ -1,17 +1,22 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import type { Api, NamedSchema } from "../api.js";
+import type { TypeAddition } from "../generated-api.js";
 import type { OpenApiDocument, SchemaObject } from "../openapi.js";
 import { idTypeName } from "../read/read-operation.js";
-import { emitString } from "../code.js";
-import { emitDoc } from "./emit-client.js";
+import { emitDoc, emitString } from "../code.js";
 
 /**
  * Emits `types.ts`: everything that openapi-typescript says of the document, then a name for every schema.
  *
+ * @param additions - types that overlays added
  * @param runtime - module specifier of the transport
  */
-export async function emitTypes(api: Api, runtime: string): Promise<string> {
+export async function emitTypes(
+  api: Api,
+  additions: readonly TypeAddition[],
+  runtime: string,
+): Promise<string> {
   const nodes = await openapiTS(sourceOf(api.document), {
     silent: true,
     emptyObjectsUnknown: true,
@@ -20,11 +25,21 @@ export async function emitTypes(api: Api, runtime: string): Promise<string> {
   });
   const parts = [
     emitIds(api, runtime),
+    emitRegion(api),
     reindent(astToString(nodes)).trim(),
     ...api.schemas.map(emitSchemaAlias),
     ...api.aliases.map(({ name, text }) => `export type ${name} = ${text};`),
+    ...additions.map(emitAddition),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function emitAddition({ name, parameters = [], doc, text }: TypeAddition): string {
+  const head = parameters.length === 0 ? name : `${name}<${parameters.join(", ")}>`;
+  // A union that takes several lines begins on one of its own.
+  return [...emitDoc(doc), `export type ${head} =${text.startsWith("\n") ? "" : " "}${text};`].join(
+    "\n",
+  );
 }
 
 /** The library edits what it is given, so it is given a copy. */
@@ -38,6 +53,14 @@ function emitIds(api: Api, runtime: string): string {
     (kind) => `export type ${idTypeName(kind)} = Id<${emitString(kind)}>;`,
   );
   return [`import type { Id } from ${emitString(runtime)};`, "", ...aliases].join("\n");
+}
+
+function emitRegion({ regional }: Api): string {
+  if (regional === undefined) return "";
+  const union = regional.regions.map(emitString).join(" | ");
+  return [...emitDoc("Regions of the service."), `export type ${regional.type} = ${union};`].join(
+    "\n",
+  );
 }
 
 function emitSchemaAlias({ schema, typeName, description }: NamedSchema): string {

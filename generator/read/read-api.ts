@@ -1,4 +1,4 @@
-import type { Api, ApiOperation, Resource } from "../api.js";
+import type { Api, ApiOperation, DeploymentTable, RegionalTypes, Resource } from "../api.js";
 import { emitTypeName } from "../code.js";
 import { GeneratorError, type Problem } from "../problem.js";
 import { NameScope } from "./name-scope.js";
@@ -34,26 +34,42 @@ export function readApi(name: string, document: OpenApiDocument, locate: Locate)
   }));
   const of = (resource: string | undefined): ApiOperation[] =>
     operations.filter((entry) => entry.resource === resource).map(({ operation }) => operation);
+  const deployment = readDeployment(
+    document,
+    operations.map(({ operation }) => operation),
+  );
   return {
     name,
     className,
     document,
     basePath: readBasePath(document),
-    deployment: readDeployment(
-      document,
-      operations.map(({ operation }) => operation),
-    ),
+    deployment,
     operations: of(undefined),
-    resources: [...classNames].map(([resource, resourceClass]): Resource => ({
-      name: resource,
-      className: resourceClass,
-      description: describeResource(document, of(resource)),
-      operations: of(resource),
-    })),
+    resources: [...classNames].map(([resource, resourceClass]) =>
+      readResource(document, resource, resourceClass, of(resource)),
+    ),
     schemas: types.schemas,
     aliases: types.aliases,
     idKinds,
+    regional: readRegional(deployment, names),
+    claimTypeName: (wanted) => names.claim(wanted),
   };
+}
+
+function readResource(
+  document: OpenApiDocument,
+  name: string,
+  className: string,
+  operations: readonly ApiOperation[],
+): Resource {
+  return { name, className, description: describeResource(document, operations), operations };
+}
+
+/** A client is typed by its region when there is a choice. */
+function readRegional({ regions }: DeploymentTable, names: NameScope): RegionalTypes | undefined {
+  const known = Object.keys(regions);
+  if (known.length < 2) return undefined;
+  return { type: names.claim("Region"), parameter: names.claim("R"), regions: known };
 }
 
 function readPlaces(document: OpenApiDocument): OperationPlace[] {
@@ -68,6 +84,9 @@ function readPlaces(document: OpenApiDocument): OperationPlace[] {
   );
 }
 
+/** Members that every client has, or may get once its API exists in several regions. */
+const ownMembers = ["http", "region"];
+
 /** Two operations may not become one method, nor a method of the client displace one of its resources. */
 function assertDistinct(places: readonly OperationPlace[], locate: Locate): void {
   const owners = new Map<string, OperationPlace>();
@@ -78,7 +97,8 @@ function assertDistinct(places: readonly OperationPlace[], locate: Locate): void
     const other = owners.get(member);
     owners.set(member, place);
     if (other !== undefined) return [clash(place, `${member}() of ${title(other)}`, locate)];
-    if (member === "http") return [clash(place, "the client's own http", locate)];
+    const own = ownMembers.find((name) => name === (resource ?? method));
+    if (own !== undefined) return [clash(place, `the client's own ${own}`, locate)];
     return resources.has(member) ? [clash(place, `the resource ${member}`, locate)] : [];
   });
   if (problems.length > 0) throw new GeneratorError(problems);

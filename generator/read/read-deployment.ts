@@ -31,8 +31,22 @@ function readRegions(document: OpenApiDocument): Record<string, RegionTable> {
   const servers = document.servers ?? [];
   const regional = servers.filter((server) => typeof server["x-region"] === "string");
   if (regional.length === 0) return { [onlyRegion]: readRegion(servers[0]) };
+  return {
+    ...readAbsentRegions(document),
+    ...Object.fromEntries(
+      regional.map((server) => [String(server["x-region"]), readRegion(server)]),
+    ),
+  };
+}
+
+/** Regions that the document knows of and has no server in; a client of the service may be in one all the same. */
+function readAbsentRegions(document: OpenApiDocument): Record<string, RegionTable> {
+  const { env: _env, default: _default, ...regions } = asRecord(document["x-regions"]);
   return Object.fromEntries(
-    regional.map((server) => [String(server["x-region"]), readRegion(server)]),
+    Object.entries(regions).map(([region, facts]) => [
+      region,
+      { title: asString(asRecord(facts)["title"]), absent: true },
+    ]),
   );
 }
 

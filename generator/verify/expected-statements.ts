@@ -16,8 +16,8 @@ const checks: Readonly<Record<string, Check>> = {
 export function isExpectedStatement(file: string, statement: ts.Statement): boolean {
   const check = checks[file];
   if (check !== undefined) return check(statement);
-  return (
-    isPlainImport(statement) || isTable(statement) || isClient(statement) || isEntry(statement)
+  return [isPlainImport, ts.isTypeAliasDeclaration, isTable, isClient, isEntry].some((isExpected) =>
+    isExpected(statement),
   );
 }
 

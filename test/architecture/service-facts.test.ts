@@ -67,6 +67,8 @@ describe("the check for facts", () => {
     ["a word that a status is part of", 'const text = "sunken";'],
     ["one word that is also a country", 'const word = "aa";'],
     ["one number that is also a limit", "const ms = 15;"],
+    ["a folder that has the name of a path", 'import { sail } from "../boats/{id}/sail.js";'],
+    ["the same in an export", 'export { sail } from "../boats/{id}/sail.js";'],
   ])("lets %s pass", (_, text) => {
     expect(checkFacts(parseSource("overlays/boats/boat.ts", text), known)).toEqual([]);
   });

@@ -24,6 +24,12 @@ describe("a process that makes a call", () => {
     expect(lived).toBeLessThan(15_000);
   });
 
+  it("lives through the wait before a repeat, and ends when that has settled", async () => {
+    const { printed, lived } = await run("repeating");
+    expect(printed).toBe("2");
+    expect(lived).toBeLessThan(15_000);
+  });
+
   it("lives until a pending call has settled", async () => {
     const { printed } = await run("pending");
     expect(printed).toContain("no complete answer within 300 ms");

@@ -1,7 +1,9 @@
 /** Run as a process of its own: makes one call in the way that its first argument names. */
 import { createServer } from "node:http";
 import { createAttempt } from "../../overlays/transport/attempt.js";
+import { Transport } from "../../overlays/transport/index.js";
 import { callOf } from "../overlays/transport/calls.js";
+import { getRun, v4 } from "../overlays/transport/deployments.js";
 
 const ways = {
   /** A call that is answered at once, under a long timer. */
@@ -17,6 +19,17 @@ const ways = {
     server.close();
     return status;
   },
+  /** A call that waits before it repeats a request, with nothing else to do. */
+  async repeating(): Promise<unknown> {
+    let attempts = 0;
+    const fetch: typeof globalThis.fetch = async () => {
+      attempts += 1;
+      return Response.json({ id: "run_1" }, { status: attempts === 1 ? 503 : 200 });
+    };
+    const transport = new Transport(v4, { apiKey: "key", baseUrl: "http://127.0.0.1:1", fetch });
+    await transport.send(getRun, { path: { id: "run_1" } });
+    return attempts;
+  },
   /** A call on which nothing but its own timer is pending. */
   async pending(): Promise<unknown> {
     const silent = createAttempt(
@@ -27,5 +40,6 @@ const ways = {
   },
 };
 
-const way = process.argv[2] === "settled" ? ways.settled : ways.pending;
-console.log(await way());
+const [, , name] = process.argv;
+const way = Object.entries(ways).find(([known]) => known === name)?.[1];
+console.log(await way?.());

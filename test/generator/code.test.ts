@@ -7,8 +7,10 @@ import {
   emitKey,
   emitLiteral,
   emitMemberName,
+  emitMethodHead,
   emitString,
   emitTypeName,
+  emitUnion,
 } from "../../generator/code.js";
 
 const hostile = fc.oneof(
@@ -137,5 +139,30 @@ describe("identifiers", () => {
     expect(
       ["get", "delete", "class", "constructor", "then", "__proto__"].map(emitMemberName),
     ).toEqual(["get", "delete", "class", "constructor_", "then_", "proto"]);
+  });
+});
+
+describe("emitUnion", () => {
+  it("writes each value once, on as few lines as it fits", () => {
+    expect(emitUnion([])).toBe("never");
+    expect(emitUnion(["a", "b", "a"])).toBe('"a" | "b"');
+    const lines = emitUnion(Array.from({ length: 30 }, (_, at) => `value-${at}`)).split("\n");
+    expect(lines[0]).toBe("");
+    expect(lines.slice(1).every((line) => line.startsWith("  | ") && line.length <= 100)).toBe(
+      true,
+    );
+    expect(lines.slice(1)).toHaveLength(5);
+  });
+});
+
+describe("emitMethodHead", () => {
+  it("puts parameters on lines of their own where one line is too long", () => {
+    expect(emitMethodHead("async get", ["id: Id"], "Promise<void>")).toBe(
+      "async get(id: Id): Promise<void>",
+    );
+    const long = "options: Record<string, Record<string, Record<string, number>>>";
+    expect(emitMethodHead("async get", ["id: Id", long], "Promise<unknown>")).toBe(
+      `async get(\n    id: Id,\n    ${long},\n  ): Promise<unknown>`,
+    );
   });
 });

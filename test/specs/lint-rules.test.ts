@@ -347,6 +347,16 @@ const cases: readonly Case[] = [
         "description: Creates a run.\n      x-actions: action",
       ],
       [
+        "x-condition",
+        "description: Reads the status.",
+        "description: Reads the status.\n      x-condition: wait until",
+      ],
+      [
+        "x-capacity",
+        "description: Creates a run.",
+        "description: Creates a run.\n      x-capacity: { api: billing }",
+      ],
+      [
         "x-pages",
         "description: Reads the status.",
         "description: Reads the status.\n      x-pages: { more: hasMore }",

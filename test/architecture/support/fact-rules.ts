@@ -48,8 +48,14 @@ function isList(node: ts.Node): boolean {
 }
 
 function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node) && isSpecifier(node)) return undefined;
   if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) return node.text;
   return ts.isRegularExpressionLiteral(node) ? node.text.replaceAll("\\/", "/") : undefined;
+}
+
+/** What is imported is a file, and a folder may have the name of a resource. */
+function isSpecifier({ parent }: ts.StringLiteralLike): boolean {
+  return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 }
 
 function factInString(text: string, facts: ServiceFacts): string | undefined {

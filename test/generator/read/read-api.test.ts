@@ -101,4 +101,26 @@ describe("readApi", () => {
     expect(read({ "200": "A", "204": undefined })).toEqual(["unknown", "A | undefined"]);
     expect(read({ "204": undefined })).toEqual(["none", "void"]);
   });
+
+  it("types a client by its region where there are several, under names that are free", () => {
+    expect(readThings().regional).toBeUndefined();
+    const servers = ["north", "south"].map((region) => ({
+      url: `https://${region}.example`,
+      "x-region": region,
+    }));
+    const regions = ["north", "south"];
+    const regional = { type: "Region", parameter: "R", regions };
+    expect(readThings(createDocument({ servers })).regional).toEqual(regional);
+    const components = { schemas: { Thing: {}, Region: {}, R: {} } };
+    expect(readThings(createDocument({ servers, components })).regional).toEqual({
+      type: "Region2",
+      parameter: "R2",
+      regions,
+    });
+  });
+
+  it.each(["http", "region"])("keeps the client's own %s from resources too", (name) => {
+    const paths = { "/a": { get: { operationId: `${name}.get`, responses: {} } } };
+    expect(() => readThings(createDocument({ paths }))).toThrow(`the client's own ${name}`);
+  });
 });

@@ -44,6 +44,16 @@ describe("readDeployment", () => {
     expect(deployment.regionEnv).toBe("THINGS_REGION");
   });
 
+  it("knows the regions of the service in which the API does not exist", () => {
+    const servers = [{ url: "{a}/api", "x-region": "north", description: "North" }];
+    const regions = { env: "R", default: "north", north: {}, south: { title: "The south" } };
+    const deployment = readDeployment(createDocument({ servers, "x-regions": regions }), []);
+    expect(deployment.regions).toEqual({
+      north: { title: "North", baseUrlEnv: undefined, baseUrl: undefined },
+      south: { title: "The south", absent: true },
+    });
+  });
+
   it("sends a bearer token with its prefix", () => {
     const components = { securitySchemes: { Token: { type: "http", scheme: "Bearer" } } };
     expect(readDeployment(createDocument({ components }), []).key).toEqual({

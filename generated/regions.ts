@@ -1,0 +1,12 @@
+import { createRegions } from "../overlays/regions/index.js";
+import type { Regions } from "../overlays/regions/index.js";
+import { regionRules as v2 } from "./v2/tables.js";
+import { regionRules as v3 } from "./v3/tables.js";
+import { regionRules as v4 } from "./v4/tables.js";
+import { regionRules as integrations } from "./integrations/tables.js";
+import { regionRules as signup } from "./signup/tables.js";
+
+const bound: Regions<"v2" | "v3" | "v4" | "integrations" | "signup", "us" | "eu"> = /* @__PURE__ */ createRegions({ v2, v3, v4, integrations, signup });
+export const regions: typeof bound.regions = bound.regions;
+export const checkRegion: typeof bound.checkRegion = bound.checkRegion;
+export type * from "../overlays/regions/index.js";

@@ -1,0 +1,48 @@
+import { emitClient } from "../../../generator/emit/emit-client.js";
+import type { OpenApiDocument, OperationObject } from "../../../generator/openapi.js";
+import type { AnyOverlay } from "../../../generator/overlay.js";
+import { weave, type Woven } from "../../../generator/weave/weave.js";
+import { readThings } from "./documents.js";
+
+/** Weaves overlays into the client of a document. */
+export function weaveDocument(document: OpenApiDocument, overlays: readonly AnyOverlay[]): Woven {
+  const api = readThings(document);
+  const runtime = (module: string): string => `../../overlays/${module}/index.js`;
+  return weave(api, emitClient(api, runtime("transport")), overlays, runtime);
+}
+
+/** A document about jobs with these paths; its schemas are `Job`, with an id, and `JobCreate`. */
+export function jobsDocument(
+  paths: NonNullable<OpenApiDocument["paths"]>,
+  changes: Partial<OpenApiDocument> = {},
+): OpenApiDocument {
+  return {
+    openapi: "3.1.0",
+    info: { title: "Jobs", version: "1.0.0" },
+    paths,
+    components: {
+      schemas: {
+        Job: { type: "object", required: ["id"], properties: { id: { type: "string" } } },
+        JobCreate: { type: "object" },
+      },
+    },
+    ...changes,
+  };
+}
+
+/** An operation that gives a job, or nothing; `takes` names the schema of its body. */
+export function operation(
+  operationId: string,
+  changes: OperationObject & { takes?: string; gives?: string } = {},
+): OperationObject {
+  const { takes, gives = "Job", ...rest } = changes;
+  const json = (schema: string) => ({
+    "application/json": { schema: { $ref: `#/components/schemas/${schema}` } },
+  });
+  return {
+    operationId,
+    ...(takes !== undefined && { requestBody: { required: true, content: json(takes) } }),
+    responses: { "200": { description: "Done.", ...(gives !== "" && { content: json(gives) }) } },
+    ...rest,
+  };
+}

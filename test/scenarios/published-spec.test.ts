@@ -1,0 +1,135 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { Project } from "../generator/support/project.js";
+
+/** What the manifest says of one API's overlays. */
+type Records = Readonly<Record<string, { readonly superseded: readonly string[] }>>;
+
+function readOverlays(folder: string, api: string): Records {
+  const file = path.join(folder, "generated", "manifest.json");
+  const { apis }: { apis: { name: string; overlays: Records }[] } = JSON.parse(
+    readFileSync(file, "utf8"),
+  );
+  return apis.find(({ name }) => name === api)?.overlays ?? {};
+}
+
+/** Runs a program in the project and returns what it prints, read as JSON. */
+function run(project: Project, program: string): Promise<unknown> {
+  const file = path.join(project.folder, "program.ts");
+  writeFileSync(file, program);
+  return new Promise((settle, reject) => {
+    execFile(
+      process.execPath,
+      ["--import", "tsx", file],
+      { cwd: project.folder },
+      (error, stdout) => {
+        if (error === null) settle(JSON.parse(stdout));
+        else reject(error);
+      },
+    );
+  });
+}
+
+async function generate(project: Project): Promise<void> {
+  const { exitCode, stderr } = await project.generate(["--quiet"]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+}
+
+describe("a published spec that is ahead of the overlays", { timeout: 60_000 }, () => {
+  it("keeps its own operation where an overlay has a method of that name, and says so", async () => {
+    const project = new Project();
+    project.edit(
+      "specs/v4.yaml",
+      "  /runs/{id}/status:\n",
+      [
+        "  /runs/{id}/wait:",
+        "    get:",
+        "      operationId: runs.waitForCompletion",
+        "      summary: Wait for a run",
+        "      description: Answers once the run has ended.",
+        "      tags: [Runs]",
+        "      x-budget: general",
+        "      parameters:",
+        "        - { name: id, in: path, required: true, description: Which run., schema: { type: string, x-id: run } }",
+        "      responses:",
+        '        2XX: { description: "The run.", content: { application/json: { schema: { $ref: "#/components/schemas/FullRun" } } } }',
+        '        "401": { $ref: shared/errors.yaml#/responses/Unauthorized }',
+        "  /runs/{id}/status:",
+        "",
+      ].join("\n"),
+    );
+    await generate(project);
+    const client = readFileSync(path.join(project.folder, "generated/v4/client.ts"), "utf8");
+    expect(client).toContain(
+      "this.#transport.send<FullRun>(runsWaitForCompletion, { path: { id } }, options)",
+    );
+    expect(client.match(/async waitForCompletion\(/g)).toHaveLength(1);
+    expect(readOverlays(project.folder, "v4")["polling"]?.superseded).toEqual([
+      "runs.waitForCompletion",
+    ]);
+  });
+
+  it("has superseded nothing in the clients as they are committed", () => {
+    const root = path.resolve(import.meta.dirname, "../..");
+    const records = ["v2", "v3", "v4", "billing", "integrations", "signup"].flatMap((api) =>
+      Object.values(readOverlays(root, api)),
+    );
+    expect(records.length).toBeGreaterThan(0);
+    expect(records.flatMap(({ superseded }) => superseded)).toEqual([]);
+  });
+
+  it("is followed in a new model, status and country without an edit of an overlay", async () => {
+    const project = new Project();
+    project.edit("specs/v4.yaml", "models: [fam-a-5.5]", "models: [fam-a-5.5, fam-a-7-nova]");
+    project.edit("specs/shared/run-status.yaml", "  - cancelled\n", "  - cancelled\n  - expired\n");
+    project.edit("specs/shared/regions.yaml", "  - at\n", "  - at\n  - no\n");
+    await generate(project);
+    const printed = await run(
+      project,
+      `
+      import { checkReasoning } from "./generated/reasoning.js";
+      import { checkRegion } from "./generated/regions.js";
+      import { V4Client } from "./generated/v4/index.js";
+
+      const fetch = async () => Response.json({ id: "r", status: "expired" });
+      const client = new V4Client({ apiKey: "k", baseUrl: "https://service.example", fetch });
+      const body = { model: "fam-a-7-nova", modelParams: { reasoning: { effort: "max" } } };
+      console.log(JSON.stringify({
+        reasoning: checkReasoning("v4", body).length,
+        country: checkRegion("v4", "eu", "browsers.create", { proxyCountryCode: "no" }).length,
+        status: (await client.runs.waitForCompletion("r")).status,
+      }));
+      `,
+    );
+    expect(printed).toEqual({ reasoning: 1, country: 0, status: "expired" });
+  });
+
+  it("refuses nothing for the sake of a row that it has dropped", async () => {
+    const project = new Project();
+    project.edit("specs/v4.yaml", "models: [fam-a-6-astra]", "models: [fam-a-6-other]");
+    await generate(project);
+    const printed = await run(
+      project,
+      `
+      import { checkReasoning } from "./generated/reasoning.js";
+
+      const check = (model: string) =>
+        checkReasoning("v4", { model, modelParams: { reasoning: { effort: "none" } } }).length;
+      console.log(JSON.stringify([check("fam-a-6-astra"), check("fam-a-6-other")]));
+      `,
+    );
+    expect(printed).toEqual([0, 1]);
+  });
+
+  it("stops the generation when the target of an overlay is gone, and names it", async () => {
+    const project = new Project();
+    const before = project.fingerprint();
+    project.edit("specs/v4.yaml", "operationId: runs.create", "operationId: runs.start");
+    const { exitCode, stderr } = await project.generate([]);
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/runs\.create.*(runs\.start|every file)/s);
+    expect(project.fingerprint()).toBe(before);
+  });
+});
