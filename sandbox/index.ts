@@ -1,13 +1,26 @@
 export { startSandbox } from "./start-sandbox.js";
 export type { Sandbox, SandboxDeployment, SandboxOptions } from "./start-sandbox.js";
 export { ListenError } from "./http/listener.js";
+export { ChromiumMissingError } from "./chromium/find-chromium.js";
+export { ChromiumStartError } from "./chromium/launch-chromium.js";
 export { UnknownIdError } from "./control/control.js";
+export type { KeyRequest, RunScript, SandboxControl } from "./control/control.js";
+export { ForeignClockError } from "./control/clock-control.js";
+export type { ClockControl } from "./control/clock-control.js";
+export type { ProjectChanges } from "./control/change-project.js";
+export type { EventPage } from "./control/event-page.js";
 export type {
-  SandboxControl,
+  ControlledBrowser,
+  ControlledProject,
   ControlledRun,
   ControlledSession,
-  CourseChanges,
-} from "./control/control.js";
+} from "./control/views.js";
 export { RunEndedError } from "./service/run.js";
-export type { RunCourse } from "./service/run.js";
+export type { TurnSettings } from "./service/run.js";
+export type { CourseChanges, RunCourse, RunEvent, RunState } from "./service/run-course.js";
+export type { AutoRecharge, CreditsBalance } from "./service/credits.js";
+export type { Agreement } from "./service/projects.js";
+export type { Fault, FaultEffect } from "./service/faults.js";
+export type { LoggedRequest } from "./service/request-log.js";
+export type { RateOverride, SandboxSettings, SettingsChanges } from "./service/settings.js";
 export type { Clock } from "./clock.js";

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
+import { ChromiumMissingError } from "./chromium/find-chromium.js";
+import { CONTROL_PATH } from "./control/control-routes.js";
 import { v4Document } from "./documents.js";
 import { ListenError } from "./http/listener.js";
 import { readEnvironmentNames } from "./openapi/environment.js";
@@ -14,12 +16,19 @@ const HELP = `Starts the service on 127.0.0.1, for work without a network.
 
 Usage: npm run sandbox -- [options]
 
-  --port NUMBER           port to listen on (any free one when absent)
+  --port NUMBER           port of the US deployment (any free one when absent)
+  --eu-port NUMBER        port of the EU deployment (any free one when absent)
   --run-duration NUMBER   milliseconds that a run takes
+  --time-scale NUMBER     how fast time passes; 60: an hour in a minute
+  --chromium              a real headless Chromium behind every browser
   --help                  shows this text
 
 Ctrl-C stops it. Exit codes: 0 stopped, 1 it could not start, 2 wrong usage.
 `;
+
+const LARGEST_PORT = 65_535;
+
+const LARGEST_SCALE = 1_000_000;
 
 /** The command line asks for something that does not exist. */
 class UsageError extends Error {}
@@ -34,7 +43,9 @@ async function main(args: string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return fail(`${error.message}\nTry --help.`, 2);
-    if (error instanceof ListenError) return fail(error.message, 1);
+    if (error instanceof ListenError || error instanceof ChromiumMissingError) {
+      return fail(error.message, 1);
+    }
     throw error;
   }
 }
@@ -49,39 +60,55 @@ async function serve(options: SandboxOptions): Promise<void> {
   process.stdout.write("\nThe sandbox has stopped.\n");
 }
 
-function describe({ us }: Sandbox): string {
+function describe({ us, eu }: Sandbox): string {
   return [
     "The sandbox is running. Ctrl-C stops it.",
     "",
-    `  US deployment  ${us.baseUrl}`,
-    `  API key        ${us.apiKey}`,
+    `  US deployment  ${us.baseUrl}   key ${us.apiKey}`,
+    `  EU deployment  ${eu.baseUrl}   key ${eu.apiKey}`,
+    `  control        ${us.baseUrl}${CONTROL_PATH}`,
     "",
     "To point the clients at it, paste this into the shell that runs them:",
     "",
-    ...exportLines(us),
+    ...exportLines("us", us),
+    "",
+    "or, for the EU deployment:",
+    "",
+    ...exportLines("eu", eu),
     "",
     "",
   ].join("\n");
 }
 
-function exportLines({ baseUrl, apiKey }: SandboxDeployment): string[] {
-  const names = readEnvironmentNames(v4Document, "us");
-  return [`  export ${names.baseUrl}=${baseUrl}`, `  export ${names.apiKey}=${apiKey}`];
+function exportLines(region: string, { baseUrl, apiKey }: SandboxDeployment): string[] {
+  const names = readEnvironmentNames(v4Document, region);
+  return [
+    `  export ${names.region}=${region}`,
+    `  export ${names.baseUrl}=${baseUrl}`,
+    `  export ${names.apiKey}=${apiKey}`,
+  ];
 }
 
 function readOptions(args: string[]): SandboxOptions | "help" {
-  const { help, port, "run-duration": runDuration } = parse(args);
-  if (help) return "help";
+  const flags = parse(args);
+  if (flags.help) return "help";
+  const scale = readNumber("--time-scale", flags["time-scale"], LARGEST_SCALE);
   return {
-    port: readNumber("--port", port, 65_535),
-    runDuration: readNumber("--run-duration", runDuration, Number.MAX_SAFE_INTEGER),
+    port: readNumber("--port", flags.port, LARGEST_PORT),
+    euPort: readNumber("--eu-port", flags["eu-port"], LARGEST_PORT),
+    runDuration: readNumber("--run-duration", flags["run-duration"], Number.MAX_SAFE_INTEGER),
+    clock: scale === undefined ? "real" : { scale },
+    browser: flags.chromium ? "chromium" : undefined,
   };
 }
 
 interface Flags {
   readonly help?: boolean | undefined;
   readonly port?: string | undefined;
+  readonly "eu-port"?: string | undefined;
   readonly "run-duration"?: string | undefined;
+  readonly "time-scale"?: string | undefined;
+  readonly chromium?: boolean | undefined;
 }
 
 function parse(args: string[]): Flags {
@@ -91,7 +118,10 @@ function parse(args: string[]): Flags {
       options: {
         help: { type: "boolean", short: "h" },
         port: { type: "string" },
+        "eu-port": { type: "string" },
         "run-duration": { type: "string" },
+        "time-scale": { type: "string" },
+        chromium: { type: "boolean" },
       },
     }).values;
   } catch (error) {

@@ -1,13 +1,8 @@
 // The first run: what an application does with the service, carried out against the sandbox.
 // `npm start` ends with it; `node --import tsx sandbox/quickstart.ts` runs it alone.
-import { setTimeout as sleep } from "node:timers/promises";
 import { BillingClient } from "../generated/billing/index.js";
 import { V4Client } from "../generated/v4/index.js";
-import v4 from "../generated/v4/openapi.json" with { type: "json" };
 import { startSandbox } from "./start-sandbox.js";
-
-/** The statuses at which a run has ended stand in the spec. */
-const terminalStatuses = v4.paths["/runs/{id}/status"].get["x-waiter"].terminal;
 
 const task = "Find out when the city library opens on Sunday";
 
@@ -28,33 +23,39 @@ showWhereToLookNext();
 
 async function completeRun(client: V4Client): Promise<void> {
   heading("An agent carries out a task");
-  const { id } = await client.runs.create({ task });
   line("task", task);
-  line("run", id);
-  await waitForEnd(client, id);
-  const { result } = await client.runs.get(id);
-  line("result", JSON.stringify(result));
+  const run = await client.runs.createAndWait(
+    { task },
+    {
+      // With the id, another process could wait on if this one ended.
+      onCreated: ({ id }) => line("run", id),
+      onStatus: showChanges(),
+      pollInterval: 100,
+    },
+  );
+  line("result", JSON.stringify(run.result));
 }
 
-/** Polls the cheap status lookup until the run has ended, and shows each change. */
-async function waitForEnd(client: V4Client, id: string): Promise<void> {
-  const start = performance.now();
-  for (let shown = ""; !terminalStatuses.includes(shown); await sleep(100)) {
-    const { status } = await client.runs.getStatus(id);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    if (status !== shown) line("status", `${status} after ${seconds} s`);
+/** Shows a status when it differs from the one before it. */
+function showChanges(): (status: string, elapsed: number) => void {
+  let shown = "";
+  return (status, elapsed) => {
+    if (status !== shown) line("status", `${status} after ${(elapsed / 1_000).toFixed(1)} s`);
     shown = status;
-  }
+  };
 }
 
 async function useBrowser(client: V4Client): Promise<void> {
   heading("A cloud browser for your own automation");
-  const browser = await client.browsers.create({ enableRecording: true });
+  await openBrowser(client);
+  line("stopped", "yes");
+}
+
+/** A browser outlives the connection to it and the run that used it; this one is stopped with its block. */
+async function openBrowser(client: V4Client): Promise<void> {
+  await using browser = await client.browsers.open({ enableRecording: true });
   line("browser", browser.id);
   line("cdpUrl", browser.cdpUrl);
-  // A browser outlives the connection to it and the run that used it: only this ends it.
-  await client.browsers.stop(browser.id);
-  line("stopped", "yes");
 }
 
 async function readAccount(billing: BillingClient): Promise<void> {

@@ -1,5 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
+import { createLimits } from "../overlays/limits/index.js";
+import { ChromiumHost } from "./chromium/chromium-host.js";
 import { realClock, type Clock } from "./clock.js";
 import { CONTROL_PATH, createControlApp } from "./control/control-routes.js";
 import { SandboxControl } from "./control/control.js";
@@ -7,31 +8,59 @@ import { documents } from "./documents.js";
 import { handlers } from "./handlers/handlers.js";
 import { createApp } from "./http/app.js";
 import { refuseUpgrade } from "./http/cdp-endpoint.js";
+import type { Site } from "./http/handler.js";
 import { listen, type Listener } from "./http/listener.js";
-import type { Environment } from "./http/respond.js";
 import { createRoutes, type Route } from "./http/routes.js";
-import type { Deployment } from "./service/deployment.js";
+import { limitsTable } from "./rules/tables.js";
 import { readFacts } from "./service/facts.js";
-import { checkDuration, type RunCourse, type Turn } from "./service/run.js";
+import { checkDuration, checkOutcome, type RunCourse } from "./service/run-course.js";
+import type { Turn } from "./service/run.js";
 import { Service } from "./service/service.js";
+import { changeSettings, defaultSettings, type SettingsChanges } from "./service/settings.js";
+import { VirtualClock } from "./virtual-clock.js";
 
 /** The terminal status of a run that nothing else was asked of. */
 const COMPLETED = "completed";
 
+/** A stepped clock begins here, so that a test sees the same times whenever it runs. */
+const STEPPED_START = Date.UTC(2026, 0, 1);
+
 /** How a sandbox is started. */
 export interface SandboxOptions {
   /**
-   * Port on 127.0.0.1; 0 takes any free one.
+   * Port of the US deployment on 127.0.0.1; 0 takes any free one.
    * @default 0
    */
   readonly port?: number | undefined;
+  /**
+   * Port of the EU deployment on 127.0.0.1; 0 takes any free one.
+   * @default 0
+   */
+  readonly euPort?: number | undefined;
   /**
    * Milliseconds from the creation of a run to its end; `Infinity`: it ends only by `control`.
    * @default 2000
    */
   readonly runDuration?: number | undefined;
-  /** Source of time; the wall clock when absent. */
-  readonly clock?: Clock | undefined;
+  /**
+   * Source of time: the machine's (`"real"`), the machine's at another pace (`{ scale: 60 }`: an
+   * hour passes in a minute), none but `control.clock.advance`, from the beginning of 2026 on (`"stepped"`),
+   * or a clock of the caller's own. Everything in the sandbox goes by it, rate windows included.
+   * @default "real"
+   */
+  readonly clock?: "real" | "stepped" | { readonly scale: number } | Clock | undefined;
+  /**
+   * `"chromium"`: every browser that is created is a real headless Chromium, which has to be
+   * installed. Absent: browsers exist in the books only, and their `cdpUrl` refuses connections.
+   */
+  readonly browser?: "chromium" | undefined;
+  /**
+   * How many runs that have ended can still be read, per deployment and API version.
+   * @default 10000
+   */
+  readonly keptRuns?: number | undefined;
+  /** What the service's description leaves open; `control.set` changes it later. */
+  readonly settings?: SettingsChanges | undefined;
 }
 
 /** Where a deployment of the sandbox is reached, and with which key. */
@@ -45,56 +74,95 @@ export interface SandboxDeployment {
 export interface Sandbox extends AsyncDisposable {
   /** The US deployment. */
   readonly us: SandboxDeployment;
+  /** The EU deployment: separate resources and keys, the same account. */
+  readonly eu: SandboxDeployment;
   /** Looks behind the API and steers what happens there. */
   readonly control: SandboxControl;
-  /** Ends every connection and frees the port; calling it again changes nothing. */
+  /** Ends every connection and browser and frees the ports; calling it again changes nothing. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the service in this process, on loopback, for tests and offline work.
  *
- * Every operation of the bundled documents answers; runs end by themselves after `runDuration`
- * milliseconds. Nothing is kept after `close`.
+ * Every operation of the bundled documents answers, in the US and in the EU deployment; runs end by
+ * themselves after `runDuration` milliseconds. Nothing is kept after `close`.
  *
- * @throws {ListenError} when the port cannot be had
- * @throws {RangeError} for a negative `runDuration`
+ * @throws {ListenError} when a port cannot be had
+ * @throws {ChromiumMissingError} when real browsers are asked for and no Chromium is installed
+ * @throws {RangeError} for an option that cannot work
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = 0, runDuration = 2_000, clock = realClock } = options;
-  const duration = checkDuration(runDuration);
-  const routes = bundledRoutes();
-  const service = new Service(clock, readFacts(routes.map(({ operation }) => operation)));
+  const clock = createClock(options.clock ?? "real");
+  const service = createService(options, clock);
   const control = new SandboxControl(service);
-  const course = courseOf(duration, service.checkOutcome(COMPLETED));
-  const listener = await listen(port);
-  const us = service.deploy({ region: "us", baseUrl: listener.baseUrl, course });
-  attach(
-    listener,
-    us,
-    createApp({ service, deployment: us }, routes).route(CONTROL_PATH, createControlApp(control)),
-  );
+  const browserHost = options.browser === "chromium" ? new ChromiumHost() : undefined;
+  const [us, eu] = await listenOnBoth(options.port ?? 0, options.euPort ?? 0);
+  const serve = (region: string, listener: Listener): SandboxDeployment => {
+    const deployment = service.deploy({ region, baseUrl: listener.baseUrl, browserHost });
+    attach(listener, { service, deployment }, control);
+    return { baseUrl: deployment.baseUrl, apiKey: deployment.firstKey };
+  };
   const close = once(async () => {
     service.close();
-    await listener.close();
+    await Promise.all([us.close(), eu.close(), browserHost?.close()]);
   });
   return {
-    us: { baseUrl: us.baseUrl, apiKey: us.keys.issue(service.projects.create().id) },
+    us: serve("us", us),
+    eu: serve("eu", eu),
     control,
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
-function attach({ server }: Listener, deployment: Deployment, app: Hono<Environment>): void {
+function createClock(clock: NonNullable<SandboxOptions["clock"]>): Clock {
+  if (clock === "real") return new VirtualClock(realClock, 1);
+  if (clock === "stepped") return new VirtualClock(realClock, 0, STEPPED_START);
+  return "now" in clock ? clock : new VirtualClock(realClock, clock.scale);
+}
+
+function createService(options: SandboxOptions, clock: Clock): Service {
+  const { runDuration = 2_000, keptRuns = 10_000, settings = {} } = options;
+  const facts = readFacts(bundledRoutes().map(({ operation }) => operation));
+  const duration = checkDuration(runDuration);
+  const outcome = checkOutcome(facts.terminalStatuses, COMPLETED);
+  return new Service({
+    clock,
+    facts,
+    limits: createLimits({ billing: limitsTable }),
+    keptRuns,
+    settings: changeSettings(defaultSettings, settings),
+    course: courseOf(duration, outcome),
+  });
+}
+
+async function listenOnBoth(port: number, euPort: number): Promise<[Listener, Listener]> {
+  const us = await listen(port);
+  try {
+    return [us, await listen(euPort)];
+  } catch (error) {
+    await us.close();
+    throw error;
+  }
+}
+
+function attach({ server }: Listener, site: Site, control: SandboxControl): void {
+  const app = createApp(site, bundledRoutes()).route(CONTROL_PATH, createControlApp(control));
   // The adapter would otherwise replace the Request and Response of the whole process.
   server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-  server.on("upgrade", (request, socket) => refuseUpgrade(deployment, request, socket));
+  server.on("upgrade", (request, socket) => refuseUpgrade(site.deployment, request, socket));
 }
 
 /** The course of a run that nothing else is known about. */
 function courseOf(duration: number, outcome: string): (turn: Turn) => RunCourse {
-  return ({ task }) => ({ duration, outcome, result: `Sandbox result of: ${task}` });
+  return ({ task }) => ({
+    duration,
+    outcome,
+    result: `Sandbox result of: ${task}`,
+    states: [],
+    events: [],
+  });
 }
 
 /** Compiling the documents takes longer than all the rest, and they do not change. */

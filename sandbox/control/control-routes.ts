@@ -1,44 +1,122 @@
 import { Hono, type Context } from "hono";
-import { isObject } from "../openapi/json.js";
 import { RunEndedError } from "../service/run.js";
-import { UnknownIdError, type CourseChanges, type SandboxControl } from "./control.js";
+import { ForeignClockError } from "./clock-control.js";
+import { UnknownIdError, type SandboxControl } from "./control.js";
+import type { Reader } from "./read-members.js";
+import {
+  readClockChanges,
+  readCourse,
+  readFault,
+  readKeyRequest,
+  readProject,
+  readScript,
+  readSession,
+  readSettings,
+} from "./read-requests.js";
 
 /** Where the control API stands: outside every path of the service. */
 export const CONTROL_PATH = "/control";
 
-/** Serves `SandboxControl` over HTTP. JSON has no `Infinity`: there, `null` stands for it. */
+/**
+ * Serves `SandboxControl` over HTTP, on both deployments alike. JSON has no `Infinity`: there, `null`
+ * stands for it. The id `first` names the project that the sandbox's first keys belong to.
+ */
 export function createControlApp(control: SandboxControl): Hono {
   const app = new Hono();
-  app.get("/runs/:id", (context) => context.json(control.run(context.req.param("id"))));
-  app.patch("/runs/:id", async (context) => {
-    const changes = await readChanges(context);
-    return context.json(control.setRun(context.req.param("id"), changes));
-  });
-  app.get("/sessions/:id", (context) => context.json(control.session(context.req.param("id"))));
+  serveTime(app, control);
+  serveRuns(app, control);
+  serveSessionsAndBrowsers(app, control);
+  serveAccounts(app, control);
+  serveTrouble(app, control);
   app.onError(refuse);
   return app;
 }
 
-async function readChanges(context: Context): Promise<CourseChanges> {
-  const body = await context.req.json<unknown>();
-  if (!isObject(body)) throw new RangeError("Expected a JSON object");
-  const { duration, outcome, ...rest } = body;
-  return {
-    ...(duration !== undefined && { duration: readDuration(duration) }),
-    ...(outcome !== undefined && { outcome: readOutcome(outcome) }),
-    ...("result" in rest && { result: rest["result"] }),
-  };
+function serveTime(app: Hono, { clock }: SandboxControl): void {
+  const show = (context: Context): Response =>
+    context.json({ now: clock.now(), scale: clock.scale });
+  app.get("/clock", show);
+  app.patch("/clock", async (context) => {
+    const { scale, advance } = await read(context, readClockChanges);
+    if (scale !== undefined) clock.setScale(scale);
+    if (advance !== undefined) clock.advance(advance);
+    return show(context);
+  });
 }
 
-function readDuration(duration: unknown): number {
-  if (duration === null) return Infinity;
-  if (typeof duration === "number") return duration;
-  throw new RangeError("Expected duration as a number of milliseconds, or null for ever");
+function serveRuns(app: Hono, control: SandboxControl): void {
+  app.get("/runs", (context) => context.json(control.runs()));
+  app.get("/runs/:id", (context) => context.json(control.run(context.req.param("id"))));
+  app.patch("/runs/:id", async (context) => {
+    const changes = await read(context, readCourse);
+    return context.json(control.setRun(context.req.param("id"), changes));
+  });
+  app.get("/runs/:id/events", (context) =>
+    context.json(control.events(context.req.param("id"), context.req.query("cursor"))),
+  );
+  app.post("/scripts", async (context) => {
+    control.scriptRuns(await read(context, readScript));
+    return context.json({});
+  });
+  app.delete("/scripts", (context) => {
+    control.clearScripts();
+    return context.json({});
+  });
 }
 
-function readOutcome(outcome: unknown): string {
-  if (typeof outcome === "string") return outcome;
-  throw new RangeError("Expected outcome as a terminal status");
+function serveSessionsAndBrowsers(app: Hono, control: SandboxControl): void {
+  app.get("/sessions/:id", (context) => context.json(control.session(context.req.param("id"))));
+  app.patch("/sessions/:id", async (context) => {
+    const changes = await read(context, readSession);
+    return context.json(control.setSession(context.req.param("id"), changes));
+  });
+  app.get("/browsers/:id", (context) => context.json(control.browser(context.req.param("id"))));
+}
+
+function serveAccounts(app: Hono, control: SandboxControl): void {
+  const idOf = (name: string): string | undefined => (name === "first" ? undefined : name);
+  app.post("/projects", async (context) =>
+    context.json(control.createProject(await read(context, readProject))),
+  );
+  app.get("/projects/:id", (context) =>
+    context.json(control.project(idOf(context.req.param("id")))),
+  );
+  app.patch("/projects/:id", async (context) => {
+    const changes = await read(context, readProject);
+    return context.json(control.setProject(changes, idOf(context.req.param("id"))));
+  });
+  app.post("/keys", async (context) =>
+    context.json({ apiKey: control.createKey(await read(context, readKeyRequest)) }),
+  );
+}
+
+function serveTrouble(app: Hono, control: SandboxControl): void {
+  app.get("/settings", (context) => context.json(control.settings));
+  app.patch("/settings", async (context) =>
+    context.json(control.set(await read(context, readSettings))),
+  );
+  app.get("/faults", (context) => context.json(control.faults()));
+  app.post("/faults", async (context) => {
+    control.injectFault(await read(context, readFault));
+    return context.json(control.faults());
+  });
+  app.delete("/faults", (context) => {
+    control.clearFaults();
+    return context.json([]);
+  });
+  app.get("/requests", (context) => context.json(control.requests()));
+  app.delete("/requests", (context) => {
+    control.clearRequests();
+    return context.json([]);
+  });
+  app.post("/reset", async (context) => {
+    await control.reset();
+    return context.json({});
+  });
+}
+
+async function read<Value>(context: Context, reader: Reader<Value>): Promise<Value> {
+  return reader(await context.req.json<unknown>(), "the body");
 }
 
 function refuse(error: Error, context: Context): Response {
@@ -47,6 +125,6 @@ function refuse(error: Error, context: Context): Response {
 
 function statusOf(error: Error): 400 | 404 | 409 | 500 {
   if (error instanceof UnknownIdError) return 404;
-  if (error instanceof RunEndedError) return 409;
+  if (error instanceof RunEndedError || error instanceof ForeignClockError) return 409;
   return error instanceof RangeError || error instanceof SyntaxError ? 400 : 500;
 }

@@ -1,44 +1,71 @@
 import type { Agents } from "../service/agents.js";
-import { checkDuration, type Run, type RunCourse } from "../service/run.js";
+import type { Deployment } from "../service/deployment.js";
+import type { Fault } from "../service/faults.js";
+import type { Project } from "../service/projects.js";
+import type { LoggedRequest } from "../service/request-log.js";
+import { checkCourse, type CourseChanges } from "../service/run-course.js";
+import type { Run } from "../service/run.js";
 import type { Service } from "../service/service.js";
+import type { Session } from "../service/sessions.js";
+import { changeSettings, type SandboxSettings, type SettingsChanges } from "../service/settings.js";
+import { changeProject, type ProjectChanges } from "./change-project.js";
+import { ClockControl } from "./clock-control.js";
+import { pageOf, type EventPage } from "./event-page.js";
+import {
+  showBrowser,
+  showProject,
+  showRun,
+  showSession,
+  type ControlledBrowser,
+  type ControlledProject,
+  type ControlledRun,
+  type ControlledSession,
+} from "./views.js";
 
-/** A run as the sandbox knows it: more than the service shows. */
-export interface ControlledRun extends RunCourse {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly task: string;
-  /** The model in effect; absent when neither the request nor the document names one. */
-  readonly model?: string | undefined;
-  readonly status: string;
+/** How runs go that do not exist yet. */
+export interface RunScript {
+  /** Only runs whose task contains this text; absent: any. */
+  readonly task?: string | undefined;
+  /**
+   * How many runs follow it; `Infinity`: all that fit.
+   * @default Infinity
+   */
+  readonly times?: number | undefined;
+  /** How they go; what is absent goes as it does without a script. */
+  readonly course: CourseChanges;
 }
 
-/** A session as the sandbox knows it: more than the service shows. */
-export interface ControlledSession {
-  readonly id: string;
-  /** The runs of its turns, oldest first. */
-  readonly runIds: readonly string[];
-  /** The texts of the messages that wait, next one first. */
-  readonly pending: readonly string[];
-}
-
-/** What to change about a run that has not ended; an absent field stays as it is. */
-export interface CourseChanges {
-  /** Milliseconds from the run's creation to its end; `Infinity`: never by itself, `0`: now. */
-  readonly duration?: number | undefined;
-  /** The terminal status that it ends in. */
-  readonly outcome?: string | undefined;
-  /** What the full run carries once it has ended. */
-  readonly result?: unknown;
+/** What an API key is made with. */
+export interface KeyRequest {
+  /** The deployment that it is for. */
+  readonly region: string;
+  /** The project that it belongs to; the first one when absent. */
+  readonly projectId?: string | undefined;
+  /**
+   * US dollars of work in a month after which no more is begun. A soft cap: work that was under way
+   * can exceed it.
+   * @default Infinity
+   */
+  readonly monthlyCapUsd?: number | undefined;
 }
 
 /**
  * Looks behind the sandbox's API and steers it. Nothing here exists on the service.
  */
 export class SandboxControl {
+  /** The sandbox's time. */
+  readonly clock: ClockControl;
   readonly #service: Service;
 
   constructor(service: Service) {
     this.#service = service;
+    this.clock = new ClockControl(service.clock);
+  }
+
+  /** The runs that can be read, oldest first, of every deployment and API version. */
+  runs(): ControlledRun[] {
+    const runs = this.#agents.flatMap((agents) => [...agents.runs.list()]);
+    return runs.toSorted((left, right) => left.createdAt - right.createdAt).map(showRun);
   }
 
   /**
@@ -54,13 +81,41 @@ export class SandboxControl {
    * Changes how a run goes on.
    *
    * @throws {UnknownIdError} when there is none with this id
-   * @throws {RangeError} for a negative duration, or an outcome that is not a terminal status
+   * @throws {RangeError} for a negative duration or moment, an outcome that is not a terminal
+   * status, or a terminal status before the end
    * @throws {RunEndedError} when the run has ended
    */
   setRun(id: string, changes: CourseChanges): ControlledRun {
     const run = this.#findRun(id);
-    run.steer(this.#checkChanges(changes));
+    run.steer(this.#checkCourse(changes));
     return showRun(run);
+  }
+
+  /**
+   * Sets how runs go that are created from now on; returns how to call that off. Of several scripts
+   * the oldest that fits a run is followed.
+   *
+   * @throws {RangeError} as `setRun` does
+   */
+  scriptRuns({ course, ...script }: RunScript): () => void {
+    return this.#service.scripts.plan({ ...script, course: this.#checkCourse(course) });
+  }
+
+  /** Calls every script off. */
+  clearScripts(): void {
+    this.#service.scripts.clear();
+  }
+
+  /**
+   * Reads a page of a run's events. Which operation of the service lists them is not shown; what is
+   * shown is that a page says whether another one follows.
+   *
+   * @param cursor from the page before; absent: the first page
+   * @throws {UnknownIdError} when there is no run with this id
+   * @throws {RangeError} for a cursor that no page gave
+   */
+  events(id: string, cursor?: string): EventPage {
+    return pageOf(this.#findRun(id).events, cursor);
   }
 
   /**
@@ -69,34 +124,156 @@ export class SandboxControl {
    * @throws {UnknownIdError} when there is none with this id
    */
   session(id: string): ControlledSession {
-    const session = this.#find(id, ({ sessions }) => sessions.get(id));
-    return {
-      id,
-      runIds: session.runs.map((run) => run.id),
-      pending: session.pending.map(({ text }) => text),
-    };
+    return showSession(this.#findSession(id));
+  }
+
+  /**
+   * Makes a session refuse messages, or take them again.
+   *
+   * @throws {UnknownIdError} when there is none with this id
+   */
+  setSession(id: string, { busy }: { readonly busy: boolean }): ControlledSession {
+    const session = this.#findSession(id);
+    session.busy = busy;
+    return showSession(session);
+  }
+
+  /**
+   * Reads a browser.
+   *
+   * @throws {UnknownIdError} when there is none with this id
+   */
+  browser(id: string): ControlledBrowser {
+    return showBrowser(this.#find(id, ({ browsers }) => browsers.get(id)));
+  }
+
+  /**
+   * Reads a project; without an id, the one that the sandbox's first keys belong to.
+   *
+   * @throws {UnknownIdError} when there is none with this id
+   */
+  project(id?: string): ControlledProject {
+    return showProject(this.#service, this.#findProject(id));
+  }
+
+  /**
+   * Changes what is agreed with a project: payments and grants, credits, provider keys, request
+   * rates.
+   *
+   * @throws {UnknownIdError} when there is none with this id
+   * @throws {RangeError} for a value that cannot be agreed
+   */
+  setProject(changes: ProjectChanges, id?: string): ControlledProject {
+    const project = this.#findProject(id);
+    changeProject(project, changes);
+    this.#service.capacity.admit(project.id);
+    return showProject(this.#service, project);
+  }
+
+  /**
+   * Creates a project.
+   *
+   * @throws {RangeError} for a value that cannot be agreed
+   */
+  createProject(changes: ProjectChanges = {}): ControlledProject {
+    return this.setProject(changes, this.#service.projects.create().id);
+  }
+
+  /**
+   * Makes another API key of a project.
+   *
+   * @throws {UnknownIdError} when there is no such project or region
+   */
+  createKey({ region, projectId, monthlyCapUsd }: KeyRequest): string {
+    const deployment = this.#service.deployments.find((each) => each.region === region);
+    if (deployment === undefined) throw new UnknownIdError(region);
+    return deployment.keys.issue(this.#findProject(projectId), { monthlyCapUsd }).value;
+  }
+
+  /** What the service's description leaves open, as it is set now. */
+  get settings(): SandboxSettings {
+    return this.#service.settings;
+  }
+
+  /**
+   * Changes settings.
+   *
+   * @throws {RangeError} for a value that a setting cannot have
+   */
+  set(changes: SettingsChanges): SandboxSettings {
+    this.#service.settings = changeSettings(this.#service.settings, changes);
+    return this.#service.settings;
+  }
+
+  /**
+   * Lets requests go wrong; returns how to call that off. Of several faults the oldest that fits a
+   * request hits it.
+   *
+   * @throws {RangeError} for a negative number
+   */
+  injectFault(fault: Fault): () => void {
+    return this.#service.faults.plan(fault);
+  }
+
+  /** The faults that have not been used up. */
+  faults(): Fault[] {
+    return this.#service.faults.list();
+  }
+
+  /** Calls every fault off. */
+  clearFaults(): void {
+    this.#service.faults.clear();
+  }
+
+  /** The newest thousand requests to both deployments, oldest first; those to the control API are not among them. */
+  requests(): LoggedRequest[] {
+    return this.#service.log.list();
+  }
+
+  /** Forgets the requests. */
+  clearRequests(): void {
+    this.#service.log.clear();
+  }
+
+  /**
+   * Forgets everything that has happened and been set, and stops every browser. Ports, the first
+   * project with its keys, and the clock stay as they are.
+   */
+  async reset(): Promise<void> {
+    await this.#service.reset();
+  }
+
+  get #agents(): Agents[] {
+    return this.#service.deployments.flatMap(({ agents }) => Object.values(agents));
   }
 
   #findRun(id: string): Run {
-    return this.#find(id, ({ runs }) => runs.get(id));
+    return this.#findAmongAgents(id, ({ runs }) => runs.get(id));
+  }
+
+  #findSession(id: string): Session {
+    return this.#findAmongAgents(id, ({ sessions }) => sessions.get(id));
+  }
+
+  #findProject(id: string = this.#service.firstProject.id): Project {
+    const project = this.#service.projects.get(id);
+    if (project === undefined) throw new UnknownIdError(id);
+    return project;
   }
 
   /** Identifiers are unique, so it does not matter which deployment and version they are from. */
-  #find<Resource>(id: string, look: (agents: Agents) => Resource | undefined): Resource {
-    const agents = this.#service.deployments.flatMap((each) => Object.values(each.agents));
-    for (const each of agents) {
-      const found = look(each);
-      if (found !== undefined) return found;
-    }
-    throw new UnknownIdError(id);
+  #findAmongAgents<Found>(id: string, look: (agents: Agents) => Found | undefined): Found {
+    return this.#find(id, ({ agents }) => firstOf(Object.values(agents), look));
   }
 
-  #checkChanges({ duration, outcome, ...rest }: CourseChanges): Partial<RunCourse> {
-    return {
-      ...(duration !== undefined && { duration: checkDuration(duration) }),
-      ...(outcome !== undefined && { outcome: this.#service.checkOutcome(outcome) }),
-      ...("result" in rest && { result: rest.result }),
-    };
+  #find<Found>(id: string, look: (deployment: Deployment) => Found | undefined): Found {
+    const found = firstOf(this.#service.deployments, look);
+    if (found === undefined) throw new UnknownIdError(id);
+    return found;
+  }
+
+  #checkCourse(changes: CourseChanges): ReturnType<typeof checkCourse> {
+    return checkCourse(this.#service.facts.terminalStatuses, changes);
   }
 }
 
@@ -111,8 +288,13 @@ export class UnknownIdError extends Error {
   }
 }
 
-function showRun(run: Run): ControlledRun {
-  const { id, status, course, turn } = run;
-  const { sessionId, task, model } = turn;
-  return { id, sessionId, task, model, status, ...course };
+function firstOf<Item, Found>(
+  items: readonly Item[],
+  look: (item: Item) => Found | undefined,
+): Found | undefined {
+  for (const item of items) {
+    const found = look(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

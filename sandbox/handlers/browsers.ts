@@ -1,9 +1,12 @@
 import { cdpUrl } from "../http/cdp-endpoint.js";
-import { keyed, pathParameter, type Handler, type Handlers } from "../http/handler.js";
-import { invalid } from "../http/refusal.js";
+import { keyed, pathParameter, type Call, type Handler, type Handlers } from "../http/handler.js";
+import { invalid, refused } from "../http/refusal.js";
+import { proxyCountryInEffect } from "../rules/proxy-country.js";
+import { assertProjectSupported } from "./begin.js";
 import { owned } from "./owned.js";
 
 interface BrowserCreate {
+  readonly proxyCountryCode?: string | null;
   readonly enableRecording?: boolean;
 }
 
@@ -11,28 +14,45 @@ interface BrowserUpdate {
   readonly action: string;
 }
 
-const create: Handler = keyed<BrowserCreate | undefined>(({ deployment, project, body }) => {
-  const recording = body?.enableRecording ?? false;
-  const browser = deployment.browsers.create(project.id, recording);
+const create: Handler = keyed<BrowserCreate | undefined>(async (call) => {
+  const { service, deployment, project, operation, body = {} } = call;
+  assertProjectSupported(call);
+  assertRoom(call);
+  const recording = body.enableRecording ?? false;
+  const browser = await deployment.browsers.create({
+    projectId: project.id,
+    recording,
+    recordingAvailable: service.settings.recordingAvailable,
+    proxyCountryCode: proxyCountryInEffect(operation, deployment.region, body.proxyCountryCode),
+  });
   return {
     id: browser.id,
     cdpUrl: cdpUrl(deployment, browser),
     // It becomes relevant only when recording was enabled.
-    ...(recording && { recordingAvailable: true }),
+    ...(recording && { recordingAvailable: browser.recordingAvailable }),
   };
 });
 
-const update: Handler = keyed<BrowserUpdate>((call) => {
+const update: Handler = keyed<BrowserUpdate>(async (call) => {
   const { deployment, project, body } = call;
   const browser = owned("browser", deployment.browsers.get(pathParameter(call, "id")), project.id);
   if (body.action !== "stop") {
     const msg = `Unknown action ${JSON.stringify(body.action)}: the only action is "stop"`;
     throw invalid({ loc: ["body", "action"], msg, type: "enum" });
   }
-  deployment.browsers.stop(browser);
+  await deployment.browsers.stop(browser);
   // The fields of this answer are not shown, so there are none.
   return {};
 });
+
+/**
+ * A project has at most as many real browsers as it has concurrency. Whether the service counts
+ * standalone browsers is not shown, so those that exist in the books only are not bounded.
+ */
+function assertRoom({ service, project }: Call): void {
+  if (service.countRealBrowsers(project.id) < service.concurrencyOf(project)) return;
+  throw refused(service.settings.overCapacityStatus, "The project's concurrency is used up");
+}
 
 /** Every API version has the browser operations, and they reach the same browsers. */
 export const browsers: Handlers = Object.fromEntries(

@@ -18,7 +18,8 @@ export const signup: Handlers = {
     // not use the challenge up: only an answer that could be right does.
     checkAnswer(deployment.challenges.answer(body.challenge_id, body.answer));
     const project = service.projects.create();
-    return { api_key: deployment.keys.issue(project.id) };
+    project.credits.set({ signupUsd: service.settings.signupCreditsUsd });
+    return { api_key: deployment.keys.issue(project).value };
   }),
 
   "signup:createClaim": keyed(({ service, deployment, project }) => {

@@ -1,14 +1,13 @@
 import { keyed, type Handlers } from "../http/handler.js";
+import { beginSession } from "./begin.js";
 
 interface TaskCreate {
   readonly task?: string;
-  readonly llm?: string;
 }
 
 export const v2Tasks: Handlers = {
-  "v2:tasks.create": keyed<TaskCreate>(({ deployment, project, body }) => {
-    const { task = "", llm } = body;
-    deployment.agents.v2.sessions.open({ projectId: project.id, task, model: llm });
+  "v2:tasks.create": keyed<TaskCreate>((call) => {
+    beginSession(call, call.deployment.agents.v2.sessions, call.body.task ?? "");
     // The fields of this answer are not shown, so there are none.
     return {};
   }),

@@ -1,15 +1,14 @@
 import { keyed, pathParameter, type Handlers } from "../http/handler.js";
+import { beginSession } from "./begin.js";
 import { owned } from "./owned.js";
 
 interface SessionCreate {
   readonly task?: string;
-  readonly model?: string;
 }
 
 export const v3Sessions: Handlers = {
-  "v3:sessions.create": keyed<SessionCreate>(({ deployment, project, body }) => {
-    const { task = "", model } = body;
-    const run = deployment.agents.v3.sessions.open({ projectId: project.id, task, model });
+  "v3:sessions.create": keyed<SessionCreate>((call) => {
+    const run = beginSession(call, call.deployment.agents.v3.sessions, call.body.task ?? "");
     return { id: run.turn.sessionId };
   }),
 

@@ -1,18 +1,15 @@
 import { keyed, pathParameter, type Call, type Handlers } from "../http/handler.js";
 import { notFound } from "../http/refusal.js";
 import type { Run } from "../service/run.js";
+import { beginSession } from "./begin.js";
 
 interface RunCreate {
   readonly task: string;
-  readonly model?: string;
-  readonly modelParams?: unknown;
 }
 
 export const v4Runs: Handlers = {
-  "v4:runs.create": keyed<RunCreate>(({ deployment, project, body }) => {
-    const { task, model, modelParams } = body;
-    const opening = { projectId: project.id, task, model, modelParams };
-    const run = deployment.agents.v4.sessions.open(opening);
+  "v4:runs.create": keyed<RunCreate>((call) => {
+    const run = beginSession(call, call.deployment.agents.v4.sessions, call.body.task);
     return { id: run.id, status: run.status };
   }),
 
@@ -28,6 +25,6 @@ export const v4Runs: Handlers = {
 
 function findRun(call: Call): Run {
   const run = call.deployment.agents.v4.runs.get(pathParameter(call, "id"));
-  if (run?.turn.projectId !== call.project.id) throw notFound("run");
+  if (run?.projectId !== call.project.id) throw notFound("run");
   return run;
 }

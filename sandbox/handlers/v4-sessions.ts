@@ -1,5 +1,7 @@
 import { keyed, pathParameter, type Handlers } from "../http/handler.js";
 import { conflict } from "../http/refusal.js";
+import { currentRun } from "../service/sessions.js";
+import { assertMayBegin, assertProjectSupported } from "./begin.js";
 import { owned } from "./owned.js";
 
 interface SessionMessage {
@@ -9,12 +11,16 @@ interface SessionMessage {
 
 export const v4Sessions: Handlers = {
   "v4:sessions.queueMessage": keyed<SessionMessage>((call) => {
-    const { deployment, project, body } = call;
+    const { deployment, key, project, body } = call;
     const { sessions } = deployment.agents.v4;
-    const { id } = owned("session", sessions.get(pathParameter(call, "id")), project.id);
+    const session = owned("session", sessions.get(pathParameter(call, "id")), project.id);
+    assertProjectSupported(call);
+    // A session with a turn under way has its place already.
+    if (currentRun(session) === undefined) assertMayBegin(call);
     // What makes a session "busy" is not shown. That a full queue does is an assumption of ours.
-    if (!sessions.queue(id, { text: body.text, interrupt: body.interrupt ?? false })) {
-      throw conflict("The session is busy: its queue of pending messages is full");
+    const message = { text: body.text, interrupt: body.interrupt ?? false, key };
+    if (!sessions.queue(session.id, message)) {
+      throw conflict("The session is busy and takes no message now");
     }
     // The fields of the acknowledgement are not shown, so there are none.
     return {};

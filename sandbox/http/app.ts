@@ -2,7 +2,8 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Site } from "./handler.js";
 import { mountPages } from "./pages.js";
-import { respond, type Environment } from "./respond.js";
+import type { Environment } from "./exchange.js";
+import { logRequest, respond } from "./respond.js";
 import type { Route } from "./routes.js";
 
 /** Largest body that is read, in bytes: the description shows no limit, a server needs one. */
@@ -16,13 +17,12 @@ const limitBody = bodyLimit({
 /** The app of one deployment: every operation that exists in its region, and the sandbox's pages. */
 export function createApp(site: Site, routes: readonly Route[]): Hono<Environment> {
   const app = new Hono<Environment>();
-  const regional = routes.filter(({ operation }) =>
-    operation.regions.includes(site.deployment.region),
-  );
+  const { region } = site.deployment;
+  const regional = routes.filter(({ operation }) => operation.servedIn.includes(region));
   for (const route of regional) mountRoute(app, site, route);
-  mountMethodRefusals(app, regional);
+  mountMethodRefusals(app, site, regional);
   mountPages(app, site.deployment);
-  app.notFound((context) => context.json({ message: "There is nothing at this path" }, 404));
+  app.notFound((context) => refusePath(context, site));
   app.onError((error, context) => context.json({ message: error.message }, 500));
   return app;
 }
@@ -34,18 +34,24 @@ function mountRoute(app: Hono<Environment>, site: Site, route: Route): void {
 }
 
 /** A path that exists, asked with a method that it does not have. */
-function mountMethodRefusals(app: Hono<Environment>, routes: readonly Route[]): void {
+function mountMethodRefusals(app: Hono<Environment>, site: Site, routes: readonly Route[]): void {
   const operations = routes.map(({ operation }) => operation);
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const siblings = operations.filter((operation) => operation.path === path);
     const allow = siblings.map(({ method }) => method).join(", ");
-    app.all(toPattern(path), (context) => refuseMethod(context, allow));
+    app.all(toPattern(path), (context) => refuseMethod(context, site, allow));
   }
 }
 
-function refuseMethod(context: Context, allow: string): Response {
+function refuseMethod(context: Context<Environment>, site: Site, allow: string): Response {
+  logRequest(context, site).status = 405;
   const message = `${context.req.method} is not possible here, only ${allow}`;
   return context.json({ message }, 405, { Allow: allow });
+}
+
+function refusePath(context: Context<Environment>, site: Site): Response {
+  logRequest(context, site).status = 404;
+  return context.json({ message: "There is nothing at this path" }, 404);
 }
 
 function toPattern(path: string): string {

@@ -6,7 +6,8 @@ import type { Deployment } from "../service/deployment.js";
 const PREFIX = "/devtools/browser/";
 
 /** Where an automation client connects to a browser of the sandbox. */
-export function cdpUrl({ baseUrl }: Deployment, { id }: Browser): string {
+export function cdpUrl({ baseUrl }: Deployment, { id, real }: Browser): string {
+  if (real !== undefined) return real.cdpUrl;
   const url = new URL(PREFIX + id, baseUrl);
   url.protocol = "ws:";
   return url.href;
@@ -42,6 +43,6 @@ function explain({ browsers }: Deployment, url: string): Explanation {
   const browser = path.startsWith(PREFIX) ? browsers.get(path.slice(PREFIX.length)) : undefined;
   if (browser === undefined) return { status: 404, message: "There is no such browser.\n" };
   if (browser.stopped) return { status: 410, message: `Browser ${browser.id} has been stopped.\n` };
-  const message = `Browser ${browser.id} exists in the sandbox's books only: no CDP client can connect to it.\n`;
+  const message = `Browser ${browser.id} exists in the sandbox's books only: no CDP client can connect to it. Start the sandbox with the option browser: "chromium" for real ones.\n`;
   return { status: 501, message };
 }

@@ -1,9 +1,12 @@
+import type { ApiOperation } from "../openapi/operation.js";
 import type { Deployment } from "../service/deployment.js";
+import type { ApiKey } from "../service/keys.js";
 import type { Project } from "../service/projects.js";
 import type { Service } from "../service/service.js";
 
 /** A request to an operation, authenticated and valid by the document's schemas. */
 export interface Call<Body = unknown> extends KeylessCall<Body> {
+  readonly key: ApiKey;
   /** The project that the key belongs to. */
   readonly project: Project;
 }
@@ -16,6 +19,7 @@ export interface Site {
 
 /** A request to an operation that takes no key. */
 export interface KeylessCall<Body = unknown> extends Site {
+  readonly operation: ApiOperation;
   /** Path parameters by name. */
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -23,11 +27,14 @@ export interface KeylessCall<Body = unknown> extends Site {
   readonly body: Body;
 }
 
-/** Answers one operation: returns the body of the success response or throws a `Refusal`. */
+/**
+ * Answers one operation: returns the body of the success response, or a promise of it, or throws a
+ * `Refusal`.
+ */
 export interface Handler {
-  /** Whether it needs to know the caller's project. */
+  /** Whether it needs to know the caller's key. */
   readonly keyed: boolean;
-  readonly answer: (call: KeylessCall, project: Project | undefined) => unknown;
+  readonly answer: (call: KeylessCall, key: ApiKey | undefined) => unknown;
 }
 
 /** The handlers by operation key, `<api>:<operationId>`. */
@@ -40,9 +47,9 @@ export type Handlers = Readonly<Record<string, Handler>>;
 export function keyed<Body = undefined>(answer: (call: Call<Body>) => unknown): Handler {
   return {
     keyed: true,
-    answer: (call, project) => {
-      if (project === undefined) throw new TypeError("This operation needs the caller's project");
-      return answer({ ...call, body: call.body as Body, project });
+    answer: (call, key) => {
+      if (key === undefined) throw new TypeError("This operation needs the caller's key");
+      return answer({ ...call, body: call.body as Body, key, project: key.project });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Connections, Integration } from "../service/connections.js";
 import type { Deployment } from "../service/deployment.js";
 import type { Link } from "../service/links.js";
 import type { Project } from "../service/projects.js";
-import type { Environment } from "./respond.js";
+import type { Environment } from "./exchange.js";
 
 // Two pages that a person opens in a browser. Where the service keeps them is not shown, so these
 // paths are the sandbox's own: clients take the URLs as they come.
@@ -21,11 +21,9 @@ export function authorizationUrl({ baseUrl }: Deployment, { token }: Link<Integr
 }
 
 /** Serves the two pages. */
-export function mountPages(
-  app: Hono<Environment>,
-  { claims, authorizations, connections }: Deployment,
-): void {
+export function mountPages(app: Hono<Environment>, deployment: Deployment): void {
   app.get(`${CLAIM}:token`, (context) => {
+    const { claims } = deployment;
     const link = claims.get(context.req.param("token"));
     if (link === undefined) return context.text("There is no such claim link.\n", 404);
     if (!claims.isAlive(link)) return context.text("This claim link has expired.\n", 410);
@@ -33,6 +31,7 @@ export function mountPages(
     return context.text(`Project ${link.target.id}. This link is valid until ${until}.\n`);
   });
   app.get(`${AUTHORIZE}:token`, (context) => {
+    const { authorizations, connections } = deployment;
     const link = authorizations.get(context.req.param("token"));
     return link ? allow(context, connections, link.target) : context.text("No such link.\n", 404);
   });

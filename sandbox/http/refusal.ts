@@ -1,16 +1,34 @@
+import type { Throttle } from "../service/rate-limiter.js";
 import type { ValidationDetail } from "../openapi/validation-detail.js";
 
 /** An answer other than success. Handlers throw it; the router sends it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * Whether the description shows no status for this, so that it falls under the documents' answer
+   * for any other status.
+   */
+  readonly unlisted: boolean;
 
-  constructor(status: number, body: unknown) {
+  constructor(
+    status: number,
+    body: unknown,
+    { headers = {}, unlisted = false }: RefusalOptions = {},
+  ) {
     super(`Refused with status ${status}`);
     this.name = "Refusal";
     this.status = status;
     this.body = body;
+    this.headers = headers;
+    this.unlisted = unlisted;
   }
+}
+
+interface RefusalOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly unlisted?: boolean;
 }
 
 /** 401. */
@@ -23,14 +41,38 @@ export function notFound(kind: string): Refusal {
   return new Refusal(404, { message: `There is no such ${kind}` });
 }
 
+/** 404 for an operation that the deployment does not have. */
+export function notOffered(message: string): Refusal {
+  return new Refusal(404, { message });
+}
+
 /** 409. */
 export function conflict(message: string): Refusal {
   return new Refusal(409, { message });
 }
 
 /** 422 with the service's HTTPValidationError. */
-export function invalid(...detail: ValidationDetail[]): Refusal {
+export function invalid(...detail: readonly ValidationDetail[]): Refusal {
   return new Refusal(422, { detail });
+}
+
+/** Something of which the description shows neither status nor body: both are the sandbox's own. */
+export function refused(status: number, message: string): Refusal {
+  return new Refusal(status, { message }, { unlisted: true });
+}
+
+/** A throttle of either layer; its status is a setting, because it is not shown. */
+export function throttled(status: number, throttle: Throttle): Refusal {
+  const { retryAfterSeconds } = throttle;
+  if (throttle.scope === "edge") {
+    const headers = { "Retry-After": String(retryAfterSeconds) };
+    const body = { message: "Too many requests from this address" };
+    return new Refusal(status, body, { headers, unlisted: true });
+  }
+  const { limitRps, windowLimit } = throttle;
+  const headers = { "X-RateLimit-Limit": String(windowLimit) };
+  const body = { limit_rps: limitRps, retry_after_seconds: retryAfterSeconds };
+  return new Refusal(status, body, { headers, unlisted: true });
 }
 
 // The description shows no body for 401, 404 and 409: `message` is the sandbox's own, written for

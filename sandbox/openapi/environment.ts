@@ -3,6 +3,7 @@ import { asArray, asObject, asString, isObject, type JsonObject } from "./json.j
 
 /** Names of the environment variables from which the clients read where to go, and with what. */
 export interface EnvironmentNames {
+  readonly region: string;
   readonly baseUrl: string;
   readonly apiKey: string;
 }
@@ -13,7 +14,16 @@ export function readEnvironmentNames(
   region: string,
 ): EnvironmentNames {
   const document = asObject(content, api);
-  return { baseUrl: readBaseUrl(document, api, region), apiKey: readApiKey(document, api) };
+  return {
+    region: readRegion(document, api),
+    baseUrl: readBaseUrl(document, api, region),
+    apiKey: readApiKey(document, api),
+  };
+}
+
+function readRegion(document: JsonObject, api: string): string {
+  const { env } = asObject(document["x-regions"], `${api} x-regions`);
+  return asString(env, `${api} x-regions env`);
 }
 
 function readBaseUrl(document: JsonObject, api: string, region: string): string {

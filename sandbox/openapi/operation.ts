@@ -15,13 +15,17 @@ export interface ApiOperation {
   readonly path: string;
   /** Header that carries the API key; absent on the operations that take none. */
   readonly keyHeader?: string | undefined;
-  /** The regions in which it exists. */
+  /** The regions that have a server of its document. */
+  readonly servedIn: readonly string[];
+  /** Those of them in which it exists. */
   readonly regions: readonly string[];
+  /** Which rate budget counts it. */
+  readonly budget: "general" | "status";
   readonly parameters: readonly ApiParameter[];
   readonly body?: ApiBody | undefined;
   /** Status of the answer when all went well. */
   readonly success: number;
-  /** The declared statuses (`404`) and ranges (`2XX`), with the place of a reply's JSON schema. */
+  /** The declared statuses (`404`), ranges (`2XX`) and `default`, with the place of a reply's JSON schema. */
   readonly replies: ReadonlyMap<string, Pointer | undefined>;
   /** The operation object itself, for its extensions. */
   readonly source: JsonObject;

@@ -42,7 +42,9 @@ function readOperation(shared: Api, path: string, pointer: Pointer): ApiOperatio
     method: (pointer.at(-1) ?? "").toUpperCase(),
     path: prefix + path,
     keyHeader: readKeyHeader(document, source, place),
+    servedIn: regions,
     regions: regions.filter((region) => existsIn(region, source["x-regions"])),
+    budget: source["x-budget"] === "status" ? "status" : "general",
     parameters: readParameters(document, pointer),
     body: readBody(document, source, pointer),
     success: readSuccess(replies, place),
@@ -131,7 +133,9 @@ function readBody(
 
 function readReplies(document: JsonObject, operation: Pointer): Map<string, Pointer | undefined> {
   const responses = locate(document, [...operation, "responses"]);
-  const statuses = Object.keys(responses.value).filter((status) => /^\d(\d\d|XX)$/.test(status));
+  const statuses = Object.keys(responses.value).filter((status) =>
+    /^(\d(\d\d|XX)|default)$/.test(status),
+  );
   return new Map(
     statuses.map((status) => {
       const { value, pointer } = locate(document, [...responses.pointer, status]);

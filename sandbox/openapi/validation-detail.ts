@@ -1,13 +1,8 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
+import type { ValidationDetail } from "../../overlays/errors/index.js";
 import { isObject } from "./json.js";
 
-/** One problem of a request, in the shape of the service's ValidationError. */
-export interface ValidationDetail {
-  /** Where: the part of the request (`body`, `path`, `query`), then the keys that lead there. */
-  readonly loc: readonly (string | number)[];
-  readonly msg: string;
-  readonly type: string;
-}
+export type { ValidationDetail };
 
 /** Restates what the schema validator found as the service's validation errors. */
 export function toDetails(

@@ -1,6 +1,4 @@
-import type { Clock } from "../clock.js";
-import type { RunCourse, Turn } from "./run.js";
-import { Runs } from "./runs.js";
+import { Runs, type RunHost } from "./runs.js";
 import { Sessions, type SessionLimits } from "./sessions.js";
 
 /**
@@ -10,8 +8,8 @@ export class Agents {
   readonly runs: Runs;
   readonly sessions: Sessions;
 
-  constructor(clock: Clock, course: (turn: Turn) => RunCourse, limits: SessionLimits) {
-    this.runs = new Runs(clock, course);
+  constructor(host: RunHost, limits: SessionLimits) {
+    this.runs = new Runs(host, (run) => this.sessions.forget(run));
     this.sessions = new Sessions(this.runs, limits);
   }
 }

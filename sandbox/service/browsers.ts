@@ -1,20 +1,98 @@
 import { randomUUID } from "node:crypto";
+import { Ring } from "./ring.js";
 
-/** A standalone cloud browser. It lives until it is stopped, whatever happens to its connections. */
-export interface Browser {
-  readonly id: string;
+/** How many stopped browsers are remembered, so that stopping one again is no error. */
+const KEPT = 10_000;
+
+/** A real browser behind a browser of the sandbox. */
+export interface RealBrowser {
+  /** Where a CDP client connects. */
+  readonly cdpUrl: string;
+  /** Number of its process. */
+  readonly pid: number;
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly ended: Promise<unknown>;
+  /** Ends the process; resolves when nothing of it is left. */
+  close(): Promise<void>;
+}
+
+/** Starts real browsers. */
+export interface BrowserHost {
+  open(): Promise<RealBrowser>;
+}
+
+/** What a browser is created with. */
+export interface BrowserSettings {
   readonly projectId: string;
   readonly recording: boolean;
-  readonly stopped: boolean;
+  /** What the browser says about its recording when it has one. */
+  readonly recordingAvailable: boolean;
+  /** The managed proxy in effect; `null`: none, absent: which one is not stated. */
+  readonly proxyCountryCode?: string | null | undefined;
+}
+
+/** A standalone cloud browser. It lives until it is stopped, whatever happens to its connections. */
+export class Browser {
+  readonly id: string = randomUUID();
+  readonly settings: BrowserSettings;
+  /** What a test makes of it later than its creation. */
+  recordingAvailable: boolean;
+  readonly real: RealBrowser | undefined;
+  #stopped = false;
+
+  constructor(settings: BrowserSettings, real: RealBrowser | undefined) {
+    this.settings = settings;
+    this.recordingAvailable = settings.recordingAvailable;
+    this.real = real;
+    void real?.ended.then(() => (this.#stopped = true));
+  }
+
+  get projectId(): string {
+    return this.settings.projectId;
+  }
+
+  /** Whether it was stopped, or its process has ended by itself. */
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  /** Stopping a browser that has been stopped already changes nothing. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.real?.close();
+  }
 }
 
 /** The browsers of one deployment; every API version sees the same ones. */
 export class Browsers {
+  readonly #host: BrowserHost | undefined;
   readonly #browsers = new Map<string, Browser>();
+  readonly #stopped = new Ring<Browser>(KEPT);
+  /** How many real ones each project has, those included that are being started. */
+  readonly #realCounts = new Map<string, number>();
 
-  create(projectId: string, recording: boolean): Browser {
-    const browser = { id: randomUUID(), projectId, recording, stopped: false };
+  #closed = false;
+
+  /** Without a host, browsers exist in the books only. */
+  constructor(host: BrowserHost | undefined) {
+    this.#host = host;
+  }
+
+  /** How many processes a project has at work, those included that are being started. */
+  countReal(projectId: string): number {
+    return this.#realCounts.get(projectId) ?? 0;
+  }
+
+  /** Creates a browser, with a process of its own where there is a host. */
+  async create(settings: BrowserSettings): Promise<Browser> {
+    const real = await this.#open(settings.projectId);
+    if (this.#closed) {
+      await real?.close();
+      throw new Error("The sandbox was reset while the browser was starting");
+    }
+    const browser = new Browser(settings, real);
     this.#browsers.set(browser.id, browser);
+    void real?.ended.then(() => this.#remember(browser));
     return browser;
   }
 
@@ -22,8 +100,37 @@ export class Browsers {
     return this.#browsers.get(id);
   }
 
-  /** Stopping a browser that has been stopped already changes nothing. */
-  stop(browser: Browser): void {
-    this.#browsers.set(browser.id, { ...browser, stopped: true });
+  /** Stops a browser. */
+  async stop(browser: Browser): Promise<void> {
+    if (!browser.stopped && browser.real === undefined) this.#remember(browser);
+    await browser.stop();
+  }
+
+  /** Stops every browser, those included that are starting; none is created after that. */
+  async stopAll(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#browsers.values()].map((browser) => browser.stop()));
+  }
+
+  async #open(projectId: string): Promise<RealBrowser | undefined> {
+    if (this.#host === undefined) return undefined;
+    this.#count(projectId, 1);
+    try {
+      const real = await this.#host.open();
+      void real.ended.then(() => this.#count(projectId, -1));
+      return real;
+    } catch (error) {
+      this.#count(projectId, -1);
+      throw error;
+    }
+  }
+
+  #count(projectId: string, change: number): void {
+    this.#realCounts.set(projectId, this.countReal(projectId) + change);
+  }
+
+  #remember(browser: Browser): void {
+    const forgotten = this.#stopped.push(browser);
+    if (forgotten !== undefined) this.#browsers.delete(forgotten.id);
   }
 }

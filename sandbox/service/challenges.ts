@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { Ring } from "./ring.js";
 
 /** A math problem in words that somebody who signs up has to solve. */
 export interface Challenge {
@@ -12,14 +13,20 @@ interface Problem {
   readonly answer: number;
 }
 
+/** How many open challenges are remembered; the oldest make room for new ones. */
+const KEPT = 10_000;
+
 /** The open challenges; each can be answered once, rightly or wrongly. */
 export class Challenges {
   readonly #answers = new Map<string, string>();
+  readonly #asked = new Ring<string>(KEPT);
 
   create(): Challenge {
     const { text, answer } = randomProblem();
     const id = randomUUID();
     this.#answers.set(id, formatHundredths(answer));
+    const forgotten = this.#asked.push(id);
+    if (forgotten !== undefined) this.#answers.delete(forgotten);
     return { id, text: `${text} Answer with exactly two decimal places.` };
   }
 

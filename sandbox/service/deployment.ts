@@ -1,13 +1,25 @@
 import type { Clock } from "../clock.js";
 import { Agents } from "./agents.js";
-import { Browsers } from "./browsers.js";
+import { Browsers, type BrowserHost } from "./browsers.js";
 import { Challenges } from "./challenges.js";
 import { Connections, type Integration } from "./connections.js";
-import { Keys } from "./keys.js";
+import type { RateFacts } from "./facts.js";
+import { Keys, newKeyValue } from "./keys.js";
 import { Links } from "./links.js";
 import type { Project } from "./projects.js";
-import type { RunCourse, Turn } from "./run.js";
+import { RateLimiter } from "./rate-limiter.js";
+import type { RunHost } from "./runs.js";
 import type { SessionLimits } from "./sessions.js";
+
+/** What a deployment keeps; all of it goes when the sandbox is reset. */
+interface Stores {
+  readonly agents: Readonly<Record<"v2" | "v3" | "v4", Agents>>;
+  readonly browsers: Browsers;
+  readonly challenges: Challenges;
+  readonly claims: Links<Project>;
+  readonly authorizations: Links<Integration>;
+  readonly connections: Connections;
+}
 
 /** One region of the service: everything that it does not share with other regions. */
 export class Deployment {
@@ -15,34 +27,59 @@ export class Deployment {
   /** Where it listens: `http://127.0.0.1:40123`. */
   readonly baseUrl: string;
   readonly keys: Keys = new Keys();
-  readonly agents: Readonly<Record<"v2" | "v3" | "v4", Agents>>;
-  readonly browsers: Browsers = new Browsers();
-  readonly challenges: Challenges = new Challenges();
-  readonly claims: Links<Project>;
-  readonly authorizations: Links<Integration>;
-  readonly connections: Connections = new Connections();
+  /** The key that is there from the start, and again after a reset. */
+  readonly firstKey: string = newKeyValue();
+  readonly limiter: RateLimiter;
+  readonly #options: DeploymentOptions;
+  #stores: Stores;
 
-  constructor({ region, baseUrl, course, clock, sessionLimits }: DeploymentOptions) {
-    this.region = region;
-    this.baseUrl = baseUrl;
-    this.claims = new Links(clock);
-    this.authorizations = new Links(clock);
-    this.agents = {
-      v2: new Agents(clock, course, sessionLimits),
-      v3: new Agents(clock, course, sessionLimits),
-      v4: new Agents(clock, course, sessionLimits),
-    };
+  constructor(options: DeploymentOptions) {
+    this.region = options.region;
+    this.baseUrl = options.baseUrl;
+    this.limiter = new RateLimiter(options.rates);
+    this.#options = options;
+    this.#stores = createStores(options);
   }
 
-  /** How many sessions of a project are at work: a session has at most one turn at a time. */
-  countActiveSessions(projectId: string): number {
-    const counts = Object.values(this.agents).map(({ runs }) => runs.countLive(projectId));
-    return counts.reduce((sum, count) => sum + count, 0);
+  get agents(): Stores["agents"] {
+    return this.#stores.agents;
+  }
+
+  get browsers(): Browsers {
+    return this.#stores.browsers;
+  }
+
+  get challenges(): Challenges {
+    return this.#stores.challenges;
+  }
+
+  /** Links by which people see an account. */
+  get claims(): Links<Project> {
+    return this.#stores.claims;
+  }
+
+  /** Links by which people allow an integration. */
+  get authorizations(): Links<Integration> {
+    return this.#stores.authorizations;
+  }
+
+  get connections(): Connections {
+    return this.#stores.connections;
   }
 
   /** Stops everything that waits. */
   close(): void {
     for (const { runs } of Object.values(this.agents)) runs.close();
+  }
+
+  /** Forgets everything, keys and counted requests included. */
+  async reset(): Promise<void> {
+    this.close();
+    const { browsers } = this;
+    this.#stores = createStores(this.#options);
+    this.keys.clear();
+    this.limiter.clear();
+    await browsers.stopAll();
   }
 }
 
@@ -50,8 +87,25 @@ export class Deployment {
 export interface DeploymentOptions {
   readonly region: string;
   readonly baseUrl: string;
-  /** How a run goes when nothing else was asked for. */
-  readonly course: (turn: Turn) => RunCourse;
   readonly clock: Clock;
+  readonly rates: RateFacts;
+  readonly runHost: RunHost;
   readonly sessionLimits: SessionLimits;
+  /** Starts the real browsers; absent: browsers exist in the books only. */
+  readonly browserHost?: BrowserHost | undefined;
+}
+
+function createStores({ clock, runHost, sessionLimits, browserHost }: DeploymentOptions): Stores {
+  return {
+    agents: {
+      v2: new Agents(runHost, sessionLimits),
+      v3: new Agents(runHost, sessionLimits),
+      v4: new Agents(runHost, sessionLimits),
+    },
+    browsers: new Browsers(browserHost),
+    challenges: new Challenges(),
+    claims: new Links(clock),
+    authorizations: new Links(clock),
+    connections: new Connections(),
+  };
 }

@@ -1,4 +1,12 @@
-import { asArray, asNumber, asObject, asString, isObject } from "../openapi/json.js";
+import type { RequestBudget } from "../../overlays/limits/index.js";
+import {
+  asArray,
+  asNumber,
+  asObject,
+  asString,
+  isObject,
+  type JsonObject,
+} from "../openapi/json.js";
 import type { ApiOperation } from "../openapi/operation.js";
 
 /** What the sandbox needs to know about the service, read from the bundled documents. */
@@ -9,24 +17,35 @@ export interface ServiceFacts {
   readonly maxPendingMessages: number;
   /** How long a claim link lives, in seconds. */
   readonly claimLifetimeSeconds: number;
-  /** Concurrency that a project's payments buy, lowest payments first. */
-  readonly spendTiers: readonly SpendTier[];
+  readonly rates: RateFacts;
 }
 
-/** From how many US dollars of payments on a project may run how many sessions at once. */
-export interface SpendTier {
-  readonly paymentsUsd: number;
-  readonly concurrency: number;
+/** How the two layers count requests. */
+export interface RateFacts {
+  readonly projectWindowSeconds: number;
+  readonly edge: {
+    readonly windowSeconds: number;
+    readonly retryAfterSeconds: number;
+    /** For one source address. */
+    readonly maximumPerSecond: RequestBudget;
+  };
 }
 
 /** Collects the facts; throws, naming the place, when a document lacks one. */
 export function readFacts(operations: readonly ApiOperation[]): ServiceFacts {
   const find = (key: string): ApiOperation => findOperation(operations, key);
+  const account = find("billing:getAccount");
+  const place = `${account.key} x-limits.requestRate`;
+  const requestRate = asObject(limitOf(account, "requestRate"), place);
+  const project = asObject(requestRate["project"], `${place}.project`);
   return {
     terminalStatuses: readTerminalStatuses(find("v4:runs.getStatus")),
     maxPendingMessages: readLimit(find("v4:sessions.queueMessage"), "maxPendingMessages"),
     claimLifetimeSeconds: readLimit(find("signup:createClaim"), "claimLifetimeSeconds"),
-    spendTiers: readSpendTiers(find("billing:getAccount")),
+    rates: {
+      projectWindowSeconds: asNumber(project["windowSeconds"], `${place} windowSeconds`),
+      edge: readEdge(asObject(requestRate["edge"], `${place}.edge`), place),
+    },
   };
 }
 
@@ -42,16 +61,16 @@ function readTerminalStatuses({ key, source }: ApiOperation): string[] {
   return asArray(terminal, `${place}.terminal`).map((status) => asString(status, place));
 }
 
-function readSpendTiers(operation: ApiOperation): SpendTier[] {
-  const place = `${operation.key} x-limits.spendTiers`;
-  const tiers = asArray(limitOf(operation, "spendTiers"), place).map((item) => {
-    const tier = asObject(item, place);
-    return {
-      paymentsUsd: asNumber(tier["paymentsUsd"], `${place} paymentsUsd`),
-      concurrency: asNumber(tier["concurrency"], `${place} concurrency`),
-    };
-  });
-  return tiers.toSorted((a, b) => a.paymentsUsd - b.paymentsUsd);
+function readEdge(edge: JsonObject, place: string): RateFacts["edge"] {
+  const maximumOf = (budget: string): number => {
+    const { maximumPerSecond } = asObject(edge[budget], `${place}.edge.${budget}`);
+    return asNumber(maximumPerSecond, `${place}.edge.${budget} maximumPerSecond`);
+  };
+  return {
+    windowSeconds: asNumber(edge["windowSeconds"], `${place}.edge windowSeconds`),
+    retryAfterSeconds: asNumber(edge["retryAfterSeconds"], `${place}.edge retryAfterSeconds`),
+    maximumPerSecond: { general: maximumOf("general"), status: maximumOf("status") },
+  };
 }
 
 function readLimit(operation: ApiOperation, name: string): number {

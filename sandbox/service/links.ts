@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.js";
+import { Ring } from "./ring.js";
+
+/** How many links are remembered; the oldest make room for new ones. */
+const KEPT = 10_000;
 
 /** What an unguessable link leads to, until it dies. */
 export interface Link<Target> {
@@ -13,6 +17,7 @@ export interface Link<Target> {
 export class Links<Target> {
   readonly #clock: Clock;
   readonly #links = new Map<string, Link<Target>>();
+  readonly #made = new Ring<Link<Target>>(KEPT);
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -22,6 +27,8 @@ export class Links<Target> {
   create(target: Target, lifetime: number): Link<Target> {
     const link = { token: randomUUID(), target, expiresAt: this.#clock.now() + lifetime };
     this.#links.set(link.token, link);
+    const forgotten = this.#made.push(link);
+    if (forgotten !== undefined) this.#links.delete(forgotten.token);
     return link;
   }
 

@@ -1,10 +1,39 @@
 import { randomUUID } from "node:crypto";
+import { Credits } from "./credits.js";
+import type { RateOverride } from "./settings.js";
+
+/** What is agreed with a project; the sandbox's user sets it by control. */
+export interface Agreement {
+  /** Qualifying payments in US dollars: they earn concurrency. */
+  readonly paymentsUsd: number;
+  /** Concurrency that the project has already. */
+  readonly existingGrant?: number | undefined;
+  /** Concurrency of a legacy plan. */
+  readonly legacyPlanGrant?: number | undefined;
+  /** Requests per second where they differ from the default of the project's concurrency. */
+  readonly requestRate: RateOverride;
+  /** Providers whose key is stored in the project, by region. */
+  readonly providerKeys: Readonly<Record<string, readonly string[]>>;
+  /** What makes some regions refuse the project, in the words of the documents' `x-regions`. */
+  readonly restriction?: string | undefined;
+}
+
+const NOTHING_AGREED: Agreement = { paymentsUsd: 0, requestRate: {}, providerKeys: {} };
 
 /** A project: keys, credits and concurrency capacity belong to it, in every region. */
-export interface Project {
+export class Project {
   readonly id: string;
-  /** Qualifying payments in US dollars: they decide its concurrency. */
-  readonly paymentsUsd: number;
+  agreement: Agreement = NOTHING_AGREED;
+  readonly credits: Credits;
+
+  constructor(id: string) {
+    this.id = id;
+    // That what a recharge buys is a qualifying payment is an assumption of the sandbox.
+    this.credits = new Credits((usd) => {
+      const paymentsUsd = this.agreement.paymentsUsd + usd;
+      this.agreement = { ...this.agreement, paymentsUsd };
+    });
+  }
 }
 
 /** The projects of the service; all deployments share them. */
@@ -12,13 +41,18 @@ export class Projects {
   readonly #projects = new Map<string, Project>();
 
   /** Creates a project that has paid nothing yet. */
-  create(): Project {
-    const project = { id: randomUUID(), paymentsUsd: 0 };
+  create(id: string = randomUUID()): Project {
+    const project = new Project(id);
     this.#projects.set(project.id, project);
     return project;
   }
 
   get(id: string): Project | undefined {
     return this.#projects.get(id);
+  }
+
+  /** Forgets every project. */
+  clear(): void {
+    this.#projects.clear();
   }
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.js";
+import type { Worker } from "./capacity.js";
+import type { ApiKey } from "./keys.js";
+import type { RunCourse } from "./run-course.js";
 
 // The service's description names terminal statuses only. These two words for what comes before
 // are the sandbox's own: a client must take any status that is not terminal as "not finished yet".
@@ -9,36 +12,38 @@ const RUNNING = "running";
 /** A run waits for a tenth of its time before it starts, at most this many milliseconds. */
 const LONGEST_WAIT = 1_000;
 
-/** What an agent is asked to do. */
-export interface Turn {
-  readonly projectId: string;
+/** What an agent is asked to do, and with which settings. */
+export interface Turn extends TurnSettings {
+  /** The key that asked for it; its project owns the run. */
+  readonly key: ApiKey;
   readonly sessionId: string;
   readonly task: string;
-  /** The model in effect: the caller's, or the document's default. */
-  readonly model?: string | undefined;
-  /** As sent: absent, empty and set are three different requests. */
-  readonly modelParams?: unknown;
 }
 
-/** How a run goes. */
-export interface RunCourse {
-  /** Milliseconds from the creation of the run to its end; `Infinity`: it does not end by itself. */
-  readonly duration: number;
-  /** The terminal status that it ends in. */
-  readonly outcome: string;
-  /** What the full run carries once it has ended; `undefined`: nothing. */
-  readonly result: unknown;
+/** The settings of a turn; follow-ups of a session keep them. */
+export interface TurnSettings {
+  /** The model in effect: the caller's, or the document's default. */
+  readonly model?: string | undefined;
+  /** The reasoning setting as sent: absent, empty, `null` and set are different requests. */
+  readonly reasoningSetting?: unknown;
+  /** The reasoning values in effect by wire path; empty: the provider's defaults apply. */
+  readonly reasoning: Readonly<Record<string, unknown>>;
+  /** The managed proxy in effect; `null`: none, absent: which one is not stated. */
+  readonly proxyCountryCode?: string | null | undefined;
+  readonly record: boolean;
 }
 
 /** One run: queued, then running, then ended for good. */
-export class Run {
+export class Run implements Worker {
   readonly id: string = randomUUID();
   readonly turn: Turn;
   readonly createdAt: number;
   readonly #clock: Clock;
   readonly #onEnd: (run: Run) => void;
   #course: RunCourse;
-  #ended = false;
+  /** When there was room for it; its course counts from here. */
+  #begunAt: number | undefined;
+  #endedAt: number | undefined;
   #callOff = (): void => {};
 
   constructor(clock: Clock, turn: Turn, course: RunCourse, onEnd: (run: Run) => void) {
@@ -47,18 +52,30 @@ export class Run {
     this.#clock = clock;
     this.#onEnd = onEnd;
     this.#course = course;
-    this.#schedule();
+  }
+
+  get projectId(): string {
+    return this.turn.key.project.id;
   }
 
   get status(): string {
-    if (this.#ended) return this.#course.outcome;
-    const waits = Math.min(this.#course.duration / 10, LONGEST_WAIT);
-    return this.#elapsed < waits ? QUEUED : RUNNING;
+    if (this.ended) return this.#course.outcome;
+    if (this.#begunAt === undefined) return QUEUED;
+    const { states, duration } = this.#course;
+    const elapsed = this.#elapsed;
+    if (states.length > 0)
+      return states.findLast(({ after }) => after <= elapsed)?.status ?? QUEUED;
+    return elapsed < Math.min(duration / 10, LONGEST_WAIT) ? QUEUED : RUNNING;
   }
 
   /** Whether the status is terminal. */
   get ended(): boolean {
-    return this.#ended;
+    return this.#endedAt !== undefined;
+  }
+
+  /** When it ended, in milliseconds since the epoch. */
+  get endedAt(): number | undefined {
+    return this.#endedAt;
   }
 
   /** How the run goes, or how it went. */
@@ -66,13 +83,26 @@ export class Run {
     return this.#course;
   }
 
+  /** The data of the events that have happened by now, oldest first. */
+  get events(): readonly unknown[] {
+    if (this.#begunAt === undefined) return [];
+    const elapsed = (this.#endedAt ?? this.#clock.now()) - this.#begunAt;
+    return this.#course.events.filter(({ after }) => after <= elapsed).map(({ data }) => data);
+  }
+
+  /** Starts the clockwork. */
+  begin(): void {
+    this.#begunAt = this.#clock.now();
+    this.#schedule();
+  }
+
   /** Changes how the run goes on; one whose time is over by the new course ends at once. */
   steer(changes: Partial<RunCourse>): void {
-    if (this.#ended) throw new RunEndedError(this.id);
+    if (this.ended) throw new RunEndedError(this.id);
     this.#course = { ...this.#course, ...changes };
     this.#callOff();
     if (this.#remaining <= 0) this.#finish();
-    else this.#schedule();
+    else if (this.#begunAt !== undefined) this.#schedule();
   }
 
   /** Ends the run now. */
@@ -86,7 +116,7 @@ export class Run {
   }
 
   get #elapsed(): number {
-    return this.#clock.now() - this.createdAt;
+    return this.#clock.now() - (this.#begunAt ?? this.#clock.now());
   }
 
   get #remaining(): number {
@@ -99,7 +129,7 @@ export class Run {
   }
 
   #finish(): void {
-    this.#ended = true;
+    this.#endedAt = this.#clock.now();
     this.#onEnd(this);
   }
 }
@@ -113,10 +143,4 @@ export class RunEndedError extends Error {
     this.name = "RunEndedError";
     this.id = id;
   }
-}
-
-/** Returns the duration of a run when it is one; throws otherwise. */
-export function checkDuration(duration: number): number {
-  if (duration >= 0) return duration;
-  throw new RangeError(`A run lasts 0 ms or more (Infinity: for ever), not ${duration}`);
 }

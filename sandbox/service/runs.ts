@@ -1,27 +1,47 @@
 import type { Clock } from "../clock.js";
-import { Run, type RunCourse, type Turn } from "./run.js";
+import type { Capacity } from "./capacity.js";
+import type { RunCourse } from "./run-course.js";
+import { Ring } from "./ring.js";
+import { Run, type Turn } from "./run.js";
 
-/** The runs of one deployment and API version. */
+/** What runs are carried out with. */
+export interface RunHost {
+  readonly clock: Clock;
+  /** Asked for each time, because a reset replaces it. */
+  readonly capacity: () => Capacity;
+  /** How many runs that have ended can still be read. */
+  readonly keptRuns: number;
+  /** How a run goes when it begins. */
+  readonly course: (turn: Turn) => RunCourse;
+  /** Called when a run has ended, for what it costs. */
+  readonly charge: (turn: Turn) => void;
+}
+
+/**
+ * The runs of one deployment and API version. Of those that have ended, the newest are kept: how
+ * long the service keeps a run is not shown, and the sandbox should not grow for ever.
+ */
 export class Runs {
-  readonly #clock: Clock;
-  readonly #course: (turn: Turn) => RunCourse;
+  readonly #host: RunHost;
+  readonly #onForget: (run: Run) => void;
   readonly #runs = new Map<string, Run>();
   readonly #live = new Set<Run>();
+  readonly #ended: Ring<Run>;
 
-  /** `course` says how a run goes when nothing else was asked for. */
-  constructor(clock: Clock, course: (turn: Turn) => RunCourse) {
-    this.#clock = clock;
-    this.#course = course;
+  /** `onForget` hears of each run that is not kept any longer. */
+  constructor(host: RunHost, onForget: (run: Run) => void) {
+    this.#host = host;
+    this.#onForget = onForget;
+    this.#ended = new Ring(host.keptRuns);
   }
 
-  /** Starts a run; `onEnd` is called when it has reached a terminal status. */
+  /** Starts a run, as soon as its project has room for it. */
   start(turn: Turn, onEnd: (run: Run) => void): Run {
-    const run = new Run(this.#clock, turn, this.#course(turn), (ended) => {
-      this.#live.delete(ended);
-      onEnd(ended);
-    });
+    const { clock, capacity, course } = this.#host;
+    const run = new Run(clock, turn, course(turn), (ended) => this.#end(ended, onEnd));
     this.#runs.set(run.id, run);
     this.#live.add(run);
+    capacity().enter(run);
     return run;
   }
 
@@ -29,15 +49,30 @@ export class Runs {
     return this.#runs.get(id);
   }
 
-  /** How many runs of a project have not ended. */
-  countLive(projectId: string): number {
-    let count = 0;
-    for (const run of this.#live) if (run.turn.projectId === projectId) count += 1;
-    return count;
+  /** The runs that can be read, in the order of their creation. */
+  list(): IterableIterator<Run> {
+    return this.#runs.values();
   }
 
   /** Stops the clockwork of every run. */
   close(): void {
     for (const run of this.#live) run.freeze();
+  }
+
+  #end(run: Run, onEnd: (run: Run) => void): void {
+    const capacity = this.#host.capacity();
+    this.#live.delete(run);
+    this.#host.charge(run.turn);
+    capacity.leave(run);
+    this.#keep(run);
+    onEnd(run);
+    capacity.admit(run.projectId);
+  }
+
+  #keep(run: Run): void {
+    const forgotten = this.#ended.push(run);
+    if (forgotten === undefined) return;
+    this.#runs.delete(forgotten.id);
+    this.#onForget(forgotten);
   }
 }

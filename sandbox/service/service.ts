@@ -1,26 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { Limits, RequestBudget } from "../../overlays/limits/index.js";
 import type { Clock } from "../clock.js";
-import { Deployment, type DeploymentOptions } from "./deployment.js";
+import type { BrowserHost } from "./browsers.js";
+import { Capacity } from "./capacity.js";
+import { Deployment } from "./deployment.js";
 import type { ServiceFacts } from "./facts.js";
-import { Projects, type Project } from "./projects.js";
+import { Faults } from "./faults.js";
+import type { ApiKey } from "./keys.js";
+import { Projects, type Agreement, type Project } from "./projects.js";
+import { RequestLog } from "./request-log.js";
+import { checkOutcome, type RunCourse } from "./run-course.js";
+import type { Turn } from "./run.js";
+import type { RunHost } from "./runs.js";
+import { Scripts } from "./scripts.js";
 import type { SessionLimits } from "./sessions.js";
+import type { SandboxSettings } from "./settings.js";
 
 /** The terminal status of a run that an interrupting message replaced. */
 const INTERRUPTED = "cancelled";
+
+/** What the service is started with. */
+export interface ServiceOptions {
+  readonly clock: Clock;
+  readonly facts: ServiceFacts;
+  /** Concurrency and request rates of projects. */
+  readonly limits: Limits;
+  /** How a run goes when nothing else was asked for. */
+  readonly course: (turn: Turn) => RunCourse;
+  /** How many runs that have ended each deployment and API version keeps. */
+  readonly keptRuns: number;
+  /** What a reset returns to. */
+  readonly settings: SandboxSettings;
+}
+
+/** What a deployment is added with. */
+export interface DeployOptions {
+  readonly region: string;
+  readonly baseUrl: string;
+  /** Starts the real browsers; absent: browsers exist in the books only. */
+  readonly browserHost?: BrowserHost | undefined;
+}
 
 /** The whole service: its deployments, and what they share. */
 export class Service {
   readonly clock: Clock;
   readonly facts: ServiceFacts;
+  readonly limits: Limits;
   readonly projects: Projects = new Projects();
+  readonly faults: Faults = new Faults();
+  readonly scripts: Scripts = new Scripts();
+  readonly log: RequestLog = new RequestLog();
+  settings: SandboxSettings;
+  readonly #options: ServiceOptions;
   readonly #sessionLimits: SessionLimits;
   readonly #deployments: Deployment[] = [];
+  readonly #budgets = new WeakMap<Agreement, RequestBudget>();
+  readonly #firstProjectId = randomUUID();
+  #capacity: Capacity;
 
-  constructor(clock: Clock, facts: ServiceFacts) {
-    this.clock = clock;
-    this.facts = facts;
+  constructor(options: ServiceOptions) {
+    this.clock = options.clock;
+    this.facts = options.facts;
+    this.limits = options.limits;
+    this.settings = options.settings;
+    this.#options = options;
+    this.#capacity = this.#createCapacity();
     this.#sessionLimits = {
-      maxPendingMessages: facts.maxPendingMessages,
-      interruptedStatus: this.checkOutcome(INTERRUPTED),
+      maxPendingMessages: options.facts.maxPendingMessages,
+      interruptedStatus: checkOutcome(options.facts.terminalStatuses, INTERRUPTED),
     };
   }
 
@@ -28,35 +75,111 @@ export class Service {
     return this.#deployments;
   }
 
+  /** The project that is there from the start, with a key in every deployment. */
+  get firstProject(): Project {
+    return this.projects.get(this.#firstProjectId) ?? this.projects.create(this.#firstProjectId);
+  }
+
+  get capacity(): Capacity {
+    return this.#capacity;
+  }
+
   /** Adds a deployment. */
-  deploy(options: Omit<DeploymentOptions, "clock" | "sessionLimits">): Deployment {
-    const { clock } = this;
-    const sessionLimits = this.#sessionLimits;
-    const deployment = new Deployment({ ...options, clock, sessionLimits });
+  deploy(options: DeployOptions): Deployment {
+    const deployment = new Deployment({
+      ...options,
+      clock: this.clock,
+      rates: this.facts.rates,
+      runHost: this.#createRunHost(),
+      sessionLimits: this.#sessionLimits,
+    });
     this.#deployments.push(deployment);
+    deployment.keys.issue(this.firstProject, { value: deployment.firstKey });
     return deployment;
   }
 
   /** How many sessions a project may run at once. */
-  concurrencyOf({ paymentsUsd }: Project): number {
-    const tier = this.facts.spendTiers.findLast((each) => each.paymentsUsd <= paymentsUsd);
-    return tier?.concurrency ?? 0;
+  concurrencyOf({ agreement }: Project): number {
+    return this.limits.effectiveConcurrency({
+      payments: agreement.paymentsUsd,
+      existing: agreement.existingGrant,
+      legacyPlan: agreement.legacyPlanGrant,
+    });
+  }
+
+  /** Requests per second that a project may send where nothing else is agreed. */
+  requestBudgetOf(project: Project): RequestBudget {
+    // Every request asks, and agreements are replaced rather than changed.
+    const known = this.#budgets.get(project.agreement);
+    if (known !== undefined) return known;
+    const budget = this.limits.requestBudget(this.concurrencyOf(project));
+    this.#budgets.set(project.agreement, budget);
+    return budget;
   }
 
   /** How many sessions of a project are at work, in all deployments. */
   countActiveSessions(projectId: string): number {
-    return this.#deployments.reduce((sum, each) => sum + each.countActiveSessions(projectId), 0);
+    return this.#capacity.countActive(projectId);
   }
 
-  /** Returns the status when it is a terminal one; throws otherwise. */
-  checkOutcome(status: string): string {
-    const { terminalStatuses } = this.facts;
-    if (terminalStatuses.includes(status)) return status;
-    throw new RangeError(`A run ends as one of ${terminalStatuses.join(", ")}, not as ${status}`);
+  /** How many real browsers a project has, in all deployments. */
+  countRealBrowsers(projectId: string): number {
+    return this.#deployments.reduce((sum, each) => sum + each.browsers.countReal(projectId), 0);
+  }
+
+  /** Whether a key may begin more work, as far as money goes. */
+  hasCreditsFor(key: ApiKey): boolean {
+    const { runPriceUsd } = this.settings;
+    if (runPriceUsd > key.project.credits.leftUsd) return false;
+    return !key.isSpent(this.clock.now());
   }
 
   /** Stops everything that waits. */
   close(): void {
     for (const deployment of this.#deployments) deployment.close();
+  }
+
+  /** Forgets everything that has happened and been set; the deployments themselves stay. */
+  async reset(): Promise<void> {
+    this.#capacity = this.#createCapacity();
+    this.settings = this.#options.settings;
+    this.faults.clear();
+    this.scripts.clear();
+    this.projects.clear();
+    const emptied = this.#deployments.map((deployment) => deployment.reset());
+    for (const { keys, firstKey } of this.#deployments) {
+      keys.issue(this.firstProject, { value: firstKey });
+    }
+    await Promise.all(emptied);
+    this.log.clear();
+  }
+
+  #createCapacity(): Capacity {
+    return new Capacity((id) => {
+      const project = this.projects.get(id);
+      return project === undefined ? 0 : this.concurrencyOf(project);
+    });
+  }
+
+  #createRunHost(): RunHost {
+    const { clock, keptRuns } = this.#options;
+    return {
+      clock,
+      keptRuns,
+      capacity: () => this.#capacity,
+      course: (turn) => this.#courseOf(turn),
+      charge: ({ key }) => this.#charge(key),
+    };
+  }
+
+  #courseOf(turn: Turn): RunCourse {
+    return { ...this.#options.course(turn), ...this.scripts.courseOf(turn) };
+  }
+
+  #charge(key: ApiKey): void {
+    const { runPriceUsd } = this.settings;
+    if (runPriceUsd === 0) return;
+    key.charge(runPriceUsd, this.clock.now());
+    key.project.credits.charge(runPriceUsd);
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ApiKey } from "./keys.js";
 import type { Run, Turn } from "./run.js";
 import type { Runs } from "./runs.js";
 
@@ -6,6 +7,8 @@ import type { Runs } from "./runs.js";
 export interface Message {
   readonly text: string;
   readonly interrupt: boolean;
+  /** The key that asks, which need not be the one that opened the session. */
+  readonly key: ApiKey;
 }
 
 /** What a session is opened with. */
@@ -15,9 +18,11 @@ export type Opening = Omit<Turn, "sessionId">;
 export interface Session {
   readonly id: string;
   readonly projectId: string;
-  /** In the order in which they started; each turn is a run. */
+  /** In the order in which they started; each turn is a run. Runs that are not kept are missing. */
   readonly runs: readonly Run[];
   readonly pending: readonly Message[];
+  /** Whether it refuses messages because a test says so. */
+  busy: boolean;
 }
 
 interface SessionState extends Session {
@@ -26,7 +31,7 @@ interface SessionState extends Session {
   readonly pending: Message[];
 }
 
-/** The sessions of one deployment and API version. */
+/** The sessions of one deployment and API version; one is kept as long as one of its runs is. */
 export class Sessions {
   readonly #runs: Runs;
   readonly #limits: SessionLimits;
@@ -40,25 +45,35 @@ export class Sessions {
   /** Opens a session and starts its first run. */
   open(opening: Opening): Run {
     const id = randomUUID();
-    const session = { id, projectId: opening.projectId, opening, runs: [], pending: [] };
+    const projectId = opening.key.project.id;
+    const session: SessionState = { id, projectId, opening, runs: [], pending: [], busy: false };
     this.#sessions.set(id, session);
-    return this.#start(session, opening.task);
+    return this.#start(session, opening);
   }
 
   get(id: string): Session | undefined {
     return this.#sessions.get(id);
   }
 
-  /** Takes a message; `false` when the queue is full and nothing was taken. */
+  /** Takes a message; `false` when the session is busy and nothing was taken. */
   queue(id: string, message: Message): boolean {
     const session = this.#sessions.get(id);
-    if (session === undefined) return false;
-    const current = session.runs.findLast((run) => !run.ended);
-    if (current === undefined) this.#start(session, message.text);
+    if (session === undefined || session.busy) return false;
+    const current = currentRun(session);
+    if (current === undefined) this.#startMessage(session, message);
     else if (message.interrupt) this.#interrupt(session, current, message);
     else if (session.pending.length >= this.#limits.maxPendingMessages) return false;
     else session.pending.push(message);
     return true;
+  }
+
+  /** Lets go of a run, and of its session when that was the last one. */
+  forget(run: Run): void {
+    const session = this.#sessions.get(run.turn.sessionId);
+    if (session === undefined) return;
+    const index = session.runs.indexOf(run);
+    if (index >= 0) session.runs.splice(index, 1);
+    if (session.runs.length === 0) this.#sessions.delete(session.id);
   }
 
   /**
@@ -70,8 +85,12 @@ export class Sessions {
     current.end(this.#limits.interruptedStatus);
   }
 
-  #start(session: SessionState, task: string): Run {
-    const turn = { ...session.opening, sessionId: session.id, task };
+  #startMessage(session: SessionState, { text, key }: Message): void {
+    this.#start(session, { ...session.opening, task: text, key });
+  }
+
+  #start(session: SessionState, opening: Opening): Run {
+    const turn = { ...opening, sessionId: session.id };
     const run = this.#runs.start(turn, () => this.#startNext(session));
     session.runs.push(run);
     return run;
@@ -79,8 +98,13 @@ export class Sessions {
 
   #startNext(session: SessionState): void {
     const message = session.pending.shift();
-    if (message !== undefined) this.#start(session, message.text);
+    if (message !== undefined) this.#startMessage(session, message);
   }
+}
+
+/** The turn that has not ended, if there is one. */
+export function currentRun({ runs }: Session): Run | undefined {
+  return runs.findLast((run) => !run.ended);
 }
 
 /** What bounds a session. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
-import { ListenError, startSandbox } from "../../sandbox/index.js";
+import { ChromiumMissingError, ListenError, startSandbox } from "../../sandbox/index.js";
 import { member, request } from "./support/request.js";
 import { runScript } from "./support/run-script.js";
 import { SteppedClock } from "./support/stepped-clock.js";
@@ -55,6 +55,39 @@ describe("startSandbox", () => {
     await using sandbox = await startSandbox({ port });
 
     expect(sandbox.us.baseUrl).toBe(free.us.baseUrl);
+  });
+
+  it("takes the port for the EU that it is given", async () => {
+    const free = await startSandbox();
+    await free.close();
+    const euPort = Number(new URL(free.eu.baseUrl).port);
+    await using sandbox = await startSandbox({ euPort });
+
+    expect(sandbox.eu.baseUrl).toBe(free.eu.baseUrl);
+  });
+
+  it("keeps no port when it cannot have the other one", async () => {
+    await using sandbox = await startSandbox();
+    const euPort = Number(new URL(sandbox.eu.baseUrl).port);
+    const free = await startSandbox();
+    await free.close();
+    const port = Number(new URL(free.us.baseUrl).port);
+
+    await expect(startSandbox({ port, euPort })).rejects.toThrow(ListenError);
+    await using next = await startSandbox({ port });
+    expect(next.us.baseUrl).toBe(free.us.baseUrl);
+  });
+
+  it("says how real browsers are installed when there is no Chromium", async () => {
+    const path = process.env["PATH"];
+    process.env["PATH"] = "";
+    try {
+      const started = startSandbox({ browser: "chromium" });
+      await expect(started).rejects.toThrow(ChromiumMissingError);
+      await expect(started).rejects.toThrow("apt-get install --yes chromium");
+    } finally {
+      process.env["PATH"] = path;
+    }
   });
 
   it("says clearly that a port is in use", async () => {
@@ -120,7 +153,8 @@ describe("close", () => {
     const sandbox = await startSandbox({ clock });
     await request(sandbox, "POST /api/v4/runs", { task: "x" });
     await request(sandbox, "POST /api/v3/sessions", { task: "x" });
-    expect(clock.waiting).toBe(2);
+    await request(sandbox, "POST /api/v4/runs", { task: "x" }, { region: "eu" });
+    expect(clock.waiting).toBe(3);
 
     await sandbox.close();
     expect(clock.waiting).toBe(0);

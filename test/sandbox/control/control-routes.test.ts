@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
-import { member, request } from "../support/request.js";
+import { member, request, type Answer } from "../support/request.js";
 
 let sandbox: Sandbox;
 let id: string;
@@ -9,6 +9,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ runDuration: Infinity });
 });
 beforeEach(async () => {
+  await sandbox.control.reset();
   id = member(await request(sandbox, "POST /api/v4/runs", { task: "x" }), "id");
 });
 afterAll(() => sandbox.close());
@@ -27,7 +28,7 @@ describe("the control API", () => {
     const { sessionId } = sandbox.control.run(id);
     const answer = await request(sandbox, `GET /control/sessions/${sessionId}`, undefined, keyless);
 
-    expect(answer.body).toEqual({ id: sessionId, runIds: [id], pending: [] });
+    expect(answer.body).toEqual({ id: sessionId, runIds: [id], pending: [], busy: false });
   });
 
   it("ends a run with an outcome and a result", async () => {
@@ -62,6 +63,136 @@ describe("the control API", () => {
     expect((await request(sandbox, `PATCH /control/runs/${id}`, undefined, changes)).status).toBe(
       400,
     );
+  });
+
+  const control = (call: string, body?: unknown): Promise<Answer> => {
+    const [method = "", path = ""] = call.split(" ");
+    return request(sandbox, `${method} /control${path}`, body, keyless);
+  };
+
+  it("works on both deployments", async () => {
+    const changes = { ...keyless, region: "eu" } as const;
+    const answer = await request(sandbox, `GET /control/runs/${id}`, undefined, changes);
+
+    expect(answer.body).toMatchObject({ id });
+  });
+
+  it("shows the time and moves it", async () => {
+    await control("PATCH /clock", { scale: 0 });
+    const { now } = Object((await control("GET /clock")).body);
+    const moved = await control("PATCH /clock", { advance: 60_000 });
+    await control("PATCH /clock", { scale: 1 });
+
+    expect(moved.body).toEqual({ now: now + 60_000, scale: 0 });
+  });
+
+  it("writes the course of a run, and of runs to come", async () => {
+    const course = {
+      states: [{ status: "thinking", after: 0 }],
+      events: [{ after: 0, data: { kind: "hello" } }],
+    };
+    await control("POST /scripts", { task: "later", times: 1, course });
+    const later = member(await request(sandbox, "POST /api/v4/runs", { task: "later" }), "id");
+    await control("DELETE /scripts");
+    const events = await control(`GET /runs/${later}/events?cursor=0`);
+    const runs = await control("GET /runs");
+
+    expect(events.body).toEqual({ hasMore: false, events: [{ kind: "hello" }], cursor: "1" });
+    expect(runs.body).toMatchObject([{}, { status: "thinking" }]);
+  });
+
+  it("makes a session busy", async () => {
+    const { sessionId } = sandbox.control.run(id);
+    await control(`PATCH /sessions/${sessionId}`, { busy: true });
+    const queue = `POST /api/v4/sessions/${sessionId}/queue`;
+
+    expect((await request(sandbox, queue, { text: "x" })).status).toBe(409);
+  });
+
+  it("shows a browser", async () => {
+    const browser = member(await request(sandbox, "POST /api/v4/browsers"), "id");
+
+    expect((await control(`GET /browsers/${browser}`)).body).toMatchObject({ stopped: false });
+  });
+
+  it("sets payments, and makes projects and keys", async () => {
+    const first = await control("PATCH /projects/first", { paymentsUsd: 1_000 });
+    const projectId = member(await control("POST /projects", { paymentsUsd: 100 }), "id");
+    const made = await control("POST /keys", { region: "eu", projectId, monthlyCapUsd: null });
+    const changes = { key: member(made, "apiKey"), region: "eu" } as const;
+    const account = await request(sandbox, "GET /api/v2/billing/account", undefined, changes);
+
+    expect(first.body).toMatchObject({ concurrency: 250 });
+    expect(account.body).toMatchObject({ projectId, concurrentSessionLimit: 50 });
+    expect((await control(`GET /projects/${projectId}`)).body).toMatchObject({ id: projectId });
+  });
+
+  it("changes settings", async () => {
+    await control("PATCH /settings", { throttleStatus: 420, overCapacity: "refuse" });
+
+    expect((await control("GET /settings")).body).toMatchObject({ throttleStatus: 420 });
+  });
+
+  it.each([
+    { kind: "answer", status: 500, headers: { "X-Why": "test" }, body: [1] },
+    { kind: "throttle", scope: "edge" },
+    { kind: "disconnect", carriedOut: true },
+    { kind: "hang", carriedOut: false },
+    { kind: "truncate" },
+  ])("plans the fault %j", async (effect) => {
+    const fault = {
+      operation: "v4:runs.create",
+      region: "us",
+      skip: 1,
+      times: null,
+      delay: 5,
+      effect,
+    };
+    const planned = await control("POST /faults", fault);
+    const listed = await control("GET /faults");
+    await control("DELETE /faults");
+
+    expect(planned.body).toEqual([fault]);
+    expect(listed.body).toEqual([fault]);
+    expect(sandbox.control.faults()).toEqual([]);
+  });
+
+  it("reads and empties the request log", async () => {
+    const listed = await control("GET /requests");
+    await control("DELETE /requests");
+
+    expect(listed.body).toMatchObject([{ operation: "v4:runs.create" }]);
+    expect(sandbox.control.requests()).toEqual([]);
+  });
+
+  it("resets", async () => {
+    await control("POST /reset", {});
+
+    expect(sandbox.control.runs()).toEqual([]);
+  });
+
+  it.each([
+    ["PATCH /clock", { scale: "fast" }],
+    ["PATCH /clock", { advance: -1 }],
+    ["PATCH /clock", { pace: 1 }],
+    ["POST /scripts", {}],
+    ["POST /scripts", { course: { states: [{ status: "thinking" }] } }],
+    ["POST /scripts", { course: { events: 1 } }],
+    ["PATCH /projects/first", { paymentsUsd: "many" }],
+    ["PATCH /projects/first", { providerKeys: ["fam-a"] }],
+    ["PATCH /projects/first", { autoRecharge: { triggerUsd: 1 } }],
+    ["POST /keys", {}],
+    ["PATCH /settings", { overCapacity: "explode" }],
+    ["PATCH /settings", { throttling: 1 }],
+    ["POST /faults", { effect: { kind: "earthquake" } }],
+    ["POST /faults", { effect: { kind: "throttle" } }],
+    ["POST /faults", { effect: { kind: "disconnect", carriedOut: "no" } }],
+    ["POST /faults", { effect: "hang" }],
+    ["POST /faults", { times: -1 }],
+  ])("answers 400 to %s with %j, saying what it expected", async (call, body) => {
+    const answer = await control(call, body);
+
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
   });
 
   it("answers 404 for an unknown id", async () => {

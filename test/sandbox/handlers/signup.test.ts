@@ -42,6 +42,15 @@ describe("sign-up", () => {
     expect(account.body).toMatchObject({ concurrentSessionLimit: 10, activeSessionCount: 0 });
   });
 
+  it("comes with the credits that are set for it", async () => {
+    sandbox.control.set({ signupCreditsUsd: 7 });
+    const key = await signUp();
+    const account = await request(sandbox, "GET /api/v2/billing/account", undefined, { key });
+    const { credits } = sandbox.control.project(member(account, "projectId"));
+
+    expect(credits).toEqual({ signupUsd: 7, topUpUsd: 0 });
+  });
+
   it("opens a project of its own, whose runs nobody else sees", async () => {
     const key = await signUp();
     const id = member(await request(sandbox, "POST /api/v4/runs", { task: "x" }, { key }), "id");

@@ -83,6 +83,25 @@ describe("POST /api/v4/sessions/{id}/queue", () => {
     expect((await queue({ text: "room again" })).status).toBe(200);
   });
 
+  it("answers 409 while a test says that the session is busy", async () => {
+    sandbox.control.setSession(sessionId, { busy: true });
+    const busy = await queue({ text: "second" });
+    const urgent = await queue({ text: "urgent", interrupt: true });
+    sandbox.control.setSession(sessionId, { busy: false });
+
+    expect([busy.status, urgent.status]).toEqual([409, 409]);
+    expect((await queue({ text: "second" })).status).toBe(200);
+    expect(sandbox.control.session(sessionId).pending).toEqual(["second"]);
+  });
+
+  it("runs an interrupting message even when the queue is full", async () => {
+    for (let count = 0; count < 20; count += 1) await queue({ text: "more" });
+
+    expect((await queue({ text: "urgent", interrupt: true })).status).toBe(200);
+    expect(tasks()).toEqual(["first", "urgent"]);
+    expect(sandbox.control.session(sessionId).pending).toHaveLength(20);
+  });
+
   it("answers 404 for an unknown session", async () => {
     const answer = await request(sandbox, "POST /api/v4/sessions/nobody/queue", { text: "x" });
 

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, describe, expect, it } from "vitest";
+import { createLimits } from "../../../overlays/limits/index.js";
 import { realClock } from "../../../sandbox/clock.js";
 import { documents } from "../../../sandbox/documents.js";
 import { handlers } from "../../../sandbox/handlers/handlers.js";
@@ -9,8 +10,10 @@ import { createApp } from "../../../sandbox/http/app.js";
 import { keyless, type Handler } from "../../../sandbox/http/handler.js";
 import { Refusal } from "../../../sandbox/http/refusal.js";
 import { createRoutes } from "../../../sandbox/http/routes.js";
+import { limitsTable } from "../../../sandbox/rules/tables.js";
 import { readFacts } from "../../../sandbox/service/facts.js";
 import { Service } from "../../../sandbox/service/service.js";
+import { defaultSettings } from "../../../sandbox/service/settings.js";
 
 const server = createServer();
 afterEach(() => {
@@ -22,14 +25,20 @@ afterEach(() => {
 /** Serves one operation with another handler and sends it a request. */
 async function ask(handler: Handler): Promise<Response> {
   const routes = createRoutes(documents, { ...handlers, "signup:createChallenge": handler });
-  const service = new Service(realClock, readFacts(routes.map(({ operation }) => operation)));
+  const service = new Service({
+    clock: realClock,
+    facts: readFacts(routes.map(({ operation }) => operation)),
+    limits: createLimits({ billing: limitsTable }),
+    course: () => ({ duration: 0, outcome: "completed", result: null, states: [], events: [] }),
+    keptRuns: 1,
+    settings: defaultSettings,
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
   const baseUrl = `http://127.0.0.1:${port}`;
-  const course = () => ({ duration: 0, outcome: "completed", result: null });
-  const deployment = service.deploy({ region: "us", baseUrl, course });
+  const deployment = service.deploy({ region: "us", baseUrl });
   const app = createApp({ service, deployment }, routes);
   server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   return fetch(`${baseUrl}/cloud/signup`, { method: "POST" });

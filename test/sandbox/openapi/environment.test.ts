@@ -5,6 +5,7 @@ import { readEnvironmentNames } from "../../../sandbox/openapi/environment.js";
 describe("readEnvironmentNames", () => {
   it("reads the names that the clients use", () => {
     expect(readEnvironmentNames(v4Document, "us")).toEqual({
+      region: "SERVICE_REGION",
       baseUrl: "SERVICE_BASE_URL",
       apiKey: "SERVICE_API_KEY",
     });
@@ -12,7 +13,7 @@ describe("readEnvironmentNames", () => {
   });
 
   it("says what a document lacks", () => {
-    const content = { servers: [], components: {} };
+    const content = { "x-regions": { env: "REGION" }, servers: [], components: {} };
 
     expect(() => readEnvironmentNames({ api: "v9", content }, "us")).toThrow(
       "v9 server variables of us",

@@ -11,13 +11,14 @@ describe("readFacts", () => {
       terminalStatuses: ["completed", "failed", "cancelled"],
       maxPendingMessages: 20,
       claimLifetimeSeconds: 3_600,
-      spendTiers: [
-        { paymentsUsd: 0, concurrency: 10 },
-        { paymentsUsd: 100, concurrency: 50 },
-        { paymentsUsd: 1_000, concurrency: 250 },
-        { paymentsUsd: 5_000, concurrency: 500 },
-        { paymentsUsd: 25_000, concurrency: 1_000 },
-      ],
+      rates: {
+        projectWindowSeconds: 5,
+        edge: {
+          windowSeconds: 300,
+          retryAfterSeconds: 300,
+          maximumPerSecond: { general: 1_000, status: 2_500 },
+        },
+      },
     });
   });
 

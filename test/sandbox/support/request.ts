@@ -11,21 +11,25 @@ export interface Answer {
 export interface RequestChanges {
   /** The key to send; `null` sends none. */
   readonly key?: string | null;
+  /** The deployment to send to; the US one when absent. */
+  readonly region?: "us" | "eu";
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as it is, instead of a JSON body. */
   readonly raw?: string;
 }
 
-/** Sends one request to the US deployment over real HTTP. */
+/** Sends one request over real HTTP. */
 export async function request(
   sandbox: Sandbox,
   call: string,
   body?: unknown,
-  { key = sandbox.us.apiKey, headers, raw }: RequestChanges = {},
+  changes: RequestChanges = {},
 ): Promise<Answer> {
+  const { region = "us", headers, raw } = changes;
+  const { key = sandbox[region].apiKey } = changes;
   const [method = "", path = ""] = call.split(" ");
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await fetch(sandbox.us.baseUrl + path, {
+  const response = await fetch(sandbox[region].baseUrl + path, {
     method,
     headers: {
       ...(key !== null && { "X-Service-API-Key": key }),

@@ -1,0 +1,105 @@
+import { isObject } from "../openapi/json.js";
+
+/** Checks a value that came as JSON; throws a `RangeError` that names its place. */
+export type Reader<Value> = (value: unknown, place: string) => Value;
+
+/** How each member of an object is read. */
+export type Readers<Shape> = { readonly [Name in keyof Shape]-?: Reader<Shape[Name]> };
+
+/**
+ * Reads an object member by member; absent members stay absent.
+ *
+ * @throws {RangeError} for anything but an object, a member that has no reader, or a value that its
+ * reader refuses
+ */
+function readMembers<Shape>(
+  value: unknown,
+  readers: Readers<Shape>,
+  place = "the body",
+): Partial<Shape> {
+  if (!isObject(value)) throw new RangeError(`Expected ${place} as an object`);
+  const members = Object.entries(value).map(([name, member]) => {
+    if (!Object.hasOwn(readers, name)) throw unknownMember(name, place, Object.keys(readers));
+    const read: Reader<unknown> = readers[name as keyof Shape];
+    return [name, read(member, name)];
+  });
+  return Object.fromEntries(members) as Partial<Shape>;
+}
+
+/** Makes the reader of an object whose members all may be absent. */
+export function objectOf<Shape>(readers: Readers<Shape>): Reader<Partial<Shape>> {
+  return (value, place) => readMembers(value, readers, place);
+}
+
+/** Makes the reader of an object that must have certain members. */
+export function completeObjectOf<Shape>(
+  readers: Readers<Shape>,
+  required: readonly (keyof Shape)[],
+): Reader<Shape> {
+  return (value, place) => {
+    const shape = readMembers(value, readers, place);
+    const missing = required.find((name) => shape[name] === undefined);
+    if (missing !== undefined) throw new RangeError(`Expected ${place} with ${String(missing)}`);
+    // Every member that is there was read, and every one that must be there is.
+    return shape as Shape;
+  };
+}
+
+/** Makes the reader of a list. */
+export function listOf<Item>(read: Reader<Item>): Reader<Item[]> {
+  return (value, place) => {
+    if (!Array.isArray(value)) throw new RangeError(`Expected ${place} as a list`);
+    return value.map((item, index) => read(item, `${place}[${index}]`));
+  };
+}
+
+/** Makes the reader of an object with members of one kind under any names. */
+export function recordOf<Item>(read: Reader<Item>): Reader<Record<string, Item>> {
+  return (value, place) => {
+    if (!isObject(value)) throw new RangeError(`Expected ${place} as an object`);
+    const members = Object.entries(value).map(([name, member]) => [name, read(member, name)]);
+    return Object.fromEntries(members) as Record<string, Item>;
+  };
+}
+
+/** Makes the reader of one of some words. */
+export function oneOf<const Word extends string>(...words: readonly Word[]): Reader<Word> {
+  return (value, place) => {
+    const word = words.find((each) => each === value);
+    if (word === undefined) throw new RangeError(`Expected ${place} as one of ${words.join(", ")}`);
+    return word;
+  };
+}
+
+export const readText: Reader<string> = (value, place) => {
+  if (typeof value === "string") return value;
+  throw new RangeError(`Expected ${place} as a text`);
+};
+
+export const readNumber: Reader<number> = (value, place) => {
+  if (typeof value === "number") return value;
+  throw new RangeError(`Expected ${place} as a number`);
+};
+
+/** JSON has no `Infinity`: `null` stands for it. */
+export const readEndless: Reader<number> = (value, place) => {
+  if (value === null) return Infinity;
+  if (typeof value === "number") return value;
+  throw new RangeError(`Expected ${place} as a number, or null for endless`);
+};
+
+export const readFlag: Reader<boolean> = (value, place) => {
+  if (typeof value === "boolean") return value;
+  throw new RangeError(`Expected ${place} as true or false`);
+};
+
+export const readAnything: Reader<unknown> = (value) => value;
+
+/** Makes a reader that lets `null` pass. */
+export function orNull<Value>(read: Reader<Value>): Reader<Value | null> {
+  return (value, place) => (value === null ? null : read(value, place));
+}
+
+function unknownMember(name: string, place: string, known: readonly string[]): RangeError {
+  return new RangeError(`${place} has no ${name}; it has ${known.join(", ")}`);
+}

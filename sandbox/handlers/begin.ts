@@ -1,0 +1,36 @@
+import type { Call } from "../http/handler.js";
+import { invalid, refused } from "../http/refusal.js";
+import { isObject } from "../openapi/json.js";
+import { checkModel, checkProject } from "../rules/check-project.js";
+import { turnSettings } from "../rules/turn-settings.js";
+import type { Run } from "../service/run.js";
+import type { Sessions } from "../service/sessions.js";
+
+/** Opens a session with a task and starts its first run, unless something speaks against it. */
+export function beginSession(call: Call, sessions: Sessions, task: string): Run {
+  const { operation, deployment, key, project, body } = call;
+  const { region } = deployment;
+  const settings = turnSettings(operation, region, isObject(body) ? body : {});
+  assertProjectSupported(call);
+  const details = checkModel({ operation, region }, project, settings.model);
+  if (details.length > 0) throw invalid(...details);
+  assertMayBegin(call);
+  return sessions.open({ key, task, ...settings });
+}
+
+/** Refuses projects that the region does not support. */
+export function assertProjectSupported({ deployment, operation, project }: Call): void {
+  const details = checkProject({ operation, region: deployment.region }, project);
+  if (details.length > 0) throw invalid(...details);
+}
+
+/** Refuses work for which the project has no credits or, by the settings, no concurrency left. */
+export function assertMayBegin({ service, key, project }: Call): void {
+  const { settings, capacity } = service;
+  if (!service.hasCreditsFor(key)) {
+    throw refused(settings.noCreditsStatus, "No credits are left, or the key's cap is reached");
+  }
+  if (settings.overCapacity === "refuse" && !capacity.hasRoom(project.id)) {
+    throw refused(settings.overCapacityStatus, "The project's concurrency is used up");
+  }
+}

@@ -1,0 +1,95 @@
+import { checkRules } from "../rules/check-rules.js";
+import type { ApiKey } from "../service/keys.js";
+import type { Budget, Throttle } from "../service/rate-limiter.js";
+import { assertDeclared } from "./assert-declared.js";
+import type { Exchange } from "./exchange.js";
+import { readCall } from "./read-call.js";
+import { invalid, notOffered, Refusal, throttled, unauthenticated } from "./refusal.js";
+import type { Reply } from "./reply.js";
+
+/** Does what a request asks for, or refuses it; returns the answer, which the documents declare. */
+export async function carryOut(exchange: Exchange): Promise<Reply> {
+  const reply = await answer(exchange);
+  assertDeclared(exchange.route, reply);
+  return reply;
+}
+
+async function answer(exchange: Exchange): Promise<Reply> {
+  const { operation, handler } = exchange.route;
+  try {
+    countAtEdge(exchange);
+    const key = authenticate(exchange);
+    if (key !== undefined) countForProject(exchange, key);
+    assertOffered(exchange);
+    const call = await readCall(exchange);
+    assertRules(exchange, call.body);
+    return { status: operation.success, body: await handler.answer(call, key) };
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+function countAtEdge(exchange: Exchange): void {
+  const { context, site } = exchange;
+  const { service, deployment } = site;
+  if (!service.settings.throttling) return;
+  const caller = context.env.incoming.socket.remoteAddress ?? "";
+  const rate = service.settings.edgeRate;
+  const counted = { caller, budget: budgetOf(exchange), now: service.clock.now(), rate };
+  assertNotThrottled(exchange, deployment.limiter.countAtEdge(counted));
+}
+
+function countForProject(exchange: Exchange, { project }: ApiKey): void {
+  const { service, deployment } = exchange.site;
+  if (!service.settings.throttling) return;
+  const rate = project.agreement.requestRate;
+  const counted = {
+    caller: project.id,
+    budget: budgetOf(exchange),
+    now: service.clock.now(),
+    rate,
+  };
+  const standard = service.requestBudgetOf(project);
+  assertNotThrottled(exchange, deployment.limiter.countForProject(counted, standard));
+}
+
+function assertNotThrottled({ site, logged }: Exchange, throttle: Throttle | undefined): void {
+  if (throttle === undefined) return;
+  logged.throttled = throttle.scope;
+  throw throttled(site.service.settings.throttleStatus, throttle);
+}
+
+function budgetOf({ route }: Exchange): Budget {
+  return route.operation.budget;
+}
+
+function authenticate({ context, site, route, logged }: Exchange): ApiKey | undefined {
+  const { keyHeader } = route.operation;
+  if (keyHeader === undefined) return undefined;
+  const value = context.req.header(keyHeader);
+  if (value === undefined) throw unauthenticated(`The header ${keyHeader} is missing`);
+  const key = site.deployment.keys.get(value);
+  if (key === undefined) throw unauthenticated(`The header ${keyHeader} holds no valid key`);
+  logged.projectId = key.project.id;
+  return key;
+}
+
+/**
+ * An agent endpoint of an older version is not found where it does not exist, and its document says
+ * so; an optional feature that does not exist is not supported, which is a 422.
+ */
+function assertOffered({ site, route }: Exchange): void {
+  const { operation } = route;
+  const { region } = site.deployment;
+  if (operation.regions.includes(region)) return;
+  if (operation.replies.has("404")) {
+    throw notOffered(`${operation.key} does not exist in the region ${region}`);
+  }
+  throw invalid(...checkRules(operation, region, undefined));
+}
+
+function assertRules({ site, route }: Exchange, body: unknown): void {
+  const details = checkRules(route.operation, site.deployment.region, body);
+  if (details.length > 0) throw invalid(...details);
+}

@@ -1,0 +1,19 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import type { OpenRequest } from "../service/request-log.js";
+import type { Site } from "./handler.js";
+import type { Route } from "./routes.js";
+
+/** What a request comes with: Node's own request and response. */
+export interface Environment {
+  Bindings: HttpBindings;
+}
+
+/** One request to an operation, and everything that serving it takes. */
+export interface Exchange {
+  readonly context: Context<Environment>;
+  readonly site: Site;
+  readonly route: Route;
+  /** Its entry in the log. */
+  readonly logged: OpenRequest;
+}

@@ -1,0 +1,66 @@
+import type { Clock } from "../clock.js";
+import type { Fault, FaultEffect } from "../service/faults.js";
+import { carryOut } from "./carry-out.js";
+import type { Exchange } from "./exchange.js";
+import { throttled } from "./refusal.js";
+import { writeHalf, writeReply, type Reply } from "./reply.js";
+
+/** Serves a request that a test wants to go wrong. */
+export async function goWrong(exchange: Exchange, { delay = 0, effect }: Fault): Promise<void> {
+  const { clock } = exchange.site.service;
+  if (delay > 0) await pause(clock, delay);
+  if (effect === undefined) send(exchange, await carryOut(exchange));
+  else await bringAbout(exchange, effect);
+}
+
+function pause(clock: Clock, delay: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(delay, resolve);
+  });
+}
+
+/** Sends an answer and notes its status. */
+export function send({ context, logged }: Exchange, reply: Reply): void {
+  logged.status = reply.status;
+  writeReply(context.env.outgoing, reply);
+}
+
+async function bringAbout(exchange: Exchange, effect: FaultEffect): Promise<void> {
+  const { outgoing } = exchange.context.env;
+  switch (effect.kind) {
+    case "answer":
+      return answer(exchange, effect);
+    case "throttle":
+      return throttle(exchange, effect.scope);
+    case "disconnect":
+      if (effect.carriedOut) await carryOut(exchange);
+      outgoing.destroy();
+      return;
+    case "hang":
+      if (effect.carriedOut) await carryOut(exchange);
+      return;
+    case "truncate":
+      return writeHalf(outgoing, await carryOut(exchange));
+  }
+}
+
+function answer({ context, logged }: Exchange, effect: FaultEffect & { kind: "answer" }): void {
+  const { status, headers = {}, body } = effect;
+  logged.status = status;
+  const isText = typeof body === "string";
+  const text = isText ? body : (JSON.stringify(body) ?? "");
+  const standard = {
+    "Content-Type": isText ? "text/plain; charset=utf-8" : "application/json",
+    "Content-Length": String(Buffer.byteLength(text)),
+  };
+  context.env.outgoing.writeHead(status, { ...standard, ...headers }).end(text);
+}
+
+function throttle(exchange: Exchange, scope: "project" | "edge"): void {
+  const { service, deployment } = exchange.site;
+  const { budget } = exchange.route.operation;
+  const limitRps = service.requestBudgetOf(service.firstProject)[budget];
+  exchange.logged.throttled = scope;
+  const described = deployment.limiter.describe(scope, limitRps);
+  send(exchange, throttled(service.settings.throttleStatus, described));
+}

@@ -1,0 +1,43 @@
+import type { Check } from "../openapi/schema-compiler.js";
+import { toDetails } from "../openapi/validation-detail.js";
+import { bodyForLog } from "../service/request-log.js";
+import type { Exchange } from "./exchange.js";
+import type { KeylessCall } from "./handler.js";
+import { invalid } from "./refusal.js";
+
+/** Reads a request and holds it against the schemas of its operation. */
+export async function readCall(exchange: Exchange): Promise<KeylessCall> {
+  const { context, site, route } = exchange;
+  const { operation, checks } = route;
+  const path = { ...context.req.param() };
+  const query = { ...context.req.query() };
+  assertValid(checks.path, "path", path);
+  assertValid(checks.query, "query", query);
+  const body = operation.body && (await readBody(exchange, operation.body.required));
+  if (checks.body && body !== undefined) assertValid(checks.body, "body", body);
+  return { ...site, operation, path, query, body };
+}
+
+async function readBody({ context, logged }: Exchange, required: boolean): Promise<unknown> {
+  const text = await context.req.text();
+  logged.body = bodyForLog(text);
+  if (text === "" && !required) return undefined;
+  if (text === "") throw invalid({ loc: ["body"], msg: "Field required", type: "missing" });
+  assertJson(context.req.header("content-type"));
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "unreadable";
+    throw invalid({ loc: ["body"], msg: `Not valid JSON: ${reason}`, type: "json_invalid" });
+  }
+}
+
+function assertJson(contentType = "nothing"): void {
+  if (/^application\/json\s*(;|$)/i.test(contentType)) return;
+  const msg = `Expected application/json, found ${contentType}`;
+  throw invalid({ loc: ["header", "Content-Type"], msg, type: "content_type" });
+}
+
+function assertValid(check: Check, part: string, value: unknown): void {
+  if (!check(value)) throw invalid(...toDetails(part, value, check.errors ?? []));
+}

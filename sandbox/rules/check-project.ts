@@ -1,0 +1,60 @@
+import type { RegionFacts } from "../../overlays/regions/index.js";
+import type { ApiOperation } from "../openapi/operation.js";
+import type { ValidationDetail } from "../openapi/validation-detail.js";
+import type { Project } from "../service/projects.js";
+import { regionalRule } from "./regional-rule.js";
+import { regionRules } from "./tables.js";
+
+/** Where a project wants to work. */
+export interface Place {
+  readonly operation: ApiOperation;
+  readonly region: string;
+}
+
+/** The kinds of project that some region does not support. */
+export const restrictions: readonly string[] = [
+  ...new Set(
+    Object.values(regionRules).flatMap(({ regions }) =>
+      Object.values(regions).flatMap(unsupportedIn),
+    ),
+  ),
+];
+
+/** What a region has against a project as such. The wording is the sandbox's own. */
+export function checkProject(
+  { operation, region }: Place,
+  { agreement }: Project,
+): ValidationDetail[] {
+  const { restriction } = agreement;
+  const unsupported = unsupportedIn(regionRules[operation.api]?.regions[region] ?? {});
+  if (restriction === undefined || !unsupported.includes(restriction)) return [];
+  const msg = `The region ${region} does not support ${restriction}`;
+  return [{ loc: ["header"], msg, type: "unsupported_project" }];
+}
+
+/** What a region has against a model that a project asks for. */
+export function checkModel(
+  { operation, region }: Place,
+  { agreement }: Project,
+  model: string | undefined,
+): ValidationDetail[] {
+  const rule = regionalRule(operation, region, "model");
+  if (rule?.providers === undefined || model === undefined) return [];
+  if (rule.managed?.includes(model) === true) return [];
+  // Every model's name begins with its family; a model that is not known is judged by it.
+  const provider = rule.providers.find((each) => model.startsWith(`${each}-`));
+  if (provider === undefined)
+    return [refuse(`Model ${model} is not available in the region ${region}`)];
+  if (agreement.providerKeys[region]?.includes(provider) === true) return [];
+  return [
+    refuse(`Model ${model} needs a key of ${provider} that is stored in the region ${region}`),
+  ];
+}
+
+function unsupportedIn({ unsupportedProjects = [] }: RegionFacts): readonly string[] {
+  return unsupportedProjects;
+}
+
+function refuse(msg: string): ValidationDetail {
+  return { loc: ["body", "model"], msg, type: "value_error" };
+}

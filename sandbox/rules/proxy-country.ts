@@ -1,0 +1,15 @@
+import type { ApiOperation } from "../openapi/operation.js";
+import { regionalRule } from "./regional-rule.js";
+
+/**
+ * The managed proxy of a new browser: the requested one, none for `null`, or the region's default;
+ * absent where the region's default is not stated.
+ */
+export function proxyCountryInEffect(
+  operation: ApiOperation,
+  region: string,
+  requested: unknown,
+): string | null | undefined {
+  if (requested === null || typeof requested === "string") return requested;
+  return regionalRule(operation, region, "proxyCountryCode")?.default;
+}

@@ -1,0 +1,71 @@
+/** Something that takes one place of its project while it is at work. */
+export interface Worker {
+  readonly projectId: string;
+  /** Called once there is a place for it. */
+  begin(): void;
+}
+
+interface Places {
+  readonly active: Set<Worker>;
+  /** In the order in which they came. */
+  readonly waiting: Set<Worker>;
+}
+
+/**
+ * The concurrency of projects: keys of one project share it, in all regions.
+ *
+ * That work beyond it waits is an assumption of the sandbox.
+ */
+export class Capacity {
+  readonly #limitOf: (projectId: string) => number;
+  readonly #projects = new Map<string, Places>();
+
+  constructor(limitOf: (projectId: string) => number) {
+    this.#limitOf = limitOf;
+  }
+
+  /** How many workers of a project are at work. */
+  countActive(projectId: string): number {
+    return this.#projects.get(projectId)?.active.size ?? 0;
+  }
+
+  hasRoom(projectId: string): boolean {
+    return this.countActive(projectId) < this.#limitOf(projectId);
+  }
+
+  /** Lets the worker begin, now or when there is a place for it. */
+  enter(worker: Worker): void {
+    const { active, waiting } = this.#placesOf(worker.projectId);
+    const mayBegin = this.hasRoom(worker.projectId);
+    (mayBegin ? active : waiting).add(worker);
+    if (mayBegin) worker.begin();
+  }
+
+  /**
+   * Frees the worker's place, or takes it out of the line. Whoever enters before `admit` is called
+   * gets the place: that is how the next turn of a session comes before those who wait.
+   */
+  leave(worker: Worker): void {
+    const { active, waiting } = this.#placesOf(worker.projectId);
+    if (!active.delete(worker)) waiting.delete(worker);
+  }
+
+  /** Lets those begin that waited for places which are free now. */
+  admit(projectId: string): void {
+    const { active, waiting } = this.#placesOf(projectId);
+    for (const worker of waiting) {
+      if (!this.hasRoom(projectId)) return;
+      waiting.delete(worker);
+      active.add(worker);
+      worker.begin();
+    }
+  }
+
+  #placesOf(projectId: string): Places {
+    const known = this.#projects.get(projectId);
+    if (known !== undefined) return known;
+    const places = { active: new Set<Worker>(), waiting: new Set<Worker>() };
+    this.#projects.set(projectId, places);
+    return places;
+  }
+}

@@ -1,0 +1,88 @@
+import type { RequestBudget } from "../../overlays/limits/index.js";
+import type { RateFacts } from "./facts.js";
+import type { RateOverride } from "./settings.js";
+import { WindowCounter } from "./window-counter.js";
+
+/** Which of the two budgets counts a request. */
+export type Budget = keyof RequestBudget;
+
+/** Why a request is throttled. */
+export type Throttle =
+  | {
+      readonly scope: "project";
+      /** Requests per second that the project may send. */
+      readonly limitRps: number;
+      /** Requests that one window holds. */
+      readonly windowLimit: number;
+      /** Whole seconds after which there is room again. */
+      readonly retryAfterSeconds: number;
+    }
+  | { readonly scope: "edge"; readonly retryAfterSeconds: number };
+
+/** A request as the limiter sees it. */
+export interface Counted {
+  /** Whom it is counted for: a source address or a project. */
+  readonly caller: string;
+  readonly budget: Budget;
+  readonly now: number;
+  /** Requests per second; absent, or without this budget: the default. */
+  readonly rate: RateOverride;
+}
+
+/**
+ * The two layers that throttle, of one deployment. They count independently of each other.
+ *
+ * Windows start at multiples of their length: that, and that a refused request is not counted, is an
+ * assumption of the sandbox.
+ */
+export class RateLimiter {
+  readonly #facts: RateFacts;
+  readonly #edge: WindowCounter;
+  readonly #project: WindowCounter;
+
+  constructor(facts: RateFacts) {
+    this.#facts = facts;
+    this.#edge = new WindowCounter(facts.edge.windowSeconds * 1_000);
+    this.#project = new WindowCounter(facts.projectWindowSeconds * 1_000);
+  }
+
+  /** Counts a request for its source address, before anybody knows whose it is. */
+  countAtEdge({ caller, budget, now, rate }: Counted): Throttle | undefined {
+    const { windowSeconds, retryAfterSeconds, maximumPerSecond } = this.#facts.edge;
+    const perSecond = rate[budget] ?? maximumPerSecond[budget];
+    const limit = Math.floor(perSecond * windowSeconds);
+    const remaining = this.#edge.take(`${budget} ${caller}`, { limit, now });
+    return remaining === 0 ? undefined : { scope: "edge", retryAfterSeconds };
+  }
+
+  /** Counts a request for its project; `concurrency` decides the default rate. */
+  countForProject(
+    { caller, budget, now, rate }: Counted,
+    standard: RequestBudget,
+  ): Throttle | undefined {
+    const limitRps = rate[budget] ?? standard[budget];
+    const windowLimit = Math.floor(limitRps * this.#facts.projectWindowSeconds);
+    const remaining = this.#project.take(`${budget} ${caller}`, { limit: windowLimit, now });
+    if (remaining === 0) return undefined;
+    const retryAfterSeconds = Math.ceil(remaining / 1_000);
+    return { scope: "project", limitRps, windowLimit, retryAfterSeconds };
+  }
+
+  /** What a throttle of a layer says when nothing was counted: a whole window has to pass. */
+  describe(scope: Throttle["scope"], limitRps: number): Throttle {
+    const { edge, projectWindowSeconds: seconds } = this.#facts;
+    if (scope === "edge") return { scope, retryAfterSeconds: edge.retryAfterSeconds };
+    return {
+      scope,
+      limitRps,
+      windowLimit: Math.floor(limitRps * seconds),
+      retryAfterSeconds: seconds,
+    };
+  }
+
+  /** Forgets what was counted. */
+  clear(): void {
+    this.#edge.clear();
+    this.#project.clear();
+  }
+}

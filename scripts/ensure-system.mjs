@@ -1,0 +1,91 @@
+// Plain Node without a dependency: installs the programs that some tests and benchmarks start.
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Failure, report } from "./support/failure.mjs";
+import { runCommand, stopChildrenOnSignal } from "./support/run-command.mjs";
+
+/** Programs by name, each with the Debian package that brings it. */
+const packages = new Map([
+  ["redis-server", "redis-server"],
+  ["chromium", "chromium"],
+]);
+
+/**
+ * Installs what is missing of the named programs, on Debian and as root.
+ * @param {readonly string[]} programs
+ * @throws {Failure} with the command to type, where this process may not or cannot install them
+ */
+export async function ensureSystem(programs) {
+  const missing = programs.filter((program) => !isInstalled(program));
+  if (missing.length === 0) return;
+  const names = missing.map(packageOf);
+  if (!canInstall()) throw new Failure(describeMissing(missing, names));
+  console.log(`Installing ${names.join(" and ")} from the system's packages; this happens once.`);
+  await apt(["update", "--quiet"], missing, names);
+  await apt(["install", "--yes", "--quiet", "--no-install-recommends", ...names], missing, names);
+  const absent = missing.filter((program) => !isInstalled(program));
+  if (absent.length > 0) throw new Failure(describeMissing(absent, absent.map(packageOf)));
+}
+
+/** @param {string} program */
+function packageOf(program) {
+  const name = packages.get(program);
+  if (name !== undefined) return name;
+  const known = [...packages.keys()].join(", ");
+  throw new Failure(`No package is known for "${program}"; known: ${known}.`, 2);
+}
+
+/** @param {string} program */
+function isInstalled(program) {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return folders.some((folder) => isExecutable(join(folder, program)));
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && existsSync("/etc/debian_version") && isInstalled("apt-get");
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {readonly string[]} programs
+ * @param {readonly string[]} names
+ */
+async function apt(args, programs, names) {
+  // Another process may be installing: its lock is waited for. Run level 1 starts no service.
+  const settings = ["DEBIAN_FRONTEND=noninteractive", "RUNLEVEL=1"];
+  const options = ["-o", "DPkg::Lock::Timeout=300"];
+  const command = [...settings, "apt-get", ...options, ...args];
+  const { code, output } = await runCommand("env", command, { capture: true });
+  if (code === 0) return;
+  throw new Failure(
+    `${output.trimEnd()}\n\napt-get ended with exit code ${code}. ${describeMissing(programs, names)}`,
+  );
+}
+
+/**
+ * @param {readonly string[]} programs
+ * @param {readonly string[]} names
+ */
+function describeMissing(programs, names) {
+  const one = programs.length === 1;
+  return `${programs.join(" and ")} ${one ? "is" : "are"} not installed. Install ${one ? "it" : "them"} with: sudo apt-get update && sudo apt-get install --yes ${names.join(" ")}`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  stopChildrenOnSignal();
+  const programs = process.argv.slice(2);
+  await ensureSystem(programs.length === 0 ? [...packages.keys()] : programs).catch((error) => {
+    process.exitCode = report(error);
+  });
+}

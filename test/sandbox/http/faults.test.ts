@@ -1,0 +1,223 @@
+import { connect } from "node:net";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox, type Fault, type Sandbox } from "../../../sandbox/index.js";
+import { member, request } from "../support/request.js";
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ runDuration: Infinity });
+});
+beforeEach(() => sandbox.control.reset());
+afterAll(() => sandbox.close());
+
+const create = "POST /api/v4/runs";
+const body = { task: "x" };
+const onCreate = { operation: "v4:runs.create" };
+
+function countRuns(): number {
+  return sandbox.control.runs().length;
+}
+
+function statuses(count: number, call = create): Promise<number[]> {
+  const answers = Array.from({ length: count }, () => request(sandbox, call, body));
+  return Promise.all(answers.map(async (answer) => (await answer).status));
+}
+
+describe("a fault", () => {
+  it("answers something else, and nothing is carried out", async () => {
+    const effect = { kind: "answer", status: 503, headers: { "Retry-After": "7" }, body: "Busy" };
+    sandbox.control.injectFault({ ...onCreate, effect } as Fault);
+    const answer = await request(sandbox, create, body);
+
+    expect([answer.status, answer.headers.get("retry-after"), answer.body]).toEqual([
+      503,
+      "7",
+      "Busy",
+    ]);
+    expect(countRuns()).toBe(0);
+  });
+
+  it("answers JSON, and an empty body", async () => {
+    sandbox.control.injectFault({ effect: { kind: "answer", status: 500, body: { oh: "no" } } });
+    sandbox.control.injectFault({ effect: { kind: "answer", status: 502 } });
+
+    expect(await request(sandbox, create, body)).toMatchObject({ status: 500, body: { oh: "no" } });
+    expect(await request(sandbox, create, body)).toMatchObject({ status: 502, body: "" });
+  });
+
+  it.each([
+    ["project", { limit_rps: 25, retry_after_seconds: 5 }, "125", null],
+    ["edge", { message: expect.any(String) }, null, "300"],
+  ] as const)("throttles as the %s layer does", async (scope, said, limit, retryAfter) => {
+    sandbox.control.injectFault({ ...onCreate, effect: { kind: "throttle", scope } });
+    const answer = await request(sandbox, create, body);
+
+    expect(answer).toMatchObject({ status: 429, body: said });
+    expect(answer.headers.get("x-ratelimit-limit")).toBe(limit);
+    expect(answer.headers.get("retry-after")).toBe(retryAfter);
+    expect(countRuns()).toBe(0);
+  });
+
+  it.each([true, false])(
+    "closes the connection, the request carried out or not: %s",
+    async (carriedOut) => {
+      sandbox.control.injectFault({ ...onCreate, effect: { kind: "disconnect", carriedOut } });
+
+      await expect(request(sandbox, create, body)).rejects.toThrow("fetch failed");
+      expect(countRuns()).toBe(carriedOut ? 1 : 0);
+    },
+  );
+
+  it("cuts the answer off after the request was carried out", async () => {
+    sandbox.control.injectFault({ ...onCreate, effect: { kind: "truncate" } });
+
+    await expect(request(sandbox, create, body)).rejects.toThrow("terminated");
+    expect(countRuns()).toBe(1);
+  });
+
+  it.each([true, false])(
+    "never answers, the request carried out or not: %s",
+    async (carriedOut) => {
+      sandbox.control.injectFault({ ...onCreate, effect: { kind: "hang", carriedOut } });
+      const { host, port, hostname } = new URL(sandbox.us.baseUrl);
+      const socket = connect(Number(port), hostname);
+      const text = JSON.stringify(body);
+      const key = `X-Service-API-Key: ${sandbox.us.apiKey}`;
+      const lines = [`Host: ${host}`, key, "Content-Type: application/json"];
+      const head = [...lines, `Content-Length: ${text.length}`].join("\r\n");
+      socket.write(`POST /api/v4/runs HTTP/1.1\r\n${head}\r\n\r\n${text}`);
+      const heard = await Promise.race([once(socket, "data"), sleep(150, "nothing")]);
+      socket.destroy();
+
+      expect(heard).toBe("nothing");
+      expect(countRuns()).toBe(carriedOut ? 1 : 0);
+    },
+  );
+
+  it("delays a request that is carried out afterwards", async () => {
+    sandbox.control.injectFault({ ...onCreate, delay: 80 });
+    const start = performance.now();
+    const answer = await request(sandbox, create, body);
+
+    expect(answer.status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(70);
+  });
+});
+
+describe("a planned fault", () => {
+  const effect = { kind: "answer", status: 500 } as const;
+
+  it("hits one request and is used up", async () => {
+    sandbox.control.injectFault({ effect });
+
+    expect(await statuses(1)).toEqual([500]);
+    expect(await statuses(1)).toEqual([200]);
+    expect(sandbox.control.faults()).toEqual([]);
+  });
+
+  it("lets some requests through first and hits as many as it should", async () => {
+    sandbox.control.injectFault({ effect, skip: 1, times: 2 });
+    const seen = [];
+    for (let count = 0; count < 4; count += 1) seen.push(...(await statuses(1)));
+
+    expect(seen).toEqual([200, 500, 500, 200]);
+  });
+
+  it("hits every request when it has no end, until it is called off", async () => {
+    const callOff = sandbox.control.injectFault({ effect, times: Infinity });
+    expect(await statuses(3)).toEqual([500, 500, 500]);
+
+    callOff();
+    expect(await statuses(1)).toEqual([200]);
+  });
+
+  it("hits only the operation and the region that it names", async () => {
+    sandbox.control.injectFault({ effect, ...onCreate, region: "eu" });
+
+    expect(await statuses(1)).toEqual([200]);
+    expect((await request(sandbox, create, body, { region: "eu" })).status).toBe(500);
+  });
+
+  it("waits for its turn behind an older one", async () => {
+    sandbox.control.injectFault({ effect });
+    sandbox.control.injectFault({ effect: { kind: "answer", status: 501 } });
+
+    expect(await statuses(1)).toEqual([500]);
+    expect(await statuses(1)).toEqual([501]);
+  });
+
+  it.each([{ skip: -1 }, { times: NaN }, { delay: -5 }])("cannot have %j", (numbers) => {
+    expect(() => sandbox.control.injectFault(numbers)).toThrow(RangeError);
+  });
+});
+
+describe("the request log", () => {
+  it("lists what arrived, with what came of it", async () => {
+    const id = member(await request(sandbox, create, body), "id");
+    await request(sandbox, `GET /api/v4/runs/${id}/status`, undefined, { region: "eu" });
+    await request(sandbox, "GET /nowhere", undefined, { key: null });
+    await request(sandbox, "DELETE /api/v4/runs");
+    const projectId = sandbox.control.project().id;
+
+    expect(sandbox.control.requests()).toMatchObject([
+      {
+        number: 1,
+        region: "us",
+        method: "POST",
+        path: "/api/v4/runs",
+        operation: "v4:runs.create",
+      },
+      { number: 2, region: "eu", operation: "v4:runs.getStatus", status: 404, projectId },
+      { number: 3, path: "/nowhere", operation: undefined, status: 404 },
+      { number: 4, method: "DELETE", status: 405 },
+    ]);
+    expect(sandbox.control.requests()[0]).toMatchObject({
+      status: 200,
+      projectId,
+      body: '{"task":"x"}',
+    });
+  });
+
+  it("tells what a fault kept from the caller", async () => {
+    const effect = { kind: "disconnect", carriedOut: false } as const;
+    sandbox.control.injectFault({ effect });
+    await request(sandbox, create, body).catch(() => {});
+    sandbox.control.injectFault({ effect: { kind: "throttle", scope: "edge" } });
+    await request(sandbox, create, body);
+
+    const [lost, throttled] = sandbox.control.requests();
+    expect(lost?.status).toBeUndefined();
+    expect(throttled).toMatchObject({ status: 429, throttled: "edge" });
+  });
+
+  it("holds no key", async () => {
+    await request(sandbox, create, body);
+
+    expect(JSON.stringify(sandbox.control.requests())).not.toContain(sandbox.us.apiKey);
+  });
+
+  it("keeps the newest thousand", async () => {
+    sandbox.control.set({ throttling: false });
+    for (let count = 0; count < 1_003; count += 1) await request(sandbox, "GET /nowhere");
+    const numbers = sandbox.control.requests().map(({ number }) => number);
+
+    expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([1_000, 4, 1_003]);
+  });
+
+  it("cuts bodies that are long", async () => {
+    await request(sandbox, create, { task: "x".repeat(100_000) });
+
+    expect(sandbox.control.requests()[0]?.body).toHaveLength(65_536);
+  });
+
+  it("does not list requests to the control API, and can be emptied", async () => {
+    await request(sandbox, "GET /control/requests", undefined, { key: null });
+    await request(sandbox, create, body);
+    sandbox.control.clearRequests();
+
+    expect(sandbox.control.requests()).toEqual([]);
+  });
+});

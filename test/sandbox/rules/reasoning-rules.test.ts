@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { member, request, type Answer } from "../support/request.js";
+import { V2_LEVELS, V3_LEVELS, V4_VALUES } from "./support/reasoning-tables.js";
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  const settings = { throttling: false };
+  sandbox = await startSandbox({ runDuration: 0, keptRuns: 10_000, settings });
+});
+afterAll(() => sandbox.close());
+
+function createRun(body: object): Promise<Answer> {
+  return request(sandbox, "POST /api/v4/runs", { task: "x", ...body });
+}
+
+async function reasoningOf(body: object): Promise<unknown> {
+  return sandbox.control.run(member(await createRun(body), "id")).reasoning;
+}
+
+const LEVELS = ["disabled", "low", "medium", "high"];
+const VALUES = [
+  "none",
+  "minimal",
+  ...LEVELS,
+  "xhigh",
+  "max",
+  "adaptive",
+  "omitted",
+  "summarized",
+  "",
+];
+const PATHS = [...new Set(Object.values(V4_VALUES).flatMap((row) => Object.keys(row)))];
+
+function atPath(path: string, value: unknown): unknown {
+  return path.split(".").reduceRight((inner, step) => ({ [step]: inner }), value);
+}
+
+describe.each(Object.entries(V4_VALUES))("v4 modelParams of %s", (model, row) => {
+  it("takes exactly the described values", async () => {
+    for (const path of PATHS) {
+      for (const value of VALUES) {
+        const { status, body } = await createRun({ model, modelParams: atPath(path, value) });
+        const accepted = row[path]?.includes(value) ?? false;
+
+        expect({ path, value, status, body }).toMatchObject({ status: accepted ? 200 : 422 });
+      }
+    }
+  });
+
+  it("takes an empty object and none at all", async () => {
+    expect((await createRun({ model, modelParams: {} })).status).toBe(200);
+    expect((await createRun({ model })).status).toBe(200);
+  });
+});
+
+describe("v4 refusals", () => {
+  it("name the model, the wire path, the requested value and the sorted values", async () => {
+    const modelParams = { thinkingConfig: { thinkingLevel: "xhigh" } };
+    const { body } = await createRun({ model: "fam-c-3-flash", modelParams });
+
+    expect(body).toEqual({
+      detail: [
+        {
+          loc: ["body", "modelParams", "thinkingConfig", "thinkingLevel"],
+          msg: expect.stringMatching(
+            /fam-c-3-flash.*modelParams\.thinkingConfig\.thinkingLevel.*xhigh.*high, low, medium, minimal/,
+          ),
+          type: expect.any(String),
+        },
+      ],
+    });
+  });
+
+  it("hold the default model's row against a request that names no model", async () => {
+    const answer = await createRun({ modelParams: { reasoning: { effort: "minimal" } } });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      detail: [{ msg: expect.stringContaining("fam-a-5.6-luna") }],
+    });
+  });
+
+  it("let a model that is not known take anything", async () => {
+    const modelParams = { any: { thing: 1 } };
+
+    expect((await createRun({ model: "fam-z-1", modelParams })).status).toBe(200);
+  });
+});
+
+describe.each([
+  ["v3", "/api/v3/sessions", "model", V3_LEVELS],
+  ["v2", "/api/v2/tasks", "llm", V2_LEVELS],
+] as const)("%s thinkingLevel", (_, path, modelField, table) => {
+  const create = (model: string, thinkingLevel: unknown): Promise<Answer> =>
+    request(sandbox, `POST ${path}`, { task: "x", [modelField]: model, thinkingLevel });
+
+  it.each(Object.entries(table))("of %s is one of the described ones", async (model, levels) => {
+    for (const level of LEVELS) {
+      const { status, body } = await create(model, level);
+
+      expect({ level, status, body }).toMatchObject({ status: levels.includes(level) ? 200 : 422 });
+    }
+    expect((await create(model, null)).status).toBe(200);
+  });
+
+  it("is refused in words that name model, provider, field, value and the supported values", async () => {
+    const { body } = await create("fam-d-5.2", "medium");
+
+    expect(body).toEqual({
+      detail: [
+        {
+          loc: ["body", "thinkingLevel"],
+          msg: expect.stringMatching(/fam-d-5\.2.*fam-d.*thinking_level.*medium/),
+          type: expect.any(String),
+        },
+      ],
+    });
+  });
+});
+
+describe("reasoning in effect", () => {
+  it.each(["fam-a-5.6-luna", "fam-a-6-astra"])(
+    "is xhigh for %s when modelParams is absent",
+    async (model) => {
+      expect(await reasoningOf({ model })).toEqual({ "modelParams.reasoning.effort": "xhigh" });
+    },
+  );
+
+  it("is the default model's when nothing is asked for", async () => {
+    expect(await reasoningOf({})).toEqual({ "modelParams.reasoning.effort": "xhigh" });
+  });
+
+  it("is the provider's when modelParams is empty", async () => {
+    expect(await reasoningOf({ modelParams: {} })).toEqual({});
+    expect(await reasoningOf({ modelParams: { reasoning: {} } })).toEqual({});
+  });
+
+  it("is what was asked for, and nothing else", async () => {
+    const modelParams = { thinking: { type: "disabled" } };
+
+    expect(await reasoningOf({ model: "fam-b-opus-5", modelParams })).toEqual({
+      "modelParams.thinking.type": "disabled",
+    });
+  });
+
+  it("is not stated for models without a described default", async () => {
+    expect(await reasoningOf({ model: "fam-a-5.6-sol" })).toEqual({});
+  });
+
+  it("keeps what was sent: absent, empty and set are different", async () => {
+    const sent = async (body: object): Promise<unknown> =>
+      sandbox.control.run(member(await createRun(body), "id")).reasoningSetting;
+
+    expect(await sent({})).toBeUndefined();
+    expect(await sent({ modelParams: {} })).toEqual({});
+  });
+});

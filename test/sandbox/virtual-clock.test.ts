@@ -1,0 +1,137 @@
+import { describe, expect, it, vi } from "vitest";
+import { VirtualClock } from "../../sandbox/virtual-clock.js";
+import { SteppedClock } from "./support/stepped-clock.js";
+
+/** A clock and the source that it goes by, which a test steps. */
+function create(scale: number): { source: SteppedClock; clock: VirtualClock } {
+  const source = new SteppedClock();
+  return { source, clock: new VirtualClock(source, scale) };
+}
+
+describe("a clock that goes with its source", () => {
+  it("tells its source's time", () => {
+    const { source, clock } = create(1);
+    source.advance(1_234);
+
+    expect(clock.now()).toBe(source.now());
+  });
+
+  it("runs tasks at their moments, in their order", () => {
+    const { source, clock } = create(1);
+    const seen: string[] = [];
+    clock.after(20, () => seen.push("late"));
+    clock.after(10, () => seen.push("early"));
+    clock.after(10, () => seen.push("early, but asked for later"));
+    source.advance(10);
+    expect(seen).toEqual(["early", "early, but asked for later"]);
+
+    source.advance(10);
+    expect(seen.at(-1)).toBe("late");
+  });
+
+  it("does not run what was called off", () => {
+    const { source, clock } = create(1);
+    const task = vi.fn<() => void>();
+    clock.after(10, task)();
+    source.advance(100);
+
+    expect(task).not.toHaveBeenCalled();
+    expect(source.waiting).toBe(0);
+  });
+
+  it("holds one timer of its source for a thousand of its own", () => {
+    const { source, clock } = create(1);
+    for (let delay = 1_000; delay > 0; delay -= 1) clock.after(delay, () => {});
+
+    expect(source.waiting).toBe(1);
+  });
+
+  it("can be moved on beyond its source", () => {
+    const { source, clock } = create(1);
+    const task = vi.fn<() => void>();
+    clock.after(60_000, task);
+    clock.advance(59_999);
+    expect(task).not.toHaveBeenCalled();
+
+    source.advance(1);
+    expect(task).toHaveBeenCalledTimes(1);
+    expect(clock.now() - source.now()).toBe(59_999);
+  });
+});
+
+describe("a clock with a scale", () => {
+  it("goes that much faster", () => {
+    const { source, clock } = create(60);
+    const start = clock.now();
+    const task = vi.fn<() => void>();
+    clock.after(3_600_000, task);
+    source.advance(59_999);
+    expect(task).not.toHaveBeenCalled();
+
+    source.advance(1);
+    expect(task).toHaveBeenCalledTimes(1);
+    expect(clock.now() - start).toBe(3_600_000);
+  });
+
+  it("goes on from where it is when the scale changes", () => {
+    const { source, clock } = create(1);
+    const start = clock.now();
+    const task = vi.fn<() => void>();
+    clock.after(1_000, task);
+    source.advance(500);
+    clock.setScale(10);
+    expect(clock.now() - start).toBe(500);
+
+    source.advance(49);
+    expect(task).not.toHaveBeenCalled();
+    source.advance(1);
+    expect(task).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([-1, NaN, Infinity])("cannot have the scale %d", (scale) => {
+    expect(() => create(scale)).toThrow(RangeError);
+    expect(() => create(1).clock.setScale(scale)).toThrow(RangeError);
+  });
+});
+
+describe("a clock that stands still", () => {
+  it("moves only when it is told to", () => {
+    const { source, clock } = create(0);
+    const start = clock.now();
+    const task = vi.fn<() => void>();
+    clock.after(10, task);
+    source.advance(1e9);
+    expect(clock.now()).toBe(start);
+    expect(task).not.toHaveBeenCalled();
+
+    clock.advance(10);
+    expect(task).toHaveBeenCalledTimes(1);
+    expect(clock.now()).toBe(start + 10);
+  });
+
+  it("shows each task the moment that it waited for", () => {
+    const { clock } = create(0);
+    const start = clock.now();
+    const seen: number[] = [];
+    clock.after(10, () => clock.after(5, () => seen.push(clock.now() - start)));
+    clock.after(20, () => seen.push(clock.now() - start));
+    clock.advance(100);
+
+    expect(seen).toEqual([15, 20]);
+    expect(clock.now() - start).toBe(100);
+  });
+
+  it("can be set going, and what waits is not lost", () => {
+    const { source, clock } = create(0);
+    const task = vi.fn<() => void>();
+    clock.after(10, task);
+    clock.setScale(1);
+    source.advance(10);
+
+    expect(task).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([-1, NaN, Infinity])("cannot be moved by %d", (duration) => {
+    expect(() => create(0).clock.advance(duration)).toThrow(RangeError);
+  });
+});
