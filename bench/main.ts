@@ -1,6 +1,10 @@
 /** Every benchmark, loaded only when it is asked for. */
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  budget: () => import("./budget.js"),
+  call: () => import("./call.js"),
   generate: () => import("./generate.js"),
+  polling: () => import("./polling.js"),
+  reasoning: () => import("./reasoning.js"),
 };
 
 /** What the file of a benchmark exports. */

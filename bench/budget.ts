@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+import { mostInWindow } from "./shared/most-in-window.js";
+import { RedisServer } from "./shared/redis-server.js";
+import { type Arrivals, shareBudget } from "./shared/share-budget.js";
+
+const limits = { perWindow: 125, utilisation: 0.85, roundTrips: 1.2 };
+const perSecond = 25;
+const window = 5_000;
+/** Milliseconds until all processes run, and before the first one ends. */
+const margin = 3_000;
+
+/** Measures how four processes share 25 requests a second through a real Redis. */
+export async function bench(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { seconds: { type: "string" } } });
+  const seconds = Number(values.seconds ?? "30");
+  const redis = await RedisServer.start();
+  try {
+    console.log(
+      `4 processes, ${seconds} s, ${perSecond} requests a second; Node ${process.version}\n`,
+    );
+    const arrivals = await shareBudget(redis, 4, seconds * 1000);
+    printArrivals(arrivals);
+    const requests = arrivals.steady.length + arrivals.bursty.length;
+    const roundTrips = (await redis.countScripts()) / requests;
+    printVerdict("Redis round trips per request", roundTrips, roundTrips <= limits.roundTrips);
+  } finally {
+    await redis.close();
+  }
+}
+
+function printArrivals({ steady, bursty, throttled }: Arrivals): void {
+  for (const [name, times] of [["steady", steady] as const, ["bursty", bursty] as const]) {
+    const most = mostInWindow(times, window);
+    printVerdict(`${name}: most in any five seconds`, most, most <= limits.perWindow);
+  }
+  printVerdict("throttles", throttled, throttled === 0);
+  const used = utilisation(steady);
+  printVerdict("utilisation when saturated", used, used >= limits.utilisation);
+}
+
+function utilisation(times: readonly number[]): number {
+  const from = (times[0] ?? 0) + margin;
+  const to = (times.at(-1) ?? 0) - margin;
+  const counted = times.filter((time) => time >= from && time < to).length;
+  return counted / ((perSecond * (to - from)) / 1000);
+}
+
+function printVerdict(name: string, value: number, ok: boolean): void {
+  const figure = Number.isInteger(value) ? `${value}` : value.toFixed(3);
+  console.log(`${name.padEnd(34)}${figure.padStart(7)}   ${ok ? "met" : "MISSED"}`);
+}

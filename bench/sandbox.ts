@@ -1,0 +1,164 @@
+import { execFileSync, fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { summarize } from "./shared/statistics.js";
+import { HttpConnection } from "./shared/http-connection.js";
+
+const server = fileURLToPath(new URL("shared/serve-sandbox.ts", import.meta.url));
+
+const limits = { readsPerSecond: 5_000, heapGrowth: 0.05 };
+const liveRuns = 1_000;
+const connections = 32;
+const rounds = 5;
+const roundMs = 2_000;
+const endedRuns = 100_000;
+/** Memory is looked at after each of so many runs; the first time the store of ended runs is full. */
+const step = 20_000;
+
+/** Measures how fast the sandbox answers status reads, and whether it grows with the runs that end. */
+export async function bench(): Promise<void> {
+  const cores = useTwoCores();
+  console.log(
+    `sandbox in a process of its own, load from another, ${cores}; Node ${process.version}, ${cpus()[0]?.model ?? "?"}\n`,
+  );
+  const sandbox = await startServer();
+  try {
+    await measureReads(sandbox);
+    await measureGrowth(sandbox);
+  } finally {
+    sandbox.child.kill();
+    await once(sandbox.child, "exit");
+  }
+}
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+async function startServer(): Promise<Server> {
+  const child = fork(server, { execArgv: ["--import", "tsx", "--expose-gc"] });
+  const [message]: unknown[] = await once(child, "message");
+  const { baseUrl, apiKey } = Object(message);
+  return { child, baseUrl: String(baseUrl), apiKey: String(apiKey) };
+}
+
+async function measureReads(sandbox: Server): Promise<void> {
+  const ids: string[] = [];
+  let asked = 0;
+  await inParallel(sandbox, async (connection) => {
+    while ((asked += 1) <= liveRuns) ids.push(await createRun(connection));
+  });
+  const rates: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const rate = await readFor(sandbox, ids, roundMs);
+    // The first round warms everything up.
+    if (round > 0) rates.push(rate);
+  }
+  const { median, min, max } = summarize(rates);
+  console.log(
+    `status reads, ${ids.length} live runs, ${connections} connections, ${rounds} rounds`,
+  );
+  console.log(`  median ${median.toFixed(0)} per second   ${min.toFixed(0)}–${max.toFixed(0)}`);
+  console.log(`  at least ${limits.readsPerSecond}: ${verdict(median >= limits.readsPerSecond)}\n`);
+}
+
+/** Reads statuses for so many milliseconds; returns how many per second. */
+async function readFor(sandbox: Server, ids: readonly string[], ms: number): Promise<number> {
+  const end = performance.now() + ms;
+  let reads = 0;
+  await inParallel(sandbox, async (connection) => {
+    while (performance.now() < end) {
+      const id = ids[reads % ids.length] ?? "";
+      const { status } = await connection.send(`GET /api/v4/runs/${id}/status`);
+      if (status !== 200) throw new Error(`A status read was answered with ${status}`);
+      reads += 1;
+    }
+  });
+  return (reads * 1_000) / ms;
+}
+
+async function measureGrowth(sandbox: Server): Promise<void> {
+  await endEveryRunAtOnce(sandbox);
+  console.log(
+    `memory after garbage collection, of ${endedRuns} runs that are created, read and end`,
+  );
+  const heaps: number[] = [];
+  for (let created = step; created <= endedRuns; created += step) {
+    await createAndRead(sandbox, step);
+    const { heap, rss } = await readMemory(sandbox);
+    heaps.push(heap);
+    console.log(
+      `  ${String(created).padStart(7)} runs   heap ${heap.toFixed(1).padStart(6)} MB   rss ${rss.toFixed(0).padStart(4)} MB`,
+    );
+  }
+  const [first = Number.NaN] = heaps;
+  const growth = (heaps.at(-1) ?? Number.NaN) / first - 1;
+  const ok = verdict(growth <= limits.heapGrowth);
+  console.log(
+    `  heap grew by ${(growth * 100).toFixed(1)} % since the first of these, at most ${limits.heapGrowth * 100} %: ${ok}`,
+  );
+}
+
+async function endEveryRunAtOnce({ baseUrl }: Server): Promise<void> {
+  const connection = await HttpConnection.open(baseUrl, { "Content-Type": "application/json" });
+  await connection.send("POST /control/scripts", JSON.stringify({ course: { duration: 0 } }));
+  connection.close();
+}
+
+async function createAndRead(sandbox: Server, count: number): Promise<void> {
+  let created = 0;
+  await inParallel(sandbox, async (connection) => {
+    while (created < count) {
+      created += 1;
+      const id = await createRun(connection);
+      await connection.send(`GET /api/v4/runs/${id}/status`);
+      await connection.send(`GET /api/v4/runs/${id}`);
+    }
+  });
+}
+
+async function createRun(connection: HttpConnection): Promise<string> {
+  const { status, body } = await connection.send("POST /api/v4/runs", '{"task":"Count to three"}');
+  if (status !== 200) throw new Error(`A creation was answered with ${status} ${body}`);
+  const { id } = Object(JSON.parse(body));
+  return String(id);
+}
+
+async function readMemory({ child }: Server): Promise<{ heap: number; rss: number }> {
+  child.send("memory");
+  const [message]: unknown[] = await once(child, "message");
+  const { heap, rss } = Object(message);
+  return { heap: Number(heap), rss: Number(rss) };
+}
+
+/** Lets every connection do the same work at the same time. */
+async function inParallel(
+  { baseUrl, apiKey }: Server,
+  work: (connection: HttpConnection) => Promise<void>,
+): Promise<void> {
+  const headers = { "X-Service-API-Key": apiKey, "Content-Type": "application/json" };
+  const open = Array.from({ length: connections }, () => HttpConnection.open(baseUrl, headers));
+  const opened = await Promise.all(open);
+  try {
+    await Promise.all(opened.map(work));
+  } finally {
+    for (const connection of opened) connection.close();
+  }
+}
+
+/** Binds this process, and with it the one that it starts, to two cores where that is possible. */
+function useTwoCores(): string {
+  try {
+    execFileSync("taskset", ["--all-tasks", "--pid", "--cpu-list", "0,1", String(process.pid)]);
+    return "both on the same two cores";
+  } catch {
+    return `on ${cpus().length} cores (no taskset here)`;
+  }
+}
+
+function verdict(ok: boolean): string {
+  return ok ? "met" : "MISSED";
+}

@@ -1,0 +1,86 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { Redis } from "ioredis";
+
+const installer = fileURLToPath(new URL("../../scripts/ensure-system.mjs", import.meta.url));
+
+/** A real Redis of its own, reached through a socket in a folder of its own. */
+export class RedisServer {
+  readonly path: string;
+  readonly #folder: string;
+  #process: ChildProcess;
+
+  private constructor(folder: string, process: ChildProcess) {
+    this.#folder = folder;
+    this.path = join(folder, "redis.sock");
+    this.#process = process;
+  }
+
+  /** Installs Redis where it is missing and allowed, and starts it. */
+  static async start(): Promise<RedisServer> {
+    await promisify(execFile)(process.execPath, [installer, "redis-server"]);
+    const folder = await mkdtemp(join(tmpdir(), "sdk-redis-"));
+    const server = new RedisServer(folder, launch(folder));
+    await server.#ready();
+    return server;
+  }
+
+  /** A connection that gives up early. */
+  connect(): Redis {
+    const connection = new Redis({ path: this.path, retryStrategy: () => 50 });
+    // Without a listener, a lost connection would be an uncaught error.
+    connection.on("error", () => {});
+    return connection;
+  }
+
+  /** How many scripts it has run. */
+  async countScripts(): Promise<number> {
+    const connection = this.connect();
+    try {
+      const statistics = await connection.info("commandstats");
+      return Number(/cmdstat_evalsha:calls=(\d+)/.exec(statistics)?.[1] ?? 0);
+    } finally {
+      connection.disconnect();
+    }
+  }
+
+  /** Ends the server; what it knew is gone. */
+  async stop(): Promise<void> {
+    const ended = once(this.#process, "exit");
+    this.#process.kill("SIGKILL");
+    await ended;
+  }
+
+  /** Starts it again at the same place. */
+  async restart(): Promise<void> {
+    this.#process = launch(this.#folder);
+    await this.#ready();
+  }
+
+  /** Ends the server and removes its folder. */
+  async close(): Promise<void> {
+    if (this.#process.exitCode === null && this.#process.signalCode === null) await this.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #ready(): Promise<void> {
+    const connection = this.connect();
+    try {
+      await connection.ping();
+    } finally {
+      connection.disconnect();
+    }
+  }
+}
+
+function launch(folder: string): ChildProcess {
+  const settings = ["--port", "0", "--unixsocket", join(folder, "redis.sock"), "--dir", folder];
+  return spawn("redis-server", [...settings, "--save", "", "--appendonly", "no"], {
+    stdio: "ignore",
+  });
+}
