@@ -5,6 +5,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   generate: () => import("./generate.js"),
   polling: () => import("./polling.js"),
   reasoning: () => import("./reasoning.js"),
+  sandbox: () => import("./sandbox.js"),
 };
 
 /** What the file of a benchmark exports. */

@@ -97,9 +97,9 @@ export class GeneratedApi {
   readonly #runtime: (module: string) => string;
   readonly #tables: Table[] = [];
   readonly #types: TypeAddition[] = [];
-  readonly #added: string[] = [];
-  readonly #guarded: string[] = [];
-  readonly #superseded = new Set<string>();
+  #added: string[] = [];
+  #guarded: string[] = [];
+  #superseded = new Set<string>();
   readonly #heads = new Map<MethodDeclaration, MethodHead>();
   readonly #regional = new Set<string>();
   readonly #guards = new Map<MethodDeclaration, Guard[]>();
@@ -125,8 +125,17 @@ export class GeneratedApi {
     return this.#types;
   }
 
-  get record(): WeaveRecord {
-    return { added: this.#added, guarded: this.#guarded, superseded: [...this.#superseded] };
+  /** What was done since the last call: what one overlay did, when each is followed by one. */
+  takeRecord(): WeaveRecord {
+    const record = {
+      added: this.#added,
+      guarded: this.#guarded,
+      superseded: [...this.#superseded],
+    };
+    this.#added = [];
+    this.#guarded = [];
+    this.#superseded = new Set();
+    return record;
   }
 
   /** The client's text with every edit in it, laid out like what it was made from. */

@@ -19,16 +19,10 @@ export function weave(
   runtime: (module: string) => string,
 ): Woven {
   const records: Record<string, WeaveRecord> = {};
-  let woven: Omit<Woven, "overlays"> = { client, tables: [], types: [] };
+  const generated = new GeneratedApi(api, client, runtime);
   for (const overlay of overlays) {
-    const generated = new GeneratedApi(api, woven.client, runtime);
-    if (!overlay.weave(api, generated)) continue;
-    records[overlay.name] = generated.record;
-    woven = {
-      client: generated.emit(),
-      tables: [...woven.tables, ...generated.tables],
-      types: [...woven.types, ...generated.types],
-    };
+    if (overlay.weave(api, generated)) records[overlay.name] = generated.takeRecord();
   }
-  return { ...woven, overlays: records };
+  const { tables, types } = generated;
+  return { client: generated.emit(), tables, types, overlays: records };
 }

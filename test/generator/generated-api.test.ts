@@ -49,7 +49,7 @@ describe("GeneratedApi", () => {
         "}",
       ].join("\n"),
     );
-    expect(generated.record.added).toEqual(["things.rename"]);
+    expect(generated.takeRecord().added).toEqual(["things.rename"]);
   });
 
   it("leaves the spec's member in place and records the overlay's as superseded", () => {
@@ -57,7 +57,11 @@ describe("GeneratedApi", () => {
     const before = generated.emit();
     generated.addMethod({ ...rename, name: "update" });
     expect(generated.emit()).toBe(before);
-    expect(generated.record).toEqual({ added: [], guarded: [], superseded: ["things.update"] });
+    expect(generated.takeRecord()).toEqual({
+      added: [],
+      guarded: [],
+      superseded: ["things.update"],
+    });
   });
 
   it("adds a method to the client itself", () => {
@@ -79,7 +83,7 @@ describe("GeneratedApi", () => {
     expect(generated.emit()).toMatch(
       /async update\(.*\n    assertThing\(thingTable, body\);\n    return this\.#transport\.send/,
     );
-    expect(generated.record.guarded).toEqual(["things.update"]);
+    expect(generated.takeRecord().guarded).toEqual(["things.update"]);
   });
 
   it("names a target that the spec no longer declares, and what there is", () => {
@@ -238,7 +242,7 @@ describe("GeneratedApi", () => {
     return polish(this.#transport.send<Thing>(thingsGet, { path: { id } }, options), thingTable);
   }
 `);
-    expect(generated.record.guarded).toEqual(["things.get"]);
+    expect(generated.takeRecord().guarded).toEqual(["things.get"]);
   });
 
   it("gives the operation of a name, or fails naming it", () => {
@@ -258,7 +262,7 @@ describe("GeneratedApi", () => {
     expect(generated.mayAdd("things", "rename")).toBe(true);
     expect(generated.mayAdd("things", "update")).toBe(false);
     expect(generated.mayAdd("things", "update")).toBe(false);
-    expect(generated.record.superseded).toEqual(["things.update"]);
+    expect(generated.takeRecord().superseded).toEqual(["things.update"]);
   });
 
   it("imports under another name what would hide something, and keeps to it", () => {
