@@ -7,6 +7,8 @@ import { regionRules as integrations } from "./integrations/tables.js";
 import { regionRules as signup } from "./signup/tables.js";
 
 const bound: Regions<"v2" | "v3" | "v4" | "integrations" | "signup", "us" | "eu"> = /* @__PURE__ */ createRegions({ v2, v3, v4, integrations, signup });
+/** See {@link Regions.regions }. */
 export const regions: typeof bound.regions = bound.regions;
+/** See {@link Regions.checkRegion }. */
 export const checkRegion: typeof bound.checkRegion = bound.checkRegion;
 export type * from "../overlays/regions/index.js";

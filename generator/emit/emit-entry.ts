@@ -80,6 +80,7 @@ export function emitOverlayEntry(
 ): string {
   const typeArguments = entry.typeArguments?.(apis) ?? [];
   return render("overlay-entry", {
+    typeName: entry.type,
     imports: [
       `import { ${entry.factory} } from ${emitString(runtime)};`,
       `import type { ${entry.type} } from ${emitString(runtime)};`,
