@@ -6,7 +6,7 @@
  */
 
 /**
- * What is checked before the tests, cheapest first.
+ * What is checked before the tests, cheapest first; then what the tests need of the system is installed.
  * @type {readonly Step[]}
  */
 export const steps = [
@@ -34,5 +34,10 @@ export const steps = [
     name: "freshness",
     commands: [["scripts/generate.mjs", "--check"]],
     fix: "npm run generate",
+  },
+  {
+    name: "system",
+    commands: [["scripts/ensure-system.mjs", "chromium", "redis-server"]],
+    fix: "the message above names the command that installs what is missing",
   },
 ];

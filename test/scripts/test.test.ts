@@ -23,10 +23,10 @@ const testFile = (...lines: string[]): string =>
 describe("npm test", () => {
   it("prints a line for each step and the total in the last one", async () => {
     const run = await runTests();
-    for (const step of ["format", "lint", "types", "freshness", "tests"]) {
+    for (const step of ["format", "lint", "types", "freshness", "system", "tests"]) {
       expect(run.output).toMatch(new RegExp(`^ok {4}${step} +\\d+ ms$`, "m"));
     }
-    expect(lastLine(run)).toBe("5 passed, 0 failed");
+    expect(lastLine(run)).toBe("6 passed, 0 failed");
     expect(run.code).toBe(0);
   });
 
@@ -37,7 +37,7 @@ describe("npm test", () => {
       expect(run.output).toMatch(new RegExp(`^FAIL {2}${step} +\\d+ ms$`, "m"));
     }
     expect(run.output).toContain("FAIL  format failed (npm run format)");
-    expect(lastLine(run)).toBe("1 passed, 4 failed");
+    expect(lastLine(run)).toBe("2 passed, 4 failed");
     expect(run.code).toBe(1);
   });
 
