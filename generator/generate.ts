@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Api } from "./api.js";
 import { allOperations } from "./api.js";
 import type { Reporter } from "./cli/reporter.js";
@@ -36,6 +37,7 @@ export async function generate(plan: Plan, context: GenerateContext): Promise<Ge
   );
   const [linted, generated] = await Promise.allSettled([linting, generateUnchecked(plan, context)]);
   if (linted.status === "rejected") throw linted.reason;
+  signal.throwIfAborted();
   if (generated.status === "rejected") throw generated.reason;
   return generated.value;
 }
@@ -59,6 +61,8 @@ async function generateUnchecked(plan: Plan, context: GenerateContext): Promise<
   );
   const outputs: ApiOutput[] = [];
   for (const { api, text } of apis) {
+    // Emitting never waits for anything, so the signal that ends a run is only heard in a turn of its own.
+    await nextTurn();
     signal.throwIfAborted();
     const run = (): Promise<ApiOutput> => generateApi(api, text, overlays, runtime);
     outputs.push(await reporter.step(api.name, run, (output) => describeOutput(api, output)));

@@ -153,8 +153,8 @@ describe("a failed run", () => {
     mkdirSync(path.join(project.folder, "generated/v9"));
     writeFileSync(path.join(project.folder, "generated/v9/stale.ts"), "would be removed");
     const before = project.fingerprint();
-    const { exitCode, stderr } = await project.generate([], (pid) => {
-      setTimeout(() => process.kill(pid, "SIGINT"), 900);
+    const { exitCode, stderr } = await project.generate([], (child) => {
+      child.stdout?.once("data", () => child.kill("SIGINT"));
     });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 130,

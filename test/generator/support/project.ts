@@ -1,4 +1,4 @@
-import { execFile, type ExecFileException } from "node:child_process";
+import { execFile, type ChildProcess, type ExecFileException } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -45,7 +45,7 @@ export class Project {
   }
 
   /** Runs the generator's command line, and whatever `started` does with its process. */
-  generate(args: readonly string[], started?: (pid: number) => void): Promise<Finished> {
+  generate(args: readonly string[], started?: (child: ChildProcess) => void): Promise<Finished> {
     const command = ["scripts/generate.mjs", ...args];
     return new Promise((settle) => {
       const child = execFile(
@@ -56,7 +56,7 @@ export class Project {
           settle({ exitCode: readExitCode(error), stdout, stderr });
         },
       );
-      if (child.pid !== undefined) started?.(child.pid);
+      started?.(child);
     });
   }
 
