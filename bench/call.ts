@@ -16,13 +16,13 @@ type Read = () => Promise<unknown>;
 /** Compares `runs.getStatus` with what one would write without this package. */
 export async function bench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { rounds: { type: "string" } } });
-  const rounds = Number(values.rounds ?? "60");
+  const rounds = Number(values.rounds ?? "120");
   const server = await startStatusServer();
   try {
     const reads = readsOf(server.baseUrl, fetch);
     console.log(`${rounds} rounds of shuffled blocks; Node ${process.version}`);
-    await compareReads("one at a time", reads, { rounds, calls: 300, concurrency: 1 });
-    await compareReads("50 at a time", reads, { rounds, calls: 1_000, concurrency: 50 });
+    await compareReads("one at a time", reads, { rounds, calls: 100, concurrency: 1 });
+    await compareReads("50 at a time", reads, { rounds, calls: 300, concurrency: 50 });
     await measureOverhead(rounds);
   } finally {
     server.close();
@@ -85,7 +85,7 @@ async function measureOverhead(rounds: number): Promise<void> {
     new Response('{"status":"running"}', { headers: { "content-type": "application/json" } });
   const { raw, ours } = readsOf("http://127.0.0.1:1", stub);
   if (raw === undefined || ours === undefined) throw new Error("a candidate is missing");
-  const times = await measure({ raw, ours }, { rounds, calls: 3_000, concurrency: 1 });
+  const times = await measure({ raw, ours }, { rounds, calls: 1_000, concurrency: 1 });
   console.log("\nstub instead of the network");
   for (const [name, values] of times) printTime(name, values);
   const overhead = compareRounds(times, "ours", "raw", (own, peer) => own - peer);

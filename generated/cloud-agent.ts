@@ -30,6 +30,16 @@ const deployment: Deployment = {
     },
   },
   basePaths: ["/api/v2", "/api/v3", "/api/v4"],
+  requestRate: {
+    windowSeconds: 5,
+    general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
+    status: { minimumPerSecond: 25, perConcurrency: 2 },
+  },
+  throttle: {
+    limitField: "limit_rps",
+    waitField: "retry_after_seconds",
+    limitHeader: "X-RateLimit-Limit",
+  },
 };
 
 /** Every API in one object, over one transport; each client is created on first use. */

@@ -117,6 +117,10 @@ export interface DeploymentTable {
   readonly defaultRegion: string;
   readonly regions: Readonly<Record<string, RegionTable>>;
   readonly basePaths: readonly string[];
+  /** Request rates of a project, as the document states them. */
+  readonly requestRate?: unknown;
+  /** How a throttle is marked, as the document states it. */
+  readonly throttle?: unknown;
 }
 
 export interface RegionTable {

@@ -85,7 +85,7 @@ export interface RequestBodyObject {
   readonly content?: Content;
 }
 
-export interface ResponseObject {
+export interface ResponseObject extends Extensions {
   readonly description?: string;
   readonly content?: Content;
 }

@@ -1,6 +1,5 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { RedisServer } from "./redis-server.js";
@@ -12,11 +11,9 @@ export interface Arrivals {
   readonly steady: readonly number[];
   /** Those that came in bursts. */
   readonly bursty: readonly number[];
-  /** Requests that a service with the described limits would have throttled. */
-  readonly throttled: number;
 }
 
-const script = fileURLToPath(new URL("sharing-process.ts", import.meta.url));
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** Lets processes share a budget for some time, against a service that counts what arrives. */
 export async function shareBudget(
@@ -24,32 +21,29 @@ export async function shareBudget(
   processes: number,
   duration: number,
 ): Promise<Arrivals> {
-  const steady: number[] = [];
-  const bursty: number[] = [];
-  const service = createServer(({ url }, response) => {
-    (url === "/status" ? bursty : steady).push(performance.now());
-    response.end('{"status":"running"}');
-  });
-  service.listen(0, "127.0.0.1");
-  await once(service, "listening");
+  const service = fork(pathOf("counting-server.mjs"), { execArgv: [] });
   try {
-    const address = service.address();
-    const port = typeof address === "object" ? address?.port : undefined;
-    const args = ["--import", "tsx", script, redis.path, `http://127.0.0.1:${port}`, `${duration}`];
-    const run = promisify(execFile);
-    const options = { cwd: projectRoot };
-    await Promise.all(
-      Array.from({ length: processes }, () => run(process.execPath, args, options)),
-    );
-    return { steady, bursty, throttled: countThrottled(steady) + countThrottled(bursty) };
+    const port = await receive<number>(service);
+    const baseUrl = `http://127.0.0.1:${port}`;
+    const script = pathOf("sharing-process.ts");
+    const args = ["--import", "tsx", script, redis.path, baseUrl, `${duration}`];
+    const run = (): Promise<unknown> =>
+      promisify(execFile)(process.execPath, args, { cwd: projectRoot });
+    await Promise.all(Array.from({ length: processes }, run));
+    service.send("report");
+    return await receive<Arrivals>(service);
   } finally {
-    service.closeAllConnections();
-    service.close();
+    service.disconnect();
   }
 }
 
-/** What exceeds 125 requests in windows of five seconds that follow one another. */
-function countThrottled(times: readonly number[]): number {
+async function receive<Message>(child: ChildProcess): Promise<Message> {
+  const [message]: [Message] = (await once(child, "message")) as [Message];
+  return message;
+}
+
+/** Requests that a service would throttle which counts 125 to each of the windows of five seconds. */
+export function countThrottled(times: readonly number[]): number {
   const windows = new Map<number, number>();
   for (const time of times) {
     const window = Math.floor(time / 5_000);

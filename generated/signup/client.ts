@@ -39,7 +39,7 @@ export class SignupClient<R extends Region = Region> {
     const transport = Transport.from(deployment, options);
     // The transport has checked it; the type is that of the option that chose it.
     this.region = transport.region as R;
-    this.http = transport.http<paths>("");
+    this.http = transport.http<paths>("", [createChallenge, verifyChallenge, createClaim]);
     this.#transport = transport;
   }
 

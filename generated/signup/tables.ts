@@ -15,6 +15,16 @@ export const deployment: Deployment = {
     eu: { title: "European Union (Frankfurt)", absent: true },
   },
   basePaths: ["/api/v2", "/api/v3", "/api/v4"],
+  requestRate: {
+    windowSeconds: 5,
+    general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
+    status: { minimumPerSecond: 25, perConcurrency: 2 },
+  },
+  throttle: {
+    limitField: "limit_rps",
+    waitField: "retry_after_seconds",
+    limitHeader: "X-RateLimit-Limit",
+  },
 };
 
 export const createChallenge: Operation = {

@@ -218,6 +218,6 @@ export class V2Client<R extends Region = Region> {
     this.browsers = new Browsers<R>(transport);
     // The transport has checked it; the type is that of the option that chose it.
     this.region = transport.region as R;
-    this.http = transport.http<paths>("/api/v2");
+    this.http = transport.http<paths>("/api/v2", [tasksCreate, browsersCreate, browsersUpdate]);
   }
 }

@@ -246,6 +246,11 @@ export class V3Client<R extends Region = Region> {
     this.browsers = new Browsers<R>(transport);
     // The transport has checked it; the type is that of the option that chose it.
     this.region = transport.region as R;
-    this.http = transport.http<paths>("/api/v3");
+    this.http = transport.http<paths>("/api/v3", [
+      sessionsCreate,
+      sessionsGet,
+      browsersCreate,
+      browsersUpdate,
+    ]);
   }
 }

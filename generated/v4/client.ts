@@ -398,6 +398,13 @@ export class V4Client<R extends Region = Region> {
     this.browsers = new Browsers<R>(transport);
     // The transport has checked it; the type is that of the option that chose it.
     this.region = transport.region as R;
-    this.http = transport.http<paths>("/api/v4");
+    this.http = transport.http<paths>("/api/v4", [
+      runsCreate,
+      runsGetStatus,
+      runsGet,
+      sessionsQueueMessage,
+      browsersCreate,
+      browsersUpdate,
+    ]);
   }
 }

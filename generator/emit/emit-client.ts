@@ -24,7 +24,17 @@ export function emitClient(api: Api, runtime: string): string {
       methods: resource.operations.map((operation) => viewMethod(api, operation)),
     })),
     methods: api.operations.map((operation) => viewMethod(api, operation)),
+    operations: emitOperations(api),
   });
+}
+
+/** What the openapi-fetch client is told of its paths, on one line where it fits. */
+function emitOperations(api: Api): string {
+  const names = allOperations(api).map(({ tableName }) => tableName);
+  const inline = `[${names.join(", ")}]`;
+  const start = `    this.http = transport.http<paths>(${emitString(api.basePath)}, );`;
+  if (start.length + inline.length <= lineWidth) return inline;
+  return `[\n${names.map((name) => `      ${name},\n`).join("")}    ]`;
 }
 
 /** The class of an API in several regions has the region of its client as a type parameter. */

@@ -32,6 +32,7 @@ function emitOperation(api: Api, operation: ApiOperation): string {
     result: operation.result.kind,
     contentType: operation.body?.contentType,
     budget: operation.source["x-budget"],
+    concurrencyField: operation.source["x-concurrency"],
     retry: operation.source["x-retry"],
     keyless: operation.keyless || undefined,
     regions: operation.source["x-regions"],

@@ -1,4 +1,5 @@
 import type { ApiOperation, DeploymentTable, RegionTable } from "../api.js";
+import { resolve } from "../openapi.js";
 import type { OpenApiDocument, SecuritySchemeObject, ServerObject } from "../openapi.js";
 
 /** Name of the only region of an API whose servers name none. */
@@ -18,7 +19,14 @@ export function readDeployment(
     defaultRegion: asString(settings["default"]) ?? Object.keys(regions)[0] ?? onlyRegion,
     regions,
     basePaths: basePath === "" ? [] : [basePath],
+    requestRate: asRecord(asRecord(document["x-limits"])["requestRate"])["project"],
+    throttle: readThrottle(document, operations),
   };
+}
+
+function readThrottle(document: OpenApiDocument, operations: readonly ApiOperation[]): unknown {
+  const others = operations.flatMap(({ source }) => source.responses?.["default"] ?? []);
+  return others.map((response) => resolve(document, response)["x-throttle"]).find(Boolean);
 }
 
 /** Reads the path that the first server URL ends in; variables that stand for the host are left out. */

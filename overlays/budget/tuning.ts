@@ -51,6 +51,12 @@ export const placesAhead = 4;
 /** How far ahead such a place can be, in milliseconds; further, a process asks again later. */
 export const horizon = 5_000;
 
+/**
+ * How much later than its time a place may be used, in milliseconds. What a busy process sends late
+ * falls closer to what comes after it; so a place that is later than this is given up for a new one.
+ */
+export const latestUse = 100;
+
 /** How long Redis may take to answer, in milliseconds, before a process goes on alone. */
 export const redisPatience = 500;
 

@@ -9,5 +9,13 @@ export type { Logger, LogFields } from "./logger.js";
 export type { RetryNotice, ThrottleNotice } from "./notices.js";
 export type { Operation, OperationInput, ParameterStyle } from "./operation.js";
 export type { RequestOptions } from "./request-options.js";
-export type { RateBudget } from "../budget/index.js";
+export type {
+  BudgetRequest,
+  BudgetTerms,
+  RateBudget,
+  RateLayer,
+  RateLimits,
+  Refusal,
+  ThrottleReport,
+} from "../budget/index.js";
 export { Transport } from "./transport.js";

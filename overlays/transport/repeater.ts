@@ -39,20 +39,22 @@ export class Repeater {
     for (let retry = 1; ; retry += 1) {
       const outcome = await this.#try(call, end);
       const failure = assess(call, outcome);
-      if (failure === undefined) {
-        if (outcome.answer === undefined) throw outcome.error;
-        if (isSuccess(outcome.answer.received)) this.#budget.refund(paid || retryTokens.success);
-        return outcome.answer;
-      }
+      if (failure === undefined) return this.#conclude(outcome, paid);
       const delay = this.#repeatIn(call, failure, retry, this.#timeLeft(end));
       this.#report(call, failure, retry, delay);
-      if (delay === undefined) return settle(outcome);
+      if (delay === undefined) return this.#conclude(outcome, paid);
       paid = failure.price;
       // A throttle is waited for in the queue of its pause, in turn with everything else.
       if (failure.throttle === undefined) {
         await sleep(this.#settings.environment.clock, delay, call.signal);
       }
     }
+  }
+
+  #conclude({ answer, error }: Outcome, paid: number): Answer {
+    if (answer === undefined) throw error;
+    if (isSuccess(answer.received)) this.#budget.refund(paid === 0 ? retryTokens.success : paid);
+    return answer;
   }
 
   async #try(call: Call, end: number): Promise<Outcome> {
@@ -111,11 +113,6 @@ export class Repeater {
   #now(): number {
     return this.#settings.environment.clock.now();
   }
-}
-
-function settle({ answer, error }: Outcome): Answer {
-  if (answer === undefined) throw error;
-  return answer;
 }
 
 function withTimeLeft(call: Call, timeLeft: number): Call {

@@ -22,8 +22,8 @@ describe("a fault", () => {
   it.each(cases)("$name: $kind", async ({ kind, fault }) => {
     await start(fault);
     const { baseUrl } = server;
-    const { timeout, isLarge } = fault;
-    const course = await callUnderFault(kind, baseUrl, { ...(timeout && { timeout }), isLarge });
+    const { options, isLarge } = fault;
+    const course = await callUnderFault(kind, baseUrl, { ...options, isLarge });
     const ending: Ending = fault[kind];
     expect({ error: course.error, requests: requestsOf(fault), elapsed: course.elapsed }).toEqual({
       error: ending.error,

@@ -5,6 +5,7 @@ import { paceOf } from "../pace.js";
 import type { BudgetRequest, Refusal, ThrottleReport } from "../rate-budget.js";
 import {
   horizon,
+  latestUse,
   placesAhead,
   redisMemory,
   redisPatience,
@@ -43,6 +44,8 @@ export class SharedLayer {
   readonly #waiting = new Set<Waiter>();
   /** Places that were asked for or taken, and are not used up. */
   readonly #places = new Set<Place>();
+  /** The shortest time that Redis took to answer of late, in milliseconds. */
+  #quickest = Infinity;
   /** Paces the process while Redis is away. */
   readonly #alone: Bucket;
   /** The moment at which Redis may be asked again; `undefined` while it is there. */
@@ -123,16 +126,23 @@ export class SharedLayer {
 
   async #takePlace(place: Place): Promise<void> {
     try {
+      const asked = this.#now();
       const reply = await this.#ask(takePlace, [...this.#paceArguments(), horizon * 1000]);
       this.#aloneUntil = undefined;
-      this.#place(place, readReply(reply));
+      this.#place(place, readReply(reply), this.#lateness(this.#now() - asked));
     } catch {
       this.#places.delete(place);
       this.#goAlone();
     }
   }
 
-  #place(place: Place, { delay, isTaken, pause, limit }: Reply): void {
+  /** How much longer than usual an answer took. The usual time delays every request alike. */
+  #lateness(taken: number): number {
+    this.#quickest = Math.min(taken, this.#quickest * forgetting + forgetting);
+    return taken - this.#quickest;
+  }
+
+  #place(place: Place, { delay, isTaken, pause, limit }: Reply, lateness: number): void {
     this.#setLimit(limit);
     if (pause > 0) this.#refuse(pause);
     // Nobody is left to use it.
@@ -143,9 +153,10 @@ export class SharedLayer {
     const { clock } = this.#settings.environment;
     // A place beyond the horizon is asked for again when it has come closer.
     const wait = isTaken ? delay : Math.min(delay, horizon);
+    const due = this.#now() + wait;
     place.cancel = clock.setTimer(wait, () => {
       this.#places.delete(place);
-      if (isTaken) this.#serve();
+      if (isTaken && lateness + this.#now() - due <= latestUse) this.#serve();
       this.#takePlaces();
     });
   }
@@ -213,6 +224,9 @@ export class SharedLayer {
     return this.#settings.environment.clock.now();
   }
 }
+
+/** By how much the shortest time grows with every answer, so that it follows a server that moves. */
+const forgetting = 1.1;
 
 /** So long that nobody waits for it, and short enough for a number in microseconds; a century. */
 const longestPause = 3.2e12;

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import type { ClientOptions } from "../../../overlays/transport/index.js";
 import type { Misbehaviour } from "./fault-server.js";
 import { answer, gzipBomb, head } from "./answers.js";
 
@@ -20,8 +21,8 @@ export interface Fault extends Misbehaviour {
   readonly get: Ending;
   readonly patch: Ending;
   readonly post: Ending;
-  /** Milliseconds of one attempt, for faults that take time. */
-  readonly timeout?: number;
+  /** Settings of the client, for faults that take time. */
+  readonly options?: Pick<ClientOptions, "timeout" | "maxRetries">;
   /** Whether the request has so large a body that it takes more than one piece. */
   readonly isLarge?: true;
 }
@@ -42,11 +43,12 @@ function lost(requests: 0 | 1 = 1): Pick<Fault, "get" | "patch" | "post"> {
   return { get, patch: get, post: { requests, error: "OutcomeUnknownError", says: unknown } };
 }
 
-/** The same for an answer that never ends. */
-function stalled(): Pick<Fault, "get" | "patch" | "post" | "timeout"> {
-  const get = failing("TimeoutError", /within 300 ms.*safe to call again/);
-  const post = { requests: 1, error: "OutcomeUnknownError", says: /within 300 ms/ };
-  return { get, patch: get, post, timeout: 300 };
+/** The same for an answer that never ends; long enough for a busy machine to get the request through. */
+function stalled(): Pick<Fault, "get" | "patch" | "post" | "options"> {
+  const says = /within 600 ms.*safe to call again/;
+  const get = { requests: 2, error: "TimeoutError", says, elapsed: 500 };
+  const post = { requests: 1, error: "OutcomeUnknownError", says: /within 600 ms/ };
+  return { get, patch: get, post, options: { timeout: 600, maxRetries: 1 } };
 }
 
 /** What a promised JSON cannot be read from; a change promises none. */
