@@ -2,7 +2,7 @@ import { refuseInput } from "./refuse-input.js";
 
 /** A request body as `fetch` takes it, and its media type where `fetch` does not set one itself. */
 export interface EncodedBody {
-  readonly body: BodyInit;
+  readonly body: NonNullable<RequestInit["body"]>;
   readonly contentType: string | undefined;
 }
 

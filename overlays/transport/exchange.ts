@@ -14,7 +14,7 @@ export interface Call {
   /** The whole URL. */
   readonly url: string;
   readonly headers: HeaderRecord;
-  readonly body: BodyInit | null;
+  readonly body: NonNullable<RequestInit["body"]> | null;
   /** Time for one attempt in milliseconds, or `Infinity`. */
   readonly timeout: number;
   /** Time for the whole call in milliseconds, or `Infinity`. */

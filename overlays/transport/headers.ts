@@ -3,7 +3,7 @@ import { encode } from "./query.js";
 
 /** Headers as an option takes them; an entry that is `undefined` is left out. */
 export type HeadersInput =
-  | HeadersInit
+  | NonNullable<RequestInit["headers"]>
   | Iterable<readonly [string, string]>
   | Readonly<Record<string, string | undefined>>;
 

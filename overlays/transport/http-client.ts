@@ -14,14 +14,23 @@ import { writeQuery } from "./query.js";
  * the client's; of the options of `fetch` only `signal` is used, and requests leave for the
  * client's base URL only.
  */
-export type HttpClient<Paths extends object> = Client<Paths>;
+export type HttpClient<Paths extends object> = Client<PlainIds<Paths>>;
+
+/** The paths with plain strings for identifiers: openapi-fetch would take a flavoured string apart. */
+type PlainIds<Type> = Type extends string
+  ? "__id" extends keyof Type
+    ? string
+    : Type
+  : Type extends object
+    ? { [Key in keyof Type]: PlainIds<Type[Key]> }
+    : Type;
 
 /** A request of the openapi-fetch client, taken apart. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: HeaderRecord;
-  readonly body: BodyInit | null;
+  readonly body: NonNullable<RequestInit["body"]> | null;
   readonly signal: AbortSignal;
 }
 
@@ -31,7 +40,7 @@ export function createHttpClient<Paths extends object>(
   basePath: string,
   send: (request: HttpRequest) => Promise<Received>,
 ): HttpClient<Paths> {
-  const client = createClient<Paths>({
+  const client: HttpClient<Paths> = createClient<PlainIds<Paths>>({
     baseUrl: baseUrl + basePath,
     Request: checkedRequest(baseUrl),
     pathSerializer: fillCheckedPath,

@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, inject, it } from "vitest";
+import { projectRoot, runOrThrow } from "./support/run.js";
+
+const tarball = inject("tarball");
+
+async function packedFiles(): Promise<string[]> {
+  const list = await runOrThrow("tar", ["-tzf", tarball], { cwd: projectRoot });
+  return list
+    .trim()
+    .split("\n")
+    .map((file) => file.replace(/^package\//, ""));
+}
+
+async function manifest(): Promise<Record<string, unknown>> {
+  const file = path.join(inject("consumer"), "node_modules/cloud-agent-sdk/package.json");
+  return JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
+}
+
+describe("the tarball", () => {
+  it("holds JavaScript with source maps, types, documents and the three texts, and nothing else", async () => {
+    const expected =
+      /^(dist\/js\/[\w/-]+\.js(\.map)?|dist\/types\/[\w/-]+\.d\.ts|dist\/specs\/\w+\.json|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
+    const files = await packedFiles();
+    expect(files).toEqual(expect.arrayContaining(["README.md", "CHANGELOG.md", "LICENSE"]));
+    expect(files).toEqual(expect.arrayContaining(["dist/js/v4.js", "dist/js/v4.js.map"]));
+    expect(files.filter((file) => !expected.test(file))).toEqual([]);
+  });
+
+  it("holds neither the generator, an overlay's build-time part nor a test", async () => {
+    const text = await runOrThrow("tar", ["-xzOf", tarball], { cwd: projectRoot });
+    expect(text).not.toMatch(/defineOverlay|ts-morph|handlebars|vitest/i);
+  });
+
+  it("runs nothing when it is installed", async () => {
+    const scripts = Object.keys(Object((await manifest())["scripts"]));
+    const hooks = ["preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"];
+    expect(scripts.filter((name) => hooks.includes(name))).toEqual([]);
+  });
+
+  it("depends on openapi-fetch alone, at one exact version", async () => {
+    const { dependencies, peerDependencies, sideEffects, engines } = await manifest();
+    expect(dependencies).toEqual({ "openapi-fetch": "0.17.0" });
+    expect(peerDependencies).toBeUndefined();
+    expect(sideEffects).toBe(false);
+    expect(engines).toEqual({ node: ">=20.19" });
+  });
+});
+
+describe("what can be imported", () => {
+  it("is what the README promises", async () => {
+    const { exports } = await manifest();
+    expect(Object.keys(Object(exports)).toSorted()).toEqual([
+      ".",
+      "./billing",
+      "./errors",
+      "./integrations",
+      "./package.json",
+      "./sandbox",
+      "./signup",
+      "./specs/*.json",
+      "./transport",
+      "./v2",
+      "./v3",
+      "./v4",
+    ]);
+  });
+});
