@@ -3,6 +3,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   budget: () => import("./budget.js"),
   call: () => import("./call.js"),
   generate: () => import("./generate.js"),
+  package: () => import("./package/package.js"),
   polling: () => import("./polling.js"),
   reasoning: () => import("./reasoning.js"),
   sandbox: () => import("./sandbox.js"),

@@ -1,0 +1,98 @@
+import { parseArgs } from "node:util";
+import { alternate } from "../shared/alternate.js";
+import { summarize } from "../shared/statistics.js";
+import { bundledSize, unpackedSize } from "./measure-size.js";
+import { candidates, timeCompiler, timeImport, type Candidate } from "./candidates.js";
+import { prepareWorkspace } from "./workspace.js";
+
+const limits = {
+  clientBytes: 9 * 1024,
+  httpBytes: 4 * 1024,
+  importMs: 10,
+  compilerRatio: 1.3,
+  unpackedKilobytes: 400,
+};
+
+/** Weighs the package beside its peers: in an application, at its start, under the compiler and on disk. */
+export async function bench(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { rounds: { type: "string" } } });
+  const rounds = parseRounds(values.rounds ?? "15");
+  await using workspace = await prepareWorkspace();
+  const { folder } = workspace;
+  console.log(`${rounds} rounds, by turns, after one that does not count; Node ${process.version}`);
+  await reportSizes(folder);
+  await reportImports(folder, rounds);
+  await reportCompiler(folder, Math.ceil(rounds / 3));
+  await reportUnpacked(folder);
+}
+
+function parseRounds(text: string): number {
+  const rounds = Number(text);
+  if (Number.isInteger(rounds) && rounds > 0) return rounds;
+  throw new Error(`--rounds takes a whole number above 0, not "${text}"`);
+}
+
+async function reportSizes(folder: string): Promise<void> {
+  console.log("\nmin+gzip of an application that creates a run, waits and reads it");
+  for (const { name } of candidates) {
+    const bytes = await bundledSize(folder, name);
+    const limit = { ours: limits.clientBytes, "ours-http": limits.httpBytes }[name];
+    console.log(`  ${name.padEnd(16)}${String(bytes).padStart(7)} bytes${against(bytes, limit)}`);
+  }
+}
+
+async function reportImports(folder: string, rounds: number): Promise<void> {
+  console.log("\nimport in a process of its own, over an empty process");
+  const rows = await measureAll((candidate) => timeImport(folder, candidate), rounds);
+  const empty = rows.get("empty") ?? Number.NaN;
+  for (const [name, ms] of rows) {
+    if (name === "empty") continue;
+    const limit = name === "ours" ? limits.importMs : undefined;
+    console.log(
+      `  ${name.padEnd(16)}${(ms - empty).toFixed(1).padStart(7)} ms${against(ms - empty, limit)}`,
+    );
+  }
+}
+
+async function reportCompiler(folder: string, rounds: number): Promise<void> {
+  console.log("\ntsc 5.9 of 300 calls, to an empty file");
+  const rows = await measureAll((candidate) => timeCompiler(folder, candidate), rounds);
+  const empty = rows.get("empty") ?? Number.NaN;
+  for (const [name, ms] of rows) {
+    const limit = name === "ours" ? limits.compilerRatio : undefined;
+    const ratio = ms / empty;
+    console.log(
+      `  ${name.padEnd(16)}${ms.toFixed(0).padStart(7)} ms  ${ratio.toFixed(2)}${against(ratio, limit)}`,
+    );
+  }
+}
+
+async function measureAll(
+  measure: (candidate: Candidate | undefined) => Promise<number>,
+  rounds: number,
+): Promise<ReadonlyMap<string, number>> {
+  const measured = await alternate(
+    [
+      { name: "empty", measure: () => measure(undefined) },
+      ...candidates.map((candidate) => ({
+        name: candidate.name,
+        measure: () => measure(candidate),
+      })),
+    ],
+    rounds,
+  );
+  return new Map(measured.map(({ name, values }) => [name, summarize(values).median]));
+}
+
+async function reportUnpacked(folder: string): Promise<void> {
+  const { documents, rest } = await unpackedSize(folder);
+  const kilobytes = rest / 1000;
+  console.log(
+    `\nunpacked ${kilobytes.toFixed(0)} kB and ${(documents / 1000).toFixed(0)} kB of documents${against(kilobytes, limits.unpackedKilobytes)}`,
+  );
+}
+
+function against(value: number, limit: number | undefined): string {
+  if (limit === undefined) return "";
+  return `   at most ${limit}: ${value <= limit ? "met" : "MISSED"}`;
+}

@@ -1,0 +1,63 @@
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { installRuntimes } from "../../test/package/support/runtimes.js";
+import { projectRoot, runOrThrow } from "../../test/package/support/run.js";
+
+/** A folder with everything to compare installed in it. */
+export interface Workspace extends AsyncDisposable {
+  readonly folder: string;
+}
+
+/** Installs the package from its tarball and its peers from their lock file, and generates their clients. */
+export async function prepareWorkspace(): Promise<Workspace> {
+  const folder = await mkdtemp(path.join(tmpdir(), "bench-package-"));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    await cp(path.join(projectRoot, "bench/package/peers"), folder, { recursive: true });
+    await cp(path.join(projectRoot, "bench/package/fixtures"), folder, { recursive: true });
+    await npm(["ci", "--ignore-scripts"], folder);
+    await installOurs(folder);
+    await generatePeers(folder);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { folder, [Symbol.asyncDispose]: remove };
+}
+
+async function installOurs(folder: string): Promise<void> {
+  await node(["scripts/build.mjs", "--if-stale"]);
+  await npm(["pack", "--ignore-scripts", "--pack-destination", folder], projectRoot);
+  const tarball = (await readdir(folder)).find((name) => name.endsWith(".tgz")) ?? "";
+  await npm(["install", "--no-save", "--ignore-scripts", path.join(folder, tarball)], folder);
+}
+
+async function generatePeers(folder: string): Promise<void> {
+  const document = path.join(projectRoot, "generated/v4/openapi.json");
+  const redocly = path.join(projectRoot, "node_modules/@redocly/cli/bin/cli.js");
+  await node([redocly, "generate-client", document, "-o", path.join(folder, "redocly-client.ts")]);
+  // It asks for a newer Node than the oldest that we support.
+  const newer = path.join(await installRuntimes(), "node-24/bin/node");
+  const heyApi = path.join(folder, "node_modules/@hey-api/openapi-ts/bin/run.js");
+  const output = path.join(folder, "hey-api");
+  await runOrThrow(newer, [heyApi, "-i", document, "-o", output, "--silent"], { cwd: folder });
+  await build({
+    absWorkingDir: folder,
+    entryPoints: ["redocly-client.ts", "hey-api/index.ts"],
+    outdir: folder,
+    bundle: true,
+    format: "esm",
+    logLevel: "error",
+  });
+}
+
+async function node(args: readonly string[]): Promise<void> {
+  const env = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  await runOrThrow(process.execPath, args, { cwd: projectRoot, env });
+}
+
+async function npm(args: readonly string[], cwd: string): Promise<void> {
+  await runOrThrow("npm", [...args, "--loglevel=error"], { cwd });
+}

@@ -1,0 +1,68 @@
+// npm run release: publishes the version that HEAD is tagged with, with a statement of where it was built.
+// With `--dry-run` it says what would be published, and what keeps it from being so.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { ensureDependencies } from "./ensure-dependencies.mjs";
+import { Failure, report } from "./support/failure.mjs";
+import { projectRoot } from "./support/project.mjs";
+import { runCommand, stopChildrenOnSignal } from "./support/run-command.mjs";
+
+/**
+ * @typedef {object} Manifest
+ * @property {string} version
+ * @property {unknown} [repository]
+ */
+
+/** @param {string[]} args */
+async function publish(args) {
+  const dryRun = args.includes("--dry-run");
+  await ensureDependencies();
+  const obstacles = await findObstacles();
+  for (const obstacle of obstacles) console.error(`- ${obstacle}`);
+  if (obstacles.length > 0 && !dryRun) {
+    throw new Failure("Nothing was published: the lines above say what is missing.");
+  }
+  // The tarball is built by `prepack`, from the tree that was just found clean.
+  const flags = dryRun ? ["--dry-run"] : ["--provenance"];
+  const { code } = await runCommand("npm", ["publish", "--access", "public", ...flags]);
+  if (code !== 0) throw new Failure(`npm publish ended with exit code ${code}.`, code);
+}
+
+/** Everything that stands in the way, so that one run shows all of it. */
+async function findObstacles() {
+  const { version, repository } = readManifest();
+  const changes = await git("status", "--porcelain");
+  const tags = (await git("tag", "--points-at", "HEAD")).split("\n");
+  const changelog = readFileSync(path.join(projectRoot, "CHANGELOG.md"), "utf8");
+  return [
+    changes !== "" && "The working tree has changes that are not committed.",
+    !tags.includes(`v${version}`) && `HEAD is not tagged v${version}, the version in package.json.`,
+    !changelog.includes(`## [${version}]`) && `CHANGELOG.md has no section for ${version}.`,
+    !repository && "package.json names no repository, which provenance is checked against.",
+    !hasIdentity() &&
+      "No identity to sign with: provenance is for a job of a CI service that gives out OpenID tokens.",
+  ].filter((obstacle) => obstacle !== false);
+}
+
+/** @returns {Manifest} */
+function readManifest() {
+  return JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8"));
+}
+
+/** npm takes the token of GitHub's and GitLab's jobs by these names. */
+function hasIdentity() {
+  const { ACTIONS_ID_TOKEN_REQUEST_URL, SIGSTORE_ID_TOKEN } = process.env;
+  return Boolean(ACTIONS_ID_TOKEN_REQUEST_URL || SIGSTORE_ID_TOKEN);
+}
+
+/** @param {string[]} args */
+async function git(...args) {
+  const { code, output } = await runCommand("git", args, { capture: true });
+  if (code !== 0) throw new Failure(`git ${args.join(" ")} failed:\n${output}`);
+  return output.trim();
+}
+
+stopChildrenOnSignal();
+await publish(process.argv.slice(2)).catch((error) => {
+  process.exitCode = report(error);
+});

@@ -1,0 +1,151 @@
+import { spawn } from "node:child_process";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type * as sandboxModule from "../../sandbox/index.js";
+import { projectRoot, runOrThrow } from "./support/run.js";
+import { installRuntimes } from "./support/runtimes.js";
+import { servePage } from "./support/serve-page.js";
+
+const consumer = inject("consumer");
+
+const expected = [
+  "run completed: Sandbox result of: Read the page",
+  "http completed: true",
+  "browser ws:",
+  "account string",
+  "AuthenticationError true false",
+  "NotFoundError true false",
+  "ConfigurationError true false",
+  "given up: enough",
+];
+
+let runtimes = "";
+let sandbox: sandboxModule.Sandbox;
+
+beforeAll(async () => {
+  const fixtures = path.join(projectRoot, "test/package/fixtures/end-to-end");
+  await cp(fixtures, path.join(consumer, "end-to-end"), { recursive: true });
+  await writeFile(path.join(consumer, "package.json"), '{ "type": "module", "private": true }');
+  runtimes = await installRuntimes();
+  sandbox = await (await installedSandbox()).startSandbox({ runDuration: 50 });
+}, 300_000);
+
+afterAll(() => sandbox.close());
+
+/** The sandbox of the installed package, not that of the sources. */
+async function installedSandbox(): Promise<typeof sandboxModule> {
+  const file = path.join(consumer, "node_modules/cloud-agent-sdk/dist/js/sandbox.js");
+  return (await import(pathToFileURL(file).href)) as typeof sandboxModule;
+}
+
+const node = (version: number) => (): string[] => [path.join(runtimes, `node-${version}/bin/node`)];
+
+const commands = {
+  "the oldest Node that is supported, 20.19.0": node(20),
+  "Node 22": node(22),
+  "Node 24": node(24),
+  "Node 26": node(26),
+  Bun: () => [path.join(runtimes, "bun/bin/bun")],
+  Deno: () => [
+    path.join(runtimes, "deno/deno"),
+    "run",
+    "--no-config",
+    "--node-modules-dir=manual",
+    "--allow-net=127.0.0.1",
+    "--allow-env",
+    "--allow-read",
+    "--allow-sys",
+  ],
+};
+
+const entries = Object.entries(commands).map(([name, command]) => ({ name, command }));
+
+describe("the installed package", () => {
+  it.each(entries)("works from end to end on $name", async ({ command }) => {
+    expect((await runOn(command, "main.js")).trim().split("\n")).toEqual(expected);
+  });
+
+  it.each(entries)("can be required on $name", async ({ command }) => {
+    expect(await runOn(command, "main.cjs")).toBe("string true 4.0.0 function\n");
+  });
+
+  it("works from end to end on workerd", async () => {
+    expect(await runOnWorkerd()).toEqual(expected);
+  });
+
+  it("works from end to end in Chromium, where it was allowed to", async () => {
+    expect(await runInChromium()).toEqual(expected);
+  });
+});
+
+async function runOn(command: () => string[], file: string): Promise<string> {
+  const [program = "", ...args] = command();
+  return runOrThrow(program, [...args, `end-to-end/${file}`, JSON.stringify(sandbox.us)], {
+    cwd: consumer,
+  });
+}
+
+/** Bundles a file of the consumer for a platform that resolves no packages. */
+async function bundle(file: string): Promise<string> {
+  const outfile = path.join(consumer, "end-to-end/bundle.js");
+  await build({
+    entryPoints: [path.join(consumer, "end-to-end", file)],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    conditions: ["workerd", "worker", "browser"],
+    logLevel: "error",
+  });
+  return outfile;
+}
+
+async function runOnWorkerd(): Promise<unknown> {
+  await bundle("worker.js");
+  const workerd = spawn(
+    path.join(runtimes, "workerd/bin/workerd"),
+    ["serve", "workerd.capnp", "--control-fd=3"],
+    { cwd: path.join(consumer, "end-to-end"), stdio: ["ignore", "inherit", "inherit", "pipe"] },
+  );
+  try {
+    const control = workerd.stdio[3];
+    if (!control) throw new Error("workerd has no control channel");
+    const [line]: unknown[] = await once(control, "data");
+    const { port } = JSON.parse(String(line).split("\n", 1)[0] ?? "") as { port: number };
+    const response = await fetch(`http://127.0.0.1:${port}`, {
+      method: "POST",
+      body: JSON.stringify(sandbox.us),
+    });
+    return response.ok ? await response.json() : await response.text();
+  } finally {
+    workerd.kill();
+    await once(workerd, "close");
+  }
+}
+
+async function runInChromium(): Promise<unknown> {
+  const server = await servePage(await readFile(await bundle("page.js")), sandbox.us.baseUrl);
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-quic"],
+  });
+  try {
+    const page = await browser.newPage();
+    const { port } = server.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/`);
+    return await page.evaluate((apiKey) => {
+      const run: unknown = Reflect.get(globalThis, "endToEnd");
+      if (typeof run !== "function") throw new Error("the page's script did not run");
+      return run(apiKey) as unknown;
+    }, sandbox.us.apiKey);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { build } from "esbuild";
+import { describe, expect, inject, it } from "vitest";
+
+const consumer = inject("consumer");
+
+/** Bundles a program as an application would, and gives the code. */
+async function bundle(program: string): Promise<string> {
+  const result = await build({
+    stdin: { contents: program, resolveDir: consumer },
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    write: false,
+    metafile: true,
+    treeShaking: true,
+    logLevel: "error",
+  });
+  return result.outputFiles.map(({ text }) => text).join("");
+}
+
+const paths = { v2: "/api/v2/tasks", v3: "/api/v3/sessions", v4: "/api/v4/runs" };
+
+describe("an application that bundles", () => {
+  it("an error class takes no client and no transport along", async () => {
+    const code = await bundle(`
+      import { AuthenticationError } from "cloud-agent-sdk/errors";
+      console.log(AuthenticationError);
+    `);
+    expect(code).toContain("AuthenticationError");
+    expect(code).not.toMatch(/Client\b|fetch|\/api\//);
+  });
+
+  it.each(["v4", "v3", "v2"] as const)("/%s takes no other API along", async (api) => {
+    const code = await bundle(`
+      import * as api from "cloud-agent-sdk/${api}";
+      console.log(api);
+    `);
+    const found = Object.entries(paths).filter(([, apiPath]) => code.includes(apiPath));
+    expect(found.map(([name]) => name)).toEqual([api]);
+  });
+
+  it("an entry and uses nothing of it takes nothing along", async () => {
+    for (const entry of ["", "/v4", "/errors", "/billing", "/transport"]) {
+      expect(await bundle(`import "cloud-agent-sdk${entry}";`)).toBe("");
+      const unused = `import * as unused from "cloud-agent-sdk${entry}";`;
+      expect((await bundle(unused)).trim()).toBe("");
+    }
+  });
+
+  it("two entries has what they share once", async () => {
+    const code = await bundle(`
+      import { V4Client } from "cloud-agent-sdk/v4";
+      import { CloudAgent, AuthenticationError } from "cloud-agent-sdk";
+      console.log(V4Client, CloudAgent, AuthenticationError);
+    `);
+    expect(code.split(/class AuthenticationError|AuthenticationError = class/)).toHaveLength(2);
+    expect(code.split(/class V4Client|V4Client = class/)).toHaveLength(2);
+  });
+});
