@@ -19,7 +19,8 @@ export async function compileTypes(entries) {
   ]);
   if (code !== 0)
     throw new Failure("The package was not built: the lines above say where its types are wrong.");
-  removeUnreachable(entries.map(({ types }) => path.join(projectRoot, types)));
+  const declarations = entries.flatMap(({ types }) => types ?? []);
+  removeUnreachable(declarations.map((file) => path.join(projectRoot, file)));
 }
 
 /**

@@ -7,11 +7,11 @@ import { projectRoot } from "../support/project.mjs";
  * @property {string} subpath as imported, for example "./v4"
  * @property {string} source TypeScript file, from the project's folder
  * @property {string} output name below dist/js, without extension
- * @property {string} types declaration file, from the project's folder
+ * @property {string} [types] declaration file, from the project's folder; what is only started has none
  */
 
 /**
- * What users can import, as package.json promises it: that file is the only list.
+ * What users can import, as package.json promises it: that file is the only list. And the command.
  *
  * @returns {Entry[]}
  */
@@ -19,7 +19,7 @@ export function readEntries() {
   const manifest = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8"));
   /** @type {[string, { types: string, default: string } | string][]} */
   const promised = Object.entries(manifest.exports);
-  return promised.flatMap(([subpath, target]) => {
+  const imported = promised.flatMap(([subpath, target]) => {
     if (typeof target === "string") return [];
     return {
       subpath,
@@ -28,6 +28,7 @@ export function readEntries() {
       output: target.default.replace("./dist/js/", "").replace(/\.js$/, ""),
     };
   });
+  return [...imported, { subpath: "the command", source: "command/main.ts", output: "command" }];
 }
 
 /**

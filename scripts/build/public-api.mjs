@@ -12,7 +12,7 @@ import { projectRoot } from "../support/project.mjs";
  * @returns {Promise<ReadonlyMap<string, string>>} text by file name
  */
 export async function describePublicApi(entries) {
-  const files = entries.map(({ types }) => path.join(projectRoot, types));
+  const files = entries.map(declarationFile);
   const program = ts.createProgram(files, {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
@@ -23,14 +23,20 @@ export async function describePublicApi(entries) {
   /** @type {Map<string, string>} */
   const reports = new Map();
   const describeAll = createDescriber(checker);
-  for (const { subpath, types } of smallestFirst(entries)) {
-    const source = program.getSourceFile(path.join(projectRoot, types));
+  for (const entry of smallestFirst(entries)) {
+    const { subpath } = entry;
+    const source = program.getSourceFile(declarationFile(entry));
     const module = source && checker.getSymbolAtLocation(source);
-    if (module === undefined) throw new Error(`${types} is no module`);
+    if (module === undefined) throw new Error(`${subpath} is no module`);
     const exported = checker.getExportsOfModule(module).toSorted(byName);
     reports.set(fileName(subpath), document(subpath, describeAll(exported, subpath)));
   }
   return reports;
+}
+
+/** @param {Entry} entry */
+function declarationFile({ types = "" }) {
+  return path.join(projectRoot, types);
 }
 
 /**

@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { createInterface, type Interface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import type { Console } from "./console.js";
+
+/** Asks for a line, on a terminal with a question; elsewhere it reads what it was given. */
+export async function ask(console: Console, question: string): Promise<string> {
+  const terminal = createInterface({ input: console.stdin, output: console.stderr });
+  try {
+    return await lineOf(terminal, question);
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Asks for a line that nobody else should see: what is typed is not shown. */
+export async function askSecret(console: Console, question: string): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  console.stderr.write(question);
+  const terminal = createInterface({ input: console.stdin, output: silent, terminal: true });
+  try {
+    return await lineOf(terminal, "");
+  } finally {
+    terminal.close();
+    console.stderr.write("\n");
+  }
+}
+
+/** The answer; empty when the input ends without one, which would otherwise be waited for without end. */
+async function lineOf(terminal: Interface, question: string): Promise<string> {
+  terminal.once("SIGINT", () => process.kill(process.pid, "SIGINT"));
+  const ended = once(terminal, "close").then(() => "");
+  return (await Promise.race([terminal.question(question), ended])).trim();
+}

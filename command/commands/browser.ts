@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { connect, type ConnectOptions } from "../connect.js";
+import { printNote, printResult, type Console } from "../console.js";
+import { exitCodes } from "../exit-codes.js";
+import { onInterruption } from "../interruption.js";
+
+/** What `browser open` takes. */
+export interface BrowserFlags extends ConnectOptions {
+  /** A country's code, or `false` for no managed proxy. */
+  readonly proxy?: string | false;
+  readonly record?: boolean;
+  /** Stays until Ctrl-C and then stops the browser. */
+  readonly hold?: boolean;
+}
+
+/** Opens a cloud browser and shows where to connect. */
+export async function openBrowser(console: Console, flags: BrowserFlags): Promise<number> {
+  const { v4 } = await connect(console, flags);
+  const { proxy, record, hold } = flags;
+  const body = {
+    ...(proxy !== undefined && { proxyCountryCode: proxy === false ? null : proxy }),
+    ...(record && { enableRecording: true }),
+  };
+  if (hold) return holdBrowser(console, () => v4.browsers.open(body));
+  const { id, cdpUrl } = await v4.browsers.create(body);
+  printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
+  printNote(console, `It runs until it is stopped: cloud-agent-sdk browser stop ${id}`);
+  return exitCodes.done;
+}
+
+interface Held {
+  readonly id: string;
+  readonly cdpUrl: string;
+  stop(): Promise<void>;
+}
+
+async function holdBrowser(console: Console, open: () => Promise<Held>): Promise<number> {
+  const signal = onInterruption();
+  const browser = await open();
+  const { id, cdpUrl } = browser;
+  printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
+  printNote(console, "Ctrl-C stops the browser.");
+  // A signal alone keeps no process alive.
+  const alive = setInterval(() => undefined, 2 ** 30);
+  if (!signal.aborted) await once(signal, "abort");
+  clearInterval(alive);
+  await browser.stop();
+  printNote(console, "\nThe browser is stopped.");
+  return exitCodes.done;
+}
+
+/** Stops a browser. */
+export async function stopBrowser(
+  console: Console,
+  id: string,
+  flags: ConnectOptions,
+): Promise<number> {
+  const { v4 } = await connect(console, flags);
+  await v4.browsers.stop(id);
+  printResult(console, { id, stopped: true }, [`The browser ${id} is stopped.`]);
+  return exitCodes.done;
+}

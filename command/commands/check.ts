@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { checkReasoning } from "../../generated/reasoning.js";
+import { checkRegion } from "../../generated/regions.js";
+import { readRegion } from "../connect.js";
+import { printResult, type Console } from "../console.js";
+import { exitCodes } from "../exit-codes.js";
+import { UsageError } from "../usage-error.js";
+
+/** What `check` takes besides the file. */
+export interface CheckFlags {
+  readonly api: string;
+  readonly region?: string | undefined;
+}
+
+/** The operation of each API whose requests are checked. */
+const operations = {
+  v4: "runs.create",
+  v3: "sessions.create",
+  v2: "tasks.create",
+} as const;
+
+/** Tells what is known against a request, without sending it. */
+export async function check(console: Console, file: string, flags: CheckFlags): Promise<number> {
+  const api = readApi(flags.api);
+  const region = readRegion(flags.region) ?? readRegion(process.env["SERVICE_REGION"]) ?? "us";
+  const body = await readRequest(console, file);
+  const problems = [
+    ...checkRegion(api, region, operations[api], body),
+    ...checkReasoning(api, body),
+  ];
+  printResult(
+    console,
+    { api, region, problems },
+    problems.length === 0
+      ? [`Nothing is known against it, for ${api} in the region ${region}.`]
+      : problems.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`),
+  );
+  return problems.length === 0 ? exitCodes.done : exitCodes.failed;
+}
+
+function readApi(name: string): keyof typeof operations {
+  if (name === "v4" || name === "v3" || name === "v2") return name;
+  throw new UsageError(`--api takes v4, v3 or v2, not ${JSON.stringify(name)}.`);
+}
+
+async function readRequest(console: Console, file: string): Promise<Record<string, unknown>> {
+  const value = parse(file, file === "-" ? await text(console.stdin) : await read(file));
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return Object.fromEntries(Object.entries(value));
+  }
+  throw new UsageError(`${file} does not hold a JSON object.`);
+}
+
+async function read(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function parse(file: string, content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw new UsageError(`${file} is no JSON: ${error instanceof Error ? error.message : ""}`);
+  }
+}

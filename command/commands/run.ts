@@ -1,0 +1,67 @@
+import { connect, type ConnectOptions } from "../connect.js";
+import { printNote, printResult, type Console } from "../console.js";
+import { exitCodes } from "../exit-codes.js";
+import { onInterruption } from "../interruption.js";
+import { UsageError } from "../usage-error.js";
+import { finish, untilInterrupted, type WaitFlags } from "./wait.js";
+
+/** What `run` takes besides the task. */
+export interface RunFlags extends ConnectOptions, WaitFlags {
+  readonly model?: string;
+  readonly params?: string;
+  /** A country's code, or `false` for no managed proxy. */
+  readonly proxy?: string | false;
+  readonly record?: boolean;
+  /** `false`: the run is created and not waited for. */
+  readonly wait: boolean;
+}
+
+/** Creates a run and, unless told otherwise, waits for its end and shows its result. */
+export async function run(console: Console, task: string, flags: RunFlags): Promise<number> {
+  const body = readBody(task, flags);
+  const { v4 } = await connect(console, flags);
+  // Not given to the creation: interrupted there, nobody would know whether there is a run.
+  const signal = onInterruption();
+  const { id } = await v4.runs.create(body);
+  if (!flags.wait) {
+    printResult(console, { id }, [id]);
+    return exitCodes.done;
+  }
+  printNote(console, `run ${id}`);
+  return untilInterrupted(console, id, async (onStatus) => {
+    const wait = { signal, onStatus, timeout: flags.timeout };
+    return finish(console, await v4.runs.waitForCompletion(id, wait));
+  });
+}
+
+/** The request that the flags ask for; also what a person would put into a file. */
+function readBody(task: string, { model, params, proxy, record }: RunFlags) {
+  const browserSettings = {
+    ...(proxy !== undefined && { proxyCountryCode: proxy === false ? null : proxy }),
+    ...(record && { record }),
+  };
+  return {
+    task,
+    ...(model !== undefined && { model }),
+    ...(params !== undefined && { modelParams: readParams(params) }),
+    ...(Object.keys(browserSettings).length > 0 && { browserSettings }),
+  };
+}
+
+function readParams(text: string): Record<string, unknown> {
+  const value = parseJson(text);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return Object.fromEntries(Object.entries(value));
+  }
+  throw new UsageError(
+    `--params takes a JSON object such as '{"reasoning":{"effort":"low"}}', not ${JSON.stringify(text)}.`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

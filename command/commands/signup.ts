@@ -1,0 +1,23 @@
+import { ask } from "../ask.js";
+import { connectWithoutKey, type ConnectOptions } from "../connect.js";
+import { printNote, printResult, type Console } from "../console.js";
+import { exitCodes } from "../exit-codes.js";
+
+/** What `signup` takes. */
+export interface SignupFlags extends ConnectOptions {
+  readonly email?: string;
+  readonly name?: string;
+}
+
+/** Creates an account: shows the challenge, takes its answer, and gives the new key. */
+export async function signup(console: Console, flags: SignupFlags): Promise<number> {
+  const { signup: client } = connectWithoutKey(flags);
+  const grant = await client.register({
+    email: flags.email,
+    name: flags.name,
+    solve: (challenge) => ask(console, `${challenge}\nAnswer: `),
+  });
+  printResult(console, grant, [grant.api_key]);
+  printNote(console, "This key is shown once. Keep it in SERVICE_API_KEY, not in code.");
+  return exitCodes.done;
+}

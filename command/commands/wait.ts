@@ -1,0 +1,55 @@
+import type { FinishedRun } from "../../generated/v4/index.js";
+import { connect, type ConnectOptions } from "../connect.js";
+import { printNote, printResult, showValue, type Console } from "../console.js";
+import { exitCodes } from "../exit-codes.js";
+import { Interruption, onInterruption } from "../interruption.js";
+import { StatusLine } from "../status-line.js";
+
+/** How long is waited. */
+export interface WaitFlags {
+  /** Milliseconds; no end when absent. */
+  readonly timeout?: number | undefined;
+}
+
+/** Waits for the end of a run and shows its result. */
+export async function wait(
+  console: Console,
+  id: string,
+  flags: ConnectOptions & WaitFlags,
+): Promise<number> {
+  const { v4 } = await connect(console, flags);
+  const signal = onInterruption();
+  return untilInterrupted(console, id, async (onStatus) => {
+    const options = { signal, onStatus, timeout: flags.timeout };
+    return finish(console, await v4.runs.waitForCompletion(id, options));
+  });
+}
+
+/** Shows a run that has ended. */
+export function finish(console: Console, run: FinishedRun): number {
+  printResult(console, run, [showValue(run.result)]);
+  if (run.status === "completed") return exitCodes.done;
+  printNote(console, `The run ended as ${run.status}.`);
+  return exitCodes.notCompleted;
+}
+
+/** Waits with a status line, until Ctrl-C: then the id is shown, with which the wait can be resumed. */
+export async function untilInterrupted(
+  console: Console,
+  id: string,
+  work: (onStatus: (status: string) => void) => Promise<number>,
+): Promise<number> {
+  const line = new StatusLine(console);
+  try {
+    return await work(line.update);
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error;
+    line[Symbol.dispose]();
+    printResult({ ...console, stdout: console.stderr }, { interrupted: id }, [
+      `The run goes on. Wait for it again with: cloud-agent-sdk wait ${id}`,
+    ]);
+    return exitCodes.interrupted;
+  } finally {
+    line[Symbol.dispose]();
+  }
+}

@@ -1,0 +1,35 @@
+import {
+  CloudAgentError,
+  ConfigurationError,
+  OutcomeUnknownError,
+  WaitTimeoutError,
+} from "../generated/index.js";
+import type { Console } from "./console.js";
+import { exitCodes } from "./exit-codes.js";
+import { UsageError } from "./usage-error.js";
+
+/** Says what went wrong and what to do, and gives the exit code for it. */
+export function reportError(console: Console, error: unknown): number {
+  if (console.json) console.stderr.write(`${JSON.stringify({ error: toJson(error) })}\n`);
+  else console.stderr.write(`${messageOf(error)}\n`);
+  return exitCodeOf(error);
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError || error instanceof ConfigurationError) return exitCodes.usage;
+  if (error instanceof WaitTimeoutError) return exitCodes.timedOut;
+  return error instanceof OutcomeUnknownError ? exitCodes.unknown : exitCodes.failed;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof WaitTimeoutError) {
+    return `${error.message}\nWait for it again with: cloud-agent-sdk wait ${error.id}`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+function toJson(error: unknown): object {
+  if (error instanceof CloudAgentError) return error.toJSON();
+  const name = error instanceof Error ? error.name : "Error";
+  return { name: error instanceof UsageError ? "UsageError" : name, message: messageOf(error) };
+}

@@ -1,0 +1,51 @@
+import type { Console } from "./console.js";
+
+const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+const frameMs = 100;
+const clearLine = "\r\u001B[2K";
+
+/** Shows where a run stands: on a terminal in one line that moves, elsewhere in a line for each change. */
+export class StatusLine implements Disposable {
+  readonly #console: Console;
+  readonly #start = performance.now();
+  #timer: NodeJS.Timeout | undefined;
+  #status = "created";
+  #frame = 0;
+
+  constructor(console: Console) {
+    this.#console = console;
+    if (console.json || !console.stderr.isTTY) return;
+    this.#timer = setInterval(() => this.#draw(), frameMs);
+    // The line alone keeps no process alive.
+    this.#timer.unref();
+    this.#draw();
+  }
+
+  /** Tells of a status that was read. */
+  readonly update = (status: string): void => {
+    const isNew = status !== this.#status;
+    this.#status = status;
+    if (this.#console.json || !isNew) return;
+    if (this.#timer === undefined) this.#console.stderr.write(`${this.#text()}\n`);
+    else this.#draw();
+  };
+
+  /** Ends the line; what was last known stays to be read. */
+  [Symbol.dispose](): void {
+    if (this.#timer === undefined) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#console.stderr.write(`${clearLine}${this.#text()}\n`);
+  }
+
+  #draw(): void {
+    this.#frame += 1;
+    const frame = frames[this.#frame % frames.length] ?? "";
+    this.#console.stderr.write(`${clearLine}${frame} ${this.#text()}`);
+  }
+
+  #text(): string {
+    const seconds = Math.round((performance.now() - this.#start) / 1000);
+    return `${this.#status}, ${seconds} s`;
+  }
+}

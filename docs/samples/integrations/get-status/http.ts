@@ -1,0 +1,11 @@
+import { IntegrationsClient } from "cloud-agent-sdk/integrations";
+
+const { http } = new IntegrationsClient();
+await http.POST("/api/v4/integrations/{provider}/authorize", {
+  params: { path: { provider: "calendar" } },
+});
+// … after the person has come back from the redirect URL:
+const { data } = await http.GET("/api/v4/integrations/{provider}/status", {
+  params: { path: { provider: "calendar" } },
+});
+console.log(data);

@@ -1,0 +1,11 @@
+import { V2Client } from "cloud-agent-sdk/v2";
+
+const { http } = new V2Client();
+const { data, error } = await http.POST("/browsers", { body: { proxyCountryCode: null } });
+if (!data) throw new Error(`Not created: ${JSON.stringify(error)}`);
+
+console.log(data.cdpUrl);
+await http.PATCH("/browsers/{id}", {
+  params: { path: { id: data.id } },
+  body: { action: "stop" },
+});

@@ -1,0 +1,7 @@
+import { V2Client } from "cloud-agent-sdk/v2";
+
+const client = new V2Client();
+const { id } = await client.browsers.create();
+await client.browsers.stop(id);
+// The same in the words of the API:
+await client.browsers.update(id, { action: "stop" });

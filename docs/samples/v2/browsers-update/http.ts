@@ -1,0 +1,11 @@
+import { V2Client } from "cloud-agent-sdk/v2";
+
+const { http } = new V2Client();
+const created = await http.POST("/browsers", { body: {} });
+if (!created.data) throw new Error(`Not created: ${created.response.status}`);
+
+const { response } = await http.PATCH("/browsers/{id}", {
+  params: { path: { id: created.data.id } },
+  body: { action: "stop" },
+});
+console.log(response.ok);

@@ -1,0 +1,5 @@
+curl --fail-with-body --silent --show-error \
+  "$SERVICE_BASE_URL/api/v3/browsers" \
+  --header "X-Service-API-Key: $SERVICE_API_KEY" \
+  --header "Content-Type: application/json" \
+  --data '{ "proxyCountryCode": "de" }'

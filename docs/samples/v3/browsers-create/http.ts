@@ -1,0 +1,11 @@
+import { V3Client } from "cloud-agent-sdk/v3";
+
+const { http } = new V3Client();
+const { data, error } = await http.POST("/browsers", { body: { proxyCountryCode: null } });
+if (!data) throw new Error(`Not created: ${JSON.stringify(error)}`);
+
+console.log(data.cdpUrl);
+await http.PATCH("/browsers/{id}", {
+  params: { path: { id: data.id } },
+  body: { action: "stop" },
+});

@@ -1,0 +1,7 @@
+import { V4Client } from "cloud-agent-sdk/v4";
+
+const client = new V4Client();
+const { id } = await client.browsers.create();
+await client.browsers.stop(id);
+// The same in the words of the API:
+await client.browsers.update(id, { action: "stop" });

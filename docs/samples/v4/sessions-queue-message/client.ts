@@ -1,0 +1,11 @@
+import { ConflictError } from "cloud-agent-sdk/errors";
+import { V4Client } from "cloud-agent-sdk/v4";
+
+const client = new V4Client();
+const sessionId = process.env["SESSION_ID"] ?? "";
+try {
+  await client.sessions.queueMessage(sessionId, { text: "Now find the entrance fee" });
+} catch (error) {
+  if (!(error instanceof ConflictError)) throw error;
+  console.log("The session is busy. Send the message again later, or with interrupt: true.");
+}

@@ -1,0 +1,5 @@
+curl --fail-with-body --silent --show-error \
+  "$SERVICE_BASE_URL/api/v4/sessions/$SESSION_ID/queue" \
+  --header "X-Service-API-Key: $SERVICE_API_KEY" \
+  --header "Content-Type: application/json" \
+  --data '{ "text": "Now find the entrance fee" }'

@@ -1,0 +1,59 @@
+import { listOperations, type Api, type ApiOperation } from "./apis.js";
+import { clientPage } from "./client-links.js";
+import { listOf, objectOf, textOf, type JsonObject } from "./json.js";
+import { renderReasoning } from "./reasoning-tables.js";
+import { readSamples, type Sample } from "./samples.js";
+
+/**
+ * The document that a page is made of: what was generated, with the samples, the reasoning tables and links to the
+ * client reference added, and servers with their default hosts.
+ */
+export async function prepareDocument(api: Api): Promise<JsonObject> {
+  const operations = listOperations(api.document);
+  const samples = new Map<string, readonly Sample[]>();
+  for (const { id } of operations) samples.set(id, await readSamples(api.name, id));
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [apiPath, item] of Object.entries(objectOf(api.document["paths"]))) {
+    paths[apiPath] = { ...objectOf(item) };
+  }
+  for (const operation of operations) {
+    const item = paths[operation.path] ?? {};
+    item[operation.method.toLowerCase()] = withSamples(api, operation, samples.get(operation.id));
+  }
+  return {
+    ...api.document,
+    paths,
+    servers: listOf(api.document["servers"]).map((server) => resolveServer(objectOf(server))),
+    tags: listOf(api.document["tags"]).map((tag) => withReasoning(objectOf(tag), api.document)),
+  };
+}
+
+function withSamples(
+  api: Api,
+  operation: ApiOperation,
+  samples: readonly Sample[] = [],
+): JsonObject {
+  const page = clientPage(api.name, operation.id);
+  const link = `Client reference: [\`${operation.id}\`](../client/${page})`;
+  return {
+    ...operation.definition,
+    description: [textOf(operation.definition["description"]).trim(), link].join("\n\n"),
+    "x-codeSamples": samples,
+  };
+}
+
+/** Redoc shows a server's URL as it is, so its variables are replaced by what they stand for when nothing is set. */
+function resolveServer(server: JsonObject): JsonObject {
+  const variables = objectOf(server["variables"]);
+  const url = textOf(server["url"]).replaceAll(
+    /\{(\w+)\}/g,
+    (name, variable: string) => textOf(objectOf(variables[variable])["default"]) || name,
+  );
+  return { url, description: textOf(server["description"]) };
+}
+
+/** The tables stand on the page that speaks about them, and nowhere when no page does. */
+function withReasoning(tag: JsonObject, document: JsonObject): JsonObject {
+  if (tag["x-traitTag"] !== true || tag["name"] !== "Reasoning") return tag;
+  return { ...tag, description: `${textOf(tag["description"])}\n\n${renderReasoning(document)}` };
+}

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { isObject, objectOf, textOf, type JsonObject } from "./json.js";
+import { projectRoot } from "./project.js";
+
+/** An API that has a page. */
+export interface Api {
+  /** `v4`, `billing`, …: its name in paths. */
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  /** One line that says what it is for. */
+  readonly summary: string;
+  /** Path between the host root and the paths of the document; may be empty. */
+  readonly basePath: string;
+  readonly document: JsonObject;
+}
+
+/** An operation of an API, with what its page says about it. */
+export interface ApiOperation {
+  /** `runs.create` */
+  readonly id: string;
+  readonly method: string;
+  /** As it stands in the document, without the base path. */
+  readonly path: string;
+  readonly definition: JsonObject;
+}
+
+const methods: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "delete"]);
+
+/** Reads every API that was generated, the current one first. */
+export async function readApis(): Promise<Api[]> {
+  const generated = path.join(projectRoot, "generated");
+  const manifest: unknown = JSON.parse(
+    await readFile(path.join(generated, "manifest.json"), "utf8"),
+  );
+  const entries = Object.values(objectOf(manifest)["apis"] ?? []).filter(isObject);
+  const apis = await Promise.all(
+    entries.map(async (entry) => {
+      const file = path.join(generated, textOf(entry["name"]), "openapi.json");
+      const document: unknown = JSON.parse(await readFile(file, "utf8"));
+      return describeApi(textOf(entry["name"]), textOf(entry["basePath"]), objectOf(document));
+    }),
+  );
+  return apis.toSorted(byImportance);
+}
+
+/** Describes an API from its document. */
+export function describeApi(name: string, basePath: string, document: JsonObject): Api {
+  const info = objectOf(document["info"]);
+  return {
+    name,
+    basePath,
+    document,
+    title: textOf(info["title"]),
+    version: textOf(info["version"]),
+    summary: textOf(info["summary"]),
+  };
+}
+
+/** Lists the operations of a document in its order. */
+export function listOperations(document: JsonObject): ApiOperation[] {
+  return Object.entries(objectOf(document["paths"])).flatMap(([apiPath, item]) =>
+    Object.entries(objectOf(item))
+      .filter(([method]) => methods.has(method))
+      .map(([method, definition]) => ({
+        id: textOf(objectOf(definition)["operationId"]),
+        method: method.toUpperCase(),
+        path: apiPath,
+        definition: objectOf(definition),
+      })),
+  );
+}
+
+/** Versions first, from the newest down; then the rest as it is. */
+function byImportance(left: Api, right: Api): number {
+  return rank(right) - rank(left);
+}
+
+function rank({ name }: Api): number {
+  return Number(/^v(\d+)$/.exec(name)?.[1] ?? 0);
+}

@@ -1,0 +1,127 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Api } from "./apis.js";
+import { escapeHtml } from "./html.js";
+import { renderMarkdown, type Heading } from "./markdown.js";
+import { relativeLink, renderPage } from "./page.js";
+import { drawPicture, parsePicture, type Picture } from "./picture.js";
+import { projectRoot } from "./project.js";
+import { renderReasoning } from "./reasoning-tables.js";
+
+/** A page of the guide. */
+export interface GuidePage {
+  /** Path below the site's folder, without its ending. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** As its Markdown twin has it. */
+  readonly markdown: string;
+  readonly html: string;
+  readonly headings: readonly Heading[];
+}
+
+/** The guide's pages in the order in which they are read. */
+const names = [
+  "quickstart",
+  "authentication",
+  "polling",
+  "reasoning",
+  "regions",
+  "limits",
+  "browsers",
+  "sign-up",
+  "sandbox",
+  "command",
+  "errors",
+  "recipes",
+  "migrating",
+  "how-it-is-made",
+] as const;
+
+const folder = path.join(projectRoot, "docs");
+
+/** Reads the pages of the guide. */
+export async function readGuide(apis: readonly Api[]): Promise<GuidePage[]> {
+  return Promise.all(names.map((name) => readGuidePage(`guide/${name}`, apis)));
+}
+
+/** Reads a hand-written page, given by its path below `docs/` without the ending. */
+export async function readGuidePage(name: string, apis: readonly Api[]): Promise<GuidePage> {
+  const source = await readFile(path.join(folder, `${name}.md`), "utf8");
+  const pictures = await readPictures(source);
+  const { html, headings } = renderMarkdown(source, (kind, insert) => {
+    const picture = pictures.get(insert);
+    if (kind === "picture" && picture) return drawPicture(picture);
+    return kind === "reasoning" ? renderMarkdown(reasoningOf(insert, apis)).html : undefined;
+  });
+  const [title = "", description = ""] = source.replace(/^# /, "").split(/\n\n/);
+  return {
+    path: name,
+    title,
+    description: description
+      .replaceAll(/\s+/g, " ")
+      .replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, "$1"),
+    markdown: withInserts(source, pictures, apis),
+    html,
+    headings,
+  };
+}
+
+/** Writes a page of the guide, with the list of all of them beside it. */
+export function renderGuidePage(page: GuidePage, guide: readonly GuidePage[]): string {
+  const file = `${page.path}.html`;
+  const items = guide.map((other) => {
+    const mark = other === page ? ' aria-current="page"' : "";
+    const href = relativeLink(file, `${other.path}.html`);
+    return `<li><a href="${href}"${mark}>${escapeHtml(other.title)}</a></li>`;
+  });
+  return renderPage({
+    file,
+    title: `${page.title} · Cloud Agent SDK`,
+    description: page.description,
+    place: "Guide",
+    body: `<div class="columns">
+<nav class="pages" aria-label="Guide"><ul>\n${items.join("\n")}\n</ul></nav>
+<main id="content" class="text" tabindex="-1">
+${page.html}
+${nextLink(page, guide, file)}
+</main>
+</div>`,
+  });
+}
+
+function nextLink(page: GuidePage, guide: readonly GuidePage[], file: string): string {
+  const next = guide[guide.indexOf(page) + 1];
+  if (next === undefined) return "";
+  return `<p class="next">Next: <a href="${relativeLink(file, `${next.path}.html`)}">${escapeHtml(next.title)}</a></p>`;
+}
+
+async function readPictures(source: string): Promise<ReadonlyMap<string, Picture>> {
+  const found = [...source.matchAll(/^<!-- picture: ([\w-]+) -->$/gm)].map(([, name = ""]) => name);
+  const pictures = found.map(async (name) => {
+    const text = await readFile(path.join(folder, "pictures", `${name}.txt`), "utf8");
+    return [name, parsePicture(name, text)] as const;
+  });
+  return new Map(await Promise.all(pictures));
+}
+
+/** The Markdown twin has pictures as the text that they are drawn from, and tables in place. */
+function withInserts(
+  source: string,
+  pictures: ReadonlyMap<string, Picture>,
+  apis: readonly Api[],
+): string {
+  return source.replaceAll(/^<!-- (\w+): ([\w-]+) -->$/gm, (line, kind: string, name: string) => {
+    const picture = pictures.get(name);
+    if (kind === "picture" && picture) {
+      return `${picture.description}\n\n\`\`\`text\n${picture.lines.join("\n")}\n\`\`\``;
+    }
+    return kind === "reasoning" ? reasoningOf(name, apis) : line;
+  });
+}
+
+function reasoningOf(name: string, apis: readonly Api[]): string {
+  const api = apis.find((candidate) => candidate.name === name);
+  if (api === undefined) throw new Error(`There is no API "${name}" to show the reasoning of.`);
+  return renderReasoning(api.document);
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { isObject, objectOf, textOf } from "./json.js";
+import { projectRoot } from "./project.js";
+
+/** Something that users of the package import. */
+export interface PackageEntry {
+  /** `cloud-agent-sdk`, or what comes after its slash. */
+  readonly name: string;
+  /** TypeScript file, from the project's folder. */
+  readonly source: string;
+}
+
+/** What users can import, as package.json promises it; the main entry, which repeats the others, comes last. */
+export function readPackageEntries(): PackageEntry[] {
+  const manifest: unknown = JSON.parse(
+    readFileSync(path.join(projectRoot, "package.json"), "utf8"),
+  );
+  const { ".": main, ...rest } = objectOf(objectOf(manifest)["exports"]);
+  const promised = Object.entries({ ...rest, "./cloud-agent-sdk": main });
+  return promised.flatMap(([subpath, target]) => {
+    if (!isObject(target)) return [];
+    const source = textOf(target["types"])
+      .replace("./dist/types/", "")
+      .replace(/\.d\.ts$/, ".ts");
+    return { name: subpath.slice(2), source };
+  });
+}

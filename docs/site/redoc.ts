@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { harmlessDocument } from "./harmless.js";
+import type { JsonObject } from "./json.js";
+import { projectRoot } from "./project.js";
+import { sampleLanguages } from "./samples.js";
+
+/** What a page needs of Redoc: what goes into its head, its content, and the script that brings it to life. */
+export interface RedocPage {
+  readonly styles: string;
+  readonly content: string;
+  readonly script: string;
+}
+
+const redocly = path.join(projectRoot, "node_modules/@redocly/cli");
+const template = path.join(projectRoot, "docs/site/redoc-parts.hbs");
+
+/** Separates the parts in the template. */
+const separator = "<!-- the body of the page -->";
+
+/** Without these, it would ask its makers' hosts for a newer version. */
+const offline = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+
+/** What Redoc is asked for. Its own cleaning of prose works in a browser only, so the document comes clean. */
+const options = {
+  hideDownloadButtons: true,
+  codeSamples: { languages: sampleLanguages },
+};
+
+/** Has Redoc render a document. */
+export async function renderRedoc(document: JsonObject): Promise<RedocPage> {
+  const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-docs-"));
+  try {
+    const input = path.join(folder, "openapi.json");
+    const output = path.join(folder, "page.html");
+    const optionsFile = path.join(folder, "options.json");
+    await writeFile(input, JSON.stringify(harmlessDocument(document)));
+    await writeFile(optionsFile, JSON.stringify(options));
+    const command = ["build-docs", input, "-o", output, "-t", template, "--openapi", optionsFile];
+    await promisify(execFile)(process.execPath, [path.join(redocly, "bin/cli.js"), ...command], {
+      env: { ...process.env, ...offline },
+      cwd: folder,
+    });
+    return takeApart(await readFile(output, "utf8"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes the page apart, and has every part of it ask this site's own folder instead of its makers' hosts. */
+export function takeApart(page: string): RedocPage {
+  const [head = "", body = ""] = page.split(separator);
+  const [, script] = /<script type="module">([^]*?)<\/script>/.exec(body) ?? [];
+  if (script === undefined)
+    throw new Error("Redoc's page has no script: has its template changed?");
+  return {
+    styles: [...head.matchAll(/<style[^]*?<\/style>/g)].map(([style]) => style).join("\n"),
+    content: withFragments(body.replace(/<script type="module">[^]*?<\/script>/, "").trim()),
+    script: localImport(script),
+  };
+}
+
+/** Links of the menu are paths until Redoc's script has replaced them; as fragments they lead there at once. */
+function withFragments(content: string): string {
+  return content.replaceAll(/href="\/([\w./-]*)"/g, 'href="#/$1"');
+}
+
+function localImport(script: string): string {
+  const local = script.replace(
+    /from "https:\/\/[^"]+\/redoc\.standalone\.js"/,
+    'from "./redoc.js"',
+  );
+  if (local === script) throw new Error("Redoc's page loads its script otherwise than expected.");
+  return local.trim();
+}
+
+/** Puts the one script that all pages share into a folder, without the logo that it would load from elsewhere. */
+export async function copyRedoc(folder: string): Promise<void> {
+  const bundle = path.join(redocly, "lib/chunks/redoc.standalone.js");
+  const text = await readFile(bundle, "utf8");
+  const local = text.replaceAll(
+    /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g,
+    "redoc.svg",
+  );
+  if (local === text) throw new Error("Redoc's script loads its logo otherwise than expected.");
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, "redoc.js"), local);
+  await copyFile(
+    path.join(projectRoot, "docs/site/static/redoc.svg"),
+    path.join(folder, "redoc.svg"),
+  );
+}

@@ -1,0 +1,50 @@
+import { apiFile } from "./api-page.js";
+import type { Api } from "./apis.js";
+import type { GuidePage } from "./guide.js";
+import { escapeHtml } from "./html.js";
+
+/** The Markdown pages of the site, by path. */
+export type Twins = ReadonlyMap<string, string>;
+
+/** Writes `llms.txt`: for an agent, what this is and where each page is to be had as Markdown. */
+export function renderLlms(
+  landing: GuidePage,
+  guide: readonly GuidePage[],
+  apis: readonly Api[],
+): string {
+  const item = (href: string, title: string, text: string): string =>
+    `- [${title}](${href}): ${text}`;
+  return [
+    `# ${landing.title}`,
+    `> ${landing.description}`,
+    "Every page is also Markdown: replace `.html` by `.md`. All of it in one file: llms-full.txt. An agent without a key gets one by itself, see the sign-up page.",
+    "## Guide",
+    guide.map(({ path, title, description }) => item(`${path}.md`, title, description)).join("\n"),
+    "## API reference",
+    apis
+      .map((api) =>
+        item(apiFile(api).replace(/html$/, "md"), `${api.title} ${api.version}`, api.summary),
+      )
+      .join("\n"),
+    "## OpenAPI documents",
+    apis.map((api) => item(`api/${api.name}.json`, api.title, "OpenAPI 3.1")).join("\n"),
+    "",
+  ].join("\n\n");
+}
+
+/** Writes `llms-full.txt`: all Markdown pages, one after the other. */
+export function renderLlmsFull(twins: Twins): string {
+  return [...twins].map(([file, text]) => `<!-- ${file} -->\n\n${text.trim()}\n`).join("\n");
+}
+
+/** Writes the sitemap. Its addresses must be absolute, so it is told where the site will be. */
+export function renderSitemap(files: readonly string[], siteUrl: URL): string {
+  const urls = files.map(
+    (file) => `<url><loc>${escapeHtml(new URL(file, siteUrl).href)}</loc></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`;
+}
