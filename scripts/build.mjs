@@ -2,9 +2,10 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { compileTypes } from "./build/compile-types.mjs";
-import { bundleClients, bundlePrograms } from "./build/bundle.mjs";
+import { bundleClients } from "./build/bundle-clients.mjs";
+import { bundlePrograms } from "./build/bundle-programs.mjs";
+import { isProgram, readEntries } from "./build/entries.mjs";
 import { isBuilt, rememberBuilt } from "./build/freshness.mjs";
-import { readEntries } from "./build/entries.mjs";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
 import { projectRoot } from "./support/project.mjs";
@@ -21,7 +22,11 @@ async function build(args) {
     rmSync(path.join(dist, folder), { recursive: true, force: true });
   }
   copyDocuments();
-  await Promise.all([compileTypes(entries), bundleClients(entries), bundlePrograms(entries)]);
+  await Promise.all([
+    compileTypes(entries),
+    bundleClients(entries.filter((entry) => !isProgram(entry))),
+    bundlePrograms(entries),
+  ]);
   rememberBuilt();
 }
 

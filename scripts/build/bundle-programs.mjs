@@ -5,35 +5,6 @@ import { isProgram } from "./entries.mjs";
 /** @typedef {import("./entries.mjs").Entry} Entry */
 /** @typedef {import("esbuild").Plugin} Plugin */
 
-/** @type {import("esbuild").BuildOptions} */
-const common = {
-  absWorkingDir: projectRoot,
-  outdir: path.join(projectRoot, "dist", "js"),
-  bundle: true,
-  format: "esm",
-  target: "node20",
-  logLevel: "error",
-};
-
-/**
- * Writes the clients and the overlays' functions: one file per entry, and what several share in chunks.
- * A file per module would be simpler, but costs a process that imports a client 30 ms instead of 6.
- *
- * @param {readonly Entry[]} entries
- */
-export async function bundleClients(entries) {
-  const esbuild = await import("esbuild");
-  await esbuild.build({
-    ...common,
-    entryPoints: filesByName(entries.filter((entry) => !isProgram(entry))),
-    platform: "neutral",
-    packages: "external",
-    splitting: true,
-    chunkNames: "shared/[name]-[hash]",
-    sourcemap: true,
-  });
-}
-
 /**
  * Writes the programs. They work with nothing more to install, so what they are built on goes into them.
  *
@@ -42,9 +13,14 @@ export async function bundleClients(entries) {
 export async function bundlePrograms(entries) {
   const esbuild = await import("esbuild");
   await esbuild.build({
-    ...common,
+    absWorkingDir: projectRoot,
     entryPoints: filesByName(entries.filter(isProgram)),
+    outdir: path.join(projectRoot, "dist", "js"),
+    bundle: true,
+    format: "esm",
     platform: "node",
+    target: "node20",
+    logLevel: "error",
     minify: true,
     keepNames: true,
     plugins: [leaveToPackage(entries)],
