@@ -8,11 +8,11 @@ import { sandbox, type SandboxFlags } from "./commands/sandbox.js";
 import { signup, type SignupFlags } from "./commands/signup.js";
 import { status } from "./commands/status.js";
 import { wait, type WaitFlags } from "./commands/wait.js";
-import type { ConnectOptions } from "./connect.js";
-import type { Console } from "./console.js";
-import { exitCodes } from "./exit-codes.js";
-import { reportError } from "./report-error.js";
-import { UsageError } from "./usage-error.js";
+import type { ConnectOptions } from "./shared/connect.js";
+import type { Console } from "./shared/console.js";
+import { exitCodes } from "./shared/exit-codes.js";
+import { reportError } from "./shared/report-error.js";
+import { UsageError } from "./shared/usage-error.js";
 
 /** What the process has that the command needs. */
 export type Streams = Omit<Console, "json">;

@@ -1,6 +1,6 @@
-import { connect, type ConnectOptions } from "../connect.js";
-import { printResult, type Console } from "../console.js";
-import { exitCodes } from "../exit-codes.js";
+import { connect, type ConnectOptions } from "../shared/connect.js";
+import { printResult, type Console } from "../shared/console.js";
+import { exitCodes } from "../shared/exit-codes.js";
 
 /** Shows the account behind the key. */
 export async function account(console: Console, flags: ConnectOptions): Promise<number> {

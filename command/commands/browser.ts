@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { connect, type ConnectOptions } from "../connect.js";
-import { printNote, printResult, type Console } from "../console.js";
-import { exitCodes } from "../exit-codes.js";
-import { onInterruption } from "../interruption.js";
+import { connect, type ConnectOptions } from "../shared/connect.js";
+import { printNote, printResult, type Console } from "../shared/console.js";
+import { exitCodes } from "../shared/exit-codes.js";
+import { onInterruption } from "../shared/interruption.js";
 
 /** What `browser open` takes. */
 export interface BrowserFlags extends ConnectOptions {

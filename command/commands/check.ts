@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { checkReasoning } from "../../generated/reasoning.js";
 import { checkRegion } from "../../generated/regions.js";
-import { readRegion } from "../connect.js";
-import { printResult, type Console } from "../console.js";
-import { exitCodes } from "../exit-codes.js";
-import { UsageError } from "../usage-error.js";
+import { readRegion } from "../shared/connect.js";
+import { printResult, type Console } from "../shared/console.js";
+import { exitCodes } from "../shared/exit-codes.js";
+import { UsageError } from "../shared/usage-error.js";
 
 /** What `check` takes besides the file. */
 export interface CheckFlags {

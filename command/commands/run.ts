@@ -1,8 +1,8 @@
-import { connect, type ConnectOptions } from "../connect.js";
-import { printNote, printResult, type Console } from "../console.js";
-import { exitCodes } from "../exit-codes.js";
-import { onInterruption } from "../interruption.js";
-import { UsageError } from "../usage-error.js";
+import { connect, type ConnectOptions } from "../shared/connect.js";
+import { printNote, printResult, type Console } from "../shared/console.js";
+import { exitCodes } from "../shared/exit-codes.js";
+import { onInterruption } from "../shared/interruption.js";
+import { UsageError } from "../shared/usage-error.js";
 import { finish, untilInterrupted, type WaitFlags } from "./wait.js";
 
 /** What `run` takes besides the task. */

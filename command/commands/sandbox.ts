@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { SandboxOptions } from "../../sandbox/index.js";
-import { printNote, printResult, type Console } from "../console.js";
-import { exitCodes } from "../exit-codes.js";
-import { onInterruption } from "../interruption.js";
+import { printNote, printResult, type Console } from "../shared/console.js";
+import { exitCodes } from "../shared/exit-codes.js";
+import { onInterruption } from "../shared/interruption.js";
 
 /** What `sandbox` takes. */
 export interface SandboxFlags {

@@ -1,7 +1,7 @@
-import { ask } from "../ask.js";
-import { connectWithoutKey, type ConnectOptions } from "../connect.js";
-import { printNote, printResult, type Console } from "../console.js";
-import { exitCodes } from "../exit-codes.js";
+import { ask } from "../shared/ask.js";
+import { connectWithoutKey, type ConnectOptions } from "../shared/connect.js";
+import { printNote, printResult, type Console } from "../shared/console.js";
+import { exitCodes } from "../shared/exit-codes.js";
 
 /** What `signup` takes. */
 export interface SignupFlags extends ConnectOptions {

@@ -1,9 +1,9 @@
 import type { FinishedRun } from "../../generated/v4/index.js";
-import { connect, type ConnectOptions } from "../connect.js";
-import { printNote, printResult, showValue, type Console } from "../console.js";
-import { exitCodes } from "../exit-codes.js";
-import { Interruption, onInterruption } from "../interruption.js";
-import { StatusLine } from "../status-line.js";
+import { connect, type ConnectOptions } from "../shared/connect.js";
+import { printNote, printResult, showValue, type Console } from "../shared/console.js";
+import { exitCodes } from "../shared/exit-codes.js";
+import { Interruption, onInterruption } from "../shared/interruption.js";
+import { StatusLine } from "../shared/status-line.js";
 
 /** How long is waited. */
 export interface WaitFlags {

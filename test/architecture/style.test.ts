@@ -7,7 +7,7 @@ import { checkStyle } from "./support/style-rules.js";
 
 describe("source files", () => {
   it("keep to the house style", () => {
-    const sources = readSources("generator", "overlays", "sandbox");
+    const sources = readSources("generator", "overlays", "sandbox", "command", "docs/site");
     expect(sources.length).toBeGreaterThan(0);
     expect(describeFindings(sources.flatMap(checkStyle))).toEqual([]);
   });

@@ -80,6 +80,18 @@ const parts: readonly Part[] = [
     packages: /^node:/,
   },
   {
+    name: "the command",
+    files: /^command\//,
+    imports: ["the command", "a generated client", "the sandbox"],
+    packages: /^(node:.*|commander)$/,
+  },
+  {
+    name: "the docs",
+    files: /^docs\/site\//,
+    imports: ["the docs"],
+    packages: /^(node:.*|marked|typedoc|typescript)$/,
+  },
+  {
     name: "the sandbox",
     files: /^sandbox\//,
     imports: ["the sandbox", "generated tables", "a runtime module"],

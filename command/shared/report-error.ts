@@ -3,7 +3,7 @@ import {
   ConfigurationError,
   OutcomeUnknownError,
   WaitTimeoutError,
-} from "../generated/index.js";
+} from "../../generated/index.js";
 import type { Console } from "./console.js";
 import { exitCodes } from "./exit-codes.js";
 import { UsageError } from "./usage-error.js";

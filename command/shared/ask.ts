@@ -16,9 +16,10 @@ export async function ask(console: Console, question: string): Promise<string> {
 /** Asks for a line that nobody else should see: what is typed is not shown. */
 export async function askSecret(console: Console, question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  console.stderr.write(question);
+  // First, because from then on the terminal no longer shows what is typed.
   const terminal = createInterface({ input: console.stdin, output: silent, terminal: true });
   try {
+    console.stderr.write(question);
     return await lineOf(terminal, "");
   } finally {
     terminal.close();

@@ -1,4 +1,4 @@
-import { CloudAgent } from "../generated/index.js";
+import { CloudAgent } from "../../generated/index.js";
 import { askSecret } from "./ask.js";
 import type { Console } from "./console.js";
 import { UsageError } from "./usage-error.js";

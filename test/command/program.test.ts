@@ -1,0 +1,182 @@
+import { readFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../sandbox/index.js";
+import { solveChallenge } from "../sandbox/support/solve-challenge.js";
+import { run, settings, start, startOnTerminal, written } from "./support/command.js";
+
+let sandbox: Sandbox;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ runDuration: 50 });
+  env = settings(sandbox);
+});
+
+afterAll(() => sandbox.close());
+
+describe("cloud-agent-sdk", () => {
+  it.each([
+    "run",
+    "status",
+    "wait",
+    "browser open",
+    "browser stop",
+    "account",
+    "signup",
+    "check",
+    "sandbox",
+  ])("explains %s", async (name) => {
+    const { exitCode, stdout } = await run([...name.split(" "), "--help"]);
+    expect(stdout).toContain(`Usage: cloud-agent-sdk ${name} `);
+    expect(stdout).toContain("--json");
+    expect(exitCode).toBe(0);
+  });
+
+  it("documents its exit codes and where settings come from", async () => {
+    const { stdout } = await run(["--help"]);
+    for (const code of [0, 1, 2, 3, 4, 5, 130])
+      expect(stdout).toMatch(new RegExp(`\\b${code} \\w`));
+    for (const name of ["API_KEY", "REGION", "BASE_URL", "EU_BASE_URL"]) {
+      expect(stdout).toContain(`SERVICE_${name}`);
+    }
+  });
+
+  it("knows its version", async () => {
+    const manifest: unknown = JSON.parse(await readFile("package.json", "utf8"));
+    expect((await run(["--version"])).stdout.trim()).toBe(Object(manifest).version);
+  });
+
+  it.each([
+    [],
+    ["fly"],
+    ["run"],
+    ["run", "x", "--colour"],
+    ["run", "x", "--params", "[1]"],
+    ["run", "x", "--timeout", "soon"],
+    ["run", "x", "--region", "mars"],
+    ["check", "none.json"],
+    ["sandbox", "--port", "many"],
+  ])("answers wrong usage such as %j with exit code 2", async (...args) => {
+    const { exitCode, stdout, stderr } = await run(args, env);
+    expect(stdout).toBe("");
+    expect(stderr).not.toBe("");
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    expect(exitCode).toBe(2);
+  });
+
+  it.each([
+    ["run", "x", "--api-key", "abc_secret"],
+    ["account", "--api-key=abc_secret"],
+    ["account", "--key", "abc_secret"],
+  ])("takes no key as an argument: %j", async (...args) => {
+    const { exitCode, stdout, stderr } = await run(args, env);
+    expect(stderr).toContain("Set SERVICE_API_KEY instead.");
+    expect(stdout + stderr).not.toContain("secret");
+    expect(exitCode).toBe(2);
+  });
+
+  it("says what to do without a key", async () => {
+    const { exitCode, stderr } = await run(["account"], { SERVICE_BASE_URL: sandbox.us.baseUrl });
+    expect(stderr).toContain("SERVICE_API_KEY");
+    expect(exitCode).toBe(2);
+  });
+
+  it("asks for the key on a terminal, and does not show what is typed", async () => {
+    const started = startOnTerminal("account", { SERVICE_BASE_URL: sandbox.us.baseUrl });
+    await written(started, "stdout", /API key \(not shown\): /);
+    started.child.stdin.write(`${sandbox.us.apiKey}\r`);
+    const { exitCode, stdout } = await started.ended;
+    expect(stdout).toContain("sessions  ");
+    expect(stdout).not.toContain(sandbox.us.apiKey);
+    expect(exitCode).toBe(0);
+  });
+
+  it("reports a failure as JSON with --json", async () => {
+    const { exitCode, stdout, stderr } = await run(["status", "none", "--json"], env);
+    expect(stdout).toBe("");
+    expect(JSON.parse(stderr)).toMatchObject({ error: { name: "NotFoundError", status: 404 } });
+    expect(exitCode).toBe(1);
+  });
+});
+
+describe("cloud-agent-sdk account", () => {
+  it("shows the project and how many sessions are in use", async () => {
+    const { stdout } = await run(["account"], env);
+    expect(stdout).toMatch(/^project {3}\S+\nsessions {2}\d+ of \d+ in use\n$/);
+    const account: unknown = JSON.parse((await run(["account", "--json"], env)).stdout);
+    expect(account).toMatchObject({ projectId: expect.any(String) as unknown });
+  });
+});
+
+describe("cloud-agent-sdk browser", () => {
+  it("opens one, says how to stop it, and stops it", async () => {
+    const opened = await run(["browser", "open", "--proxy", "de"], env);
+    const id = /^id {6}(\S+)\ncdpUrl {2}ws:/.exec(opened.stdout)?.[1] ?? "";
+    expect(opened.stderr).toContain(`cloud-agent-sdk browser stop ${id}`);
+    const stopped = await run(["browser", "stop", id, "--json"], env);
+    expect(JSON.parse(stopped.stdout)).toEqual({ id, stopped: true });
+  });
+
+  it("stops one that it holds when it is interrupted", async () => {
+    const started = start(["browser", "open", "--hold"], env);
+    await written(started, "stdout", /cdpUrl/);
+    started.child.kill("SIGINT");
+    const { exitCode, stderr } = await started.ended;
+    expect(stderr).toContain("The browser is stopped.");
+    expect(exitCode).toBe(0);
+  });
+});
+
+describe("cloud-agent-sdk signup", () => {
+  it("shows the challenge, takes the answer and writes the new key alone to standard output", async () => {
+    const started = start(["signup", "--name", "Tester"], { SERVICE_BASE_URL: sandbox.us.baseUrl });
+    const challenge = await written(started, "stderr", /Answer: /);
+    started.child.stdin.end(`${solveChallenge(challenge)}\n`);
+    const { exitCode, stdout } = await started.ended;
+    expect(exitCode).toBe(0);
+    const key = stdout.trim();
+    expect((await run(["account"], { ...env, SERVICE_API_KEY: key })).exitCode).toBe(0);
+  });
+});
+
+describe("cloud-agent-sdk check", () => {
+  const request = {
+    task: "x",
+    model: "fam-a-5.5",
+    modelParams: { reasoning: { effort: "max" } },
+    browserSettings: { proxyCountryCode: "us" },
+  };
+
+  it("lists what is known against a request, without sending it", async () => {
+    const file = path.join(inject("consumer"), "request.json");
+    await writeFile(file, JSON.stringify(request));
+    const { exitCode, stdout } = await run(["check", file, "--region", "eu"]);
+    expect(stdout).toContain("modelParams.reasoning.effort");
+    expect(stdout).toContain("browserSettings.proxyCountryCode");
+    expect(exitCode).toBe(1);
+  });
+
+  it("reads standard input, other versions and other regions", async () => {
+    const session = JSON.stringify({ task: "x", model: "fam-h-m3", thinkingLevel: "low" });
+    const { exitCode, stdout } = await run(["check", "-", "--api", "v3", "--json"], {}, session);
+    expect(JSON.parse(stdout)).toMatchObject({ api: "v3", region: "us", problems: [{}] });
+    expect(exitCode).toBe(1);
+    const unknown = JSON.stringify({ ...request, model: "unheard-of" });
+    expect((await run(["check", "-"], {}, unknown)).exitCode).toBe(0);
+  });
+});
+
+describe("cloud-agent-sdk sandbox", () => {
+  it("plays the service until it is interrupted", async () => {
+    const started = start(["sandbox", "--run-duration", "10"]);
+    const output = await written(started, "stdout", /SERVICE_EU_BASE_URL=.*\n/);
+    const [, baseUrl = "", key = ""] =
+      /SERVICE_BASE_URL=(\S+) SERVICE_API_KEY=(\S+)/.exec(output) ?? [];
+    const other = { SERVICE_BASE_URL: baseUrl, SERVICE_API_KEY: key };
+    expect((await run(["run", "x"], other)).stdout).toBe("Sandbox result of: x\n");
+    started.child.kill("SIGINT");
+    expect((await started.ended).exitCode).toBe(0);
+  });
+});

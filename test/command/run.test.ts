@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../sandbox/index.js";
+import { run, settings, start, startOnTerminal, written } from "./support/command.js";
+
+let sandbox: Sandbox;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ runDuration: 300 });
+  env = settings(sandbox);
+});
+
+afterAll(() => sandbox.close());
+
+describe("cloud-agent-sdk run", () => {
+  it("shows the result on standard output and the course in plain lines beside it", async () => {
+    const { exitCode, stdout, stderr } = await run(["run", "Find it"], env);
+    expect(stdout).toBe("Sandbox result of: Find it\n");
+    expect(stderr).toMatch(/^run [\w-]+\n(\w+, \d+ s\n)*completed, \d+ s\n$/);
+    expect(exitCode).toBe(0);
+  });
+
+  it("writes one line of JSON, and nothing else, with --json", async () => {
+    const { exitCode, stdout, stderr } = await run(["run", "Find it", "--json"], env);
+    expect(stdout.trim().split("\n")).toHaveLength(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: "completed",
+      result: "Sandbox result of: Find it",
+    });
+    expect(stderr).toBe("");
+    expect(exitCode).toBe(0);
+  });
+
+  it("sends what its flags say", async () => {
+    const flags = ["--model", "fam-a-5.5", "--params", '{"reasoning":{"effort":"low"}}'];
+    const browser = ["--no-proxy", "--record"];
+    const { stdout } = await run(["run", "x", ...flags, ...browser, "--no-wait"], env);
+    const body = JSON.stringify(sandbox.control.run(stdout.trim()));
+    expect(body).toContain('"model":"fam-a-5.5"');
+    expect(body).toContain('"effort":"low"');
+    expect(body).toContain('"proxyCountryCode":null');
+    expect(body).toContain('"record":true');
+  });
+
+  it("moves one line on a terminal", async () => {
+    const { stdout } = await startOnTerminal('run "Find it"', env).ended;
+    expect(stdout).toContain("\r\u001B[2K⠙ ");
+    expect(stdout).toContain("\r\u001B[2Kcompleted, ");
+    expect(stdout).toContain("Sandbox result of: Find it");
+  });
+
+  it("refuses a request that is known to fail before it sends it", async () => {
+    const params = '{"reasoning":{"effort":"max"}}';
+    const command = ["run", "x", "--model", "fam-a-5.5", "--params", params];
+    const { exitCode, stderr } = await run(command, env);
+    expect(stderr).toContain("fam-a-5.5");
+    expect(stderr).toContain("modelParams.reasoning.effort");
+    expect(exitCode).toBe(1);
+  });
+});
+
+describe("a run that goes on", () => {
+  let endless: Sandbox;
+
+  beforeAll(async () => {
+    endless = await startSandbox({ runDuration: Infinity });
+  });
+
+  afterAll(() => endless.close());
+
+  it("outlives Ctrl-C, which shows the id, and can be waited for again", async () => {
+    const started = start(["run", "x"], settings(endless));
+    const id = /^run (\S+)/.exec(await written(started, "stderr", /^run \S+\n\w+,/))?.[1] ?? "";
+    started.child.kill("SIGINT");
+    const { exitCode, stderr } = await started.ended;
+    expect(stderr).toContain(`cloud-agent-sdk wait ${id}`);
+    expect(exitCode).toBe(130);
+    expect((await run(["status", id], settings(endless))).stdout).not.toBe("cancelled\n");
+
+    endless.control.setRun(id, { duration: 0, result: { found: 1 } });
+    const waited = await run(["wait", id], settings(endless));
+    expect(JSON.parse(waited.stdout)).toEqual({ found: 1 });
+    expect(waited.exitCode).toBe(0);
+  });
+
+  it("has its own exit code when the wait ends first", async () => {
+    const { stdout } = await run(["run", "x", "--no-wait"], settings(endless));
+    const id = stdout.trim();
+    const { exitCode, stderr } = await run(["wait", id, "--timeout", "0.2"], settings(endless));
+    expect(stderr).toContain(`cloud-agent-sdk wait ${id}`);
+    expect(exitCode).toBe(4);
+  });
+
+  it("has its own exit code when it ends without being completed", async () => {
+    const { stdout } = await run(["run", "x", "--no-wait"], settings(endless));
+    endless.control.setRun(stdout.trim(), { outcome: "failed", duration: 0 });
+    const { exitCode, stderr } = await run(["wait", stdout.trim()], settings(endless));
+    expect(stderr).toContain("The run ended as failed.");
+    expect(exitCode).toBe(3);
+  });
+});

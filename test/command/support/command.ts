@@ -1,0 +1,75 @@
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { inject } from "vitest";
+import type { Sandbox } from "../../../sandbox/index.js";
+import type { Ended } from "../../package/support/run.js";
+
+/** A command that was started, what it has written so far, and how it will have ended. */
+export interface Started {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly ended: Promise<Ended>;
+}
+
+/** The command as npm has installed it. */
+export const program: string = path.join(inject("consumer"), "node_modules/.bin/cloud-agent-sdk");
+
+/** The environment that points the command at a deployment of a sandbox. */
+export function settings({ us }: Sandbox): Record<string, string> {
+  return { SERVICE_BASE_URL: us.baseUrl, SERVICE_API_KEY: us.apiKey };
+}
+
+/** Starts the command with nothing of this process's own settings. */
+export function start(args: readonly string[], env: Record<string, string> = {}): Started {
+  return follow(spawn(program, args, { env: environment(env) }));
+}
+
+/** Starts the command on a terminal of its own, which shows standard output and standard error alike. */
+export function startOnTerminal(line: string, env: Record<string, string> = {}): Started {
+  const command = ["-qec", `${program} ${line}`, "/dev/null"];
+  return follow(spawn("script", command, { env: { ...environment(env), TERM: "xterm" } }));
+}
+
+/** Runs the command to its end. */
+export async function run(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input = "",
+): Promise<Ended> {
+  const { child, ended } = start(args, env);
+  child.stdin.end(input);
+  return ended;
+}
+
+/** Waits until the command has written something that matches, and gives all it has written by then. */
+export async function written(
+  { child }: Started,
+  stream: "stdout" | "stderr",
+  pattern: RegExp,
+): Promise<string> {
+  let output = "";
+  while (!pattern.test(output)) {
+    const [chunk]: unknown[] = await once(child[stream], "data");
+    output += String(chunk);
+  }
+  return output;
+}
+
+function follow(child: ChildProcessWithoutNullStreams): Started {
+  child.stdin.on("error", () => undefined);
+  return { child, ended: endOf(child) };
+}
+
+async function endOf(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  const [stdout, stderr] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { exitCode: child.exitCode, stdout, stderr };
+}
+
+function environment(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env };
+}
