@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Api } from "./apis.js";
+import { fillSamples, withoutFileNames } from "./fill-samples.js";
 import { escapeHtml } from "./html.js";
 import { renderMarkdown, type Heading } from "./markdown.js";
 import { relativeLink, renderPage } from "./page.js";
@@ -47,7 +48,7 @@ export async function readGuide(apis: readonly Api[]): Promise<GuidePage[]> {
 
 /** Reads a hand-written page, given by its path below `docs/` without the ending. */
 export async function readGuidePage(name: string, apis: readonly Api[]): Promise<GuidePage> {
-  const source = await readFile(path.join(folder, `${name}.md`), "utf8");
+  const source = fillSamples(await readFile(path.join(folder, `${name}.md`), "utf8"));
   const pictures = await readPictures(source);
   const { html, headings } = renderMarkdown(source, (kind, insert) => {
     const picture = pictures.get(insert);
@@ -61,7 +62,7 @@ export async function readGuidePage(name: string, apis: readonly Api[]): Promise
     description: description
       .replaceAll(/\s+/g, " ")
       .replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, "$1"),
-    markdown: withInserts(source, pictures, apis),
+    markdown: withInserts(withoutFileNames(source), pictures, apis),
     html,
     headings,
   };

@@ -11,6 +11,7 @@ Usage: npm run docs -- [options]
   --site-url URL      where the site will be, for its sitemap (https://docs.cloud-agent.example/)
   --serve             serves the docs on 127.0.0.1 and builds them again after each change
   --port NUMBER       port for --serve (any free one)
+  --fill              builds nothing, but puts the samples into the pages' code blocks
   --help              shows this text
 
 Exit codes: 0 built, 1 it could not be built, 2 wrong usage.
@@ -28,6 +29,11 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const out = path.resolve(projectRoot, values.out ?? "dist/docs");
   const siteUrl = readUrl(values["site-url"] ?? "https://docs.cloud-agent.example/");
+  if (values.fill) {
+    const { fillPages } = await import("./fill-pages.js");
+    for (const file of await fillPages()) console.log(file);
+    return 0;
+  }
   if (values.serve) {
     const { serveSite } = await import("./serve.js");
     await serveSite({ out, siteUrl, port: readPort(values.port ?? "0") });
@@ -55,6 +61,7 @@ function parseFlags(args: readonly string[]) {
       out: { type: "string" },
       "site-url": { type: "string" },
       serve: { type: "boolean" },
+      fill: { type: "boolean" },
       port: { type: "string" },
       help: { type: "boolean", short: "h" },
     },

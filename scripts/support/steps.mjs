@@ -27,6 +27,7 @@ export const steps = [
     commands: [
       ["node_modules/typescript-native/bin/tsc", "-p", "."],
       ["node_modules/typescript-native/bin/tsc", "-p", "scripts"],
+      ["node_modules/typescript-native/bin/tsc", "-p", "docs/samples"],
     ],
     fix: "the messages above name file and line",
   },

@@ -1,0 +1,5 @@
+import { IntegrationsClient } from "cloud-agent-sdk/integrations";
+
+const client = new IntegrationsClient();
+const { redirect_url } = await client.authorize("calendar");
+console.log(`Open ${redirect_url} and allow the access.`);

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ConflictError } from "cloud-agent-sdk/errors";
+import { V4Client } from "cloud-agent-sdk/v4";
+
+const client = new V4Client();
+const sessionId = process.env["SESSION_ID"] ?? "";
+
+/** Sends a message to a session; one that is busy is tried again a few times. */
+async function followUp(text: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.sessions.queueMessage(sessionId, { text });
+      return;
+    } catch (error) {
+      if (!(error instanceof ConflictError) || attempt === 5) throw error;
+      await sleep(attempt * 2_000);
+    }
+  }
+}
+
+await followUp("Now find the entrance fee");
+console.log("The message is queued.");

@@ -1,0 +1,9 @@
+import { V4Client } from "cloud-agent-sdk/v4";
+
+const client = new V4Client();
+const browser = await client.browsers.open({}, { ledger: "open-browsers.txt" });
+try {
+  console.log(browser.cdpUrl);
+} finally {
+  await browser.stop();
+}

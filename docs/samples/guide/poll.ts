@@ -1,0 +1,13 @@
+import { poll } from "cloud-agent-sdk/polling";
+import { V4Client } from "cloud-agent-sdk/v4";
+
+const client = new V4Client();
+const { id } = await client.runs.create({ task: "Find the opening hours" });
+
+// Any condition: here, that the run has left the queue.
+const { status } = await poll((request) => client.runs.getStatus(id, request), {
+  until: (run) => run.status !== "queued",
+  pollInterval: 100,
+  timeout: 60_000,
+});
+console.log(status);

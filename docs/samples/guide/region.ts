@@ -1,0 +1,11 @@
+import { RegionError } from "cloud-agent-sdk/errors";
+import { checkRegion, regions } from "cloud-agent-sdk/regions";
+
+console.log(regions.eu.proxyCountries?.length);
+
+const body = { task: "Find the opening hours", browserSettings: { proxyCountryCode: "us" } };
+const problems = checkRegion("v4", "eu", "runs.create", body);
+console.log(problems.map(({ msg }) => msg).join("\n"));
+
+// A client of that region refuses the same request before it sends it:
+console.log(RegionError.name);

@@ -1,0 +1,23 @@
+import { V4Client } from "cloud-agent-sdk/v4";
+
+const client = new V4Client();
+const cities = ["Ghent", "Porto", "Turku"];
+const bodies = cities.map((city) => ({ task: `When does the city library of ${city} open?` }));
+
+for await (const outcome of client.runs.runAll(bodies, { concurrency: 2 })) {
+  const city = cities[outcome.index];
+  switch (outcome.kind) {
+    case "finished":
+      console.log(city, outcome.run.status, outcome.run.result);
+      break;
+    case "unfinished":
+      console.log(city, `goes on as ${outcome.created.id}`);
+      break;
+    case "rejected":
+      console.log(city, "was not begun:", outcome.error);
+      break;
+    case "unknown":
+      console.log(city, "may have begun; look before you begin it again:", outcome.error);
+      break;
+  }
+}
