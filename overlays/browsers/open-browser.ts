@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { BrowserNotStoppedError } from "../errors/index.js";
 import { checkDuration, onAbort } from "../time/index.js";
 import type { RequestOptions } from "../transport/index.js";

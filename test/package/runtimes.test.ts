@@ -16,12 +16,15 @@ const consumer = inject("consumer");
 
 const expected = [
   "run completed: Sandbox result of: Read the page",
+  "polled completed completed",
   "http completed: true",
   "browser ws:",
+  "tables 1 27 100",
   "account string",
   "AuthenticationError true false",
   "NotFoundError true false",
   "ConfigurationError true false",
+  "ReasoningError true false",
   "given up: enough",
 ];
 

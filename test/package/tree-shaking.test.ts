@@ -21,13 +21,19 @@ async function bundle(program: string): Promise<string> {
 const paths = { v2: "/api/v2/tasks", v3: "/api/v3/sessions", v4: "/api/v4/runs" };
 
 describe("an application that bundles", () => {
-  it("an error class takes no client and no transport along", async () => {
+  it.each([
+    ["errors", "AuthenticationError"],
+    ["limits", "requestBudget"],
+    ["polling", "poll"],
+    ["reasoning", "checkReasoning"],
+    ["regions", "checkRegion"],
+  ])("a function of /%s takes no client and no transport along", async (entry, name) => {
     const code = await bundle(`
-      import { AuthenticationError } from "cloud-agent-sdk/errors";
-      console.log(AuthenticationError);
+      import { ${name} } from "cloud-agent-sdk/${entry}";
+      console.log(${name});
     `);
-    expect(code).toContain("AuthenticationError");
-    expect(code).not.toMatch(/Client\b|fetch|\/api\//);
+    expect(code).toContain(name);
+    expect(/\b\w*Client\b|\bfetch\b|openapi-fetch|class Transport/.exec(code)).toBeNull();
   });
 
   it.each(["v4", "v3", "v2"] as const)("/%s takes no other API along", async (api) => {
@@ -40,7 +46,15 @@ describe("an application that bundles", () => {
   });
 
   it("an entry and uses nothing of it takes nothing along", async () => {
-    for (const entry of ["", "/v4", "/errors", "/billing", "/transport"]) {
+    for (const entry of [
+      "",
+      "/v4",
+      "/errors",
+      "/billing",
+      "/transport",
+      "/reasoning",
+      "/polling",
+    ]) {
       expect(await bundle(`import "cloud-agent-sdk${entry}";`)).toBe("");
       const unused = `import * as unused from "cloud-agent-sdk${entry}";`;
       expect((await bundle(unused)).trim()).toBe("");

@@ -1,5 +1,5 @@
 import { V4Client } from "cloud-agent-sdk/v4";
-import { serialize } from "cloud-agent-sdk/workspaces";
+import { serialize } from "cloud-agent-sdk/polling";
 
 const client = new V4Client();
 const workspace = "the-workspace-they-share";
