@@ -42,7 +42,7 @@ export async function readClientReference(apis: readonly Api[]): Promise<ClientP
     );
     return await Promise.all(
       names.toSorted().map(async (name) => {
-        const text = await readFile(path.join(folder, name), "utf8");
+        const text = plainAnchors(await readFile(path.join(folder, name), "utf8"));
         const page = `client/${name.replace(/\.md$/, "")}`;
         const [, title = ""] = /^# (.*)$/m.exec(text) ?? [];
         return {
@@ -143,6 +143,13 @@ function linkTargets(apis: readonly Api[]): ReadonlyMap<string, string> {
       }),
     ),
   );
+}
+
+/** The plugin marks type parameters with HTML, and links to the marks; their names alone will do. */
+function plainAnchors(text: string): string {
+  return text
+    .replaceAll(/<a id="[\w-]*"><\/a> ?/g, "")
+    .replaceAll(/\[([^\]]*)\]\([^)]*#type-parameter-[\w-]*\)/g, "$1");
 }
 
 function linkOperations(text: string, page: string, targets: ReadonlyMap<string, string>): string {

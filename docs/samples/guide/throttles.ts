@@ -7,7 +7,8 @@ const client = new V4Client({
 });
 
 try {
-  await client.runs.create({ task: "Find the opening hours" });
+  const { id } = await client.runs.create({ task: "Find the opening hours" });
+  console.log(id);
 } catch (error) {
   if (!(error instanceof ThrottleError)) throw error;
   console.log(`Not begun. Try again after ${error.retryAt.toISOString()}.`);

@@ -5,6 +5,7 @@ const client = new V4Client();
 const sessionId = process.env["SESSION_ID"] ?? "";
 try {
   await client.sessions.queueMessage(sessionId, { text: "Now find the entrance fee" });
+  console.log("The message is queued.");
 } catch (error) {
   if (!(error instanceof ConflictError)) throw error;
   console.log("The session is busy. Send the message again later, or with interrupt: true.");

@@ -1,0 +1,108 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { transform } from "esbuild";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../sandbox/index.js";
+import { projectRoot, run, type Ended } from "../package/support/run.js";
+import { request, member } from "../sandbox/support/request.js";
+import { solveChallenge } from "../sandbox/support/solve-challenge.js";
+import { converse } from "./support/converse.js";
+
+const consumer = inject("consumer");
+const source = path.join(projectRoot, "docs/samples");
+const folder = path.join(consumer, "samples");
+
+const files = (await readdir(source, { recursive: true })).toSorted();
+const programs = files.filter((file) => file.endsWith(".ts"));
+const scripts = files.filter((file) => file.endsWith(".sh"));
+
+let sandbox: Sandbox;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  await prepareFolder();
+  sandbox = await startSandbox({ runDuration: 200 });
+  sandbox.control.setProject({ paymentsUsd: 100 });
+  env = await settings();
+});
+
+afterAll(() => sandbox.close());
+
+describe("every program among the samples", () => {
+  it.each(programs)("%s runs to its end against the sandbox", async (file) => {
+    const { exitCode, stdout, stderr } = await runProgram(file);
+    expect(stderr).toBe("");
+    expect(stdout).not.toBe("");
+    expect(exitCode).toBe(0);
+  });
+});
+
+describe("every shell script among the samples", () => {
+  it.each(scripts)("%s succeeds against the sandbox", async (file) => {
+    const { exitCode, stdout, stderr } = await run("bash", ["-eu", path.join(source, file)], {
+      cwd: folder,
+      env,
+    });
+    expect(stderr).toBe("");
+    expect(exitCode, stdout).toBe(0);
+  });
+});
+
+describe("the samples", () => {
+  it("show every operation in three ways", async () => {
+    const manifest: unknown = JSON.parse(await readFile("generated/manifest.json", "utf8"));
+    const apis = Object(manifest).apis as { name: string; operations: string[] }[];
+    const wanted = apis.flatMap(({ name, operations }) =>
+      operations.flatMap((id) =>
+        ["client.ts", "http.ts", "curl.sh"].map(
+          (file) =>
+            `${name}/${id.replaceAll(/[A-Z]/g, "-$&").replaceAll(".", "-").toLowerCase()}/${file}`,
+        ),
+      ),
+    );
+    expect(wanted.length).toBeGreaterThan(50);
+    expect(wanted.filter((file) => !files.includes(file))).toEqual([]);
+  });
+});
+
+/** Programs as JavaScript beside the installed package, as a reader would have them. */
+async function prepareFolder(): Promise<void> {
+  for (const file of programs) {
+    const target = path.join(folder, file.replace(/\.ts$/, ".mjs"));
+    const { code } = await transform(await readFile(path.join(source, file), "utf8"), {
+      loader: "ts",
+      target: "node20",
+      sourcefile: file,
+    });
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, code);
+  }
+  const telemetry = path.join(consumer, "node_modules/@opentelemetry");
+  if (existsSync(telemetry)) return;
+  await symlink(path.join(projectRoot, "node_modules/@opentelemetry"), telemetry, "dir");
+}
+
+/** What the samples find in the environment: the service, and things that exist there. */
+async function settings(): Promise<Record<string, string>> {
+  const runId = member(await request(sandbox, "POST /api/v4/runs", { task: "x" }), "id");
+  const browser = async (api: string): Promise<string> =>
+    member(await request(sandbox, `POST /api/${api}/browsers`, {}), "id");
+  const challenge = await request(sandbox, "POST /cloud/signup", {}, { key: null });
+  return {
+    SERVICE_BASE_URL: sandbox.us.baseUrl,
+    SERVICE_API_KEY: sandbox.us.apiKey,
+    RUN_ID: runId,
+    SESSION_ID: sandbox.control.run(runId).sessionId,
+    BROWSER_ID: await browser("v4"),
+    V3_SESSION_ID: member(await request(sandbox, "POST /api/v3/sessions", { task: "x" }), "id"),
+    CHALLENGE_ID: member(challenge, "challenge_id"),
+    ANSWER: solveChallenge(member(challenge, "challenge_text")),
+  };
+}
+
+/** Programs that ask are answered as somebody would who reads the question. */
+function runProgram(file: string): Promise<Ended> {
+  const program = path.join(folder, file.replace(/\.ts$/, ".mjs"));
+  return converse([program], { cwd: folder, env }, solveChallenge);
+}
