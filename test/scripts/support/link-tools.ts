@@ -4,7 +4,18 @@ import { fileURLToPath } from "node:url";
 import type { FixtureProject } from "./fixture-project.js";
 
 const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
-const tools = ["@types", "esbuild", "oxfmt", "oxlint", "tsx", "typescript-native", "vitest"];
+const tools = [
+  "@types",
+  "diff",
+  "esbuild",
+  "oxfmt",
+  "oxlint",
+  "rolldown",
+  "tsx",
+  "typescript",
+  "typescript-native",
+  "vitest",
+];
 
 /** Installs a fixture project and gives it this project's tools, so that its checks really run. */
 export async function linkTools(project: FixtureProject): Promise<void> {
@@ -38,6 +49,11 @@ function writeSources(project: FixtureProject): void {
   );
   for (const folder of ["generated", "overlays", "specs"])
     project.write(`${folder}/README.md`, `# ${folder}\n`);
+  project.write(
+    "docs/samples/tsconfig.json",
+    JSON.stringify({ compilerOptions, include: ["*.ts"] }),
+  );
+  project.write("docs/samples/sample.ts", "export const sample = 1;\n");
   project.write("sandbox/quickstart.ts", 'console.log("a run has completed");\n');
   project.write(
     "test/sum.test.ts",
