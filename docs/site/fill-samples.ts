@@ -14,18 +14,6 @@ export function fillSamples(markdown: string): string {
   });
 }
 
-/** Files that the blocks of a page name. */
-export function namedSamples(markdown: string): string[] {
-  return [...markdown.matchAll(block)].map(({ groups }) => groups?.["file"] ?? "");
-}
-
-/** Blocks of code that readers might run and that name no file; nobody proves those. */
-export function unprovenBlocks(markdown: string): string[] {
-  return [...markdown.matchAll(/^```(?:ts|js)(?: (?!file=).*)?\n[^]*?^```$/gm)].map(
-    ([text]) => text,
-  );
-}
-
 /** The page as readers get it, without the names of the files. */
 export function withoutFileNames(markdown: string): string {
   return markdown.replaceAll(/^(```\w+) file=\S+$/gm, "$1");
