@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { RedisServer } from "../../bench/shared/redis-server.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { projectRoot, run, type Ended } from "../package/support/run.js";
 import { request, member } from "../sandbox/support/request.js";
@@ -17,17 +18,22 @@ const files = (await readdir(source, { recursive: true })).toSorted();
 const programs = files.filter((file) => file.endsWith(".ts"));
 const scripts = files.filter((file) => file.endsWith(".sh"));
 
+let redis: RedisServer;
 let sandbox: Sandbox;
 let env: Record<string, string>;
 
 beforeAll(async () => {
   await prepareFolder();
+  redis = await RedisServer.start();
   sandbox = await startSandbox({ runDuration: 200 });
   sandbox.control.setProject({ paymentsUsd: 100 });
   env = await settings();
 });
 
-afterAll(() => sandbox.close());
+afterAll(async () => {
+  await sandbox.close();
+  await redis.close();
+});
 
 describe("every program among the samples", () => {
   it.each(programs)("%s runs to its end against the sandbox", async (file) => {
@@ -78,9 +84,15 @@ async function prepareFolder(): Promise<void> {
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, code);
   }
-  const telemetry = path.join(consumer, "node_modules/@opentelemetry");
-  if (existsSync(telemetry)) return;
-  await symlink(path.join(projectRoot, "node_modules/@opentelemetry"), telemetry, "dir");
+  await lend("@opentelemetry");
+  await lend("ioredis");
+}
+
+/** Gives the consumer a package that a sample brings of its own. */
+async function lend(name: string): Promise<void> {
+  const target = path.join(consumer, "node_modules", name);
+  if (existsSync(target)) return;
+  await symlink(path.join(projectRoot, "node_modules", name), target, "dir");
 }
 
 /** What the samples find in the environment: the service, and things that exist there. */
@@ -92,6 +104,7 @@ async function settings(): Promise<Record<string, string>> {
   return {
     SERVICE_BASE_URL: sandbox.us.baseUrl,
     SERVICE_API_KEY: sandbox.us.apiKey,
+    REDIS_URL: redis.path,
     RUN_ID: runId,
     SESSION_ID: sandbox.control.run(runId).sessionId,
     BROWSER_ID: await browser("v4"),

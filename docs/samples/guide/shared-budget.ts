@@ -1,0 +1,10 @@
+import { SharedRateBudget } from "cloud-agent-sdk/budget/redis";
+import { V4Client } from "cloud-agent-sdk/v4";
+import { Redis } from "ioredis";
+
+const redis = new Redis(process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379");
+const budget = new SharedRateBudget({ redis, project: "my-project", processes: 4 });
+const client = new V4Client({ budget });
+
+console.log((await client.runs.create({ task: "Find the opening hours" })).id);
+await redis.quit();
