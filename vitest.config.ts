@@ -10,6 +10,8 @@ const onTime = ["test/overlays/budget/redis/**/*.test.ts"];
 const shared = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // Holds all traffic with sandboxes against the documents.
+  setupFiles: ["test/support/second-opinion/setup.ts"],
   // A test that checks nothing has not passed.
   expect: { requireAssertions: true },
 };

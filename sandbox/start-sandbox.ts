@@ -10,6 +10,7 @@ import { createApp } from "./http/app.js";
 import { refuseUpgrade } from "./http/cdp-endpoint.js";
 import type { Site } from "./http/handler.js";
 import { listen, type Listener } from "./http/listener.js";
+import { serverNotices } from "./http/notices.js";
 import { createRoutes, type Route } from "./http/routes.js";
 import { limitsTable } from "./rules/tables.js";
 import { readFacts } from "./service/facts.js";
@@ -152,6 +153,7 @@ function attach({ server }: Listener, site: Site, control: SandboxControl): void
   // The adapter would otherwise replace the Request and Response of the whole process.
   server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   server.on("upgrade", (request, socket) => refuseUpgrade(site.deployment, request, socket));
+  serverNotices.publish({ server });
 }
 
 /** The course of a run that nothing else is known about. */

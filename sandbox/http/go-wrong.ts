@@ -2,6 +2,7 @@ import type { Clock } from "../clock.js";
 import type { Fault, FaultEffect } from "../service/faults.js";
 import { carryOut } from "./carry-out.js";
 import type { Exchange } from "./exchange.js";
+import { dictationNotices } from "./notices.js";
 import { throttled } from "./refusal.js";
 import { writeHalf, writeReply, type Reply } from "./reply.js";
 
@@ -47,6 +48,7 @@ async function bringAbout(exchange: Exchange, effect: FaultEffect): Promise<void
 function answer({ context, logged }: Exchange, effect: FaultEffect & { kind: "answer" }): void {
   const { status, headers = {}, body } = effect;
   logged.status = status;
+  dictationNotices.publish({ response: context.env.outgoing });
   const isText = typeof body === "string";
   const text = isText ? body : (JSON.stringify(body) ?? "");
   const standard = {
