@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   polling: () => import("./polling.js"),
   reasoning: () => import("./reasoning.js"),
   sandbox: () => import("./sandbox.js"),
+  scale: () => import("./scale.js"),
 };
 
 /** What the file of a benchmark exports. */

@@ -1,3 +1,4 @@
+import type { Note } from "./note.js";
 import type { HttpMethod, OpenApiDocument, OperationObject } from "./openapi.js";
 
 /** One API as the generator understands it: what the emitters print and the overlays look at. */
@@ -22,6 +23,8 @@ export interface Api {
   readonly regional?: RegionalTypes | undefined;
   /** Gives out a name for a further type or type parameter: the wanted one, or the nearest that is free. */
   readonly claimTypeName: (wanted: string) => string;
+  /** What the client leaves out of the document, or has under a name that a reader may not expect. */
+  readonly notes: readonly Note[];
 }
 
 /** Names and regions of an API that exists in several. */

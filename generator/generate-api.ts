@@ -27,15 +27,15 @@ export interface ApiOutput {
 }
 
 /** Generates the files of one API: types, tables, client, index and the bundled document itself. */
-export async function generateApi(
+export function generateApi(
   api: Api,
   text: string,
   overlays: readonly AnyOverlay[],
   runtime: Runtime,
-): Promise<ApiOutput> {
+): ApiOutput {
   const transport = runtime.fromApi("transport");
   const woven = weave(api, emitClient(api, transport), overlays, runtime.fromApi);
-  const types = await emitTypes(api, woven.types, transport);
+  const types = emitTypes(api, woven.types, transport);
   const files = [
     { path: "types.ts", text: types },
     { path: "tables.ts", text: emitTables(api, woven.tables, transport) },

@@ -93,7 +93,8 @@ export interface WeaveRecord {
 /** The generated client of one API, open to a few edits. */
 export class GeneratedApi {
   readonly #api: Api;
-  readonly #client: SourceFile;
+  readonly #text: string;
+  #source: SourceFile | undefined;
   readonly #runtime: (module: string) => string;
   readonly #tables: Table[] = [];
   readonly #types: TypeAddition[] = [];
@@ -103,18 +104,26 @@ export class GeneratedApi {
   readonly #heads = new Map<MethodDeclaration, MethodHead>();
   readonly #regional = new Set<string>();
   readonly #guards = new Map<MethodDeclaration, Guard[]>();
-  readonly #imports: ClientImports;
+  #clientImports: ClientImports | undefined;
 
   /** @param runtime - gives the module specifier under which an overlay's runtime module is imported */
   constructor(api: Api, client: string, runtime: (module: string) => string) {
     this.#api = api;
     this.#runtime = runtime;
-    this.#client = new Project({
+    this.#text = client;
+  }
+
+  /** Parsed when it is first edited: most documents give the overlays nothing to do. */
+  get #client(): SourceFile {
+    return (this.#source ??= new Project({
       useInMemoryFileSystem: true,
       skipLoadingLibFiles: true,
       manipulationSettings: { indentationText: IndentationText.TwoSpaces },
-    }).createSourceFile("client.ts", client);
-    this.#imports = new ClientImports(this.#client);
+    }).createSourceFile("client.ts", this.#text));
+  }
+
+  get #imports(): ClientImports {
+    return (this.#clientImports ??= new ClientImports(this.#client));
   }
 
   get tables(): readonly Table[] {
@@ -140,6 +149,7 @@ export class GeneratedApi {
 
   /** The client's text with every edit in it, laid out like what it was made from. */
   emit(): string {
+    if (this.#source === undefined) return this.#text;
     const edits = [
       ...this.#imports.layout(),
       ...[...this.#heads].map(([method, head]) => layoutHead(method, head)),

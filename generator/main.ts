@@ -3,7 +3,7 @@ import { help, parseOptions, type Options } from "./cli/options.js";
 import { reportChanges, reportFailure } from "./cli/report.js";
 import { createLineReporter, quietReporter, type Reporter } from "./cli/reporter.js";
 import { projectRoot } from "./paths.js";
-import { InterruptedError } from "./problem.js";
+import { InterruptedError, type Problem } from "./problem.js";
 import type { Plan } from "./load/plan.js";
 import type { Change } from "./write/changes.js";
 
@@ -24,19 +24,20 @@ async function main(given: readonly string[]): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  const { plan, changes } = await findWork(options);
+  const { plan, changes, notes } = await findWork(options);
   if (options.check) {
     const { reportStale } = await import("./cli/report-stale.js");
     return reportStale(changes, plan.out, options);
   }
   const { writeChanges } = await import("./write/write-changes.js");
   writeChanges(changes, plan.out);
-  return reportChanges(changes, options);
+  return reportChanges(changes, notes, options);
 }
 
 interface Work {
   readonly plan: Plan;
   readonly changes: readonly Change[];
+  readonly notes: readonly Problem[];
 }
 
 async function findWork(options: Options): Promise<Work> {
@@ -46,13 +47,14 @@ async function findWork(options: Options): Promise<Work> {
     import("./write/changes.js"),
   ]);
   const overlays = import("../overlays/index.js").then((module) => module.overlays);
-  const files = await generate(plan, {
+  const { files, notes } = await generate(plan, {
     overlays,
     reporter: createReporter(options),
     signal: interruption(),
   });
   // Only a run over the whole project can tell that a file belongs to no API any more.
-  return { plan, changes: findChanges(files, plan.out, plan.rootClass !== undefined) };
+  const changes = findChanges(files, plan.out, plan.rootClass !== undefined);
+  return { plan, changes, notes };
 }
 
 function createReporter({ quiet, json }: Options): Reporter {

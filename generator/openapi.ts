@@ -12,11 +12,12 @@ export interface OpenApiDocument extends Extensions {
   };
   readonly servers?: readonly ServerObject[];
   readonly security?: readonly SecurityRequirement[];
-  readonly paths?: Readonly<Record<string, PathItemObject>>;
+  readonly paths?: Readonly<Record<string, Referable<PathItemObject>>>;
+  readonly webhooks?: Readonly<Record<string, unknown>>;
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly components?: {
     readonly schemas?: Readonly<Record<string, SchemaObject>>;
-    readonly securitySchemes?: Readonly<Record<string, SecuritySchemeObject>>;
+    readonly securitySchemes?: Readonly<Record<string, Referable<SecuritySchemeObject>>>;
     readonly [section: string]: unknown;
   };
 }
@@ -45,6 +46,7 @@ export interface SecuritySchemeObject extends Extensions {
 }
 
 export interface PathItemObject extends Extensions {
+  readonly servers?: readonly ServerObject[];
   readonly parameters?: readonly Referable<ParameterObject>[];
   readonly get?: OperationObject;
   readonly put?: OperationObject;
@@ -63,6 +65,8 @@ export interface OperationObject extends Extensions {
   readonly deprecated?: boolean;
   readonly tags?: readonly string[];
   readonly security?: readonly SecurityRequirement[];
+  readonly servers?: readonly ServerObject[];
+  readonly callbacks?: Readonly<Record<string, unknown>>;
   readonly parameters?: readonly Referable<ParameterObject>[];
   readonly requestBody?: Referable<RequestBodyObject>;
   readonly responses?: Readonly<Record<string, Referable<ResponseObject>>>;
@@ -77,6 +81,7 @@ export interface ParameterObject extends Extensions {
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
   readonly schema?: Referable<SchemaObject>;
+  readonly content?: Content;
 }
 
 export interface RequestBodyObject {
@@ -88,6 +93,7 @@ export interface RequestBodyObject {
 export interface ResponseObject extends Extensions {
   readonly description?: string;
   readonly content?: Content;
+  readonly links?: Readonly<Record<string, unknown>>;
 }
 
 export type Content = Readonly<Record<string, { readonly schema?: Referable<SchemaObject> }>>;
@@ -120,9 +126,9 @@ export const httpMethods = [
 
 export type HttpMethod = (typeof httpMethods)[number];
 
-/** Whether a node is a `$ref` rather than the thing itself. */
-export function isReference(node: object): node is Reference {
-  return "$ref" in node && typeof node.$ref === "string";
+/** Whether a node is a `$ref` rather than the thing itself, which for a schema may be `true` or `false`. */
+export function isReference(node: object | boolean): node is Reference {
+  return typeof node === "object" && "$ref" in node && typeof node.$ref === "string";
 }
 
 /** Follows `$ref`s inside one bundled document until the thing itself; throws a plain Error on a broken or circular chain. */
@@ -164,9 +170,8 @@ export function resolveResult(
 }
 
 function readPointer(document: unknown, reference: string): unknown {
-  const steps = reference.replace(/^#\/?/, "").split("/").map(decodeStep);
   let node = document;
-  for (const step of steps) {
+  for (const step of splitPointer(reference)) {
     if (typeof node !== "object" || node === null || !Object.hasOwn(node, step)) {
       throw new Error(`unresolved reference ${reference}`);
     }
@@ -175,6 +180,21 @@ function readPointer(document: unknown, reference: string): unknown {
   return node;
 }
 
+/** Splits a JSON Pointer, in its plain or its URI form (RFC 6901, section 6), into the names that it leads through. */
+export function splitPointer(pointer: string): string[] {
+  const path = pointer.replace(/^#?\/?/, "");
+  return path === "" ? [] : path.split("/").map(decodeStep);
+}
+
 function decodeStep(step: string): string {
-  return decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+  return decodeUri(step).replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** A percent sign that encodes nothing stands for itself. */
+function decodeUri(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -16,8 +16,8 @@ export class GeneratorError extends Error {
   /** 1: the input is wrong. 2: the command line is wrong. */
   readonly exitCode: 1 | 2;
 
-  constructor(problems: readonly Problem[], exitCode: 1 | 2 = 1) {
-    super(problems.map(emitProblem).join("\n"));
+  constructor(problems: readonly Problem[], exitCode: 1 | 2 = 1, options?: ErrorOptions) {
+    super(problems.map(emitProblem).join("\n"), options);
     this.problems = problems;
     this.exitCode = exitCode;
   }

@@ -11,12 +11,11 @@ export interface Runtime {
 
 /** Inside the project, runtime modules are imported by their place; anywhere else, from the package. */
 export function createRuntime(plan: Plan): Runtime {
-  if (!plan.nested) {
+  if (plan.runtimeFolder === undefined) {
     const fromPackage = (module: string): string => `${plan.packageName}/${module}`;
     return { fromApi: fromPackage, fromRoot: fromPackage };
   }
-  const overlays = path.join(plan.root, "overlays");
-  const up = path.relative(plan.out, overlays).split(path.sep).join(path.posix.sep);
+  const up = path.relative(plan.out, plan.runtimeFolder).split(path.sep).join(path.posix.sep);
   return {
     fromApi: (module) => path.posix.join("..", up, module, "index.js"),
     fromRoot: (module) => path.posix.join(up, module, "index.js"),

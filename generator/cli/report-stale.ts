@@ -10,7 +10,7 @@ export function reportStale(
   out: string,
   { json, quiet }: Pick<Options, "json" | "quiet">,
 ): number {
-  if (changes.length === 0) return reportChanges(changes, { json, quiet });
+  if (changes.length === 0) return reportChanges(changes, [], { json, quiet });
   const folder = path.relative(process.cwd(), out);
   if (json) {
     printJson({ ok: false, stale: changes.map(({ path: name }) => name) });

@@ -1,16 +1,29 @@
-import { emitProblem, GeneratorError, InterruptedError } from "../problem.js";
+import { emitProblem, GeneratorError, InterruptedError, type Problem } from "../problem.js";
 import type { Change } from "../write/changes.js";
-
 import type { Options } from "./options.js";
 
 type Output = Pick<Options, "json" | "quiet">;
 
-/** Reports what was written; returns the exit code. */
-export function reportChanges(changes: readonly Change[], { json, quiet }: Output): number {
-  if (json) printJson({ ok: true, changed: changes.map(({ path: name }) => name) });
-  else if (!quiet)
+/** Reports what was written and what the clients leave out; returns the exit code. */
+export function reportChanges(
+  changes: readonly Change[],
+  notes: readonly Problem[],
+  { json, quiet }: Output,
+): number {
+  if (json) printJson({ ok: true, changed: changes.map(({ path: name }) => name), notes });
+  else if (!quiet) {
+    printNotes(notes);
     print(changes.length === 0 ? "Everything is up to date." : `${countFiles(changes)} written.`);
+  }
   return 0;
+}
+
+const shownNotes = 20;
+
+function printNotes(notes: readonly Problem[]): void {
+  for (const note of notes.slice(0, shownNotes)) print(`note: ${emitProblem(note)}`);
+  const hidden = notes.length - shownNotes;
+  if (hidden > 0) print(`note: ${hidden} more; --json lists them all`);
 }
 
 /** Reports why a run failed, without a stack unless the fault is ours; returns the exit code. */

@@ -10,15 +10,17 @@ import { emitLiteral, emitString } from "../code.js";
  */
 export function emitTables(api: Api, tables: readonly Table[], runtime: string): string {
   const imports = tables.flatMap(({ type }) => (type?.from === undefined ? [] : [type]));
+  const operations = allOperations(api);
+  const types = operations.length === 0 ? "Deployment" : "Deployment, Operation";
   const parts = [
     [
-      `import type { Deployment, Operation } from ${emitString(runtime)};`,
+      `import type { ${types} } from ${emitString(runtime)};`,
       ...imports.map(({ name, from }) => `import type { ${name} } from ${emitString(from)};`),
     ]
       .toSorted()
       .join("\n"),
     `export const deployment: Deployment = ${emitLiteral(api.deployment)};`,
-    ...allOperations(api).map((operation) => emitOperation(api, operation)),
+    ...operations.map((operation) => emitOperation(api, operation)),
     ...tables.map(emitTable),
   ];
   return `${parts.join("\n\n")}\n`;

@@ -1,10 +1,19 @@
-import openapiTS, { astToString } from "openapi-typescript";
+import {
+  astToString,
+  resolveRef,
+  scanDiscriminators,
+  transformSchema,
+  type GlobalContext,
+  type OpenAPI3,
+} from "openapi-typescript";
 import ts from "typescript";
 import type { Api, NamedSchema } from "../api.js";
 import type { TypeAddition } from "../generated-api.js";
-import type { OpenApiDocument, SchemaObject } from "../openapi.js";
+import type { SchemaObject } from "../openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitString } from "../code.js";
+import { moveToAliases } from "./move-to-aliases.js";
+import { prepareForTypes } from "./prepare-for-types.js";
 
 /**
  * Emits `types.ts`: everything that openapi-typescript says of the document, then a name for every schema.
@@ -12,22 +21,17 @@ import { emitDoc, emitString } from "../code.js";
  * @param additions - types that overlays added
  * @param runtime - module specifier of the transport
  */
-export async function emitTypes(
-  api: Api,
-  additions: readonly TypeAddition[],
-  runtime: string,
-): Promise<string> {
-  const nodes = await openapiTS(sourceOf(api.document), {
-    silent: true,
-    emptyObjectsUnknown: true,
-    defaultNonNullable: false,
-    transform: transformSchema,
-  });
+export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime: string): string {
+  const { document, recursive } = prepareForTypes(api.document);
+  // The linter has already held the document against the structure that the library takes for granted.
+  const nodes = createTypes(document as OpenAPI3);
+  const names = new Map(api.schemas.map(({ schema, typeName }) => [schema, typeName]));
+  const moved = moveToAliases(nodes, recursive, names);
   const parts = [
     emitIds(api, runtime),
     emitRegion(api),
-    reindent(astToString(nodes)).trim(),
-    ...api.schemas.map(emitSchemaAlias),
+    reindent(astToString(moved)).trim(),
+    ...api.schemas.filter(({ schema }) => !recursive.has(schema)).map(emitSchemaAlias),
     ...api.aliases.map(({ name, text }) => `export type ${name} = ${text};`),
     ...additions.map(emitAddition),
   ];
@@ -42,10 +46,51 @@ function emitAddition({ name, parameters = [], doc, text }: TypeAddition): strin
   );
 }
 
-/** The library edits what it is given, so it is given a copy. */
-function sourceOf(document: OpenApiDocument): string {
-  return JSON.stringify(document);
+/**
+ * The library's main function would lint and bundle the document once more, which takes three times as long as the
+ * types themselves, so this calls the function behind it.
+ */
+function createTypes(document: OpenAPI3): ts.Node[] {
+  return transformSchema(document, createContext(document));
 }
+
+function createContext(document: OpenAPI3): GlobalContext {
+  const context: Omit<GlobalContext, "redoc"> = {
+    ...defaults,
+    discriminators: scanDiscriminators(document, { silent: true }),
+    injectFooter: [],
+    resolve: ($ref) => resolveRef(document, $ref, { silent: true }),
+    transform: transformOpenSchema,
+  };
+  // `redoc` holds the rules of the linter that is not run.
+  return context as GlobalContext;
+}
+
+const defaults = {
+  additionalProperties: false,
+  alphabetize: false,
+  arrayLength: false,
+  conditionalEnums: false,
+  dedupeEnums: false,
+  defaultNonNullable: false,
+  emptyObjectsUnknown: true,
+  enum: false,
+  enumValues: false,
+  excludeDeprecated: false,
+  exportType: false,
+  generatePathParams: false,
+  immutable: false,
+  makePathsEnum: false,
+  pathParamsAsTypes: false,
+  postTransform: undefined,
+  propertiesRequiredByDefault: false,
+  readWriteMarkers: false,
+  rootTypes: false,
+  rootTypesKeepCasing: false,
+  rootTypesNoSchemaPrefix: false,
+  silent: true,
+  transformProperty: undefined,
+} as const;
 
 function emitIds(api: Api, runtime: string): string {
   if (api.idKinds.length === 0) return "";
@@ -70,7 +115,7 @@ function emitSchemaAlias({ schema, typeName, description }: NamedSchema): string
 }
 
 /** Identifiers become flavoured strings and open sets become unions that any string may join. */
-function transformSchema(schema: object): ts.TypeNode | undefined {
+function transformOpenSchema(schema: object): ts.TypeNode | undefined {
   const source: SchemaObject = { ...schema };
   const types = openTypes(source);
   if (types.length === 0) return undefined;

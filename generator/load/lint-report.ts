@@ -3,13 +3,35 @@ import { emitProblem, GeneratorError, type Problem } from "../problem.js";
 import type { Plan } from "./plan.js";
 import type { Finished } from "./run-redocly.js";
 
+/** What the linter found. */
+export interface LintReport {
+  readonly problems: readonly Problem[];
+  /** What does no harm in a document that the person who generates from it cannot change. */
+  readonly notes: readonly Problem[];
+}
+
 /** Reads the linter's report; warnings count, since nobody reads those that do not stop a run. */
-export function readLintReport(lint: Finished, plan: Plan): Problem[] {
+export function readLintReport(lint: Finished, plan: Plan): LintReport {
   const entries = splitReports(lint.stdout).flatMap(parseReport);
   // The linter has no report of a document that it cannot parse, only of the others.
-  if (lint.exitCode !== 0 && entries.length === 0) return readFailure(lint, plan);
-  return withoutRepeats(entries.map((entry) => readProblem(entry, plan)));
+  if (lint.exitCode !== 0 && entries.length === 0) {
+    return { problems: readFailure(lint, plan), notes: [] };
+  }
+  const real = entries.filter(({ message }) => !booleanSchema.test(message));
+  const isNote = ({ message }: LintEntry): boolean => plan.isForeign && harmless.test(message);
+  const read = (some: readonly LintEntry[]): Problem[] =>
+    withoutRepeats(some.map((entry) => readProblem(entry, plan)));
+  return {
+    problems: read(real.filter((entry) => !isNote(entry))),
+    notes: read(real.filter(isNote)),
+  };
 }
+
+/** `true` and `false` are schemas (JSON Schema 2020-12, section 4.3.2), which the linter denies in some places. */
+const booleanSchema = /^Expected type `Schema` \(object\) but got `boolean`/;
+
+/** A schema may hold keywords that nobody knows (JSON Schema 2020-12, section 6.5), and so may anything in practice. */
+const harmless = /^Property `[^]*` is not expected here/;
 
 /** One report follows another without a separator; inside a report every brace but the outer two is indented. */
 function splitReports(text: string): string[] {

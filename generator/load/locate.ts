@@ -1,30 +1,48 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isNode, LineCounter, parseDocument } from "yaml";
+import { splitPointer } from "../openapi.js";
 import type { Problem } from "../problem.js";
+import { findJsonOffsets } from "./json-places.js";
+
+/** Where something stands in a file that a person wrote. */
+export type SourcePlace = Pick<Problem, "file" | "line" | "column">;
 
 /**
- * Finds the line and column of a node in a YAML or JSON file by its JSON Pointer (RFC 6901).
+ * Finds the lines and columns of nodes of a YAML or JSON file by their JSON Pointers (RFC 6901).
  *
  * A node that is not in the file itself, because a reference brought it in, is located at its nearest ancestor.
  */
-export function locatePointer(
+export function locatePointers(
   file: string,
-  pointer: string,
+  pointers: readonly string[],
   root: string,
-): Pick<Problem, "file" | "line" | "column"> {
+): SourcePlace[] {
+  if (pointers.length === 0) return [];
+  const name = path.relative(root, file);
+  const text = readFileSync(file, "utf8");
+  const paths = pointers.map(splitPointer);
+  // JSON is YAML too, but a parser of YAML takes many seconds for what large JSON documents weigh.
+  const offsets = /^\s*\{/.test(text) ? findJsonOffsets(text, paths) : findYamlOffsets(text, paths);
   const lines = new LineCounter();
-  const document = parseDocument(readFileSync(file, "utf8"), { lineCounter: lines });
-  const steps = pointer
-    .replace(/^#?\/?/, "")
-    .split("/")
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-  for (let length = steps.length; length > 0; length -= 1) {
-    const node = document.getIn(steps.slice(0, length), true);
-    if (isNode(node) && node.range) {
-      const { line, col } = lines.linePos(node.range[0]);
-      return { file: path.relative(root, file), line, column: col };
+  for (let at = 0; at >= 0; at = text.indexOf("\n", at) + 1 || -1) lines.addNewLine(at);
+  return offsets.map((offset) => {
+    if (offset === undefined) return { file: name };
+    const { line, col } = lines.linePos(offset);
+    return { file: name, line, column: col };
+  });
+}
+
+function findYamlOffsets(
+  text: string,
+  paths: readonly (readonly string[])[],
+): (number | undefined)[] {
+  const document = parseDocument(text);
+  return paths.map((steps) => {
+    for (let length = steps.length; length > 0; length -= 1) {
+      const node = document.getIn(steps.slice(0, length), true);
+      if (isNode(node) && node.range) return node.range[0];
     }
-  }
-  return { file: path.relative(root, file) };
+    return undefined;
+  });
 }

@@ -13,6 +13,8 @@ export interface Plan {
   readonly sources: readonly Source[];
   /** Folder that receives the output. */
   readonly out: string;
+  /** Folder of the runtime modules, for code inside the project; absent: they are imported from the package. */
+  readonly runtimeFolder?: string | undefined;
   /** Package that generated code outside the project takes its runtime from. */
   readonly packageName: string;
   /** Class of the object that holds every API; absent when only some of them are generated. */
@@ -21,6 +23,8 @@ export interface Plan {
   readonly names: readonly string[];
   /** Whether each API gets a folder of its own under `out`. */
   readonly nested: boolean;
+  /** Whether the documents are somebody else's, so that only what stands in the way of a client is a problem. */
+  readonly isForeign: boolean;
 }
 
 /** One document and the name of the API that it describes. */
@@ -45,11 +49,13 @@ export async function loadProjectPlan(root: string): Promise<Plan> {
     config,
     sources,
     out: path.join(root, "generated"),
+    runtimeFolder: path.join(root, "overlays"),
     packageName,
     // The object that holds every API is named after the package, less its last word.
     rootClass: emitTypeName(packageName.replace(/-sdk$/, "")),
     names: sources.map(({ name }) => name),
     nested: true,
+    isForeign: false,
   };
 }
 
@@ -66,6 +72,7 @@ export async function createFilePlan(file: string, out: string, root: string): P
     packageName,
     names: [name],
     nested: false,
+    isForeign: true,
   };
 }
 

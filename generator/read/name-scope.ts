@@ -1,13 +1,29 @@
-/** Names that generated modules import or that every program takes for granted. */
-const taken =
-  `Array BodyInit ClientOptions Deployment FormData HttpClient Id NonNullable Operation OperationInput
-  Pick Promise Record RequestOptions String Transport Uint8Array components operations paths webhooks $defs`.split(
-    /\s+/,
-  );
+/** Types that generated modules import or that every program takes for granted. */
+const takenTypes =
+  `Array BodyInit ClientOptions Deployment Exclude Extract FormData HttpClient Id NonNullable Omit Operation
+  OperationInput Partial Pick Promise Readonly Record RequestOptions Required String Transport Uint8Array WithRequired
+  components operations paths webhooks $defs`.split(/\s+/);
+
+/** Names that a client imports beside the rows of `tables.ts`. */
+const takenTables = ["$defs", "components", "deployment", "operations", "paths", "webhooks"];
 
 /** The names of one module: each is given out once. */
 export class NameScope {
-  readonly #taken = new Set(taken);
+  readonly #taken: Set<string>;
+
+  private constructor(taken: Iterable<string>) {
+    this.#taken = new Set(taken);
+  }
+
+  /** The names of classes and types. */
+  static ofTypes(): NameScope {
+    return new NameScope(takenTypes);
+  }
+
+  /** The names of the constants in `tables.ts`. */
+  static ofTables(): NameScope {
+    return new NameScope(takenTables);
+  }
 
   /** Takes a name, or the nearest free one: first with the suffix, then numbered. */
   claim(name: string, suffix = ""): string {

@@ -19,9 +19,13 @@ export function readOperationName(
   httpMethod: HttpMethod,
   path: string,
 ): OperationName {
+  return readExplicitName(operation) ?? nameFromPath(httpMethod, path);
+}
+
+/** Reads the name that the document itself gives to an operation, if it gives one that can name a method. */
+export function readExplicitName(operation: OperationObject): OperationName | undefined {
   const named = operation["x-name"] ?? operation.operationId;
-  if (typeof named === "string" && structured.test(named)) return splitName(named);
-  return nameFromPath(httpMethod, path);
+  return typeof named === "string" && structured.test(named) ? splitName(named) : undefined;
 }
 
 function splitName(name: string): OperationName {
@@ -34,7 +38,21 @@ function splitName(name: string): OperationName {
 }
 
 /** `GET /users/{id}/keys` becomes `getUsersByIdKeys`; no resource is guessed, so that no two rules can disagree. */
-function nameFromPath(httpMethod: HttpMethod, path: string): OperationName {
+export function nameFromPath(httpMethod: HttpMethod, path: string): OperationName {
   const words = path.split("/").map((part) => part.replace(/\{([^}]*)\}/g, " by $1 "));
   return { method: emitMemberName(`${httpMethod} ${words.join(" ")}`) };
+}
+
+/** Takes the tag for the resource, which tells apart two operations that carry the same operationId. */
+export function nameFromTag({ operationId, tags }: OperationObject): OperationName | undefined {
+  const [tag] = tags ?? [];
+  if (tag === undefined || operationId === undefined || !structured.test(operationId))
+    return undefined;
+  if (/[./]/.test(operationId)) return undefined;
+  return { resource: emitMemberName(tag), method: emitMemberName(operationId) };
+}
+
+/** Emits `resource.method` or `method`. */
+export function emitOperationName({ resource, method }: OperationName): string {
+  return resource === undefined ? method : `${resource}.${method}`;
 }

@@ -1,6 +1,10 @@
 import type { ApiOperation, DeploymentTable, RegionTable } from "../api.js";
-import { resolve } from "../openapi.js";
-import type { OpenApiDocument, SecuritySchemeObject, ServerObject } from "../openapi.js";
+import {
+  resolve,
+  type OpenApiDocument,
+  type SecuritySchemeObject,
+  type ServerObject,
+} from "../openapi.js";
 
 /** Name of the only region of an API whose servers name none. */
 const onlyRegion = "default";
@@ -31,8 +35,16 @@ function readThrottle(document: OpenApiDocument, operations: readonly ApiOperati
 
 /** Reads the path that the first server URL ends in; variables that stand for the host are left out. */
 export function readBasePath(document: OpenApiDocument): string {
-  const url = document.servers?.[0]?.url ?? "";
-  return url.replace(/^(?:[a-z][a-z+.-]*:)?\/\/[^/]*|^\{[^}]*\}/i, "").replace(/\/+$/, "");
+  const [server] = document.servers ?? [];
+  if (server === undefined) return "";
+  const path = server.url.replace(/^(?:[a-z][a-z+.-]*:)?\/\/[^/?#]*|^\{[^}]*\}/i, "");
+  const filled = path.replace(/\{([^{}]*)\}/g, (_, name: string) => defaultOf(server, name));
+  // Resolved like any URL, so that what comes out can stand before the path of an operation.
+  return new URL(filled, "http://localhost/").pathname.replace(/\/+$/, "");
+}
+
+function defaultOf({ variables = {} }: ServerObject, name: string): string {
+  return Object.hasOwn(variables, name) ? String(variables[name]?.default ?? "") : "";
 }
 
 function readRegions(document: OpenApiDocument): Record<string, RegionTable> {
@@ -78,8 +90,10 @@ function readKey(
 }
 
 /** The first scheme of the document that is one string in one place; others are left to interceptors. */
-function findScheme(document: OpenApiDocument): SecuritySchemeObject | undefined {
-  const schemes = Object.values(document.components?.securitySchemes ?? {});
+export function findScheme(document: OpenApiDocument): SecuritySchemeObject | undefined {
+  const schemes = Object.values(document.components?.securitySchemes ?? {}).map((scheme) =>
+    resolve(document, scheme),
+  );
   return schemes.find(({ type, scheme }) => type === "apiKey" || isBearer(type, scheme));
 }
 

@@ -2,47 +2,44 @@ import type { ApiOperation, OperationParameters, PathParameter, TypeText } from 
 import { emitIdentifier, emitString, emitTypeName } from "../code.js";
 import {
   resolve,
-  type HttpMethod,
   type OpenApiDocument,
   type OperationObject,
   type ParameterObject,
-  type PathItemObject,
   type SchemaObject,
 } from "../openapi.js";
-import type { OperationName } from "./operation-name.js";
-import type { TypeReader } from "./read-types.js";
-
-/** Where an operation stands in its document. */
-export interface OperationPlace {
-  readonly path: string;
-  readonly httpMethod: HttpMethod;
-  readonly item: PathItemObject;
-  readonly source: OperationObject;
-  readonly name: OperationName;
-}
+import { pointerOf, type OperationPlace } from "./name-operations.js";
+import type { NameScope } from "./name-scope.js";
+import { emitOperationName } from "./operation-name.js";
+import type { TypeOwner, TypeReader } from "./read-types.js";
 
 /** Reads one operation into what the emitters print. */
 export function readOperation(
   document: OpenApiDocument,
   place: OperationPlace,
   types: TypeReader,
+  tables: NameScope,
 ): ApiOperation {
   const { path, httpMethod, source, name } = place;
-  const id = name.resource === undefined ? name.method : `${name.resource}.${name.method}`;
-  const owner = emitTypeName(id);
-  const typeText = `paths[${emitString(path)}][${emitString(httpMethod)}]`;
+  const id = emitOperationName(name);
+  const owner: TypeOwner = {
+    name: id,
+    type: `paths[${emitString(path)}][${emitString(httpMethod)}]`,
+    pointer: pointerOf(place),
+  };
   const parameters = readParameters(document, place);
+  const tableName = tables.claim(emitIdentifier(id));
   return {
     id,
     method: name.method,
-    tableName: emitIdentifier(id),
+    tableName,
     httpMethod,
     path,
     source,
-    pathParameters: readPathParameters(document, path, parameters),
-    parameters: declareParameters(parameters, types, owner, typeText),
-    body: source.requestBody && types.readBody(source.requestBody, owner, typeText),
-    result: types.readResult(source.responses ?? {}, owner, typeText),
+    pathParameters: readPathParameters(document, path, parameters, tableName),
+    parameters: declareParameters(parameters, types, owner),
+    body: source.requestBody && types.readBody(source.requestBody, owner),
+    // No body ever follows the headers that answer a HEAD request (RFC 9110, section 9.3.2).
+    result: types.readResult(httpMethod === "head" ? {} : (source.responses ?? {}), owner),
     keyless: isKeyless(document, source),
   };
 }
@@ -64,10 +61,11 @@ function readPathParameters(
   document: OpenApiDocument,
   path: string,
   parameters: readonly ParameterObject[],
+  tableName: string,
 ): PathParameter[] {
-  const names = [...path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? []);
-  const used = new Set(["body", "parameters", "options"]);
-  return names.map((name) => {
+  const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? []));
+  const used = new Set(["body", "parameters", "options", tableName]);
+  return [...names].map((name) => {
     const parameter = parameters.find(
       (candidate) => candidate.in === "path" && candidate.name === name,
     );
@@ -103,15 +101,14 @@ export function idTypeName(kind: string): string {
 function declareParameters(
   parameters: readonly ParameterObject[],
   types: TypeReader,
-  owner: string,
-  operation: string,
+  owner: TypeOwner,
 ): OperationParameters | undefined {
   const others = parameters.filter((parameter) => parameter.in !== "path");
   if (others.length === 0) return undefined;
   const places = [...new Set(others.map((parameter) => parameter.in))].toSorted();
-  const text = `Pick<${operation}["parameters"], ${places.map(emitString).join(" | ")}>`;
+  const text = `Pick<${owner.type}["parameters"], ${places.map((place) => emitString(place)).join(" | ")}>`;
   const required = others.some((parameter) => parameter.required === true);
-  return { required, type: types.declare(`${owner}Parameters`, text) };
+  return { required, type: types.declare("Parameters", text, owner) };
 }
 
 /** An operation without a requirement, or with an empty one among several, may be called without a key. */

@@ -1,9 +1,11 @@
 import type { NamedSchema, OperationBody, OperationResult, TypeAlias, TypeText } from "../api.js";
 import { emitString, emitTypeName } from "../code.js";
+import { emitPointer, type Note } from "../note.js";
 import type { NameScope } from "./name-scope.js";
 import {
   isReference,
   resolve,
+  splitPointer,
   type Content,
   type OpenApiDocument,
   type Referable,
@@ -12,90 +14,119 @@ import {
   type SchemaObject,
 } from "../openapi.js";
 
+/** The operation whose types are read. */
+export interface TypeOwner {
+  /** Start of the names of its own types. */
+  readonly name: string;
+  /** The operation in `types.ts`. */
+  readonly type: string;
+  readonly pointer: string;
+}
+
 /** Names the types of one API: schemas by their own name, everything inline by the operation that uses it. */
 export class TypeReader {
   readonly schemas: readonly NamedSchema[];
   readonly aliases: TypeAlias[] = [];
+  /** Types that could not have the name that they would have. */
+  readonly notes: Note[] = [];
   readonly #document: OpenApiDocument;
   readonly #names: NameScope;
+  readonly #bySchema: ReadonlyMap<string, NamedSchema>;
 
   constructor(document: OpenApiDocument, names: NameScope) {
     this.#document = document;
     this.#names = names;
     this.schemas = Object.entries(document.components?.schemas ?? {}).map(([schema, source]) => ({
       schema,
-      typeName: names.claim(emitTypeName(schema), "Schema"),
+      typeName: this.#claim(schema, "Schema", emitPointer("components", "schemas", schema)),
       description: source.description ?? "",
     }));
+    this.#bySchema = new Map(this.schemas.map((named) => [named.schema, named]));
   }
 
   /** The type of a request body; JSON is preferred where several content types are offered. */
-  readBody(body: Referable<RequestBodyObject>, owner: string, operation: string): OperationBody {
+  readBody(body: Referable<RequestBodyObject>, owner: TypeOwner): OperationBody {
     const { content = {}, required = false } = resolve(this.#document, body);
-    const contentType = preferred(content);
+    const contentType = preferredContentType(content);
     if (contentType === undefined)
       return { contentType: "application/json", required, type: plain("unknown") };
     if (!isJson(contentType))
       return { contentType, required, type: plain(rawBodyType(contentType)) };
-    const inline = `NonNullable<${operation}["requestBody"]>["content"][${emitString(contentType)}]`;
+    const inline = `NonNullable<${owner.type}["requestBody"]>["content"][${emitString(contentType)}]`;
     return {
       contentType,
       required,
-      type: this.#schemaType(content[contentType]?.schema, `${owner}Body`, inline),
+      type: this.#schemaType(content[contentType]?.schema, "Body", inline, owner),
     };
   }
 
   /** The type of what a successful call gives back: one of what its 2xx responses hold. */
   readResult(
     responses: Readonly<Record<string, Referable<ResponseObject>>>,
-    owner: string,
-    operation: string,
+    owner: TypeOwner,
   ): OperationResult {
-    const successes = Object.entries(responses).filter(([status]) => /^2(\d\d|XX)$/i.test(status));
-    const results = successes
-      .toSorted(([left], [right]) => (left < right ? -1 : 1))
-      .map(([status, response]) => {
-        const content = resolve(this.#document, response).content ?? {};
-        const inline = `${operation}["responses"][${statusKey(status)}]["content"]`;
-        return this.#resultOf(content, `${owner}Result`, inline);
-      });
+    const results = listSuccesses(responses).map(([status, response]) => {
+      const content = resolve(this.#document, response).content ?? {};
+      const inline = `${owner.type}["responses"][${statusKey(status)}]["content"]`;
+      return this.#resultOf(content, inline, owner);
+    });
     return uniteResults(results);
   }
 
   /** Declares a type of the operation's own and gives it a free name. */
-  declare(name: string, text: string): TypeText {
-    const free = this.#names.claim(name);
+  declare(suffix: string, text: string, owner: TypeOwner): TypeText {
+    const free = this.#claim(`${owner.name}${suffix}`, "", owner.pointer);
     this.aliases.push({ name: free, text });
     return { text: free, imports: [free] };
   }
 
-  #resultOf(content: Content, name: string, inline: string): OperationResult {
-    const contentType = preferred(content);
+  #claim(name: string, suffix: string, pointer: string): string {
+    const wanted = emitTypeName(name);
+    const free = this.#names.claim(wanted, suffix);
+    if (free !== wanted) {
+      this.notes.push({ pointer, message: `its type is ${free}, because ${wanted} is taken` });
+    }
+    return free;
+  }
+
+  #resultOf(content: Content, inline: string, owner: TypeOwner): OperationResult {
+    const contentType = preferredContentType(content);
     if (contentType === undefined) return { kind: "none", type: plain("void") };
     if (contentType.startsWith("text/")) return { kind: "text", type: plain("string") };
     if (!isJson(contentType)) return { kind: "binary", type: plain("Uint8Array") };
     const schema = content[contentType]?.schema;
     if (isUnknown(schema)) return { kind: "unknown", type: plain("unknown") };
-    const type = this.#schemaType(schema, name, `${inline}[${emitString(contentType)}]`);
-    return { kind: "json", type };
+    const text = `${inline}[${emitString(contentType)}]`;
+    return { kind: "json", type: this.#schemaType(schema, "Result", text, owner) };
   }
 
-  #schemaType(schema: Referable<SchemaObject> | undefined, name: string, inline: string): TypeText {
+  #schemaType(
+    schema: Referable<SchemaObject> | undefined,
+    suffix: string,
+    inline: string,
+    owner: TypeOwner,
+  ): TypeText {
     if (isUnknown(schema)) return plain("unknown");
     const named = this.#named(schema);
     if (named !== undefined) return { text: named.typeName, imports: [named.typeName] };
-    return this.declare(name, inline);
+    return this.declare(suffix, inline, owner);
   }
 
   #named(schema: Referable<SchemaObject> | undefined): NamedSchema | undefined {
     if (schema === undefined || !isReference(schema)) return undefined;
-    const prefix = "#/components/schemas/";
-    if (!schema.$ref.startsWith(prefix)) return undefined;
-    const name = decodeURIComponent(schema.$ref.slice(prefix.length))
-      .replaceAll("~1", "/")
-      .replaceAll("~0", "~");
-    return this.schemas.find((candidate) => candidate.schema === name);
+    const [components, schemas, name, ...deeper] = splitPointer(schema.$ref);
+    if (components !== "components" || schemas !== "schemas" || deeper.length > 0) return undefined;
+    return name === undefined ? undefined : this.#bySchema.get(name);
   }
+}
+
+/** Where no success is declared, the default response is what a success looks like, if it is anything. */
+function listSuccesses(
+  responses: Readonly<Record<string, Referable<ResponseObject>>>,
+): [string, Referable<ResponseObject>][] {
+  const declared = Object.entries(responses).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const successes = declared.filter(([status]) => /^2(\d\d|XX)$/i.test(status));
+  return successes.length > 0 ? successes : declared.filter(([status]) => status === "default");
 }
 
 /** Where some answers have a shape and others none, nothing can be promised of the body of any. */
@@ -116,7 +147,8 @@ function plain(text: string): TypeText {
   return { text, imports: [] };
 }
 
-function preferred(content: Content): string | undefined {
+/** The content type that a client sends or reads: JSON where it is offered, else the first. */
+export function preferredContentType(content: Content): string | undefined {
   const types = Object.keys(content);
   return types.find((type) => type === "application/json") ?? types.find(isJson) ?? types[0];
 }

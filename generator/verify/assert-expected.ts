@@ -9,8 +9,11 @@ import { isExpectedStatement } from "./expected-statements.js";
  * The last line of defence against text of a spec that became code; throws a GeneratorError with the place.
  */
 export function assertExpected(file: GeneratedFile): void {
-  const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.ESNext, true);
-  const broken = firstSyntaxError(file.text);
+  const source = ts.createSourceFile(file.path, file.text, {
+    languageVersion: ts.ScriptTarget.ESNext,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  });
+  const broken = firstSyntaxError(source);
   if (broken !== undefined) throw unexpected(file, source, broken.position, broken.message);
   const stranger = source.statements.find(
     (statement) => !isExpectedStatement(file.path, statement),
@@ -25,15 +28,17 @@ export function assertExpected(file: GeneratedFile): void {
   );
 }
 
-function firstSyntaxError(text: string): { position: number; message: string } | undefined {
-  const { diagnostics = [] } = ts.transpileModule(text, {
-    reportDiagnostics: true,
-    compilerOptions: { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext },
-  });
-  const [first] = diagnostics;
+/** The parser keeps what it could not make sense of with the file, though its types do not say so. */
+function firstSyntaxError(
+  source: ts.SourceFile & { readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[] },
+): { position: number; message: string } | undefined {
+  if (source.parseDiagnostics === undefined) {
+    throw new TypeError("this version of the compiler keeps no syntax errors with a parsed file");
+  }
+  const [first] = source.parseDiagnostics;
   if (first === undefined) return undefined;
   return {
-    position: first.start ?? 0,
+    position: first.start,
     message: ts.flattenDiagnosticMessageText(first.messageText, " "),
   };
 }

@@ -77,7 +77,7 @@ describe("npm run generate", () => {
   it("--json prints one object and --quiet nothing", async () => {
     const project = new Project();
     const json = await project.generate(["--json", "--only", "v4"]);
-    expect(JSON.parse(json.stdout)).toEqual({ ok: true, changed: [] });
+    expect(JSON.parse(json.stdout)).toEqual({ ok: true, changed: [], notes: [] });
     const quiet = await project.generate(["--quiet", "--only", "v4"]);
     expect(quiet).toEqual({ exitCode: 0, stdout: "", stderr: "" });
   });

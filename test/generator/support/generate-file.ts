@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { generate } from "../../../generator/generate.js";
+import { generate, type Generation } from "../../../generator/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { overlays } from "../../../overlays/index.js";
 import { createFolder } from "./temporary-folder.js";
@@ -13,6 +13,12 @@ export async function generateFile(
   name: string,
   text: string,
 ): Promise<ReadonlyMap<string, string>> {
+  const { files } = await generateDocument(name, text);
+  return new Map(files.map((generated) => [generated.path, generated.text]));
+}
+
+/** Generates the client of one document in memory. */
+export async function generateDocument(name: string, text: string): Promise<Generation> {
   const folder = createFolder();
   const file = path.join(folder, name);
   writeFileSync(file, text);
@@ -22,6 +28,5 @@ export async function generateFile(
     reporter: quietReporter,
     signal: new AbortController().signal,
   };
-  const files = await generate(plan, context);
-  return new Map(files.map((generated) => [generated.path, generated.text]));
+  return generate({ ...plan, root: folder }, context);
 }

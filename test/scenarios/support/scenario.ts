@@ -3,6 +3,8 @@ export interface Scenario {
   readonly title: string;
   readonly spec: string;
   readonly blocks: readonly Block[];
+  /** What the generator says about the document, a line each; absent: the scenario does not care. */
+  readonly notes?: string | undefined;
 }
 
 /** A piece of a generated file. */
@@ -11,7 +13,7 @@ export interface Block {
   readonly text: string;
 }
 
-/** Reads a scenario: its heading, its `yaml` block, and every `ts` block with the name of its file behind `ts`. */
+/** Reads a scenario: its heading, its `yaml` block, every `ts` block with the name of its file behind `ts`, its `text` block. */
 export function readScenario(markdown: string): Scenario {
   const title = /^# (.*)$/m.exec(markdown)?.[1];
   const spec = /^```yaml\n([^]*?)^```$/m.exec(markdown)?.[1];
@@ -21,5 +23,5 @@ export function readScenario(markdown: string): Scenario {
   const blocks = [...markdown.matchAll(/^```ts (\S+)\n([^]*?)^```$/gm)].map(
     ([, file = "", text = ""]) => ({ file, text }),
   );
-  return { title, spec, blocks };
+  return { title, spec, blocks, notes: /^```text\n([^]*?)^```$/m.exec(markdown)?.[1] };
 }

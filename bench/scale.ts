@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { alternate, type Measurements } from "./shared/alternate.js";
+import { createDocument } from "./shared/create-document.js";
+import { projectRoot, timeNode } from "./shared/run-process.js";
+import { summarize } from "./shared/statistics.js";
+
+const limits = { toPeer: 1.5, steeper: 1.3 };
+const sizes = [100, 400, 1000] as const;
+
+/** GitHub's description of itself: 13 MB. Its package weighs 400 MB, so only this file of it is kept. */
+const published = { package: "@octokit/openapi@23.0.2", file: "api.github.com.json" };
+
+/** Compares a whole generation with openapi-typescript alone on a large document, and looks at how the time grows. */
+export async function bench(args: readonly string[]): Promise<void> {
+  const options = { rounds: { type: "string" }, file: { type: "string" } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  const rounds = Number(values.rounds ?? "5");
+  const file = values.file ?? (await fetchPublished());
+  const folder = await mkdtemp(join(tmpdir(), "bench-scale-"));
+  try {
+    await compareWithPeer(file, folder, rounds);
+    await measureGrowth(folder, rounds);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fetchPublished(): Promise<string> {
+  const cache = join(projectRoot, "node_modules", ".cache", "bench");
+  const kept = join(cache, published.file);
+  if (existsSync(kept)) return kept;
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, "fetch-"));
+  try {
+    console.log(`fetching ${published.package} from the registry, once`);
+    await run("npm", ["pack", published.package, "--silent"], folder);
+    const inside = `package/generated/${published.file}`;
+    await run("sh", ["-c", `tar xzf *.tgz ${inside}`], folder);
+    await rename(join(folder, inside), kept);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return kept;
+}
+
+async function run(program: string, args: readonly string[], cwd: string): Promise<void> {
+  const child = spawn(program, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw new Error(`${program} ${args.join(" ")} ended with exit code ${code}`);
+}
+
+async function compareWithPeer(file: string, folder: string, rounds: number): Promise<void> {
+  const peer = ["node_modules/openapi-typescript/bin/cli.js", file, "-o", join(folder, "peer.ts")];
+  console.log(`${rounds} rounds, by turns, after one that does not count; Node ${process.version}`);
+  const results = await alternate(
+    [
+      { name: "ours", measure: () => generate(file, join(folder, "out")) },
+      { name: "openapi-typescript", measure: () => timeNode(peer) },
+    ],
+    rounds,
+  );
+  const [ours = Number.NaN, theirs = Number.NaN] = results.map(printMedian);
+  const ratio = ours / theirs;
+  const ok = ratio <= limits.toPeer ? "met" : "MISSED";
+  console.log(`ours / openapi-typescript  ${ratio.toFixed(2)}   at most ${limits.toPeer}: ${ok}\n`);
+}
+
+/** Linear means that the last operation costs no more than the first: the second part of the way is no steeper. */
+async function measureGrowth(folder: string, rounds: number): Promise<void> {
+  for (const size of sizes) {
+    const document = JSON.stringify(createDocument(size, { ids: true }), null, 2);
+    await writeFile(join(folder, `${size}.json`), document);
+  }
+  const candidates = sizes.map((size) => ({
+    name: `${size} operations`,
+    measure: () => generate(join(folder, `${size}.json`), join(folder, `out-${size}`)),
+  }));
+  const results = await alternate(candidates, rounds);
+  results.forEach(printMedian);
+  // The fastest runs are those that nothing else on the machine has slowed down.
+  const [small = 0, middle = 0, large = 0] = results.map(({ values }) => summarize(values).min);
+  const early = (middle - small) / (sizes[1] - sizes[0]);
+  const late = (large - middle) / (sizes[2] - sizes[1]);
+  const ok = late <= early * limits.steeper ? "met" : "MISSED";
+  console.log(
+    `each of the first ${sizes[1]} costs ${early.toFixed(2)} ms, each later one ${late.toFixed(2)} ms; at most ${limits.steeper} times as much: ${ok}`,
+  );
+}
+
+async function generate(file: string, out: string): Promise<number> {
+  await rm(out, { recursive: true, force: true });
+  return timeNode(["scripts/generate.mjs", "--quiet", "--spec", file, "--out", out], {
+    REDOCLY_TELEMETRY: "off",
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+  });
+}
+
+function printMedian({ name, values }: Measurements): number {
+  const { median, min, max } = summarize(values);
+  const range = `${min.toFixed(0)}–${max.toFixed(0)}`;
+  console.log(`${name.padEnd(20)}median ${median.toFixed(0).padStart(6)} ms   ${range} ms`);
+  return median;
+}

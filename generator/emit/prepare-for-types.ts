@@ -1,0 +1,119 @@
+import { resolve, splitPointer, type OpenApiDocument } from "../openapi.js";
+import { findRecursion } from "../read/recursive-schemas.js";
+
+/** A document in a form that openapi-typescript turns into types that compile. */
+export interface Prepared {
+  readonly document: object;
+  /** Schemas whose types need a name, because they hold themselves in lists. */
+  readonly recursive: ReadonlySet<string>;
+}
+
+/**
+ * Copies a document and prepares the copy, which the library edits.
+ *
+ * It takes three things for granted that OpenAPI does not promise: that operationIds differ, that references lead to
+ * a component rather than somewhere inside of one, and that no schema is one of its own parts.
+ */
+export function prepareForTypes(document: OpenApiDocument): Prepared {
+  const copy = structuredClone(document);
+  dropUnusableIds(copy);
+  hoistDeepTargets(copy);
+  const { lists, endless } = findRecursion(copy.components?.schemas ?? {});
+  for (const { node } of endless) Reflect.deleteProperty(node, "$ref");
+  return { document: copy, recursive: lists };
+}
+
+/** Without an id, an operation's types stand at its path, where no two can meet. */
+function dropUnusableIds({ paths = {} }: OpenApiDocument): void {
+  const owners = new Map<string, Node[]>();
+  for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
+    if (!isNode(operation) || typeof operation["operationId"] !== "string") continue;
+    const id = operation["operationId"];
+    owners.set(id, [...(owners.get(id) ?? []), operation]);
+  }
+  for (const [id, operations] of owners) {
+    if (operations.length === 1 && /^[\w.-]+$/.test(id)) continue;
+    for (const operation of operations) delete operation["operationId"];
+  }
+}
+
+/** Gives what a reference finds deep inside of something else a place among the components. */
+function hoistDeepTargets(document: OpenApiDocument): void {
+  const components = childNode({ ...document }, "components") ?? {};
+  const hoisted = new Map<string, string>();
+  for (const holder of listDeepReferences(document)) {
+    const reference = String(holder["$ref"]);
+    const known = hoisted.get(reference) ?? hoist(document, components, reference);
+    if (known === undefined) continue;
+    hoisted.set(reference, known);
+    holder["$ref"] = known;
+  }
+  if (hoisted.size > 0) Object.assign(document, { components });
+}
+
+function listDeepReferences(document: object): Node[] {
+  const found: Node[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    if (isNode(node) && typeof node["$ref"] === "string" && isDeep(node["$ref"])) found.push(node);
+    Object.values(node).forEach(visit);
+  };
+  visit(document);
+  return found;
+}
+
+function isDeep(reference: string): boolean {
+  const steps = splitPointer(reference);
+  return reference.startsWith("#") && !(steps[0] === "components" && steps.length === 3);
+}
+
+/** Adds the target of a reference to the components and returns the reference to it there. */
+function hoist(document: OpenApiDocument, components: Node, reference: string): string | undefined {
+  const target = findTarget(document, reference);
+  if (target === undefined) return undefined;
+  const section = sectionOf(splitPointer(reference));
+  const siblings = childNode(components, section) ?? {};
+  components[section] = siblings;
+  const name = freeName(siblings, splitPointer(reference));
+  siblings[name] = target;
+  return `#/components/${section}/${name}`;
+}
+
+/** A text that only looks like a reference, in an example say, has no target. */
+function findTarget(document: OpenApiDocument, reference: string): object | undefined {
+  try {
+    return resolve<object>(document, { $ref: reference });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a node is shows in the place where it stands; everything that has no name of its own is a schema. */
+function sectionOf(steps: readonly string[]): string {
+  const parent = steps.at(-2) ?? "";
+  const inSchema = steps.includes("schema") || steps[1] === "schemas";
+  if (!inSchema && ["parameters", "responses", "headers"].includes(parent)) return parent;
+  if (!inSchema && steps.at(-1) === "requestBody") return "requestBodies";
+  return steps.length === 2 && steps[0] === "paths" ? "pathItems" : "schemas";
+}
+
+function freeName(siblings: Node, steps: readonly string[]): string {
+  const words = steps.slice(steps[0] === "components" ? 2 : 1);
+  const name = words.join("_").replaceAll(/\W+/g, "_") || "root";
+  let free = name;
+  for (let number = 2; Object.hasOwn(siblings, free); number += 1) free = `${name}_${number}`;
+  return free;
+}
+
+interface Node {
+  [key: string]: unknown;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function childNode(node: Node, key: string): Node | undefined {
+  const child = node[key];
+  return isNode(child) ? child : undefined;
+}

@@ -1,0 +1,12 @@
+/** Something of a document that the output leaves out, or has under a name of its own. */
+export interface Note {
+  /** JSON Pointer of the node in the bundled document. */
+  readonly pointer: string;
+  /** What was done about it, as a sentence without its final stop. */
+  readonly message: string;
+}
+
+/** Emits a JSON Pointer in its URI form from the names that it leads through. */
+export function emitPointer(...steps: readonly string[]): string {
+  return `#${steps.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")}`;
+}

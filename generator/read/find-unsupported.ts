@@ -1,0 +1,215 @@
+import { emitPointer, type Note } from "../note.js";
+import {
+  httpMethods,
+  isReference,
+  resolve,
+  type Content,
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  type PathItemObject,
+  type Referable,
+  type ServerObject,
+} from "../openapi.js";
+import { findScheme } from "./read-deployment.js";
+import { preferredContentType } from "./read-types.js";
+import { findRecursion } from "./recursive-schemas.js";
+import { walkSchemas } from "./walk-schemas.js";
+
+/** Finds everything of a document that a generated client leaves out, so that it is said rather than passed over. */
+export function findUnsupported(document: OpenApiDocument): Note[] {
+  return [
+    ...findInDocument(document),
+    ...findInServers(document),
+    ...findInSecurity(document),
+    ...Object.entries(document.paths ?? {}).flatMap(([path, referable]) =>
+      findInPath(document, path, referable),
+    ),
+    ...findInSchemas(document),
+    ...findInRecursion(document),
+  ];
+}
+
+function findInDocument({ webhooks = {} }: OpenApiDocument): Note[] {
+  return Object.keys(webhooks).map((name) => ({
+    pointer: emitPointer("webhooks", name),
+    message: `the webhook ${name} has a type, but nothing receives it`,
+  }));
+}
+
+/** One base URL is all that a client has, and what it cannot know a caller has to say. */
+function findInServers({ servers = [] }: OpenApiDocument): Note[] {
+  const notes = servers.flatMap((server, at): Note[] => {
+    const pointer = emitPointer("servers", String(at));
+    if (server["x-region"] !== undefined) return [];
+    if (at > 0) return [{ pointer, message: `the server ${server.url} is not offered` }];
+    return noteUnknownHost(server, pointer);
+  });
+  return notes;
+}
+
+function noteUnknownHost({ url, variables = {} }: ServerObject, pointer: string): Note[] {
+  const isKnown = /^https?:\/\/[^/{}]+(?:\/|$)/i.test(url);
+  const hasVariable = Object.values(variables).some((variable) => variable["x-env"] !== undefined);
+  if (isKnown || hasVariable) return [];
+  return [{ pointer, message: `the host of ${url} is not known; callers give it as baseUrl` }];
+}
+
+function findInSecurity(document: OpenApiDocument): Note[] {
+  const sent = findScheme(document);
+  const schemes = Object.entries(document.components?.securitySchemes ?? {});
+  return schemes.flatMap(([name, scheme]) => {
+    if (resolve(document, scheme) === sent) return [];
+    return [
+      {
+        pointer: emitPointer("components", "securitySchemes", name),
+        message: `the security scheme ${name} is left to an interceptor`,
+      },
+    ];
+  });
+}
+
+/** Members of a path item that are neither operations nor about all of them. */
+const plainMembers = new Set(["$ref", "summary", "description", "parameters", "servers"]);
+
+function findInPath(
+  document: OpenApiDocument,
+  path: string,
+  referable: Referable<PathItemObject>,
+): Note[] {
+  const item = resolve(document, referable);
+  const known = new Set<string>([...httpMethods, ...plainMembers]);
+  const parameters = noteParameters(document, item.parameters, path, ["paths", path]);
+  const strange = Object.keys(item).filter((key) => !known.has(key) && !key.startsWith("x-"));
+  return [
+    ...strange.map((key) => ({
+      pointer: emitPointer("paths", path, key),
+      message: `${key} of ${path} is not generated`,
+    })),
+    ...noteServers(item, path, "paths", path),
+    ...parameters,
+    ...httpMethods.flatMap((method) => {
+      const operation = item[method];
+      if (operation === undefined) return [];
+      const place = { title: `${method.toUpperCase()} ${path}`, steps: ["paths", path, method] };
+      return findInOperation(document, operation, place);
+    }),
+  ];
+}
+
+interface OperationPlace {
+  readonly title: string;
+  readonly steps: readonly string[];
+}
+
+function findInOperation(
+  document: OpenApiDocument,
+  operation: OperationObject,
+  { title, steps }: OperationPlace,
+): Note[] {
+  const note = (message: string, ...deeper: string[]): Note => ({
+    pointer: emitPointer(...steps, ...deeper),
+    message: `${title}: ${message}`,
+  });
+  const body = operation.requestBody && resolve(document, operation.requestBody);
+  const isBodyless = ["get", "head", "trace"].includes(steps.at(-1) ?? "");
+  return [
+    ...(steps.at(-1) === "trace" ? [note("fetch does not send TRACE")] : []),
+    ...(operation.callbacks === undefined
+      ? []
+      : [note("callbacks are not generated", "callbacks")]),
+    ...noteServers(operation, title, ...steps),
+    ...noteParameters(document, operation.parameters, title, steps),
+    ...(body !== undefined && isBodyless
+      ? [note("fetch sends no body with this method", "requestBody")]
+      : []),
+    ...noteContent(body?.content, (message) => note(message, "requestBody")),
+    ...Object.entries(operation.responses ?? {}).flatMap(([status, response]) => {
+      const { content, links } = resolve(document, response);
+      const at = (message: string): Note => note(message, "responses", status);
+      return [
+        ...(status.startsWith("2") ? noteContent(content, at) : []),
+        ...(links === undefined ? [] : [at(`links of ${status} are not generated`)]),
+      ];
+    }),
+  ];
+}
+
+function noteServers(
+  { servers }: { readonly servers?: readonly ServerObject[] },
+  title: string,
+  ...steps: string[]
+): Note[] {
+  if (servers === undefined) return [];
+  const message = `${title}: its own servers are not used`;
+  return [{ pointer: emitPointer(...steps, "servers"), message }];
+}
+
+function noteParameters(
+  document: OpenApiDocument,
+  parameters: readonly Referable<ParameterObject>[] | undefined,
+  title: string,
+  steps: readonly string[],
+): Note[] {
+  return (parameters ?? []).flatMap((parameter, at) =>
+    explainParameter(document, resolve(document, parameter)).map((message) => ({
+      pointer: emitPointer(...steps, "parameters", String(at)),
+      message: `${title}: ${message}`,
+    })),
+  );
+}
+
+function noteContent(content: Content | undefined, note: (message: string) => Note): Note[] {
+  const chosen = preferredContentType(content ?? {});
+  const others = Object.keys(content ?? {}).filter((type) => type !== chosen);
+  if (others.length === 0) return [];
+  return [note(`${others.join(", ")} is not offered beside ${chosen}`)];
+}
+
+/** What the transport cannot write: it has one form for each place, which is OpenAPI's default for arrays. */
+function explainParameter(document: OpenApiDocument, parameter: ParameterObject): string[] {
+  const { name, style, explode, schema, content } = parameter;
+  if (content !== undefined) return [`the parameter ${name} is given as text, already encoded`];
+  const types = schema === undefined ? [] : listTypes(document, schema);
+  const isArray = types.includes("array");
+  const isObject = types.includes("object");
+  if (!isArray && !isObject) return [];
+  if (parameter.in === "path") return [`the parameter ${name} is given as text, already joined`];
+  if (parameter.in === "query" && isArray && (style ?? "form") === "form" && explode !== false) {
+    return [];
+  }
+  if (parameter.in === "query" && isObject && style === "deepObject") return [];
+  if (parameter.in === "header" && isArray) return [];
+  return [`the parameter ${name} is not written in the style that it asks for`];
+}
+
+function listTypes(document: OpenApiDocument, schema: object): readonly string[] {
+  const resolved: { readonly type?: unknown; readonly properties?: unknown } = isReference(schema)
+    ? resolve(document, schema)
+    : schema;
+  if (Array.isArray(resolved.type)) return resolved.type.map(String);
+  if (typeof resolved.type === "string") return [resolved.type];
+  return resolved.properties === undefined ? [] : ["object"];
+}
+
+function findInRecursion({ components }: OpenApiDocument): Note[] {
+  return findRecursion(components?.schemas ?? {}).endless.map(({ from, to }) => ({
+    pointer: emitPointer("components", "schemas", from),
+    message: `its type leaves out ${to}, which leads back to it with no member in between`,
+  }));
+}
+
+/** Keywords of JSON Schema that hold for a value and that no type of TypeScript can say. */
+const unsaid =
+  `$dynamicRef $recursiveRef contains contentSchema dependentRequired dependentSchemas if not
+  propertyNames unevaluatedItems`.split(/\s+/);
+
+function findInSchemas(document: OpenApiDocument): Note[] {
+  const notes: Note[] = [];
+  walkSchemas(document, (schema, pointer) => {
+    const found = unsaid.filter((keyword) => Object.hasOwn(schema, keyword));
+    if (found.length === 0) return;
+    notes.push({ pointer: pointer(), message: `the type does not say ${found.join(", ")}` });
+  });
+  return notes;
+}

@@ -1,0 +1,128 @@
+import { splitPointer } from "../openapi.js";
+import { findNodesInCircles } from "./circles.js";
+
+/** Component schemas whose types TypeScript takes for circular, though their values are not. */
+export interface Recursion {
+  /** Names of schemas that hold themselves in lists: they compile as type aliases, not as members of an interface. */
+  readonly lists: ReadonlySet<string>;
+  /** References by which a schema is one of its own alternatives or parts; no type can follow them. */
+  readonly endless: readonly Reference[];
+}
+
+/** A reference by which one schema is made of another one. */
+export interface Reference {
+  readonly from: string;
+  readonly to: string;
+  /** The node in the document. */
+  readonly node: { $ref: string };
+  readonly kind: "list" | "union" | "part";
+}
+
+/**
+ * Finds the schemas that lead to themselves without a member of an object on the way.
+ *
+ * TypeScript puts off looking at the members of an object, and in a type alias at the items of a list; at anything
+ * else it looks at once.
+ */
+export function findRecursion(schemas: Readonly<Record<string, unknown>>): Recursion {
+  const references = Object.entries(schemas).flatMap(([name, schema]) =>
+    listReferences(name, schema),
+  );
+  const circular = onlyCircular(references);
+  const endless = breakCircles(circular.filter(({ kind }) => kind !== "list"));
+  const left = onlyCircular(circular.filter((reference) => !endless.has(reference)));
+  return { lists: new Set(left.map(({ from }) => from)), endless: [...endless] };
+}
+
+/** Most documents have few circles, so that only these need a closer look. */
+function onlyCircular(references: readonly Reference[]): Reference[] {
+  const graph = groupByOwner(references);
+  const next = (name: string): string[] => (graph.get(name) ?? []).map(({ to }) => to);
+  const circular = findNodesInCircles(graph.keys(), next);
+  return references.filter(({ from, to }) => circular.has(from) && circular.has(to));
+}
+
+/** An alternative gives way rather than a part: a base that lists its heirs is still the base of each. */
+function breakCircles(references: readonly Reference[]): Set<Reference> {
+  const broken = new Set<Reference>();
+  const owners = new Set(references.map(({ from }) => from));
+  for (const owner of owners) {
+    for (;;) {
+      const left = groupByOwner(references.filter((reference) => !broken.has(reference)));
+      const circle = findCircle(left, owner);
+      if (circle === undefined) break;
+      const weakest = circle.find(({ kind }) => kind === "union") ?? circle[0];
+      if (weakest !== undefined) broken.add(weakest);
+    }
+  }
+  return broken;
+}
+
+type Graph = ReadonlyMap<string, readonly Reference[]>;
+
+function groupByOwner(references: readonly Reference[]): Graph {
+  const groups = new Map<string, Reference[]>();
+  for (const reference of references) {
+    const group = groups.get(reference.from) ?? [];
+    group.push(reference);
+    groups.set(reference.from, group);
+  }
+  return groups;
+}
+
+/** Finds a way from a schema back to itself. */
+function findCircle(graph: Graph, start: string): readonly Reference[] | undefined {
+  const cameBy = new Map<string, Reference>();
+  const queue = [start];
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+    for (const reference of graph.get(name) ?? []) {
+      if (reference.to === start) return [...wayTo(cameBy, name), reference];
+      if (cameBy.has(reference.to)) continue;
+      cameBy.set(reference.to, reference);
+      queue.push(reference.to);
+    }
+  }
+  return undefined;
+}
+
+function wayTo(cameBy: ReadonlyMap<string, Reference>, name: string): Reference[] {
+  const way: Reference[] = [];
+  for (let step = cameBy.get(name); step !== undefined; step = cameBy.get(step.from)) {
+    way.unshift(step);
+  }
+  return way;
+}
+
+function listReferences(
+  from: string,
+  schema: unknown,
+  kind: Reference["kind"] = "part",
+): Reference[] {
+  if (!isRecord(schema)) return [];
+  if (isHolder(schema)) {
+    const [components, section, to, ...deeper] = splitPointer(schema.$ref);
+    const isSchema = components === "components" && section === "schemas" && deeper.length === 0;
+    return isSchema && to !== undefined ? [{ from, to, node: schema, kind }] : [];
+  }
+  const inUnion = kind === "part" ? "union" : kind;
+  return [
+    ...each(schema["allOf"]).flatMap((part) => listReferences(from, part, kind)),
+    ...each(schema["anyOf"]).flatMap((part) => listReferences(from, part, inUnion)),
+    ...each(schema["oneOf"]).flatMap((part) => listReferences(from, part, inUnion)),
+    ...[schema["items"], ...each(schema["prefixItems"])].flatMap((item) =>
+      listReferences(from, item, "list"),
+    ),
+  ];
+}
+
+function each(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isHolder(node: object): node is { $ref: string } {
+  return "$ref" in node && typeof node.$ref === "string";
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

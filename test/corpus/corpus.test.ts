@@ -1,0 +1,136 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDocument } from "../../bench/shared/create-document.js";
+import type { Generation } from "../../generator/generate.js";
+import type { Source } from "../../generator/load/plan.js";
+import { emitProblem } from "../../generator/problem.js";
+import { compile, compilers, writeConsumerProject } from "./support/compile.js";
+import { generateCorpus, listCorpus } from "./support/generate-corpus.js";
+import { createHostileDocument } from "./support/hostile-document.js";
+
+const folder = mkdtempSync(path.join(tmpdir(), "corpus-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function writeSource(name: string, document: object): Source {
+  const file = path.join(folder, `${name}.json`);
+  writeFileSync(file, JSON.stringify(document));
+  return { name, file };
+}
+
+/** Documents of other people, as their packages publish them. */
+function listPublished(): Source[] {
+  const { resolve } = createRequire(import.meta.url);
+  const examples = path.dirname(resolve("@readme/oas-examples/package.json"));
+  const sources = ["3.0", "3.1"].flatMap((version) =>
+    readdirSync(path.join(examples, version, "json"))
+      .filter((file) => file.endsWith(".json") && !notOpenApi.includes(file))
+      .map((file) => ({
+        name: `readme-${version.replace(".", "-")}-${path.basename(file, ".json")}`,
+        file: path.join(examples, version, "json", file),
+      })),
+  );
+  return [...sources, { name: "galaxy", file: resolve("@scalar/galaxy/latest.json") }];
+}
+
+/** In the dialect of 3.0, although they say 3.1: `exclusiveMinimum: true` means nothing there. */
+const notOpenApi = ["schema-validation-local.json", "schema-validation-top-level.json"];
+
+let notes: string[] = [];
+let published: Source[] = [];
+
+beforeAll(async () => {
+  const own = [
+    ...listCorpus(),
+    writeSource("hostile", createHostileDocument()),
+    writeSource("many-operations", createDocument(300, { ids: false })),
+  ];
+  published = listPublished();
+  const out = path.join(folder, "out");
+  const generations: Generation[] = await Promise.all([
+    generateCorpus(own, out),
+    generateCorpus(published, path.join(out, "published")),
+  ]);
+  notes = generations.flatMap((generation) => generation.notes.map(emitProblem));
+  writeConsumerProject(out);
+}, 60_000);
+
+describe("clients of documents that are not ours", () => {
+  it("are generated from many of them", () => {
+    expect(listCorpus().length).toBeGreaterThanOrEqual(19);
+    expect(published.length).toBeGreaterThan(50);
+  });
+
+  it.each(compilers)("compile with %s %s", { timeout: 120_000 }, async (compiler) => {
+    expect(await compile(compiler, path.join(folder, "out"))).toBe("");
+  });
+});
+
+describe("what a client leaves out or names otherwise", () => {
+  it.each([
+    [
+      "several content types",
+      "bodies.yaml:POST /xml: application/xml, */* is not offered beside application/problem+json",
+    ],
+    ["a body that cannot be sent", "bodies.yaml:GET /any: fetch sends no body with this method"],
+    ["a type name that is taken", "names.yaml:its type is PromiseSchema, because Promise is taken"],
+    ["a method name that is taken", "names.yaml:GET /a-b is getAB2(), because getAB is taken"],
+    ["the next one as well", "names.yaml:GET /a_b is getAB3(), because getAB is taken"],
+    [
+      "an operationId under two tags",
+      "duplicate-ids.yaml:GET /groups (operationId list) is groups.list(), because it shares its operationId with another operation",
+    ],
+    [
+      "an operationId without a tag",
+      "duplicate-ids.yaml:GET /untagged (operationId list) is getUntagged(), because it shares its operationId with another operation",
+    ],
+    ["callbacks", "keywords.yaml:POST /a: callbacks are not generated"],
+    ["webhooks", "webhooks-only.yaml:the webhook newPet has a type, but nothing receives it"],
+    ["links", "responses.yaml:GET /headers: links of 200 are not generated"],
+    ["a method that fetch refuses", "responses.yaml:TRACE /several: fetch does not send TRACE"],
+    [
+      "a keyword that no type can say",
+      "keywords.yaml:the type does not say dependentRequired, dependentSchemas",
+    ],
+    [
+      "a style of parameters",
+      "parameters.yaml:GET /things/{id}/{list}/{color}: the parameter piped is not written in the style that it asks for",
+    ],
+    [
+      "a list in a path",
+      "parameters.yaml:/things/{id}/{list}/{color}: the parameter list is given as text, already joined",
+    ],
+    [
+      "an encoded parameter",
+      "parameters.yaml:GET /things/{id}/{list}/{color}: the parameter filter is given as text, already encoded",
+    ],
+    [
+      "a schema made of itself",
+      "recursive.yaml:its type leaves out StringOrItself, which leads back to it with no member in between",
+    ],
+    [
+      "another way to prove who calls",
+      "security.yaml:the security scheme OAuth is left to an interceptor",
+    ],
+    [
+      "a host that is not known",
+      "server-variables.yaml:the host of https://{tenant}.host.example:{port}/{version} is not known; callers give it as baseUrl",
+    ],
+    ["a second server", "relative-server.yaml:the server /other is not offered"],
+    ["an operation's own server", "relative-server.yaml:POST /a: its own servers are not used"],
+  ])("is said with its place: %s", (_, expected) => {
+    const found = notes.filter((note) => note.replace(/:\d+:\d+: /, ":") === expected);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/^[\w./-]+:\d+:\d+: /);
+  });
+
+  it("is nothing for a document that asks for nothing unusual", () => {
+    const clean = ["nullable-3.0", "nullable-3.1", "objects", "composition", "multi-file"];
+    const said = notes.filter((note) => clean.some((name) => note.startsWith(name)));
+    expect(said).toEqual([
+      "composition.yaml:77:15: its type is RequiredSchema, because Required is taken",
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** The compilers that consumers use, by the name under which each is installed here. */
+export const compilers = [
+  ["typescript", "5.9"],
+  ["typescript-6", "6.0"],
+  ["typescript-native", "7.0"],
+] as const;
+
+/** Makes a folder of generated clients a project of its own, which takes the runtime from the package by its name. */
+export function writeConsumerProject(folder: string): void {
+  const compilerOptions = {
+    target: "ES2023",
+    lib: ["ES2023", "ESNext.Disposable", "DOM", "DOM.Iterable"],
+    module: "nodenext",
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    verbatimModuleSyntax: true,
+    isolatedDeclarations: true,
+    declaration: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ["node"],
+    paths: { "cloud-agent-sdk/*": [path.join(root, "overlays", "*", "index.ts")] },
+  };
+  const tsconfig = { compilerOptions, include: ["**/*.ts"] };
+  writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(tsconfig));
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+}
+
+/** Type-checks a folder and gives what the compiler has to say; nothing when all is well. */
+export function compile(compiler: string, folder: string): Promise<string> {
+  const tsc = path.join(root, "node_modules", compiler, "bin", "tsc");
+  return new Promise((settle) => {
+    const args = [tsc, "--project", folder];
+    execFile(process.execPath, args, { maxBuffer: 2 ** 26 }, (_error, stdout, stderr) => {
+      settle(stdout + stderr);
+    });
+  });
+}

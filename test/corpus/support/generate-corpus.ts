@@ -1,0 +1,39 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { quietReporter } from "../../../generator/cli/reporter.js";
+import { generate, type Generation } from "../../../generator/generate.js";
+import { createFilePlan, type Source } from "../../../generator/load/plan.js";
+import { overlays } from "../../../overlays/index.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const corpus = path.join(root, "test", "corpus");
+
+/** Lists the documents of the corpus: each file of the folder, and the main file of each folder in it. */
+export function listCorpus(): Source[] {
+  return readdirSync(corpus, { withFileTypes: true }).flatMap((entry) => {
+    const isFolder = entry.isDirectory() && entry.name !== "support";
+    if (isFolder)
+      return [{ name: entry.name, file: path.join(corpus, entry.name, "openapi.yaml") }];
+    if (!/\.(yaml|json)$/.test(entry.name)) return [];
+    const name = entry.name.replace(/\.[^.]*$/, "");
+    return [{ name, file: path.join(corpus, entry.name) }];
+  });
+}
+
+/** Generates a client for each document, as for a document of anyone's, into a folder each. */
+export async function generateCorpus(sources: readonly Source[], out: string): Promise<Generation> {
+  const plan = await createFilePlan(path.join(corpus, "x.yaml"), out, root);
+  const generation = await generate(
+    { ...plan, root: corpus, sources, names: sources.map(({ name }) => name), nested: true },
+    {
+      overlays: Promise.resolve(overlays),
+      reporter: quietReporter,
+      signal: new AbortController().signal,
+    },
+  );
+  for (const { path: name, text } of generation.files) {
+    mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
+    writeFileSync(path.join(out, name), text);
+  }
+  return generation;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { prepareForTypes } from "../../../generator/emit/prepare-for-types.js";
+import { createDocument } from "../support/documents.js";
+
+const responses = { "204": { description: "Done." } };
+
+describe("prepareForTypes", () => {
+  it("leaves the document that it is given alone", () => {
+    const paths = { "/a": { get: { operationId: "!", responses } } };
+    const document = createDocument({ paths });
+    const before = JSON.stringify(document);
+    prepareForTypes(document);
+    expect(JSON.stringify(document)).toBe(before);
+  });
+
+  it("takes operationIds away that two operations share or that nothing can be named after", () => {
+    const paths = {
+      "/a": { get: { operationId: "same", responses }, put: { operationId: "same", responses } },
+      "/b": { get: { operationId: "a b", responses }, put: { operationId: "fine", responses } },
+    };
+    expect(prepareForTypes(createDocument({ paths })).document).toHaveProperty("paths", {
+      "/a": { get: { responses }, put: { responses } },
+      "/b": { get: { responses }, put: { operationId: "fine", responses } },
+    });
+  });
+
+  it("gives what a reference finds deep inside of a component a name among the components", () => {
+    const schemas = {
+      Deep: { properties: { inner: { items: { type: "string" } } } },
+      Deep_properties_inner_items: { type: "number" },
+      User: { $ref: "#/components/schemas/Deep/properties/inner/items" },
+    };
+    const { document } = prepareForTypes(createDocument({ components: { schemas } }));
+    expect(document).toMatchObject({
+      components: {
+        schemas: {
+          Deep_properties_inner_items: { type: "number" },
+          Deep_properties_inner_items_2: { type: "string" },
+          User: { $ref: "#/components/schemas/Deep_properties_inner_items_2" },
+        },
+      },
+    });
+  });
+
+  it("leaves a text alone that only looks like a reference", () => {
+    const schemas = { A: { example: { $ref: "#/nowhere/at/all" } } };
+    const { document } = prepareForTypes(createDocument({ components: { schemas } }));
+    expect(document).toMatchObject({ components: { schemas } });
+  });
+});
