@@ -12,7 +12,13 @@ import type { AnyOverlay } from "./overlay.js";
 import { GeneratorError, InterruptedError, type Problem } from "./problem.js";
 import { readApi } from "./read/read-api.js";
 import { createRuntime } from "./runtime.js";
-import { emitManifest, loadManifest, mergeEntries, type ManifestEntry } from "./write/manifest.js";
+import {
+  emitManifest,
+  hashFiles,
+  loadManifest,
+  mergeEntries,
+  type Manifest,
+} from "./write/manifest.js";
 
 /** What a run works with besides its plan. */
 export interface GenerateContext {
@@ -21,6 +27,10 @@ export interface GenerateContext {
   readonly reporter: Reporter;
   /** Ends the run; nothing has been written by then. */
   readonly signal: AbortSignal;
+  /** Longest time in milliseconds for what other processes do with one document; unlimited when absent. */
+  readonly timeLimit?: number | undefined;
+  /** Called before the work on each document, which no signal can end, and with nothing after it. */
+  readonly onDocument?: ((file: string | undefined) => void) | undefined;
 }
 
 /** Everything that a run gives. */
@@ -37,6 +47,24 @@ export interface Generation {
  * document is not what it should be; the linter's word comes first, since it says best what is wrong.
  */
 export async function generate(plan: Plan, context: GenerateContext): Promise<Generation> {
+  const { signal, timeLimit } = context;
+  if (timeLimit === undefined) return generateLinted(plan, context);
+  const timeout = AbortSignal.timeout(timeLimit * plan.sources.length);
+  try {
+    return await generateLinted(plan, { ...context, signal: AbortSignal.any([signal, timeout]) });
+  } catch (error) {
+    if (timeout.aborted && !signal.aborted) throw tookTooLong(plan, timeLimit);
+    throw error;
+  }
+}
+
+function tookTooLong({ sources, root }: Plan, timeLimit: number): GeneratorError {
+  const files = sources.map(({ file }) => path.relative(root, file)).join(", ");
+  const message = `took longer than ${timeLimit / 1000} s each`;
+  return new GeneratorError([{ file: files, message, expected: "a longer --time-limit" }]);
+}
+
+async function generateLinted(plan: Plan, context: GenerateContext): Promise<Generation> {
   const { reporter, signal } = context;
   const linting = reporter.step(
     "lint",
@@ -52,43 +80,90 @@ export async function generate(plan: Plan, context: GenerateContext): Promise<Ge
 }
 
 async function generateUnchecked(plan: Plan, context: GenerateContext): Promise<Generation> {
-  const { reporter, signal } = context;
-  const loading = reporter.step(
+  const loading = context.reporter.step(
     "bundle",
-    () => loadDocuments(plan, signal),
+    () => loadDocuments(plan, context.signal),
     () => countDocuments(plan),
   );
   // The compilers behind this module take half a second to load, as does the bundler's process.
-  const emitters = import("./generate-api.js");
-  const [documents, { generateApi, generateRoot }] = await Promise.all([loading, emitters]);
+  void import("./generate-api.js").catch(() => {});
+  return generateFrom(await loading, plan, context);
+}
+
+/** Generates the output of a plan from documents that are loaded, and that a linter has looked at or is looking at. */
+export async function generateFrom(
+  documents: readonly LoadedDocument[],
+  plan: Plan,
+  context: GenerateContext,
+): Promise<Generation> {
+  const { generateApi } = await import("./generate-api.js");
   const overlays = await context.overlays;
   const previous = await loadManifest(plan.out);
   const runtime = createRuntime(plan);
-  const apis = shareBasePaths(
-    documents.map((loaded) => readDocument(loaded, plan)),
-    previous,
+  const read = documents.map((loaded) =>
+    guarded(loaded, plan, context, () => readDocument(loaded, plan)),
   );
+  const apis = shareBasePaths(read, previous);
   const outputs: ApiOutput[] = [];
   for (const { api, loaded } of apis) {
     // Emitting never waits for anything, so the signal that ends a run is only heard in a turn of its own.
     await nextTurn();
-    signal.throwIfAborted();
     const run = (): ApiOutput =>
-      explainFailure(loaded, plan, () => generateApi(api, loaded.text, overlays, runtime));
-    outputs.push(await reporter.step(api.name, run, (output) => describeOutput(api, output)));
+      guarded(loaded, plan, context, () => generateApi(api, loaded.text, overlays, runtime));
+    const describe = (output: ApiOutput): string => describeOutput(api, output);
+    outputs.push(await context.reporter.step(api.name, run, describe));
   }
-  const notes = apis.flatMap((document) => locateNotes(document, plan));
-  if (!plan.nested) return { files: outputs.flatMap(({ files }) => files), notes };
-  const entries = mergeEntries(
-    previous,
-    outputs.map(({ entry }) => entry),
-    plan.names,
-  );
-  const manifest = { path: "manifest.json", text: emitManifest(entries) };
-  const files = [...outputs.flatMap(inOwnFolder), manifest];
-  if (plan.rootClass === undefined) return { files, notes };
+  const own = outputs.flatMap((output) => (plan.nested ? inOwnFolder(output) : output.files));
+  const files = [...own, ...(await generateProject(plan, apis, outputs, overlays))];
+  return {
+    files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
+    notes: apis.flatMap((document) => locateNotes(document, plan)),
+  };
+}
+
+/** What spans the APIs of a project is only generated from all of them. */
+async function generateProject(
+  plan: Plan,
+  apis: readonly ReadDocument[],
+  outputs: readonly ApiOutput[],
+  overlays: readonly AnyOverlay[],
+): Promise<GeneratedFile[]> {
+  if (plan.rootClass === undefined) return [];
+  const { generateRoot } = await import("./generate-api.js");
   const project = { className: plan.rootClass, apis: apis.map(({ api }) => api) };
-  return { files: [...files, ...generateRoot(project, outputs, overlays, runtime)], notes };
+  return generateRoot(project, outputs, overlays, createRuntime(plan));
+}
+
+/** Runs work that no signal can end, and says of which document it is. */
+function guarded<Result>(
+  loaded: LoadedDocument,
+  plan: Plan,
+  { signal, onDocument }: GenerateContext,
+  run: () => Result,
+): Result {
+  signal.throwIfAborted();
+  onDocument?.(path.relative(plan.root, loaded.file));
+  const result = explainFailure(loaded, plan, run);
+  onDocument?.(undefined);
+  return result;
+}
+
+/** A run over some of the APIs leaves what it does not touch as an earlier one recorded it. */
+function describeOutputs(
+  plan: Plan,
+  previous: Manifest,
+  outputs: readonly ApiOutput[],
+  files: readonly GeneratedFile[],
+): Manifest {
+  const entries = outputs.map(({ entry }) => entry);
+  const isWhole = !plan.nested || plan.rootClass !== undefined;
+  const untouched = Object.entries(previous.files).filter(
+    ([name]) => !isWhole && !entries.some((entry) => name.startsWith(`${entry.name}/`)),
+  );
+  return {
+    apis: mergeEntries(isWhole ? [] : previous.apis, entries, plan.names),
+    files: { ...Object.fromEntries(untouched), ...hashFiles(files) },
+  };
 }
 
 interface ReadDocument {
@@ -100,7 +175,7 @@ function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
   const { name, file, document } = loaded;
   const locate = (pointer: string): SourcePlace =>
     locatePointers(file, [pointer], plan.root)[0] ?? { file };
-  return { loaded, api: explainFailure(loaded, plan, () => readApi(name, document, locate)) };
+  return { loaded, api: readApi(name, document, locate) };
 }
 
 /** Whatever goes wrong with a document is said of that document: its author can act on nothing else. */
@@ -130,13 +205,10 @@ function locateNotes({ api, loaded }: ReadDocument, plan: Plan): Problem[] {
 }
 
 /** A base URL may end in the path of any API of the service, so each API knows them all. */
-function shareBasePaths(
-  documents: readonly ReadDocument[],
-  previous: readonly ManifestEntry[],
-): ReadDocument[] {
+function shareBasePaths(documents: readonly ReadDocument[], previous: Manifest): ReadDocument[] {
   const all = [
     ...documents.map(({ api }) => api.basePath),
-    ...previous.map(({ basePath }) => basePath),
+    ...previous.apis.map(({ basePath }) => basePath),
   ];
   const basePaths = [...new Set(all)].filter((basePath) => basePath !== "").toSorted();
   return documents.map(({ api, loaded }) => ({

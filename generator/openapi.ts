@@ -139,7 +139,8 @@ export function resolve<Value extends object>(
   const seen = new Set<string>();
   let current: Referable<Value> = node;
   while (isReference(current)) {
-    if (seen.has(current.$ref)) throw new Error(`circular reference ${current.$ref}`);
+    if (seen.has(current.$ref))
+      throw new Error(`circular reference ${JSON.stringify(current.$ref)}`);
     seen.add(current.$ref);
     // The linter has already proven that references lead to a node of the right kind.
     current = readPointer(document, current.$ref) as Referable<Value>;
@@ -173,7 +174,7 @@ function readPointer(document: unknown, reference: string): unknown {
   let node = document;
   for (const step of splitPointer(reference)) {
     if (typeof node !== "object" || node === null || !Object.hasOwn(node, step)) {
-      throw new Error(`unresolved reference ${reference}`);
+      throw new Error(`unresolved reference ${JSON.stringify(reference)}`);
     }
     node = Reflect.get(node, step);
   }

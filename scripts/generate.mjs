@@ -2,18 +2,29 @@
 //
 // Most of a run's time would go into parsing the compilers that it works with: 18 MB of JavaScript. So they are in
 // the file as well, and V8's code for it is kept beside it after the first run.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { Script } from "node:vm";
 import { Failure, report } from "./support/failure.mjs";
 import { fingerprint, isFresh, rememberFresh } from "./support/freshness.mjs";
+import { isSupervised, supervise } from "./support/supervise.mjs";
 
 const root = path.dirname(import.meta.dirname);
 const args = process.argv.slice(2);
 
-if (args.length === 0 && isFresh(root)) console.log("Everything is up to date.");
-else await generate().catch((error) => (process.exitCode = report(error)));
+if (isSupervised()) await generate().catch((error) => (process.exitCode = report(error)));
+else if (args.length === 0 && isFresh(root)) console.log("Everything is up to date.");
+else process.exitCode = await supervise(import.meta.filename, args);
 
 async function generate() {
   const version = fingerprint(root, ["generator", "overlays", "scripts", "package-lock.json"]);
@@ -66,8 +77,21 @@ async function build(file) {
     logLevel: "error",
     define: { "import.meta.dirname": "generatorFolder" },
   });
-  rmSync(path.dirname(file), { recursive: true, force: true });
   for (const { contents } of outputFiles) writeWhole(file, contents);
+  removeOld(path.dirname(file));
+}
+
+/**
+ * Removes what earlier versions of the generator left. What is recent may be in use by another process.
+ *
+ * @param {string} folder
+ */
+function removeOld(folder) {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > 600_000) rmSync(file, { force: true });
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { GeneratorError } from "../problem.js";
 /** What the command line asks for. */
 export interface Options {
   readonly check: boolean;
+  readonly discardEdits: boolean;
   /** Heeded before the generator is loaded: without it, a run that has nothing to do ends there. */
   readonly force: boolean;
   readonly help: boolean;
@@ -12,10 +13,13 @@ export interface Options {
   readonly only: readonly string[];
   readonly spec?: string | undefined;
   readonly out?: string | undefined;
+  /** Longest time for one document, in milliseconds. */
+  readonly timeLimit: number;
 }
 
 const flags = {
   check: { type: "boolean", default: false },
+  "discard-edits": { type: "boolean", default: false },
   force: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
   json: { type: "boolean", default: false },
@@ -23,6 +27,7 @@ const flags = {
   only: { type: "string", multiple: true, default: [] as string[] },
   spec: { type: "string" },
   out: { type: "string" },
+  "time-limit": { type: "string", default: "60" },
 } as const;
 
 /** Text of `--help`. */
@@ -32,15 +37,22 @@ Generates the typed clients of every API listed in specs/redocly.yaml into gener
 
   --only NAME    generate this API only; may be repeated
   --check        write nothing; name every file that would change, and exit with 1 if there is one
+  --discard-edits
+                 replace generated files even where somebody has edited them
   --force        generate even when nothing has changed since the last run
   --spec FILE    generate a client for any OpenAPI 3.x document instead; needs --out
   --out DIR      folder for the client of --spec
+  --time-limit SECONDS
+                 give up when one document takes longer; 60 by default
   --quiet, -q    print problems only
   --json         print one JSON object instead of lines
   --help, -h     print this
 
+A generated file that was edited by hand is not overwritten: the run fails and names it. Two runs in the same folder
+follow one another. On any failure every file stays as it was; a run that is cut off while it writes is finished by
+the next one.
+
 Exit codes: 0 done, 1 a document is wrong or a file is stale, 2 the command line is wrong, 130 interrupted.
-On any failure every file stays as it was.
 `;
 
 /** Parses the command line; throws a GeneratorError with exit code 2 when it cannot be right. */
@@ -52,10 +64,21 @@ export function parseOptions(args: readonly string[]): Options {
   if (values.spec !== undefined && values.only.length > 0) {
     throw usage("--only selects among the project's own APIs", "either --only or --spec");
   }
-  return { ...values, only: values.only.flatMap((name) => name.split(",")) };
+  return {
+    ...values,
+    only: values.only.flatMap((name) => name.split(",")),
+    discardEdits: values["discard-edits"],
+    timeLimit: parseSeconds(values["time-limit"]),
+  };
 }
 
-function parse(args: readonly string[]): Options {
+function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (seconds > 0 && seconds <= 86_400) return seconds * 1000;
+  throw usage(`--time-limit cannot be ${text}`, "seconds, above 0");
+}
+
+function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: false })
       .values;

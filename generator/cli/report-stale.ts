@@ -1,22 +1,29 @@
 import path from "node:path";
+import { emitProblem, type Problem } from "../problem.js";
 import type { Change } from "../write/changes.js";
 import { emitDiff } from "./diff.js";
 import type { Options } from "./options.js";
 import { countFiles, print, printJson, reportChanges } from "./report.js";
 
-/** Reports what a run would write, with a short diff each; returns the exit code: 1 when anything is stale. */
+/**
+ * Reports what a run would write, with a short diff each; returns the exit code: 1 when anything is stale.
+ *
+ * @param edits - the files among them that somebody has edited by hand
+ */
 export function reportStale(
   changes: readonly Change[],
+  edits: readonly Problem[],
   out: string,
   { json, quiet }: Pick<Options, "json" | "quiet">,
 ): number {
   if (changes.length === 0) return reportChanges(changes, [], { json, quiet });
   const folder = path.relative(process.cwd(), out);
   if (json) {
-    printJson({ ok: false, stale: changes.map(({ path: name }) => name) });
+    printJson({ ok: false, stale: changes.map(({ path: name }) => name), edits });
     return 1;
   }
   for (const change of changes) print(emitDiff(change, folder));
+  for (const edit of edits) print(emitProblem(edit));
   print(`${countFiles(changes)} would change. Run \`npm run generate\` and commit the result.`);
   return 1;
 }

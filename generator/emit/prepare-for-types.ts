@@ -1,5 +1,7 @@
 import { resolve, splitPointer, type OpenApiDocument } from "../openapi.js";
+import { copyForTypes } from "./copy-for-types.js";
 import { findRecursion } from "../read/recursive-schemas.js";
+import { walkSchemas } from "../read/walk-schemas.js";
 
 /** A document in a form that openapi-typescript turns into types that compile. */
 export interface Prepared {
@@ -15,12 +17,18 @@ export interface Prepared {
  * a component rather than somewhere inside of one, and that no schema is one of its own parts.
  */
 export function prepareForTypes(document: OpenApiDocument): Prepared {
-  const copy = structuredClone(document);
+  const copy = copyForTypes(document);
   dropUnusableIds(copy);
   hoistDeepTargets(copy);
+  walkSchemas(copy, dropEnumOfObjects);
   const { lists, endless } = findRecursion(copy.components?.schemas ?? {});
   for (const { node } of endless) Reflect.deleteProperty(node, "$ref");
   return { document: copy, recursive: lists };
+}
+
+/** The library takes the values of an object's `enum` for alternatives, and the alternatives for schemas. */
+function dropEnumOfObjects(schema: Readonly<Record<string, unknown>>): void {
+  if (schema["type"] === "object") Reflect.deleteProperty(schema, "enum");
 }
 
 /** Without an id, an operation's types stand at its path, where no two can meet. */
@@ -43,6 +51,11 @@ function hoistDeepTargets(document: OpenApiDocument): void {
   const hoisted = new Map<string, string>();
   for (const holder of listDeepReferences(document)) {
     const reference = String(holder["$ref"]);
+    if (isWhole(reference)) {
+      // Neither a document nor a group of components is a schema, and to copy one would put it into itself.
+      delete holder["$ref"];
+      continue;
+    }
     const known = hoisted.get(reference) ?? hoist(document, components, reference);
     if (known === undefined) continue;
     hoisted.set(reference, known);
@@ -65,6 +78,11 @@ function listDeepReferences(document: object): Node[] {
 function isDeep(reference: string): boolean {
   const steps = splitPointer(reference);
   return reference.startsWith("#") && !(steps[0] === "components" && steps.length === 3);
+}
+
+function isWhole(reference: string): boolean {
+  const steps = splitPointer(reference);
+  return steps.length === 0 || (steps[0] === "components" && steps.length < 3);
 }
 
 /** Adds the target of a reference to the components and returns the reference to it there. */

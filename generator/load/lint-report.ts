@@ -13,9 +13,11 @@ export interface LintReport {
 /** Reads the linter's report; warnings count, since nobody reads those that do not stop a run. */
 export function readLintReport(lint: Finished, plan: Plan): LintReport {
   const entries = splitReports(lint.stdout).flatMap(parseReport);
-  // The linter has no report of a document that it cannot parse, only of the others.
+  // The linter has no report of a document that it cannot parse, and stops at one that it cannot cope with.
+  const failure = readFailure(lint);
+  if (failure !== undefined) return { problems: [failure], notes: [] };
   if (lint.exitCode !== 0 && entries.length === 0) {
-    return { problems: readFailure(lint, plan), notes: [] };
+    return { problems: readUnparsed(lint, plan), notes: [] };
   }
   const real = entries.filter(({ message }) => !booleanSchema.test(message));
   const isNote = ({ message }: LintEntry): boolean => plan.isForeign && harmless.test(message);
@@ -86,8 +88,16 @@ function readProblem({ message, ruleId, location }: LintEntry, plan: Plan): Prob
   };
 }
 
+/** What a document made of a linter or a bundler that did not expect it; `undefined` when it came to its end. */
+export function readFailure({ exitCode, stderr }: Finished): Problem | undefined {
+  const failed = /^Something went wrong when processing ([^\n]+?):\s*-?\s*([^\n]*)/m.exec(stderr);
+  if (exitCode === 0 || failed === null) return undefined;
+  const [, file = "", reason = ""] = failed;
+  return { file, message: reason, expected: "an OpenAPI 3.x document in YAML or JSON" };
+}
+
 /** What stops the linter before it can report: text that is not YAML, above all. */
-function readFailure(lint: Finished, plan: Plan): Problem[] {
+function readUnparsed(lint: Finished, plan: Plan): Problem[] {
   const text = lint.stderr.replace(/^\s*[╔║╚].*$/gm, "").trim();
   const found = [...text.matchAll(/^\s*- (.*) in "([^"]+)" \((\d+):(\d+)\)/gm)];
   if (found.length === 0) {

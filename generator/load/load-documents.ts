@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { GeneratorError, type Problem } from "../problem.js";
 import type { OpenApiDocument } from "../openapi.js";
-import { readLintReport } from "./lint-report.js";
+import { readFailure, readLintReport } from "./lint-report.js";
 import type { Plan, Source } from "./plan.js";
 import { runRedocly, type Finished } from "./run-redocly.js";
 
@@ -80,14 +80,9 @@ async function assertReadable(plan: Plan): Promise<void> {
 
 function assertBundled(bundle: Finished, plan: Plan): void {
   if (bundle.exitCode === 0) return;
-  const text = bundle.stderr.trim();
-  const [, file, reason] = /when processing ([^\n]+?):\s*-?\s*([^\n]*)/.exec(text) ?? [];
-  throw new GeneratorError([
-    {
-      file: file ?? path.relative(plan.root, plan.config),
-      message: `cannot be bundled: ${reason ?? text.split("\n").slice(-3).join(" ")}`,
-    },
-  ]);
+  const message = `cannot be bundled: ${bundle.stderr.trim().split("\n").slice(-3).join(" ")}`;
+  const unknown = { file: path.relative(plan.root, plan.config), message };
+  throw new GeneratorError([readFailure(bundle) ?? unknown]);
 }
 
 /** The bundler takes a folder for several documents and a file for one. */

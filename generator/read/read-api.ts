@@ -1,8 +1,9 @@
 import type { Api, ApiOperation, DeploymentTable, RegionalTypes, Resource } from "../api.js";
 import { emitTypeName } from "../code.js";
 import { httpMethods, resolve, type OpenApiDocument } from "../openapi.js";
+import { assertStructure } from "./assert-structure.js";
 import { findUnsupported } from "./find-unsupported.js";
-import { nameOperations, type Locate, type Place } from "./name-operations.js";
+import { nameOperations, type Locate, type OperationPlace, type Place } from "./name-operations.js";
 import { NameScope } from "./name-scope.js";
 import { readBasePath, readDeployment } from "./read-deployment.js";
 import { idTypeName, readOperation } from "./read-operation.js";
@@ -14,6 +15,7 @@ import { TypeReader } from "./read-types.js";
  * Throws a GeneratorError when two operations would become the same method.
  */
 export function readApi(name: string, document: OpenApiDocument, locate: Locate): Api {
+  assertStructure(document, locate);
   const { places, notes } = nameOperations(readPlaces(document), locate);
   const names = NameScope.ofTypes();
   const className = names.claim(`${emitTypeName(name)}Client`);
@@ -25,26 +27,17 @@ export function readApi(name: string, document: OpenApiDocument, locate: Locate)
   for (const kind of idKinds) names.claim(idTypeName(kind));
   const types = new TypeReader(document, names);
   const tables = NameScope.ofTables();
-  const operations = places.map((place) => ({
-    resource: place.name.resource,
-    operation: readOperation(document, place, types, tables),
-  }));
-  const of = (resource: string | undefined): ApiOperation[] =>
-    operations.filter((entry) => entry.resource === resource).map(({ operation }) => operation);
-  const deployment = readDeployment(
-    document,
-    operations.map(({ operation }) => operation),
+  const operations = new Map(
+    places.map((place) => [place, readOperation(document, place, types, tables)]),
   );
+  const deployment = readDeployment(document, [...operations.values()]);
   return {
     name,
     className,
     document,
     basePath: readBasePath(document),
     deployment,
-    operations: of(undefined),
-    resources: [...classNames].map(([resource, resourceClass]) =>
-      readResource(document, resource, resourceClass, of(resource)),
-    ),
+    ...groupOperations(document, operations, classNames),
     schemas: types.schemas,
     aliases: types.aliases,
     idKinds,
@@ -54,13 +47,22 @@ export function readApi(name: string, document: OpenApiDocument, locate: Locate)
   };
 }
 
-function readResource(
+function groupOperations(
   document: OpenApiDocument,
-  name: string,
-  className: string,
-  operations: readonly ApiOperation[],
-): Resource {
-  return { name, className, description: describeResource(document, operations), operations };
+  operations: ReadonlyMap<OperationPlace, ApiOperation>,
+  classNames: ReadonlyMap<string, string>,
+): Pick<Api, "operations" | "resources"> {
+  const groups = new Map<string | undefined, ApiOperation[]>();
+  for (const [{ name }, operation] of operations) {
+    const group = groups.get(name.resource) ?? [];
+    group.push(operation);
+    groups.set(name.resource, group);
+  }
+  const resources = [...classNames].map(([name, className]): Resource => {
+    const own = groups.get(name) ?? [];
+    return { name, className, description: describeResource(document, own), operations: own };
+  });
+  return { operations: groups.get(undefined) ?? [], resources };
 }
 
 /** A client is typed by its region when there is a choice. */

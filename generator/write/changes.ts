@@ -37,10 +37,14 @@ export function findChanges(
 
 function listFiles(folder: string): string[] {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-      .map((name) => name.split(path.sep).join(path.posix.sep));
+    return (
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+        .map((name) => name.split(path.sep).join(path.posix.sep))
+        // Locks, journals and what file managers leave are nobody's output.
+        .filter((name) => !/(?:^|\/)\./.test(name))
+    );
   } catch {
     return [];
   }

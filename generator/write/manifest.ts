@@ -1,6 +1,18 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { GeneratedFile } from "../generated-file.js";
 import type { WeaveRecord } from "../generated-api.js";
+
+/** Name of the file that records what was generated. */
+export const manifestName = "manifest.json";
+
+/** What the manifest says of a folder of generated code. */
+export interface Manifest {
+  readonly apis: readonly ManifestEntry[];
+  /** SHA-256 of every other generated file, by its path. */
+  readonly files: Readonly<Record<string, string>>;
+}
 
 /** What the manifest says of one API. */
 export interface ManifestEntry {
@@ -13,19 +25,25 @@ export interface ManifestEntry {
   readonly overlays: Readonly<Record<string, WeaveRecord>>;
 }
 
-/** Emits `manifest.json`. */
-export function emitManifest(entries: readonly ManifestEntry[]): string {
-  return `${JSON.stringify({ apis: entries }, null, 2)}\n`;
+/** Emits the manifest itself. */
+export function emitManifest({ apis, files }: Manifest): GeneratedFile {
+  const sorted = Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return { path: manifestName, text: `${JSON.stringify({ apis, files: sorted }, null, 2)}\n` };
 }
 
-/** Reads the manifest of an earlier run; without one, or with one that cannot be read, there are no entries. */
-export async function loadManifest(out: string): Promise<readonly ManifestEntry[]> {
+/** Reads the manifest of an earlier run; of one that is missing or cannot be read, nothing is known. */
+export async function loadManifest(out: string): Promise<Manifest> {
+  const nothing = { apis: [], files: {} };
   try {
-    const manifest: unknown = JSON.parse(await readFile(path.join(out, "manifest.json"), "utf8"));
-    if (typeof manifest !== "object" || manifest === null || !("apis" in manifest)) return [];
-    return Array.isArray(manifest.apis) ? manifest.apis.filter(isEntry) : [];
+    const manifest: unknown = JSON.parse(await readFile(path.join(out, manifestName), "utf8"));
+    if (!isRecord(manifest)) return nothing;
+    const { apis, files } = manifest;
+    return {
+      apis: Array.isArray(apis) ? apis.filter(isEntry) : [],
+      files: isRecord(files) ? onlyStrings(files) : {},
+    };
   } catch {
-    return [];
+    return nothing;
   }
 }
 
@@ -39,6 +57,27 @@ export function mergeEntries(
   return names.flatMap((name) => byName.get(name) ?? []);
 }
 
+/** The hash by which an edited file is told from a generated one. */
+export function hashText(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Hashes of generated files, by their paths. */
+export function hashFiles(files: readonly GeneratedFile[]): Record<string, string> {
+  return Object.fromEntries(files.map(({ path: name, text }) => [name, hashText(text)]));
+}
+
 function isEntry(value: unknown): value is ManifestEntry {
-  return typeof value === "object" && value !== null && "name" in value && "basePath" in value;
+  return isRecord(value) && "name" in value && "basePath" in value;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function onlyStrings(record: Readonly<Record<string, unknown>>): Record<string, string> {
+  const entries = Object.entries(record).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return Object.fromEntries(entries);
 }

@@ -1,58 +1,40 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { GeneratorError } from "../problem.js";
 import type { Change } from "./changes.js";
+import { discardJournal, openJournal, replay, type Journal } from "./journal.js";
 
 /**
- * Puts changes on disk, all or none: everything is written beside its place first, then renamed into it.
+ * Puts changes on disk, all or none.
  *
- * The work is synchronous, so that no signal handler runs between two renames. Throws a GeneratorError when a
- * file cannot be written; every file is then as it was.
+ * Old and new texts are written into a journal first; from the moment when it is complete, a run that is cut off is
+ * finished by the next one. The work is synchronous, so that no signal handler runs in between. Throws a
+ * GeneratorError when a file cannot be written; every file is then as it was.
+ *
+ * @param base - folder that the paths of the changes start from
  */
-export function writeChanges(changes: readonly Change[], out: string): void {
-  const staged: string[] = [];
-  const done: Change[] = [];
-  const folders: string[] = [];
-  let current = out;
+export function writeChanges(changes: readonly Change[], base: string): void {
+  if (changes.length === 0) return;
+  const journal = prepare(changes, base);
   try {
-    for (const { path: name, after } of changes) {
-      if (after === undefined) continue;
-      current = path.join(out, name);
-      folders.push(...createFolder(path.dirname(current)));
-      staged.push(stagedName(current));
-      writeFileSync(stagedName(current), after);
-    }
-    for (const change of changes) {
-      current = path.join(out, change.path);
-      replace(current, change);
-      done.push(change);
-    }
+    replay(journal, "forward");
   } catch (error) {
-    done.toReversed().forEach((change) => restore(path.join(out, change.path), change));
-    staged.forEach((file) => rmSync(file, { force: true }));
-    folders.toReversed().forEach((folder) => rmSync(folder, { recursive: true, force: true }));
-    throw describeFailure(current, error);
+    const failure = describeFailure(journal.current, error);
+    replay(journal, "back");
+    discardJournal(base);
+    throw failure;
   }
+  discardJournal(base);
 }
 
-/** Creates a folder with its ancestors and returns the topmost that was new. */
-function createFolder(folder: string): string[] {
-  const first = mkdirSync(folder, { recursive: true });
-  return first === undefined ? [] : [first];
-}
-
-function stagedName(file: string): string {
-  return `${file}.${process.pid}.new`;
-}
-
-function replace(file: string, { after }: Change): void {
-  if (after === undefined) rmSync(file);
-  else renameSync(stagedName(file), file);
-}
-
-function restore(file: string, { before }: Change): void {
-  if (before === undefined) rmSync(file, { force: true });
-  else writeFileSync(file, before);
+function prepare(changes: readonly Change[], base: string): Journal {
+  try {
+    mkdirSync(base, { recursive: true });
+    return openJournal(changes, base);
+  } catch (error) {
+    discardJournal(base);
+    throw describeFailure(base, error);
+  }
 }
 
 function describeFailure(file: string, error: unknown): GeneratorError {

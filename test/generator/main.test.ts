@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { Project } from "./support/project.js";
@@ -36,6 +36,7 @@ describe("npm run generate", () => {
     expect(exitCode).toBe(1);
     expect(stdout).toContain("--- generated/v4/client.ts");
     expect(stdout).toMatch(/^-export class Walks\b.*\n\+export class Runs\b/m);
+    expect(stdout).toContain("generated/v4/client.ts: was edited by hand");
     expect(stdout).toContain("1 file would change. Run `npm run generate` and commit the result.");
     expect(project.fingerprint()).toBe(before);
   });
@@ -88,6 +89,107 @@ describe("npm run generate", () => {
     for (const flag of ["--only", "--check", "--spec", "--out", "--quiet", "--json"])
       expect(stdout).toContain(flag);
   });
+});
+
+describe("a generated file that somebody has edited", () => {
+  it("is not overwritten: the run fails, names it and says how to go on", async () => {
+    const project = new Project();
+    const before = project.fingerprint();
+    project.edit("generated/v4/client.ts", "export class Runs", "export class Walks");
+    expect(await expectFailure(project)).toContain(
+      "generated/v4/client.ts: was edited by hand since it was generated, and would be replaced; expected " +
+        "generated files as they were generated; keep what you need of this one elsewhere, then run again with --discard-edits",
+    );
+    const { exitCode, stdout } = await project.generate(["--discard-edits"]);
+    expect([exitCode, stdout.includes("1 file written.")]).toEqual([0, true]);
+    expect(project.fingerprint()).toBe(before);
+  });
+
+  it("is not overwritten either when it was never generated", async () => {
+    const project = new Project();
+    const out = path.join(createFolder(), "src");
+    mkdirSync(out);
+    writeFileSync(path.join(out, "client.ts"), "somebody's own work");
+    const spec = path.join(project.folder, "specs/signup.yaml");
+    const { exitCode, stderr } = await project.generate(["--spec", spec, "--out", out]);
+    expect([exitCode, readdirSync(out)]).toEqual([1, ["client.ts"]]);
+    expect(stderr).toContain("client.ts: would be replaced, but the generator has not written it");
+  });
+
+  it("is not removed when it belongs to nothing", async () => {
+    const project = new Project();
+    mkdirSync(path.join(project.folder, "generated/v9"));
+    writeFileSync(path.join(project.folder, "generated/v9/notes.ts"), "somebody's own work");
+    expect(await expectFailure(project)).toContain(
+      "generated/v9/notes.ts: would be removed, but the generator has not written it",
+    );
+  });
+});
+
+describe("two runs at once", () => {
+  it("follow one another, and the later one says that it waits", { timeout: 60_000 }, async () => {
+    const project = new Project();
+    project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Another title");
+    const runs = await Promise.all([project.generate(["--force"]), project.generate(["--force"])]);
+    expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    const said = runs.map(({ stderr }) => stderr).join("");
+    expect(said).toMatch(/^Waiting for process \d+, which is at work in generated\.$/m);
+    expect(runs.filter(({ stdout }) => stdout.includes("files written."))).toHaveLength(1);
+    expect(await project.generate(["--check"])).toMatchObject({ exitCode: 0 });
+    expect(
+      readdirSync(path.join(project.folder, "generated")).filter((name) => name.startsWith(".")),
+    ).toEqual([]);
+  });
+});
+
+describe("a run after one that was cut off while it wrote", () => {
+  it("finishes it first, and --check does not pass over it", async () => {
+    const project = new Project();
+    const before = project.fingerprint();
+    const folder = path.join(project.folder, "generated/.generate");
+    mkdirSync(folder);
+    const entries = [{ path: "v4/index.ts", hasOld: true, hasNew: true }];
+    writeFileSync(
+      path.join(folder, "journal.json"),
+      JSON.stringify({ direction: "back", entries }),
+    );
+    const index = path.join(project.folder, "generated/v4/index.ts");
+    writeFileSync(path.join(folder, "0.old"), readFileSync(index));
+    writeFileSync(index, "half of what it should be");
+    const check = await project.generate(["--check"]);
+    expect([check.exitCode, check.stderr]).toEqual([
+      1,
+      expect.stringContaining("generated/.generate: a run was cut off while it replaced files"),
+    ]);
+    expect(await project.generate([])).toMatchObject({ exitCode: 0 });
+    expect(project.fingerprint()).toBe(before);
+  });
+});
+
+describe("a document that takes too long", () => {
+  it(
+    "is given up after the time limit, with its name and nothing written",
+    { timeout: 60_000 },
+    async () => {
+      const project = new Project();
+      const folder = createFolder();
+      let schema: object = { type: "string" };
+      for (let depth = 0; depth < 24; depth += 1) {
+        schema = { type: ["object", "array", "string"], anyOf: [schema] };
+      }
+      const file = path.join(folder, "slow.json");
+      const info = { title: "Slow", version: "1" };
+      const components = { schemas: { Slow: schema } };
+      writeFileSync(file, JSON.stringify({ openapi: "3.1.0", info, paths: {}, components }));
+      const out = path.join(folder, "out");
+      const args = ["--spec", file, "--out", out, "--time-limit", "6"];
+      const { exitCode, stderr } = await project.generate(args);
+      expect(exitCode).toBe(1);
+      expect(stderr).toMatch(/slow\.json: took longer than 6 s/);
+      expect(stderr).not.toMatch(/^\s+at /m);
+      expect(readdirSync(out)).toEqual([]);
+    },
+  );
 });
 
 describe("a failed run", () => {
@@ -143,15 +245,14 @@ describe("a failed run", () => {
     const project = new Project();
     rmSync(path.join(project.folder, "generated/v2"), { recursive: true });
     writeFileSync(path.join(project.folder, "generated/v2"), "a file where a folder should be");
-    expect(await expectFailure(project)).toMatch(
+    expect(await expectFailure(project, ["--discard-edits"])).toMatch(
       /^generated\/v2\/\S+: cannot be written \(E\w+\)/m,
     );
   });
 
   it("leaves nothing behind when it is interrupted", async () => {
     const project = new Project();
-    mkdirSync(path.join(project.folder, "generated/v9"));
-    writeFileSync(path.join(project.folder, "generated/v9/stale.ts"), "would be removed");
+    project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Another title");
     const before = project.fingerprint();
     const { exitCode, stderr } = await project.generate([], (child) => {
       child.stdout?.once("data", () => child.kill("SIGINT"));
@@ -174,7 +275,10 @@ describe("a failed run", () => {
 
 describe("a wrong command line", () => {
   it.each([
-    [["--frobnicate"], "Unknown option '--frobnicate'; expected one of --check, --force"],
+    [
+      ["--frobnicate"],
+      "Unknown option '--frobnicate'; expected one of --check, --discard-edits, --force",
+    ],
     [
       ["--only", "v9"],
       "there is no API named v9; expected billing, integrations, signup, v2, v3, v4",

@@ -42,9 +42,15 @@ describe("prepareForTypes", () => {
     });
   });
 
-  it("leaves a text alone that only looks like a reference", () => {
-    const schemas = { A: { example: { $ref: "#/nowhere/at/all" } } };
+  it("gives examples as text, so that nothing in them is taken for a schema or a reference", () => {
+    const example = { $ref: "#/nowhere", allOf: [null] };
+    const schemas = {
+      A: { example, "x-note": example, properties: { example: { type: "string" } } },
+    };
     const { document } = prepareForTypes(createDocument({ components: { schemas } }));
-    expect(document).toMatchObject({ components: { schemas } });
+    expect(document).toHaveProperty("components.schemas.A", {
+      example: JSON.stringify(example, null, 2),
+      properties: { example: { type: "string" } },
+    });
   });
 });

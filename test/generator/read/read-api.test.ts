@@ -57,7 +57,8 @@ describe("readApi", () => {
       Things: { type: "object" },
       "things-client": { type: "object" },
     };
-    const names = readThings(createDocument({ components: { schemas } })).schemas.map(
+    const paths = { "/things": { get: { operationId: "things.list", responses } } };
+    const names = readThings(createDocument({ paths, components: { schemas } })).schemas.map(
       ({ typeName }) => typeName,
     );
     expect(names).toEqual(["PromiseSchema", "ThingsSchema", "ThingsClientSchema"]);

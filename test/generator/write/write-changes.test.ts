@@ -1,19 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findChanges } from "../../../generator/write/changes.js";
 import { writeChanges } from "../../../generator/write/write-changes.js";
+import { listAll } from "../support/list-all.js";
 import { createFolder } from "../support/temporary-folder.js";
-
-function listAll(folder: string): Record<string, string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const files = entries.map((entry) => path.join(entry.parentPath, entry.name));
-  return Object.fromEntries(
-    files.map((file) => [path.relative(folder, file), readFileSync(file, "utf8")]),
-  );
-}
 
 describe("writeChanges", () => {
   it("creates, replaces and removes files, and leaves nothing beside them", () => {

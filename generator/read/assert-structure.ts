@@ -1,0 +1,124 @@
+import { emitPointer } from "../note.js";
+import { isReference, resolve, splitPointer, type OpenApiDocument } from "../openapi.js";
+import { GeneratorError, type Problem } from "../problem.js";
+import { shapeOf, type ObjectShape, type Shape } from "./document-shape.js";
+import type { Locate } from "./name-operations.js";
+
+/**
+ * Asserts that a document has the structure that the generator relies on.
+ *
+ * The linter says more and says it better, but it overlooks some of what does not belong into a document. Throws a
+ * GeneratorError that locates what it finds.
+ */
+export function assertStructure(document: OpenApiDocument, locate: Locate): void {
+  const check: Check = { document, found: [], seen: new Map() };
+  visit(check, document, "document", []);
+  if (check.found.length === 0) return;
+  throw new GeneratorError(
+    check.found.slice(0, 20).map(({ steps, message, expected }): Problem => ({
+      ...locate(emitPointer(...steps)),
+      message: `${steps.at(-1) ?? "the document"} ${message}`,
+      expected,
+    })),
+  );
+}
+
+interface Check {
+  readonly document: OpenApiDocument;
+  readonly found: Finding[];
+  /** What each node was visited as, because references may lead in circles. */
+  readonly seen: Map<object, Set<string>>;
+}
+
+interface Finding {
+  readonly steps: readonly string[];
+  readonly message: string;
+  readonly expected: string;
+}
+
+function visit(check: Check, node: unknown, name: string, steps: readonly string[]): void {
+  const shape = shapeOf(name);
+  if (!isOfKind(node, shape)) {
+    const message = `is ${describe(node)}`;
+    check.found.push({ steps, message, expected: describeShape(name, shape) });
+    return;
+  }
+  if (typeof node !== "object" || node === null || isSeen(check, node, name)) return;
+  if (shape.kind === "object") visitObject(check, node, shape, steps);
+  if (shape.kind === "list" || shape.kind === "map") {
+    const { of } = shape;
+    for (const [key, item] of Object.entries(node)) visit(check, item, of, [...steps, key]);
+  }
+}
+
+function visitObject(
+  check: Check,
+  node: object,
+  shape: ObjectShape,
+  steps: readonly string[],
+): void {
+  if ("$ref" in node) {
+    if (shape.referable) checkReference(check, node, steps);
+    else {
+      const expected = "the thing itself";
+      check.found.push({ steps, message: "is a reference, where OpenAPI knows none", expected });
+    }
+    return;
+  }
+  for (const field of shape.required ?? []) {
+    if (!Object.hasOwn(node, field)) {
+      check.found.push({ steps, message: `has no ${field}`, expected: `${field} in it` });
+    }
+  }
+  for (const [field, name] of Object.entries(shape.fields)) {
+    // A field without a value is YAML for no field.
+    if (!Object.hasOwn(node, field)) continue;
+    visit(check, Reflect.get(node, field), name, [...steps, field]);
+  }
+}
+
+function checkReference(check: Check, node: object, steps: readonly string[]): void {
+  if (!isReference(node)) {
+    const expected = "a text that refers to another node";
+    check.found.push({ steps: [...steps, "$ref"], message: "is no reference", expected });
+    return;
+  }
+  try {
+    const target = resolve<object>(check.document, node);
+    const name = check.seen.get(node)?.values().next().value;
+    if (name !== undefined) visit(check, target, name, splitPointer(node.$ref));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const expected = "a reference that leads to a node";
+    check.found.push({ steps, message: `is the ${message}`, expected });
+  }
+}
+
+function isSeen({ seen }: Check, node: object, name: string): boolean {
+  const names = seen.get(node) ?? new Set();
+  if (names.has(name)) return true;
+  seen.set(node, new Set([...names, name]));
+  return false;
+}
+
+function isOfKind(node: unknown, shape: Shape): boolean {
+  if (shape.kind === "text") return typeof node === "string";
+  if (shape.kind === "flag") return typeof node === "boolean";
+  if (shape.kind === "list") return Array.isArray(node);
+  if (shape.kind === "object" && shape.boolean && typeof node === "boolean") return true;
+  return typeof node === "object" && node !== null && !Array.isArray(node);
+}
+
+function describe(node: unknown): string {
+  if (node === null) return "empty";
+  if (Array.isArray(node)) return "a list";
+  return typeof node === "object" ? "an object" : `the ${typeof node} ${JSON.stringify(node)}`;
+}
+
+function describeShape(name: string, { kind }: Shape): string {
+  if (kind === "text") return "a text";
+  if (kind === "flag") return "true or false";
+  if (kind === "object") return `an object, as a ${name} is`;
+  const of = name.slice(0, -2);
+  return kind === "list" ? `a list, each a ${of}` : `an object whose every member is a ${of}`;
+}

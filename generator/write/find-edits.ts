@@ -1,0 +1,36 @@
+import path from "node:path";
+import { GeneratorError, type Problem } from "../problem.js";
+import type { Change } from "./changes.js";
+import { hashText, manifestName, type Manifest } from "./manifest.js";
+
+/**
+ * Finds files that would be overwritten or removed, although it was not the generator that wrote what is in them.
+ *
+ * @param folder - the output folder, as messages name it
+ */
+export function findEdits(
+  changes: readonly Change[],
+  { files }: Manifest,
+  folder: string,
+): Problem[] {
+  return changes.flatMap(({ path: name, before, after }): Problem[] => {
+    if (before === undefined || name === manifestName) return [];
+    const recorded = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (recorded === hashText(before)) return [];
+    const file = path.join(folder, name);
+    const verb = after === undefined ? "removed" : "replaced";
+    const message =
+      recorded === undefined
+        ? `would be ${verb}, but the generator has not written it`
+        : `was edited by hand since it was generated, and would be ${verb}`;
+    return [{ file, message, expected }];
+  });
+}
+
+const expected =
+  "generated files as they were generated; keep what you need of this one elsewhere, then run again with --discard-edits";
+
+/** Throws a GeneratorError that names every edited file and the way out. */
+export function refuseEdits(edits: readonly Problem[]): void {
+  if (edits.length > 0) throw new GeneratorError(edits);
+}

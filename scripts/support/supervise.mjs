@@ -1,0 +1,134 @@
+// Runs a script in a process of its own and watches over it, because nothing inside of a process can end a loop that
+// never comes to its end, or say something sensible when the memory has run out.
+import { fork } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { constants } from "node:os";
+
+const marker = "SUPERVISED_BY";
+
+/** Whether this process is one that {@link supervise} started. */
+export function isSupervised() {
+  return process.env[marker] === String(process.ppid);
+}
+
+/**
+ * What the script tells about its work.
+ *
+ * @typedef {object} Progress
+ * @property {string} [document] what it works on; absent: nothing that could take long
+ * @property {number} [timeLimit] how long that may take, in milliseconds
+ * @property {string} [lock] a file that it removes at its end, and that names it
+ */
+
+/**
+ * @param {string} script
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function supervise(script, args) {
+  const child = fork(script, [...args], {
+    env: { ...process.env, [marker]: String(process.pid) },
+    stdio: ["inherit", "inherit", "pipe", "ipc"],
+  });
+  /** @type {{ problem?: Problem, document?: string | undefined, timer?: NodeJS.Timeout, lock?: string }} */
+  const state = {};
+  child.on("message", (/** @type {Progress} */ { document, timeLimit = 0, lock }) => {
+    if (lock !== undefined) state.lock = lock;
+    else {
+      clearTimeout(state.timer);
+      state.document = document;
+      if (document !== undefined) state.timer = setTimeout(() => giveUp(timeLimit), timeLimit);
+    }
+  });
+  /** @param {number} timeLimit */
+  const giveUp = (timeLimit) => {
+    state.problem = {
+      message: `took longer than ${timeLimit / 1000} s; every file is as it was`,
+      expected: "a document that is not made to take long, or a longer --time-limit",
+    };
+    child.kill("SIGKILL");
+  };
+  passOnErrors(child);
+  passOnSignals(child);
+  const { code, signal } = await ending(child);
+  clearTimeout(state.timer);
+  if (signal === "SIGABRT" || code === 134) {
+    state.problem = {
+      message: "takes more memory than there is; every file is as it was",
+      expected: "a smaller document, or a larger NODE_OPTIONS=--max-old-space-size",
+    };
+  }
+  if (state.problem === undefined) {
+    // A script that has not come to listen for signals yet has written nothing yet either.
+    if (signal === "SIGINT" || signal === "SIGTERM")
+      console.error("Interrupted; every file is as it was.");
+    return code ?? 128 + constants.signals[signal ?? "SIGKILL"];
+  }
+  if (state.lock !== undefined) removeLock(state.lock, child.pid);
+  report(state.document ?? "the generator", state.problem, args.includes("--json"));
+  return 1;
+}
+
+/** @typedef {{ message: string, expected: string }} Problem */
+
+/**
+ * @param {string} file
+ * @param {Problem} problem
+ * @param {boolean} json
+ */
+function report(file, { message, expected }, json) {
+  if (json)
+    console.log(JSON.stringify({ ok: false, problems: [{ file, message, expected }] }, null, 2));
+  else console.error(`${file}: ${message}; expected ${expected}`);
+}
+
+/**
+ * What Node prints when the memory has run out helps nobody who does not work on Node.
+ *
+ * @param {import("node:child_process").ChildProcess} child
+ */
+function passOnErrors(child) {
+  let isFatal = false;
+  child.stderr?.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
+    isFatal ||= /<--- Last few GCs --->|^FATAL ERROR: /m.test(text);
+    if (!isFatal) process.stderr.write(text);
+  });
+}
+
+/**
+ * The first signal asks the script to end; a second one ends it.
+ *
+ * @param {import("node:child_process").ChildProcess} child
+ */
+function passOnSignals(child) {
+  let isSecond = false;
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+    process.on(signal, () => {
+      child.kill(isSecond ? "SIGKILL" : signal);
+      isSecond = true;
+    });
+  }
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null }>}
+ */
+function ending(child) {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code, signal }));
+  });
+}
+
+/**
+ * @param {string} file
+ * @param {number | undefined} pid
+ */
+function removeLock(file, pid) {
+  try {
+    if (JSON.parse(readFileSync(file, "utf8")).pid === pid) rmSync(file, { force: true });
+  } catch {
+    // It is gone already.
+  }
+}

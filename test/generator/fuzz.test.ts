@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { quietReporter } from "../../generator/cli/reporter.js";
+import { generateFrom } from "../../generator/generate.js";
+import { lintDocuments, type LoadedDocument } from "../../generator/load/load-documents.js";
+import { createFilePlan, type Plan } from "../../generator/load/plan.js";
+import type { OpenApiDocument } from "../../generator/openapi.js";
+import { emitProblem, GeneratorError } from "../../generator/problem.js";
+import { assertExpected } from "../../generator/verify/assert-expected.js";
+import { overlays } from "../../overlays/index.js";
+import { listCorpus } from "../corpus/support/generate-corpus.js";
+import { mutate, mutations } from "./support/mutate.js";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const bases: readonly object[] = [
+  ...["v2", "v3", "v4", "billing", "integrations", "signup"].map((name) =>
+    path.join(root, "generated", name, "openapi.json"),
+  ),
+  ...listCorpus()
+    .filter(({ name }) => name !== "multi-file")
+    .map(({ file }) => file),
+].map((file): object => parse(readFileSync(file, "utf8")));
+
+const mutated = fc
+  .record({ base: fc.constantFrom(...bases), changes: mutations })
+  .map(({ base, changes }) => mutate(base, changes));
+
+function writeSource(name: string, document: object): { loaded: LoadedDocument; file: string } {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${name}.json`);
+  const text = JSON.stringify(document, null, 2);
+  writeFileSync(file, text);
+  // Whatever it is: that is the point.
+  return { file, loaded: { name, file, text, document: document as OpenApiDocument } };
+}
+
+/** Generates without the linter's help; the result, or the problems that were found. */
+async function attempt(loaded: LoadedDocument, plan: Plan): Promise<"fine" | GeneratorError> {
+  const context = {
+    overlays: Promise.resolve(overlays),
+    reporter: quietReporter,
+    signal: new AbortController().signal,
+  };
+  try {
+    const { files } = await generateFrom([loaded], plan, context);
+    files.filter(({ path: name }) => name.endsWith(".ts")).forEach(assertExpected);
+    return "fine";
+  } catch (error) {
+    if (error instanceof GeneratorError) return error;
+    throw error;
+  }
+}
+
+async function createPlan(file: string): Promise<Plan> {
+  return { ...(await createFilePlan(file, path.join(folder, "out"), root)), root: folder };
+}
+
+const timeLimit = 10_000;
+/** What is said when nothing better is known: it names the document only, so it should hardly ever be needed. */
+const lastResort = "cannot be generated from";
+
+describe("a document that is broken somewhere", () => {
+  it(
+    "gives expected statements or a located problem, and comes to an end",
+    { timeout: 120_000 },
+    async () => {
+      const outcomes = { fine: 0, refused: 0, unexplained: 0 };
+      await fc.assert(
+        fc.asyncProperty(mutated, async (document) => {
+          const { loaded, file } = writeSource("fuzz", document);
+          const plan = await createPlan(file);
+          const started = performance.now();
+          const outcome = await attempt(loaded, plan);
+          expect(performance.now() - started).toBeLessThan(timeLimit);
+          if (outcome === "fine") outcomes.fine += 1;
+          else if (outcome.message.includes(lastResort)) outcomes.unexplained += 1;
+          else outcomes.refused += 1;
+          for (const problem of outcome === "fine" ? [] : outcome.problems) {
+            expect(problem.file).toBe("fuzz.json");
+            expect(problem.message).not.toMatch(/\n|^\s*at /);
+          }
+        }),
+        { numRuns: 300 },
+      );
+      expect(Math.min(outcomes.fine, outcomes.refused)).toBeGreaterThan(30);
+      expect(outcomes.unexplained).toBeLessThan(6);
+    },
+  );
+
+  it(
+    "is refused with line and column when the linter overlooks what is wrong",
+    { timeout: 120_000 },
+    async () => {
+      const sources = fc
+        .sample(mutated, 100)
+        .map((document, at) => writeSource(`some-${at}`, document));
+      const refused = await findRefused(sources.map(({ loaded }) => loaded));
+      const sound = sources.filter(({ file }) => !refused.has(path.basename(file)));
+      expect(sound.length).toBeGreaterThan(5);
+      const unexplained: string[] = [];
+      for (const { loaded, file } of sound) {
+        const outcome = await attempt(loaded, await createPlan(file));
+        const problems = outcome === "fine" ? [] : outcome.problems;
+        unexplained.push(...problems.filter(({ line }) => line === undefined).map(emitProblem));
+      }
+      expect(unexplained.length, unexplained.join("\n")).toBeLessThan(3);
+    },
+  );
+});
+
+/** Names of the files in which the linter finds a problem; it stops at the first that it cannot cope with. */
+async function findRefused(sources: readonly LoadedDocument[]): Promise<Set<string>> {
+  const refused = new Set<string>();
+  let left = sources;
+  while (left.length > 0) {
+    const plan = { ...(await createPlan(left[0]?.file ?? "")), sources: left };
+    const problems = await lintDocuments(plan, new AbortController().signal).then(
+      () => [],
+      (error: unknown) =>
+        error instanceof GeneratorError ? error.problems : Promise.reject(error),
+    );
+    for (const { file } of problems) refused.add(file);
+    const stopped = left.findIndex(({ file }) => path.basename(file) === problems[0]?.file);
+    if (problems.length !== 1 || stopped < 0) break;
+    left = left.slice(stopped + 1);
+  }
+  return refused;
+}
