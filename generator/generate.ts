@@ -9,6 +9,8 @@ import { lintDocuments, loadDocuments, type LoadedDocument } from "./load/load-d
 import { locatePointers, type SourcePlace } from "./load/locate.js";
 import type { Plan } from "./load/plan.js";
 import type { AnyOverlay } from "./overlay.js";
+import type { Note } from "./note.js";
+import type { OpenApiDocument } from "./openapi.js";
 import { GeneratorError, InterruptedError, type Problem } from "./problem.js";
 import { readApi } from "./read/read-api.js";
 import { createRuntime } from "./runtime.js";
@@ -100,8 +102,10 @@ export async function generateFrom(
   const overlays = await context.overlays;
   const previous = await loadManifest(plan.out);
   const runtime = createRuntime(plan);
+  // The extensions of the project's own documents are the linter's concern.
+  const strange = plan.isForeign ? await loadStrangeExtensions() : undefined;
   const read = documents.map((loaded) =>
-    guarded(loaded, plan, context, () => readDocument(loaded, plan)),
+    guarded(loaded, plan, context, () => readDocument(loaded, plan, strange)),
   );
   const apis = shareBasePaths(read, previous);
   const outputs: ApiOutput[] = [];
@@ -171,28 +175,53 @@ interface ReadDocument {
   readonly loaded: LoadedDocument;
 }
 
-function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
+type FindStrange = (document: OpenApiDocument) => Note[];
+
+async function loadStrangeExtensions(): Promise<FindStrange> {
+  const { dropStrangeExtensions } = await import("./read/drop-strange-extensions.js");
+  return dropStrangeExtensions;
+}
+
+function readDocument(
+  loaded: LoadedDocument,
+  plan: Plan,
+  findStrange: FindStrange = () => [],
+): ReadDocument {
   const { name, file, document } = loaded;
   const locate = (pointer: string): SourcePlace =>
     locatePointers(file, [pointer], plan.root)[0] ?? { file };
-  return { loaded, api: readApi(name, document, locate) };
+  const strange = findStrange(document);
+  const api = readApi(name, document, locate);
+  return { loaded, api: { ...api, notes: [...strange, ...api.notes] } };
 }
 
 /** Whatever goes wrong with a document is said of that document: its author can act on nothing else. */
-function explainFailure<Result>({ file }: LoadedDocument, plan: Plan, run: () => Result): Result {
+function explainFailure<Result>(
+  { name, file }: LoadedDocument,
+  plan: Plan,
+  run: () => Result,
+): Result {
   try {
     return run();
   } catch (error) {
-    if (error instanceof GeneratorError || error instanceof InterruptedError) throw error;
+    if (error instanceof InterruptedError) throw error;
+    const source = path.relative(plan.root, file);
+    if (error instanceof GeneratorError) throw nameFile(error, name, source);
     const message = error instanceof Error ? error.message : String(error);
     const problem = {
-      file: path.relative(plan.root, file),
+      file: source,
       message: `cannot be generated from: ${message.split("\n")[0]}`,
       expected:
         "a document that OpenAPI 3.x allows; if it is one, this is a fault of the generator",
     };
     throw new GeneratorError([problem], 1, { cause: error });
   }
+}
+
+/** What knows an API by its name alone speaks of that; a person looks for the file. */
+function nameFile(error: GeneratorError, name: string, file: string): GeneratorError {
+  const problems = error.problems.map((each) => (each.file === name ? { ...each, file } : each));
+  return new GeneratorError(problems, error.exitCode);
 }
 
 function locateNotes({ api, loaded }: ReadDocument, plan: Plan): Problem[] {

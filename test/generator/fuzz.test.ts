@@ -37,8 +37,8 @@ function writeSource(name: string, document: object): { loaded: LoadedDocument; 
   const file = path.join(folder, `${name}.json`);
   const text = JSON.stringify(document, null, 2);
   writeFileSync(file, text);
-  // Whatever it is: that is the point.
-  return { file, loaded: { name, file, text, document: document as OpenApiDocument } };
+  // Whatever it is: that is the point. It is read back, because no file can hold what an edit may leave in memory.
+  return { file, loaded: { name, file, text, document: JSON.parse(text) as OpenApiDocument } };
 }
 
 /** Generates without the linter's help; the result, or the problems that were found. */
