@@ -9,10 +9,13 @@ export interface Runtime {
   readonly fromRoot: (module: string) => string;
 }
 
-/** Inside the project, runtime modules are imported by their place; anywhere else, from the package. */
+/**
+ * Inside the project, runtime modules are imported by their place; anywhere else, from the package, where they have a
+ * folder of their own: `signup` of the package is a client.
+ */
 export function createRuntime(plan: Plan): Runtime {
   if (plan.runtimeFolder === undefined) {
-    const fromPackage = (module: string): string => `${plan.packageName}/${module}`;
+    const fromPackage = (module: string): string => `${plan.packageName}/runtime/${module}`;
     return { fromApi: fromPackage, fromRoot: fromPackage };
   }
   const up = path.relative(plan.out, plan.runtimeFolder).split(path.sep).join(path.posix.sep);

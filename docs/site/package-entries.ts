@@ -11,7 +11,10 @@ export interface PackageEntry {
   readonly source: string;
 }
 
-/** What users can import, as package.json promises it; the main entry, which repeats the others, comes last. */
+/**
+ * What users import, as package.json promises it; the main entry, which repeats the others, comes last. What only
+ * generated code imports is not among it.
+ */
 export function readPackageEntries(): PackageEntry[] {
   const manifest: unknown = JSON.parse(
     readFileSync(path.join(projectRoot, "package.json"), "utf8"),
@@ -19,7 +22,7 @@ export function readPackageEntries(): PackageEntry[] {
   const { ".": main, ...rest } = objectOf(objectOf(manifest)["exports"]);
   const promised = Object.entries({ ...rest, "./cloud-agent-sdk": main });
   return promised.flatMap(([subpath, target]) => {
-    if (!isObject(target)) return [];
+    if (!isObject(target) || subpath.startsWith("./runtime/")) return [];
     const source = textOf(target["types"])
       .replace("./dist/types/", "")
       .replace(/\.d\.ts$/, ".ts");

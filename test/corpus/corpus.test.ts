@@ -24,7 +24,7 @@ function writeSource(name: string, document: object): Source {
 function listPublished(): Source[] {
   const { resolve } = createRequire(import.meta.url);
   const examples = path.dirname(resolve("@readme/oas-examples/package.json"));
-  const sources = ["3.0", "3.1"].flatMap((version) =>
+  return ["3.0", "3.1"].flatMap((version) =>
     readdirSync(path.join(examples, version, "json"))
       .filter((file) => file.endsWith(".json") && !notOpenApi.includes(file))
       .map((file) => ({
@@ -32,7 +32,6 @@ function listPublished(): Source[] {
         file: path.join(examples, version, "json", file),
       })),
   );
-  return [...sources, { name: "galaxy", file: resolve("@scalar/galaxy/latest.json") }];
 }
 
 /** In the dialect of 3.0, although they say 3.1: `exclusiveMinimum: true` means nothing there. */

@@ -28,7 +28,7 @@ export function writeConsumerProject(folder: string): void {
     noEmit: true,
     skipLibCheck: true,
     types: ["node"],
-    paths: { "cloud-agent-sdk/*": [path.join(root, "overlays", "*", "index.ts")] },
+    paths: { "cloud-agent-sdk/runtime/*": [path.join(root, "overlays", "*", "index.ts")] },
   };
   const tsconfig = { compilerOptions, include: ["**/*.ts"] };
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(tsconfig));

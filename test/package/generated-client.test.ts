@@ -1,0 +1,88 @@
+import { copyFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { compilers } from "../corpus/support/compile.js";
+import { projectRoot, run, runOrThrow } from "./support/run.js";
+
+let folder = "";
+
+/** Documents of which each overlay has something to add, and one of somebody else. */
+const documents = [
+  ...["v2", "v3", "v4", "billing", "integrations", "signup"].map((name) => ({
+    name,
+    file: path.join(projectRoot, "generated", name, "openapi.json"),
+  })),
+  { name: "objects", file: path.join(projectRoot, "test/corpus/objects.yaml") },
+];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "generated-client-"));
+  await cp(path.join(inject("consumer"), "node_modules"), path.join(folder, "node_modules"), {
+    recursive: true,
+  });
+  await mkdir(path.join(folder, "node_modules/@types"), { recursive: true });
+  const types = path.join(projectRoot, "node_modules/@types/node");
+  await symlink(types, path.join(folder, "node_modules/@types/node"), "dir");
+  await writeFile(path.join(folder, "package.json"), '{ "type": "module", "private": true }');
+  await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(settings));
+  for (const { name, file } of documents) await generate(name, file);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The folder that receives the client is no part of the project. */
+async function generate(name: string, file: string): Promise<void> {
+  const copy = path.join(folder, `${name}${path.extname(file)}`);
+  await copyFile(file, copy);
+  const args = ["scripts/generate.mjs", "--quiet", "--spec", copy];
+  await runOrThrow(process.execPath, [...args, "--out", path.join(folder, "clients", name)], {
+    cwd: projectRoot,
+  });
+}
+
+const settings = {
+  compilerOptions: {
+    target: "ES2023",
+    lib: ["ES2023", "ESNext.Disposable", "DOM", "DOM.Iterable"],
+    module: "nodenext",
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    verbatimModuleSyntax: true,
+    types: ["node"],
+    rootDir: "clients",
+    outDir: "built",
+  },
+  include: ["clients"],
+};
+
+describe("a client that was generated outside the project", () => {
+  it.each(compilers)(
+    "compiles against the installed package with %s %s",
+    async (compiler) => {
+      const tsc = path.join(projectRoot, "node_modules", compiler, "bin/tsc");
+      const { exitCode, stdout } = await run(process.execPath, [tsc, "-p", folder], {
+        cwd: folder,
+      });
+      expect(stdout).toBe("");
+      expect(exitCode).toBe(0);
+    },
+    60_000,
+  );
+
+  it("works with the installed package", async () => {
+    const program = `
+      import { V4Client } from "./built/v4/index.js";
+      const seen = [];
+      const fetch = async (url, { method }) => {
+        seen.push([method, String(url)]);
+        return Response.json({ id: "run_1", status: "completed" });
+      };
+      const client = new V4Client({ apiKey: "key", baseUrl: "http://127.0.0.1:1", fetch });
+      const { status } = await client.runs.createAndWait({ task: "Read the news" });
+      console.log(status, JSON.stringify(seen.map(([method]) => method)));
+    `;
+    await writeFile(path.join(folder, "program.js"), program);
+    const output = await runOrThrow(process.execPath, ["program.js"], { cwd: folder });
+    expect(output.trim()).toBe('completed ["POST","GET","GET"]');
+  });
+});
