@@ -20,6 +20,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "generated-client-"));
   await cp(path.join(inject("consumer"), "node_modules"), path.join(folder, "node_modules"), {
     recursive: true,
+    // Another test may have put it there.
+    filter: (source) => path.basename(source) !== "@types",
   });
   await mkdir(path.join(folder, "node_modules/@types"), { recursive: true });
   const types = path.join(projectRoot, "node_modules/@types/node");
