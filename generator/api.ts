@@ -1,5 +1,5 @@
 import type { Note } from "./note.js";
-import type { HttpMethod, OpenApiDocument, OperationObject } from "./openapi.js";
+import type { HttpMethod, OpenApiDocument, OperationObject, ParameterObject } from "./openapi.js";
 
 /** One API as the generator understands it: what the emitters print and the overlays look at. */
 export interface Api {
@@ -55,6 +55,8 @@ export interface ApiOperation {
   /** Path in the document, without the server's own. */
   readonly path: string;
   readonly source: OperationObject;
+  /** Every parameter as the document declares it, its own and its path's. */
+  readonly declaredParameters: readonly ParameterObject[];
   readonly pathParameters: readonly PathParameter[];
   /** Query, header and cookie parameters, as one argument. */
   readonly parameters?: OperationParameters | undefined;

@@ -10,21 +10,23 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs Redocly's command line in a process of its own: its internals are not an interface, its options are. */
-export function runRedocly(
+/** Runs Redocly's command line with arguments in a folder. */
+export type RunRedocly = (
   args: readonly string[],
   cwd: string,
   signal: AbortSignal,
-): Promise<Finished> {
+) => Promise<Finished>;
+
+/** Runs Redocly's command line in a process of its own: its internals are not an interface, its options are. */
+export const runRedocly: RunRedocly = (args, cwd, signal) => {
   const packageFile = createRequire(path.join(generatorFolder, "main.ts")).resolve(
     "@redocly/cli/package.json",
   );
   const cli = path.join(path.dirname(packageFile), "bin", "cli.js");
-  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   return new Promise((settle, reject) => {
     const child = spawn(process.execPath, [cli, ...args], {
       cwd,
-      env,
+      env: redoclyEnvironment(),
       signal,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -41,4 +43,9 @@ export function runRedocly(
       });
     });
   });
+};
+
+/** Without these, every run would ask the network for a newer version. */
+export function redoclyEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 }

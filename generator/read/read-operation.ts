@@ -35,6 +35,7 @@ export function readOperation(
     httpMethod,
     path,
     source,
+    declaredParameters: parameters,
     pathParameters: readPathParameters(document, path, parameters, tableName),
     parameters: declareParameters(parameters, types, owner),
     body: source.requestBody && types.readBody(source.requestBody, owner),

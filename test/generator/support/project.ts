@@ -1,6 +1,6 @@
 import { execFile, type ChildProcess, type ExecFileException } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createFolder } from "./temporary-folder.js";
 
@@ -13,6 +13,8 @@ const copied = [
   "generated",
   "package.json",
   "package-lock.json",
+  "test/consumers",
+  "test/package/public-api",
 ];
 
 /** What a finished command left behind. */
@@ -42,6 +44,16 @@ export class Project {
       place,
       text.replace(from, () => to),
     );
+  }
+
+  /** Writes a file of the project. */
+  write(file: string, text: string): void {
+    writeFileSync(path.join(this.folder, file), text);
+  }
+
+  /** Removes a file of the project. */
+  remove(file: string): void {
+    rmSync(path.join(this.folder, file));
   }
 
   /** Runs the generator's command line, and whatever `started` does with its process. */

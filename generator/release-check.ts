@@ -1,0 +1,123 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { startRedoclyServer } from "./load/redocly-server.js";
+import { readText } from "./load/plan.js";
+import { projectRoot } from "./paths.js";
+import { GeneratorError } from "./problem.js";
+import { checkoutTag, findLastTag } from "./verdict/checkout-tag.js";
+import type { Verdict } from "./verdict/judge.js";
+import { judgeTrees } from "./verdict/judge-trees.js";
+import { isLower, nextVersion } from "./verdict/version.js";
+
+const help = `Usage: npm run release:check -- [options]
+
+Compares the working tree with the last tagged version (v1.2.3) that comes before it, and says what each change asks of
+the version in package.json: patch, minor or major, with the reason.
+
+  --tag TAG   compare with this tag instead
+  --json      print one JSON object instead of lines
+  --help, -h  print this
+
+What is compared: every generated document, method and type; what overlays add; what the package exports; and the
+programs under test/consumers as the tag has them, which must still compile. generated/ has to be up to date.
+
+Before 1.0.0 a breaking change asks for the next minor number, and any other change for the next patch number.
+
+Exit codes: 0 the version is high enough, 1 it is too small, 2 it cannot be told.
+`;
+
+const flags = {
+  tag: { type: "string" },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+process.exitCode = await main(process.argv.slice(2)).catch(explain);
+
+/** Runs the command line and gives its exit code. */
+async function main(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({ args: [...args], options: flags });
+  if (values.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  const tag = values.tag ?? (await findLastTag(projectRoot));
+  if (tag === undefined) {
+    process.stdout.write(
+      values.json
+        ? '{"tag":null}\n'
+        : "No version has been tagged yet, so there is none to compare with.\n",
+    );
+    return 0;
+  }
+  await assertGenerated();
+  const verdict = await judgeSince(tag);
+  const version = await readVersion();
+  const wanted = nextVersion(tag.replace(/^v/, ""), verdict.severity);
+  const isTooSmall = isLower(version, wanted);
+  const answer = { tag, version, wanted, isTooSmall, ...verdict };
+  process.stdout.write(values.json ? `${JSON.stringify(answer, null, 2)}\n` : emitAnswer(answer));
+  return isTooSmall ? 1 : 0;
+}
+
+/** What is compared are the clients, so they have to be those of the specs. */
+async function assertGenerated(): Promise<void> {
+  const script = path.join(projectRoot, "scripts", "generate.mjs");
+  const args = [script, "--check", "--quiet"];
+  try {
+    await promisify(execFile)(process.execPath, args, { cwd: projectRoot });
+  } catch {
+    const message = "is older than specs/";
+    const expected = "the output of `npm run generate`";
+    throw new GeneratorError([{ file: "generated", message, expected }], 2);
+  }
+}
+
+/** Compilers look for dependencies beside what they compile and above it, so the tag is written among them. */
+async function judgeSince(tag: string): Promise<Verdict> {
+  const cache = path.join(projectRoot, "node_modules", ".cache");
+  await mkdir(cache, { recursive: true });
+  const work = await mkdtemp(path.join(cache, "release-"));
+  const server = startRedoclyServer();
+  try {
+    const root = path.join(work, "tag");
+    await checkoutTag(projectRoot, tag, root);
+    const before = { root, generated: path.join(root, "generated") };
+    const after = { root: projectRoot, generated: path.join(projectRoot, "generated") };
+    const { signal } = new AbortController();
+    return await judgeTrees(before, after, work, { run: server.run, signal });
+  } finally {
+    await server.close();
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function readVersion(): Promise<string> {
+  const manifest: unknown = JSON.parse(await readText(path.join(projectRoot, "package.json")));
+  return String(Object(manifest).version);
+}
+
+interface Answer extends Verdict {
+  readonly tag: string;
+  readonly version: string;
+  readonly wanted: string;
+  readonly isTooSmall: boolean;
+}
+
+function emitAnswer({ tag, version, wanted, isTooSmall, findings }: Answer): string {
+  const lines = findings.map(({ severity, message }) => `${severity.padEnd(5)}  ${message}`);
+  const since = findings.length === 0 ? `Nothing has changed since ${tag}.` : `Since ${tag}:`;
+  const end = isTooSmall
+    ? `package.json says ${version}, which is too small: at least ${wanted}.`
+    : `package.json says ${version}, which is high enough: at least ${wanted}.`;
+  return [since, ...lines, end].map((line) => `${line}\n`).join("");
+}
+
+function explain(error: unknown): number {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${error instanceof GeneratorError ? message : message.split("\n")[0]}\n`);
+  process.stderr.write("It cannot be told which version the changes ask for.\n");
+  return 2;
+}

@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { readText } from "../load/plan.js";
+import type { Finding } from "./finding.js";
+
+/** A state of the project as far as its users see it. */
+export interface Tree {
+  /** Folder of the project, with its package.json, its overlays and its dependencies. */
+  readonly root: string;
+  /** Folder of the generated clients, which may be elsewhere. */
+  readonly generated: string;
+}
+
+/**
+ * Compiles the programs of a folder against a state of the project and gives the first error of each that fails.
+ *
+ * @param programs - folder of TypeScript files that import the package by its name
+ * @param workFolder - an empty folder inside of the project, in which dependencies are found
+ */
+export async function compileConsumers(
+  programs: string,
+  tree: Tree,
+  workFolder: string,
+): Promise<ReadonlyMap<string, string>> {
+  await mkdir(workFolder, { recursive: true });
+  const project = path.join(workFolder, "tsconfig.json");
+  await writeFile(project, JSON.stringify(await createProject(programs, tree)));
+  const output = await runCompiler(tree.root, project);
+  const names = (await readdir(programs)).filter((name) => name.endsWith(".ts"));
+  const failures = new Map<string, string>();
+  for (const [, file = "", message = ""] of output.matchAll(
+    /^(.+?)\(\d+,\d+\): error \w+: (.*)$/gm,
+  )) {
+    const name = names.find((candidate) => path.basename(file) === candidate);
+    // An error outside of the programs is the clients' own, and stops every program.
+    if (!failures.has(name ?? file)) failures.set(name ?? file, message);
+  }
+  if (output.includes("error") && failures.size === 0) failures.set("the compiler", output.trim());
+  return failures;
+}
+
+/**
+ * Finds the programs that compile before a change and not after it.
+ *
+ * What they do not say is left to the rules: programs that no longer compile outvote them.
+ */
+export function findBroken(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Finding[] {
+  return [...after].flatMap(([program, message]): Finding[] => {
+    if (before.has(program)) return [];
+    return [
+      {
+        severity: "major",
+        rule: "program-broken",
+        message: `the program ${program} no longer compiles: ${message}`,
+      },
+    ];
+  });
+}
+
+/** Puts a generated tree beside links to what it imports, so that it can be compiled without being in place. */
+export async function writeTree(
+  files: readonly { readonly path: string; readonly text: string }[],
+  root: string,
+  folder: string,
+): Promise<Tree> {
+  await rm(folder, { recursive: true, force: true });
+  const generated = path.join(folder, "generated");
+  for (const { path: name, text } of files) {
+    await mkdir(path.dirname(path.join(generated, name)), { recursive: true });
+    await writeFile(path.join(generated, name), text);
+  }
+  await symlink(path.join(root, "overlays"), path.join(folder, "overlays"));
+  return { root, generated };
+}
+
+async function createProject(programs: string, { root, generated }: Tree): Promise<object> {
+  const compilerOptions = {
+    target: "ES2023",
+    lib: ["ES2023", "ESNext.Disposable", "DOM", "DOM.Iterable"],
+    module: "nodenext",
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: ["node"],
+    paths: await readPaths(root, generated),
+  };
+  return { compilerOptions, include: [path.join(programs, "*.ts")] };
+}
+
+/** Every module that the package exports, as its source: `./v4` of `dist/types/generated/v4/index.d.ts`. */
+async function readPaths(root: string, generated: string): Promise<Record<string, string[]>> {
+  const description: unknown = JSON.parse(await readText(path.join(root, "package.json")));
+  const { name, exports } = readPackage(description);
+  return Object.fromEntries(
+    Object.entries(exports).flatMap(([subpath, target]): [string, string[]][] => {
+      const file = /^\.\/dist\/types\/(.*)\.d\.ts$/.exec(readTypes(target))?.[1];
+      if (file === undefined) return [];
+      const source = file.startsWith("generated/")
+        ? path.join(generated, file.slice("generated/".length))
+        : path.join(root, file);
+      return [[name + subpath.slice(1), [`${source}.ts`]]];
+    }),
+  );
+}
+
+function readPackage(description: unknown): { name: string; exports: object } {
+  if (typeof description !== "object" || description === null) return { name: "", exports: {} };
+  const name = "name" in description ? String(description.name) : "";
+  const exports = "exports" in description ? description.exports : undefined;
+  return { name, exports: typeof exports === "object" && exports !== null ? exports : {} };
+}
+
+function readTypes(target: unknown): string {
+  return typeof target === "object" && target !== null && "types" in target
+    ? String(target.types)
+    : "";
+}
+
+function runCompiler(root: string, project: string): Promise<string> {
+  const tsc = path.join(root, "node_modules", "typescript-native", "bin", "tsc");
+  return new Promise((settle) => {
+    execFile(process.execPath, [tsc, "--project", project], (_error, stdout, stderr) => {
+      settle(stdout + stderr);
+    });
+  });
+}

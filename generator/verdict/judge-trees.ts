@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { readText } from "../load/plan.js";
+import type { OpenApiDocument } from "../openapi.js";
+import { readApi } from "../read/read-api.js";
+import { loadManifest } from "../write/manifest.js";
+import { compileConsumers, findBroken, type Tree } from "./compile-consumers.js";
+import { assertEngineOn, type EngineContext } from "./engine.js";
+import type { Finding } from "./finding.js";
+import { createVerdict, judge, type Verdict } from "./judge.js";
+import type { Side } from "./sides.js";
+
+/**
+ * Judges the change from one state of the project to another one: every API, what the package exports, and programs
+ * of the earlier state.
+ *
+ * @param workFolder - a folder inside of the project, in which dependencies are found
+ */
+export async function judgeTrees(
+  before: Tree,
+  after: Tree,
+  workFolder: string,
+  context: EngineContext,
+): Promise<Verdict> {
+  await assertEngineOn(context);
+  const findings = await Promise.all([
+    judgeApis(before, after, context),
+    judgeExports(before, after),
+    judgePrograms(before, after, workFolder),
+  ]);
+  return createVerdict(findings.flat());
+}
+
+async function judgeApis(before: Tree, after: Tree, context: EngineContext): Promise<Finding[]> {
+  const [old, current] = await Promise.all([readSides(before), readSides(after)]);
+  const findings: Finding[] = [];
+  for (const name of new Set([...old.keys(), ...current.keys()])) {
+    const [left, right] = [old.get(name), current.get(name)];
+    if (left === undefined) {
+      findings.push({ severity: "minor", rule: "api-added", message: `the API ${name} is new` });
+    } else if (right === undefined) {
+      findings.push({ severity: "major", rule: "api-removed", message: `the API ${name} is gone` });
+    } else {
+      const verdict = await judge(left, right, context);
+      findings.push(...verdict.findings.map((each) => withApi(each, name)));
+    }
+  }
+  return findings;
+}
+
+function withApi({ message, ...finding }: Finding, name: string): Finding {
+  return { ...finding, message: `${name}: ${message}` };
+}
+
+/** Every API of a tree, as its generated documents and its manifest have it. */
+async function readSides({ generated }: Tree): Promise<Map<string, Side>> {
+  const { apis } = await loadManifest(generated);
+  const sides = apis.map(async ({ name, overlays }): Promise<[string, Side]> => {
+    const file = path.join(generated, name, "openapi.json");
+    // The generator wrote it from a document that it had found sound.
+    const document = JSON.parse(await readText(file)) as OpenApiDocument;
+    return [name, { api: readApi(name, document, () => ({ file })), overlays }];
+  });
+  return new Map(await Promise.all(sides));
+}
+
+/** What can be imported, and how what is written by hand is described for reviewers. */
+async function judgeExports(before: Tree, after: Tree): Promise<Finding[]> {
+  const [old, current] = await Promise.all([readSubpaths(before), readSubpaths(after)]);
+  const gone = old.filter((subpath) => !current.includes(subpath));
+  const added = current.filter((subpath) => !old.includes(subpath));
+  const changed = await findChangedReports(before, after);
+  return [
+    ...gone.map((subpath) => describe("major", `the package no longer exports ${subpath}`)),
+    ...added.map((subpath) => describe("minor", `the package exports ${subpath} now`)),
+    ...changed.map((name) => describe("minor", `test/package/public-api/${name} has changed`)),
+  ];
+}
+
+function describe(severity: Finding["severity"], message: string): Finding {
+  return { severity, rule: "exports", message };
+}
+
+async function readSubpaths({ root }: Tree): Promise<string[]> {
+  const manifest: unknown = JSON.parse(await readText(path.join(root, "package.json")));
+  const isObject = typeof manifest === "object" && manifest !== null && "exports" in manifest;
+  return isObject ? Object.keys(Object(manifest.exports)) : [];
+}
+
+/** Reports of entries that both states have; one that comes or goes is told by the exports themselves. */
+async function findChangedReports(before: Tree, after: Tree): Promise<string[]> {
+  const [old, current] = [before, after].map(({ root }) =>
+    path.join(root, "test", "package", "public-api"),
+  );
+  if (old === undefined || current === undefined || !existsSync(old) || !existsSync(current))
+    return [];
+  const names = (await readdir(old)).filter((name) => existsSync(path.join(current, name)));
+  const changes = names.map(async (name) => {
+    const [left, right] = await Promise.all(
+      [old, current].map((folder) => readFile(path.join(folder, name), "utf8")),
+    );
+    return left === right ? [] : [name];
+  });
+  return (await Promise.all(changes)).flat();
+}
+
+/** The programs of the earlier state, since those of the later one may have been written for it. */
+async function judgePrograms(before: Tree, after: Tree, workFolder: string): Promise<Finding[]> {
+  const programs = path.join(before.root, "test", "consumers");
+  if (!existsSync(programs)) return [];
+  const folder = await mkdtemp(path.join(workFolder, "programs-"));
+  try {
+    const [old, current] = await Promise.all([
+      compileConsumers(programs, before, path.join(folder, "before")),
+      compileConsumers(programs, after, path.join(folder, "after")),
+    ]);
+    return findBroken(old, current);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

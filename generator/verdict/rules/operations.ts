@@ -1,0 +1,126 @@
+import type { Api, ApiOperation } from "../../api.js";
+import { pathShape, titleOf, type OperationPair } from "../../compare/match-operations.js";
+import type { Finding } from "../finding.js";
+import type { Sides } from "../sides.js";
+
+/** Judges what a caller of a method sees of it: its name, its arguments, its result, and whether it needs a key. */
+export function judgeOperations({ before, after, operations }: Sides): Finding[] {
+  return [
+    ...operations.pairs.flatMap((pair) => [
+      ...judgeName(pair),
+      ...judgeArguments(pair),
+      ...judgeResult(pair, before.api, after.api),
+      ...judgeKey(pair),
+      ...judgeBehaviour(pair),
+    ]),
+    ...operations.removed.map((operation): Finding => ({
+      severity: "major",
+      rule: "operation-removed",
+      message: `${operation.id}() is gone (${titleOf(before.api, operation)})`,
+    })),
+    ...operations.added.map((operation): Finding => ({
+      severity: "minor",
+      rule: "operation-added",
+      message: `${operation.id}() is new (${titleOf(after.api, operation)})`,
+    })),
+  ];
+}
+
+function judgeName({ before, after }: OperationPair): Finding[] {
+  if (before.id !== after.id) {
+    const message = `${before.id}() is called ${after.id}() now`;
+    return [{ severity: "major", rule: "method-renamed", message }];
+  }
+  const isRenamed = before.path !== after.path && pathShape(before.path) === pathShape(after.path);
+  if (!isRenamed) return [];
+  const message = `path parameters of ${after.id}() have other names, which no caller of it sees`;
+  return [{ severity: "patch", rule: "path-parameter-renamed", message }];
+}
+
+function judgeArguments({ before, after }: OperationPair): Finding[] {
+  const [old, current] = [listArguments(before), listArguments(after)];
+  if (old.join() === current.join()) return judgePathTypes({ before, after });
+  const message = `the arguments of ${after.id}() were (${old.join(", ")}) and are (${current.join(", ")})`;
+  return [{ severity: "major", rule: "arguments-changed", message }];
+}
+
+/** An identifier passes for any text, but not for an identifier of another kind. */
+function judgePathTypes({ before, after }: OperationPair): Finding[] {
+  return after.pathParameters.flatMap(({ type }, at): Finding[] => {
+    const old = before.pathParameters[at]?.type.text;
+    if (old === undefined || old === type.text) return [];
+    const severity = old === "string" || type.text === "string" ? "patch" : "major";
+    const message = `argument ${at + 1} of ${after.id}() was a ${old} and is a ${type.text}`;
+    return [{ severity, rule: "argument-changed", message }];
+  });
+}
+
+/** Path parameters are told apart by their position alone. */
+function listArguments({ pathParameters, body, parameters }: ApiOperation): string[] {
+  return [
+    ...pathParameters.map((_, at) => `path ${at + 1}`),
+    ...(body === undefined ? [] : ["body"]),
+    ...(parameters === undefined ? [] : ["parameters"]),
+    "options",
+  ];
+}
+
+function judgeResult(pair: OperationPair, oldApi: Api, api: Api): Finding[] {
+  const [old, current] = [pair.before.result, pair.after.result];
+  const isSame =
+    old.kind === current.kind &&
+    outline(old) === outline(current) &&
+    movedContent(oldApi, pair.before) === movedContent(api, pair.after);
+  if (isSame) return [];
+  const promises = old.kind === "none" || old.kind === "unknown";
+  const message = `${pair.after.id}() gave ${describe(old)} and gives ${describe(current)}`;
+  return [{ severity: promises ? "minor" : "major", rule: "result-changed", message }];
+}
+
+/** A type without the names in it: names are judged by themselves, and what is behind them by the engine. */
+function outline({ type }: ApiOperation["result"]): string {
+  return type.imports.reduce((text, name) => text.replace(name, "*"), type.text);
+}
+
+/** Of an answer under another status the engine only sees that one went and another one came. */
+function movedContent(api: Api, { result, source }: ApiOperation): string {
+  const statuses = Object.keys(source.responses ?? {}).filter((status) => status.startsWith("2"));
+  const isInline = api.aliases.some(({ name }) => result.type.imports.includes(name));
+  return isInline ? statuses.join() : "";
+}
+
+function describe({ kind, type }: ApiOperation["result"]): string {
+  if (kind === "none") return "nothing";
+  return type.text === "unknown" ? "what nothing is known of" : type.text;
+}
+
+function judgeKey({ before, after }: OperationPair): Finding[] {
+  if (before.keyless === after.keyless) return [];
+  return [
+    after.keyless
+      ? {
+          severity: "minor",
+          rule: "key-not-needed",
+          message: `${after.id}() needs no key any more`,
+        }
+      : { severity: "major", rule: "key-needed", message: `${after.id}() begins to need a key` },
+  ];
+}
+
+/** Extensions that say how a client behaves. */
+const behaviour = ["x-retry", "x-waiter", "x-pages", "x-budget", "x-limits"] as const;
+
+function judgeBehaviour({ before, after }: OperationPair): Finding[] {
+  const changed = behaviour.filter(
+    (name) => JSON.stringify(before.source[name]) !== JSON.stringify(after.source[name]),
+  );
+  return changed.map((name) => ({
+    severity: "minor",
+    rule: "behaviour-changed",
+    message: `${after.id}() behaves otherwise: ${name} was ${emit(before.source[name])} and is ${emit(after.source[name])}`,
+  }));
+}
+
+function emit(value: unknown): string {
+  return value === undefined ? "absent" : JSON.stringify(value);
+}

@@ -1,0 +1,104 @@
+import type { Finding } from "../finding.js";
+import type { Sides } from "../sides.js";
+
+/**
+ * Judges the table of what each known model takes.
+ *
+ * The types of a request follow it, so a value that is taken away stops a program from compiling. A model without a
+ * row takes anything, so a row that is dropped takes nothing away.
+ */
+export function judgeReasoning({ before, after }: Sides): Finding[] {
+  const old = readTable(before.api.document["x-reasoning"]);
+  const current = readTable(after.api.document["x-reasoning"]);
+  return [
+    ...judgeRows(old.rows, current.rows),
+    ...judgeNames("the alias", old.aliases, current.aliases),
+  ];
+}
+
+interface Table {
+  readonly rows: ReadonlyMap<string, Row>;
+  readonly aliases: Readonly<Record<string, unknown>>;
+}
+
+interface Row {
+  readonly accepts: Readonly<Record<string, unknown>>;
+  readonly defaults: Readonly<Record<string, unknown>>;
+}
+
+function readTable(extension: unknown): Table {
+  const { rows, aliases } = asRecord(extension);
+  const entries = asList(rows)
+    .map(asRecord)
+    .flatMap(({ models, accepts, defaults }) =>
+      asList(models).map((model): [string, Row] => [
+        String(model),
+        { accepts: asRecord(accepts), defaults: asRecord(defaults) },
+      ]),
+    );
+  return { rows: new Map(entries), aliases: asRecord(aliases) };
+}
+
+function judgeRows(old: Table["rows"], current: Table["rows"]): Finding[] {
+  const gone = [...old.keys()].filter((model) => !current.has(model));
+  const added = [...current.keys()].filter((model) => !old.has(model));
+  return [
+    ...gone.map((model) => minor("model-removed", `${model} has no row, and takes anything now`)),
+    ...added.map((model) => minor("model-added", `${model} has a row of what it takes`)),
+    ...[...old].flatMap(([model, row]) => {
+      const now = current.get(model);
+      return now === undefined ? [] : judgeRow(model, row, now);
+    }),
+  ];
+}
+
+function judgeRow(model: string, old: Row, current: Row): Finding[] {
+  const paths = Object.keys({ ...old.accepts, ...current.accepts });
+  return [
+    ...paths.flatMap((path) =>
+      judgeValues(`${model} ${path}`, old.accepts[path], current.accepts[path]),
+    ),
+    ...judgeNames(`the default of ${model} for`, old.defaults, current.defaults),
+  ];
+}
+
+function judgeValues(what: string, before: unknown, after: unknown): Finding[] {
+  const [old, current] = [asList(before), asList(after)];
+  const removed = old.filter((value) => !current.includes(value));
+  const added = current.filter((value) => !old.includes(value));
+  return [
+    ...removed.map((value): Finding => ({
+      severity: "major",
+      rule: "value-removed",
+      message: `${what} no longer takes ${String(value)}, which stops programs from compiling`,
+    })),
+    ...added.map((value) => minor("value-added", `${what} takes ${String(value)} as well`)),
+  ];
+}
+
+function judgeNames(
+  what: string,
+  old: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>>,
+): Finding[] {
+  return Object.keys({ ...old, ...current }).flatMap((name) => {
+    const [was, is] = [old[name], current[name]];
+    if (was === is) return [];
+    if (was === undefined)
+      return [minor("default-changed", `${what} ${name} is ${String(is)}, and was not set`)];
+    const now = is === undefined ? "is gone" : `is ${String(is)}`;
+    return [minor("default-changed", `${what} ${name} ${now}, and was ${String(was)}`)];
+  });
+}
+
+function minor(rule: string, message: string): Finding {
+  return { severity: "minor", rule, message };
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,95 @@
+import type { Api } from "../../api.js";
+import type { Finding } from "../finding.js";
+import type { Sides } from "../sides.js";
+
+/** Judges where an API and its operations exist, and by which variables a client learns of it. */
+export function judgeRegions({ before, after, operations }: Sides): Finding[] {
+  return [
+    ...judgeRegionList(before.api, after.api),
+    ...operations.pairs.flatMap((pair) => {
+      const old = listRegions(before.api, pair.before.source["x-regions"]);
+      const current = listRegions(after.api, pair.after.source["x-regions"]);
+      return compareSets(`${pair.after.id}()`, old, current);
+    }),
+    ...judgeFeatures(before.api, after.api),
+    ...judgeEnvironment(before.api, after.api),
+  ];
+}
+
+function judgeRegionList(before: Api, after: Api): Finding[] {
+  const old = Object.keys(before.deployment.regions);
+  const current = Object.keys(after.deployment.regions);
+  const findings = compareSets("the API", old, current);
+  if (before.deployment.defaultRegion === after.deployment.defaultRegion) return findings;
+  const message = `the default region is ${after.deployment.defaultRegion}, which was ${before.deployment.defaultRegion}`;
+  return [...findings, { severity: "major", rule: "default-changed", message }];
+}
+
+function compareSets(what: string, old: readonly string[], current: readonly string[]): Finding[] {
+  return [
+    ...old
+      .filter((region) => !current.includes(region))
+      .map((region): Finding => ({
+        severity: "major",
+        rule: "region-removed",
+        message: `${what} no longer exists in the region ${region}`,
+      })),
+    ...current
+      .filter((region) => !old.includes(region))
+      .map((region): Finding => ({
+        severity: "minor",
+        rule: "region-added",
+        message: `${what} exists in the region ${region} as well`,
+      })),
+  ];
+}
+
+/** An operation without a list exists wherever its API does. */
+function listRegions({ deployment }: Api, extension: unknown): string[] {
+  return Array.isArray(extension) ? extension.map(String) : Object.keys(deployment.regions);
+}
+
+function judgeFeatures(before: Api, after: Api): Finding[] {
+  return Object.keys(after.deployment.regions).flatMap((region) => {
+    const old = listUnavailable(before, region);
+    const current = listUnavailable(after, region);
+    const gone = current.filter((feature) => !old.includes(feature));
+    const back = old.filter((feature) => !current.includes(feature));
+    return [
+      ...gone.map((feature) => `${feature} is unavailable in the region ${region}`),
+      ...back.map((feature) => `${feature} is available in the region ${region}`),
+    ].map((message): Finding => ({ severity: "minor", rule: "feature-changed", message }));
+  });
+}
+
+function listUnavailable({ document }: Api, region: string): string[] {
+  const facts = memberOf(memberOf(document["x-regions"], region), "unavailableFeatures");
+  return Array.isArray(facts) ? facts.map(String) : [];
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Environment variables are part of what a deployed program relies on. */
+function judgeEnvironment(before: Api, after: Api): Finding[] {
+  const [old, current] = [listVariables(before), listVariables(after)];
+  return Object.keys(old).flatMap((use): Finding[] => {
+    if (old[use] === undefined || old[use] === current[use]) return [];
+    const now = current[use] === undefined ? "from no variable" : `from ${current[use]}`;
+    const message = `${use} is read ${now}, and was read from ${old[use]}`;
+    return [{ severity: "major", rule: "variable-changed", message }];
+  });
+}
+
+function listVariables({ deployment }: Api): Record<string, string | undefined> {
+  const regions = Object.entries(deployment.regions).map(([name, { baseUrlEnv }]) => [
+    `the base URL of ${name}`,
+    baseUrlEnv,
+  ]);
+  return {
+    "the key": deployment.key?.env,
+    "the region": deployment.regionEnv,
+    ...Object.fromEntries(regions),
+  };
+}

@@ -1,0 +1,122 @@
+import { walkPairs, type SchemaPair } from "../../compare/walk-pairs.js";
+import { resolve, type OpenApiDocument, type SchemaObject } from "../../openapi.js";
+import type { Finding } from "../finding.js";
+import type { Sides } from "../sides.js";
+
+/** Judges what our extensions say of the fields of requests and responses. */
+export function judgeSchemas({ before, after, operations }: Sides): Finding[] {
+  const findings: Finding[] = [];
+  const apis = { before: before.api, after: after.api };
+  walkPairs(apis, operations.pairs, (pair) => {
+    if (pair.before === undefined || pair.after === undefined) return;
+    const old = readSchema(before.api.document, pair.before);
+    const current = readSchema(after.api.document, pair.after);
+    const name = `${pair.operation.after.id} ${pair.place}`;
+    findings.push(
+      ...judgeOpenSet(name, old, current),
+      ...judgeId(name, old, current),
+      ...judgeRegions(name, pair, old, current),
+    );
+  });
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+}
+
+function readSchema(
+  document: OpenApiDocument,
+  schema: NonNullable<SchemaPair["before"]>,
+): SchemaObject {
+  return resolve<SchemaObject>(document, schema);
+}
+
+/** Any string passes before and after, so a list of known ones is only help. */
+function judgeOpenSet(name: string, before: SchemaObject, after: SchemaObject): Finding[] {
+  const [old, current] = [before["x-extensible-enum"], after["x-extensible-enum"]];
+  if (!Array.isArray(old) || !Array.isArray(current)) return [];
+  const added = current.filter((value) => !old.includes(value));
+  const removed = old.filter((value) => !current.includes(value));
+  const changes = [
+    ...(added.length > 0 ? [`knows ${added.join(", ")} as well`] : []),
+    ...(removed.length > 0 ? [`knows ${removed.join(", ")} no more`] : []),
+  ];
+  return changes.map((change) => ({
+    severity: "patch",
+    rule: "open-set-changed",
+    message: `${name} ${change}; the set is open, so any value passes`,
+  }));
+}
+
+/** An identifier passes for any text and any text for an identifier, but no identifier for one of another kind. */
+function judgeId(name: string, before: SchemaObject, after: SchemaObject): Finding[] {
+  const [old, current] = [before["x-id"], after["x-id"]];
+  if (old === current) return [];
+  const severity = old === undefined || current === undefined ? "patch" : "major";
+  const [was, is] = [describeId(old), describeId(current)];
+  return [{ severity, rule: "identifier-changed", message: `${name} was ${was} and is ${is}` }];
+}
+
+function describeId(kind: unknown): string {
+  return kind === undefined ? "any text" : `the id of a ${String(kind)}`;
+}
+
+/** Lists of an extension of one field, by region. */
+const regionalLists = { values: "value", managed: "managed model", providers: "provider" } as const;
+
+function judgeRegions(
+  name: string,
+  { side }: SchemaPair,
+  before: SchemaObject,
+  after: SchemaObject,
+): Finding[] {
+  if (side === "response") return [];
+  const [old, current] = [asRecord(before["x-regions"]), asRecord(after["x-regions"])];
+  return Object.keys({ ...old, ...current }).flatMap((region) =>
+    judgeRegion(`${name} in ${region}`, asRecord(old[region]), asRecord(current[region])),
+  );
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+
+function judgeRegion(name: string, old: Facts, current: Facts): Finding[] {
+  const lists = Object.entries(regionalLists).flatMap(([key, noun]) =>
+    judgeList(name, noun, old[key], current[key]),
+  );
+  if (old["default"] === current["default"]) return lists;
+  const message = `${name} has the default ${String(current["default"])}, which was ${String(old["default"])}`;
+  return [...lists, { severity: "minor", rule: "default-changed", message }];
+}
+
+/** No list at all accepts everything, so that the first one takes something away. */
+function judgeList(name: string, noun: string, before: unknown, after: unknown): Finding[] {
+  const [old, current] = [asList(before), asList(after)];
+  if (old === undefined && current === undefined) return [];
+  const rule = "region-values-changed";
+  if (old === undefined) {
+    return [{ severity: "major", rule, message: `${name} accepts only certain ${noun}s now` }];
+  }
+  if (current === undefined) {
+    return [{ severity: "minor", rule, message: `${name} accepts any ${noun} now` }];
+  }
+  const removed = old.filter((value) => !current.includes(value));
+  const added = current.filter((value) => !old.includes(value));
+  const managed = noun === "managed model";
+  return [
+    ...removed.map((value): Finding => ({
+      severity: managed ? "minor" : "major",
+      rule,
+      message: `${name} has lost the ${noun} ${String(value)}`,
+    })),
+    ...added.map((value): Finding => ({
+      severity: "minor",
+      rule,
+      message: `${name} has the ${noun} ${String(value)} as well`,
+    })),
+  ];
+}
+
+function asRecord(value: unknown): Facts {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function asList(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}

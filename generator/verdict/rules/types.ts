@@ -1,0 +1,50 @@
+import { allOperations, type Api, type ApiOperation } from "../../api.js";
+import { idTypeName } from "../../read/read-operation.js";
+import type { Finding } from "../finding.js";
+import type { Sides } from "../sides.js";
+
+/** Judges the names of the types that programs import. */
+export function judgeTypes({ before, after, operations }: Sides): Finding[] {
+  const current = new Set(listTypes(after.api));
+  const old = new Set(listTypes(before.api));
+  const renamed = new Map(operations.pairs.flatMap((pair) => pairTypes(pair.before, pair.after)));
+  const gone = [...old].filter((name) => !current.has(name));
+  const added = [...current].filter((name) => !old.has(name));
+  return [
+    ...gone.map((name): Finding => {
+      const other = renamed.get(name);
+      const what = other === undefined ? "is gone" : `is called ${other} now`;
+      return { severity: "major", rule: "type-renamed", message: `the type ${name} ${what}` };
+    }),
+    ...added.map((name): Finding => ({
+      severity: "minor",
+      rule: "type-added",
+      message: `the type ${name} is new`,
+    })),
+  ];
+}
+
+function listTypes(api: Api): string[] {
+  return [
+    ...api.schemas.map(({ typeName }) => typeName),
+    ...api.aliases.map(({ name }) => name),
+    ...api.idKinds.map((kind) => idTypeName(kind)),
+    ...api.resources.map(({ className }) => className),
+    api.className,
+    ...new Set(allOperations(api).flatMap(({ result }) => result.type.imports)),
+  ];
+}
+
+/** The types of a body or a result in both descriptions, which are one type under two names if they differ. */
+function pairTypes(before: ApiOperation, after: ApiOperation): [string, string][] {
+  const places = [
+    [before.body?.type, after.body?.type],
+    [before.result.type, after.result.type],
+  ] as const;
+  return places.flatMap(([old, current]): [string, string][] => {
+    const [name, ...others] = old?.imports ?? [];
+    const [newName, ...newOthers] = current?.imports ?? [];
+    if (name === undefined || newName === undefined || name === newName) return [];
+    return others.length + newOthers.length === 0 ? [[name, newName]] : [];
+  });
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { startRedoclyServer } from "../../../generator/load/redocly-server.js";
+import type { Tree } from "../../../generator/verdict/compile-consumers.js";
+import { judgeTrees } from "../../../generator/verdict/judge-trees.js";
+import { createBase } from "./support/base-document.js";
+import { createFolder } from "../support/temporary-folder.js";
+
+const server = startRedoclyServer();
+afterAll(() => server.close());
+const context = { run: server.run, signal: new AbortController().signal };
+
+interface State {
+  readonly exports: readonly string[];
+  readonly apis: readonly string[];
+  readonly report: string;
+}
+
+function createTree({ exports, apis, report }: State): Tree {
+  const root = createFolder();
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+  const targets = Object.fromEntries(exports.map((subpath) => [subpath, "./a.js"]));
+  write("package.json", JSON.stringify({ name: "things", exports: targets }));
+  write("test/package/public-api/index.md", report);
+  const entries = apis.map((name) => ({
+    name,
+    spec: "",
+    basePath: "",
+    operations: [],
+    overlays: {},
+  }));
+  write("generated/manifest.json", JSON.stringify({ apis: entries, files: {} }));
+  for (const name of apis) write(`generated/${name}/openapi.json`, JSON.stringify(createBase()));
+  return { root, generated: path.join(root, "generated") };
+}
+
+const state: State = { exports: [".", "./v1"], apis: ["v1"], report: "one" };
+
+async function judgeChange(change: Partial<State>): Promise<string[]> {
+  const after = createTree({ ...state, ...change });
+  const { findings } = await judgeTrees(createTree(state), after, createFolder(), context);
+  return findings.map(({ severity, message }) => `${severity}: ${message}`);
+}
+
+describe("judgeTrees", () => {
+  it.each([
+    [{}, []],
+    [{ apis: ["v1", "v2"] }, ["minor: the API v2 is new"]],
+    [{ apis: [] }, ["major: the API v1 is gone"]],
+    [{ exports: ["."] }, ["major: the package no longer exports ./v1"]],
+    [{ exports: [".", "./v1", "./v2"] }, ["minor: the package exports ./v2 now"]],
+    [{ report: "two" }, ["minor: test/package/public-api/index.md has changed"]],
+  ])("after %j says %j", async (change, expected) => {
+    expect(await judgeChange(change)).toEqual(expected);
+  });
+});

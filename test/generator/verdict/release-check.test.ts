@@ -1,0 +1,118 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { Project } from "../support/project.js";
+
+/** A copy of the project whose state is the version 0.1.0. */
+function createReleased(): Project {
+  const project = new Project();
+  git(project, "init", "--quiet");
+  project.write(".gitignore", "node_modules\n");
+  commit(project);
+  git(project, "tag", "v0.1.0");
+  return project;
+}
+
+function git({ folder }: Project, ...args: string[]): void {
+  const identity = ["-c", "user.name=A", "-c", "user.email=a@b.example"];
+  execFileSync("git", [...identity, ...args], { cwd: folder, stdio: "pipe" });
+}
+
+function commit(project: Project): void {
+  git(project, "add", "--all");
+  git(project, "commit", "--quiet", "--message", "state");
+}
+
+function check({ folder }: Project, ...args: string[]) {
+  const command = ["--import", "tsx", "generator/release-check.ts", ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  return { exitCode: status, stdout, stderr };
+}
+
+/** The same after a method was renamed in the spec, and the clients generated, as a maintainer does. */
+async function createRenamed(version: string): Promise<Project> {
+  const project = createReleased();
+  project.edit("specs/v4.yaml", "operationId: sessions.queueMessage", "operationId: sessions.say");
+  project.edit("package.json", '"version": "0.1.0"', `"version": "${version}"`);
+  const { exitCode, stderr } = await project.generate([]);
+  if (exitCode !== 0) throw new Error(stderr);
+  return project;
+}
+
+describe("npm run release:check", () => {
+  it("has nothing to compare with before the first tag", () => {
+    const project = new Project();
+    git(project, "init", "--quiet");
+    project.write(".gitignore", "node_modules\n");
+    commit(project);
+    expect(check(project)).toEqual({
+      exitCode: 0,
+      stdout: "No version has been tagged yet, so there is none to compare with.\n",
+      stderr: "",
+    });
+  });
+
+  it("finds no change right after the tag", () => {
+    const project = createReleased();
+    project.write("notes.txt", "nothing that is released\n");
+    expect(check(project)).toEqual({
+      exitCode: 0,
+      stdout:
+        "Nothing has changed since v0.1.0.\npackage.json says 0.1.0, which is high enough: at least 0.1.0.\n",
+      stderr: "",
+    });
+  });
+
+  it("cannot tell when there is no such tag", () => {
+    const { exitCode, stderr } = check(createReleased(), "--tag", "v9.9.9");
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("It cannot be told which version the changes ask for.");
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it("says what it does", () => {
+    const { exitCode, stdout } = check(createReleased(), "--help");
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain("Exit codes: 0 the version is high enough, 1 it is too small");
+  });
+});
+
+describe("a version after a method was renamed", () => {
+  it("is refused while it is the old one, with the reasons, the worst first", async () => {
+    const { exitCode, stdout } = check(await createRenamed("0.1.0"));
+    const lines = stdout.trim().split("\n");
+    expect(exitCode).toBe(1);
+    expect(lines[0]).toBe("Since v0.1.0:");
+    expect(lines).toContain("major  v4: sessions.queueMessage() is called sessions.say() now");
+    expect(stdout).toMatch(/^major {2}the program sessions\.ts no longer compiles: /m);
+    expect(lines.at(-1)).toBe("package.json says 0.1.0, which is too small: at least 0.2.0.");
+  });
+
+  it("is refused until it is great enough, whatever has become of the programs", async () => {
+    const project = await createRenamed("0.1.1");
+    project.remove("test/consumers/sessions.ts");
+    const { exitCode, stdout } = check(project);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("the program sessions.ts no longer compiles");
+    project.edit("package.json", '"version": "0.1.1"', '"version": "0.2.0"');
+    expect(check(project).exitCode).toBe(0);
+  });
+
+  it("is compared with the one before it once it is tagged itself", async () => {
+    const project = await createRenamed("0.2.0");
+    commit(project);
+    git(project, "tag", "v0.2.0");
+    const answer: unknown = JSON.parse(check(project, "--json").stdout);
+    expect(answer).toMatchObject({ tag: "v0.1.0", wanted: "0.2.0", severity: "major" });
+  });
+
+  it("cannot be told while the clients are older than the specs", () => {
+    const project = createReleased();
+    project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Another title");
+    const { exitCode, stderr } = check(project);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("generated: is older than specs/; expected the output of `npm run");
+  });
+});

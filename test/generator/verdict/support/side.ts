@@ -1,0 +1,16 @@
+import path from "node:path";
+import { generateApi } from "../../../../generator/generate-api.js";
+import type { OpenApiDocument } from "../../../../generator/openapi.js";
+import { readApi } from "../../../../generator/read/read-api.js";
+import type { Side } from "../../../../generator/verdict/sides.js";
+import { overlays } from "../../../../overlays/index.js";
+
+/** Reads a document as one side of a comparison, with what the overlays make of it. */
+export function createSide(document: object): Side {
+  // It is read below, and refused if it is none.
+  const api = readApi("things", document as OpenApiDocument, (pointer) => ({ file: pointer }));
+  const fromRoot = (module: string): string => path.posix.join("overlays", module, "index.js");
+  const runtime = { fromRoot, fromApi: fromRoot };
+  const { entry } = generateApi(api, "", overlays, runtime);
+  return { api, overlays: entry.overlays };
+}

@@ -1,0 +1,91 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { startRedoclyServer } from "../../../generator/load/redocly-server.js";
+import { assertEngineOn } from "../../../generator/verdict/engine.js";
+import { judge, type Verdict } from "../../../generator/verdict/judge.js";
+import { createBase, type Json } from "./support/base-document.js";
+import { mutations } from "./support/mutations.js";
+import { createSide } from "./support/side.js";
+
+const server = startRedoclyServer();
+afterAll(() => server.close());
+const context = { run: server.run, signal: new AbortController().signal };
+
+function judgeChange(before: Json, after: Json): Promise<Verdict> {
+  return judge(createSide(before), createSide(after), context);
+}
+
+const explain = ({ severity, findings }: Verdict): unknown => ({ severity, findings });
+
+describe("the verdict on a change", () => {
+  it("knows at least sixty of them", () => {
+    expect(new Set(mutations.map(({ title }) => title)).size).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(mutations)(
+    "where $title: $forward, and undone: $backward",
+    async ({ change, forward, backward }) => {
+      const changed = createBase();
+      change(changed);
+      const there = await judgeChange(createBase(), changed);
+      expect(explain(there)).toMatchObject({ severity: forward });
+      const back = await judgeChange(changed, createBase());
+      expect(explain(back)).toMatchObject({ severity: backward });
+    },
+  );
+});
+
+async function explainChange(change: (document: Json) => void): Promise<string[]> {
+  const changed = createBase();
+  change(changed);
+  const { findings } = await judgeChange(createBase(), changed);
+  return findings.map(({ severity, message }) => `${severity}: ${message}`);
+}
+
+describe("what a verdict says", () => {
+  it("names methods, types and values as a user of the library knows them", async () => {
+    const said = await explainChange((document) => {
+      const text = JSON.stringify(document)
+        .replaceAll("ThingCreate", "NewThing")
+        .replace('"things.get"', '"things.fetch"')
+        .replace('["low","high"]', '["low"]');
+      Object.assign(document, JSON.parse(text));
+    });
+    expect(said).toEqual(
+      expect.arrayContaining([
+        "major: things.get() is called things.fetch() now",
+        "major: the type ThingCreate is called NewThing now",
+        "major: model-a settings.effort no longer takes high, which stops programs from compiling",
+      ]),
+    );
+  });
+
+  it("puts the worst first", async () => {
+    const said = await explainChange((document) => {
+      document["info"].description = "Other words.";
+      document["components"].schemas.ThingCreate.properties.color.default = "blue";
+      delete document["components"].schemas.Thing.properties.note;
+    });
+    const order = said.map((message) =>
+      ["major", "minor", "patch"].indexOf(message.split(":")[0] ?? ""),
+    );
+    expect(order).toEqual(order.toSorted());
+    expect(new Set(order), said.join("\n")).toEqual(new Set([0, 1, 2]));
+  });
+});
+
+describe("the canary", () => {
+  it("sings while the engine's rules are on", async () => {
+    await expect(assertEngineOn(context)).resolves.toBeUndefined();
+  });
+
+  it("stops every verdict when they are off", async () => {
+    const run: typeof server.run = async () => ({
+      exitCode: 0,
+      stdout: JSON.stringify({ changes: [] }),
+      stderr: "",
+    });
+    await expect(assertEngineOn({ ...context, run })).rejects.toThrow(
+      "`redocly diff` takes a lost field of a response for harmless; expected the rules of diff-recommended",
+    );
+  });
+});
