@@ -1,4 +1,5 @@
 import createClient, { type Client, defaultPathSerializer } from "openapi-fetch";
+import type { CallLimits } from "./call-limits.js";
 import { checkedRequest, checkRoot } from "./checked-request.js";
 import type { Received } from "./exchange.js";
 import { guardMethods } from "./guard-methods.js";
@@ -10,9 +11,10 @@ import { writeQuery } from "./query.js";
  * The openapi-fetch client over the same exchange as the typed methods: for what those lag behind,
  * and for callers who prefer `{ data, error, response }` to exceptions.
  *
- * Its methods reject only when no usable answer came. Key, headers, interceptors and time-out are
- * the client's; of the options of `fetch` only `signal` is used, and requests leave for the
- * client's base URL only.
+ * Its methods reject only when no usable answer came. Key and interceptors are the client's, and
+ * requests leave for its base URL only. Beside what openapi-fetch takes, a call can have `signal`,
+ * `headers`, `timeout`, `deadline` (both in milliseconds) and `maxRetries`, as the typed methods do;
+ * other options of `fetch` are not used.
  */
 export type HttpClient<Paths extends object> = Client<PlainIds<Paths>>;
 
@@ -32,6 +34,8 @@ export interface HttpRequest {
   readonly headers: HeaderRecord;
   readonly body: NonNullable<RequestInit["body"]> | null;
   readonly signal: AbortSignal;
+  /** What the call sets for itself; not checked yet. */
+  readonly limits: { readonly [Name in keyof CallLimits]: CallLimits[Name] | undefined };
 }
 
 /** An openapi-fetch client whose requests go through `send`. */
@@ -53,12 +57,14 @@ export function createHttpClient<Paths extends object>(
   return guardMethods(client);
 }
 
-async function takeApart(request: Request): Promise<HttpRequest> {
-  const { method, url, signal } = request;
+/** openapi-fetch puts options that `Request` does not know on the request itself. */
+async function takeApart(request: Request & Partial<CallLimits>): Promise<HttpRequest> {
+  const { method, url, signal, timeout, deadline, maxRetries } = request;
   // Read whole, so that the request can be sent more than once.
   const bytes = request.body === null ? undefined : await request.arrayBuffer();
   const body = bytes === undefined || bytes.byteLength === 0 ? null : bytes;
-  return { method, url, signal, headers: readHeaders(request.headers), body };
+  const headers = readHeaders(request.headers);
+  return { method, url, signal, headers, body, limits: { timeout, deadline, maxRetries } };
 }
 
 function toResponse({ status, statusText, headers, bytes }: Received, url: string): Response {

@@ -206,7 +206,7 @@ export class Transport {
   }
 
   #prepareHttp(request: HttpRequest, path: string, operation: Operation | undefined): Call {
-    const { method, url, headers, body, signal } = request;
+    const { method, url, headers, body, signal, limits } = request;
     const target = { url, headers: { ...this.#headers, ...headers } };
     if (this.#key !== undefined && !operation?.keyless) this.#addKey(target);
     return {
@@ -217,7 +217,7 @@ export class Transport {
       url: target.url,
       headers: target.headers,
       body,
-      ...this.#limits,
+      ...checkLimits(limits, this.#limits),
       signal,
       // What an answer holds is up to the caller's `parseAs`.
       read: () => undefined,

@@ -268,6 +268,30 @@ describe("Transport.http", () => {
     expect(await rejectionOf(read("stall"))).toBeInstanceOf(TimeoutError);
   });
 
+  it("ends in a call's own time", async () => {
+    const params = { path: { id: "stall" } };
+    const pending = client.GET("/runs/{id}", { params, timeout: 50, maxRetries: 0 });
+    expect(await rejectionOf(pending)).toBeInstanceOf(TimeoutError);
+    expect(server.seen).toHaveLength(1);
+    const late = client.GET("/runs/{id}", { params, deadline: 50 });
+    expect(await rejectionOf(late)).toBeInstanceOf(TimeoutError);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it("refuses settings of a call that cannot work, as the typed methods do", async () => {
+    const params = { path: { id: "a" } };
+    for (const [name, value] of [
+      ["timeout", 0],
+      ["deadline", "soon"],
+      ["maxRetries", -1],
+    ] as const) {
+      const failed = await rejectionOf(client.GET("/runs/{id}", { params, [name]: value }));
+      expect(failed).toBeInstanceOf(ConfigurationError);
+      expect(String(failed)).toContain(`\`${name}\``);
+    }
+    expect(server.seen).toHaveLength(0);
+  });
+
   it("rejects where JSON was promised and HTML came, without quoting it", async () => {
     const failed = await rejectionOf(read("html"));
     expect(failed).toBeInstanceOf(ConnectionError);
@@ -320,6 +344,14 @@ describe("the requests of Transport.http", () => {
     const created = creating.settle(httpOf(creating).POST("/runs", { body: { task: "a" } }));
     expect(await created).toMatchObject({ error: expect.any(OutcomeUnknownError) });
     expect(creating.arrivals).toHaveLength(1);
+  });
+
+  it("are repeated as often as a call says", async () => {
+    const service = script([reset, ok]);
+    const init = { params, maxRetries: 0 };
+    const read = await service.settle(httpOf(service).GET("/runs/{id}", init));
+    expect(read).toMatchObject({ error: expect.any(ConnectionError) });
+    expect(service.arrivals).toHaveLength(1);
   });
 
   it("are known by their paths: a change that the spec calls safe is repeated", async () => {
