@@ -41,10 +41,17 @@ describe("the tarball", () => {
     expect(scripts.filter((name) => hooks.includes(name))).toEqual([]);
   });
 
-  it("depends on openapi-fetch alone, at one exact version", async () => {
-    const { dependencies, peerDependencies, sideEffects, engines } = await manifest();
+  it("depends on openapi-fetch alone, at one exact version; clients of Redis are the user's choice", async () => {
+    const { dependencies, peerDependencies, peerDependenciesMeta, sideEffects, engines } =
+      await manifest();
+    const optional = { optional: true };
     expect(dependencies).toEqual({ "openapi-fetch": "0.17.0" });
-    expect(peerDependencies).toBeUndefined();
+    expect(peerDependencies).toEqual({ ioredis: ">=5", iovalkey: ">=0.2", redis: ">=4" });
+    expect(peerDependenciesMeta).toEqual({
+      ioredis: optional,
+      iovalkey: optional,
+      redis: optional,
+    });
     expect(sideEffects).toBe(false);
     expect(engines).toEqual({ node: ">=20.19" });
   });
