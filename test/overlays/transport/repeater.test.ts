@@ -126,11 +126,31 @@ describe("harmless requests", () => {
     expect(runs).toBe(2);
   });
 
-  it("are no longer repeated once failures have used up the retry budget", async () => {
-    const service = script([reset], { budget: "off" });
+  it.each([
+    ["no answer", reset],
+    ["a failure", json(503, {})],
+  ])("are no longer repeated once %s has used up the retry budget", async (_, failure) => {
+    const service = script([failure], { budget: "off" });
     for (let call = 0; call < 60; call += 1) await service.settle(get(service));
     // 500 tokens at 5 each are 100 repeats, on top of 60 attempts.
     expect(service.arrivals).toHaveLength(160);
+  });
+
+  it("get back what a repeat cost that helped", async () => {
+    const steps = Array.from({ length: 200 }, () => [reset, ok]).flat();
+    const service = script(steps, { budget: "off" });
+    for (let call = 0; call < 200; call += 1) {
+      expect(await service.settle(get(service))).toMatchObject({ id: "run_1" });
+    }
+    expect(service.arrivals).toHaveLength(400);
+  });
+
+  it("earn one more repeat by five calls that succeed at once", async () => {
+    const used = Array.from({ length: 160 }, () => reset);
+    const service = script([...used, ok, ok, ok, ok, ok, reset], { budget: "off" });
+    for (let call = 0; call < 66; call += 1) await service.settle(get(service));
+    // 160 attempts used it up, five succeeded, and the last call was repeated once.
+    expect(service.arrivals).toHaveLength(167);
   });
 });
 
