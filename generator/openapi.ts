@@ -170,6 +170,12 @@ export function resolveResult(
   return media?.schema && resolve<SchemaObject>(document, media.schema);
 }
 
+/** The values that are known of a set, closed or open; none when none are stated. */
+export function knownValues(schema: SchemaObject): readonly unknown[] {
+  const values = schema["enum"] ?? schema["x-extensible-enum"];
+  return Array.isArray(values) ? values : [];
+}
+
 function readPointer(document: unknown, reference: string): unknown {
   let node = document;
   for (const step of splitPointer(reference)) {

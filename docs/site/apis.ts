@@ -64,7 +64,7 @@ export function listOperations(document: JsonObject): ApiOperation[] {
     Object.entries(objectOf(item))
       .filter(([method]) => methods.has(method))
       .map(([method, definition]) => ({
-        id: textOf(objectOf(definition)["operationId"]),
+        id: textOf(objectOf(definition)["x-name"] ?? objectOf(definition)["operationId"]),
         method: method.toUpperCase(),
         path: apiPath,
         definition: objectOf(definition),

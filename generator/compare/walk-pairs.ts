@@ -8,6 +8,7 @@ import {
   type SchemaObject,
 } from "../openapi.js";
 import type { OperationPair } from "./match-operations.js";
+import { pairStatuses } from "./pair-statuses.js";
 
 /** One schema in two descriptions, at the same place of a request or of a response. */
 export interface SchemaPair {
@@ -95,12 +96,12 @@ function walkBodies(walk: Walk): void {
 function walkResponses(walk: Walk): void {
   const earlier = walk.operation.before.source.responses ?? {};
   const later = walk.operation.after.source.responses ?? {};
-  for (const status of union(Object.keys(earlier), Object.keys(later))) {
-    const old = earlier[status];
-    const current = later[status];
+  for (const [before, after] of pairStatuses(Object.keys(earlier), Object.keys(later))) {
+    const old = before === undefined ? undefined : earlier[before];
+    const current = after === undefined ? undefined : later[after];
     walkContents(walk, {
       side: "response",
-      place: status,
+      place: after ?? before ?? "",
       contentBefore: old && resolve(walk.before, old).content,
       contentAfter: current && resolve(walk.after, current).content,
       requiredBefore: true,

@@ -12,7 +12,7 @@ export interface LintReport {
 
 /** Reads the linter's report; warnings count, since nobody reads those that do not stop a run. */
 export function readLintReport(lint: Finished, plan: Plan): LintReport {
-  const entries = splitReports(lint.stdout).flatMap(parseReport);
+  const entries = readLintEntries(lint);
   // The linter has no report of a document that it cannot parse, and stops at one that it cannot cope with.
   const failure = readFailure(lint);
   if (failure !== undefined) return { problems: [failure], notes: [] };
@@ -27,6 +27,11 @@ export function readLintReport(lint: Finished, plan: Plan): LintReport {
     problems: read(real.filter((entry) => !isNote(entry))),
     notes: read(real.filter(isNote)),
   };
+}
+
+/** Reads every entry of the linter's report; none when there is no report. */
+export function readLintEntries({ stdout }: Finished): LintEntry[] {
+  return splitReports(stdout).flatMap(parseReport);
 }
 
 /** `true` and `false` are schemas (JSON Schema 2020-12, section 4.3.2), which the linter denies in some places. */
@@ -49,11 +54,13 @@ function withoutRepeats(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [emitProblem(problem), problem])).values()];
 }
 
-interface LintEntry {
+/** One problem as the linter reports it. */
+export interface LintEntry {
   readonly message: string;
   readonly ruleId?: string;
   readonly location?: readonly {
     readonly source?: { readonly ref?: string };
+    readonly pointer?: string;
     readonly start?: { readonly line?: number; readonly col?: number };
   }[];
 }

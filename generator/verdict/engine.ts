@@ -72,7 +72,14 @@ function isReport(report: unknown): report is { readonly changes: readonly Engin
 }
 
 /** Rules of the engine on which our own have the last word, because they see the client and not only the document. */
-const ownRules = new Set(["operation-removed", "path-removed", "operation-added", "path-added"]);
+const ownRules = new Set([
+  "operation-added",
+  "operation-removed",
+  "path-added",
+  "path-removed",
+  "security-requirement-changed",
+  "security-scheme-changed",
+]);
 
 /** Fields that only readers read. */
 const prose = new Set(["description", "summary", "title", "example", "examples", "externalDocs"]);
@@ -83,7 +90,7 @@ function readChange(change: EngineChange): Finding[] {
   const isExtension = [steps[0], steps.at(-1), change.property].some((name) =>
     name?.startsWith("x-"),
   );
-  if (isExtension || ownRules.has(rule) || isOperation(steps, change)) return [];
+  if (isExtension || ownRules.has(rule) || isOperation(steps, change) || isShared(steps)) return [];
   const message =
     change.verdicts[0]?.message.replace(/\.$/, "") ?? kinds[change.kind] ?? change.kind;
   const place = describePlace(steps, change.property);
@@ -100,6 +107,11 @@ const kinds: Readonly<Record<string, string>> = {
 /** A whole operation that comes or goes is told by its method. */
 function isOperation(steps: readonly string[], { kind }: EngineChange): boolean {
   return steps[0] === "paths" && steps.length <= 3 && kind !== "modified";
+}
+
+/** What operations share shows in each of them; only schemas are types by themselves. */
+function isShared(steps: readonly string[]): boolean {
+  return steps[0] === "components" && steps[1] !== "schemas";
 }
 
 function judge(

@@ -1,7 +1,12 @@
 import { allOperations, type Api, type ApiOperation } from "../../generator/api.js";
 import { emitKey, emitMemberName, emitString } from "../../generator/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
-import { resolve, type OpenApiDocument, type SchemaObject } from "../../generator/openapi.js";
+import {
+  knownValues,
+  resolve,
+  type OpenApiDocument,
+  type SchemaObject,
+} from "../../generator/openapi.js";
 
 /** An operation whose body names an action, and the actions that the spec knows. */
 interface ActionOperation {
@@ -57,8 +62,8 @@ function readValues(document: OpenApiDocument, operation: ApiOperation, field: s
   const media = requestBody && resolve(document, requestBody).content?.["application/json"];
   const body = media?.schema && resolve<SchemaObject>(document, media.schema);
   const property = body?.properties?.[field];
-  const values = property && resolve<SchemaObject>(document, property)["x-extensible-enum"];
-  return Array.isArray(values) ? values.map(String) : [];
+  if (property === undefined) return [];
+  return knownValues(resolve<SchemaObject>(document, property)).map(String);
 }
 
 function describe(

@@ -6,7 +6,7 @@ import {
   type ApiOperation,
 } from "../../generator/api.js";
 import type { GeneratedApi } from "../../generator/generated-api.js";
-import { resolve, resolveBody } from "../../generator/openapi.js";
+import { knownValues, resolve, resolveBody } from "../../generator/openapi.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
 
 /** How things are created that have an action by the name of `stop`. */
@@ -45,8 +45,7 @@ function readActions({ document }: Api, { source }: ApiOperation): readonly unkn
   const extension = source["x-actions"];
   if (typeof extension !== "object" || extension === null || !("field" in extension)) return [];
   const property = resolveBody(document, source)?.properties?.[String(extension.field)];
-  const values = property && resolve(document, property)["x-extensible-enum"];
-  return Array.isArray(values) ? values : [];
+  return property === undefined ? [] : knownValues(resolve(document, property));
 }
 
 function addOpen(generated: GeneratedApi, creation: ApiOperation): void {

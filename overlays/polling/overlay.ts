@@ -9,7 +9,7 @@ import {
 } from "../../generator/api.js";
 import { emitKey, emitMemberName, emitString, emitTypeName } from "../../generator/code.js";
 import type { GeneratedApi } from "../../generator/generated-api.js";
-import { resolveResult } from "../../generator/openapi.js";
+import { resolve, resolveResult, type SchemaObject } from "../../generator/openapi.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
 
 /** A status lookup that tells when work has ended (`x-waiter`). */
@@ -20,7 +20,14 @@ interface Waiter {
   /** Name of the operation that reads the result. */
   readonly result: string;
   /** The operation that begins the work, where its result carries what the lookup asks for. */
-  readonly creation: ApiOperation | undefined;
+  readonly creation: Creation | undefined;
+}
+
+/** An operation that begins work. */
+interface Creation {
+  readonly operation: ApiOperation;
+  /** Field of its result that identifies the work. */
+  readonly idField: string;
 }
 
 /** What a document says of waiting. */
@@ -63,19 +70,39 @@ function readWaiter(api: Api, lookup: ApiOperation): Waiter[] {
   ];
 }
 
-function readCreation(api: Api, lookup: ApiOperation): ApiOperation | undefined {
-  const creation = creationOf(api, lookup);
+function readCreation(api: Api, lookup: ApiOperation): Creation | undefined {
+  const operation = creationOf(api, lookup);
   const [parameter, ...others] = lookup.pathParameters;
-  if (creation?.body === undefined || parameter === undefined || others.length > 0)
+  if (operation?.body === undefined || parameter === undefined || others.length > 0)
     return undefined;
-  const { properties = {} } = resolveResult(api.document, creation.source) ?? {};
-  return Object.hasOwn(properties, parameter.name) ? creation : undefined;
+  const idField = idFieldOf(api, operation, parameter.name, lookup);
+  return idField === undefined ? undefined : { operation, idField };
+}
+
+/** The field of what was created that identifies it: named like the parameter, or of the same kind of identifier. */
+function idFieldOf(
+  { document }: Api,
+  creation: ApiOperation,
+  parameter: string,
+  { declaredParameters }: ApiOperation,
+): string | undefined {
+  const { properties = {} } = resolveResult(document, creation.source) ?? {};
+  if (Object.hasOwn(properties, parameter)) return parameter;
+  const declared = declaredParameters.find(
+    ({ in: place, name }) => place === "path" && name === parameter,
+  );
+  const kind = declared?.schema && resolve<SchemaObject>(document, declared.schema)["x-id"];
+  if (kind === undefined) return undefined;
+  return Object.keys(properties).find((name) => {
+    const property = properties[name];
+    return property !== undefined && resolve<SchemaObject>(document, property)["x-id"] === kind;
+  });
 }
 
 function addWaiter(generated: GeneratedApi, waiter: Waiter): void {
   const { lookup, field, terminal, creation } = waiter;
   const result = generated.operation(waiter.result);
-  const made = creation?.result.type.text ?? result.result.type.text;
+  const made = creation?.operation.result.type.text ?? result.result.type.text;
   const wait: Wait = { ...waiter, result, ended: generated.claimTypeName(`Finished${made}`) };
   generated.addType({
     name: wait.ended,
@@ -85,8 +112,8 @@ function addWaiter(generated: GeneratedApi, waiter: Waiter): void {
   generated.addTable({ name: tableOf(lookup), value: { field, terminal } });
   addWaitForCompletion(generated, wait);
   if (creation === undefined) return;
-  addCreateAndWait(generated, wait, creation);
-  addRunAll(generated, wait, creation);
+  addCreateAndWait(generated, { ...wait, creation });
+  addRunAll(generated, { ...wait, creation });
 }
 
 /** A waiter whose result operation was found. */
@@ -94,6 +121,11 @@ interface Wait extends Omit<Waiter, "result"> {
   readonly result: ApiOperation;
   /** Name of the type of a result at its end. */
   readonly ended: string;
+}
+
+/** A waiter for work that the client can begin. */
+interface CreationWait extends Wait {
+  readonly creation: Creation;
 }
 
 function emitEnded({ field, terminal }: Waiter, { result }: ApiOperation): string {
@@ -146,8 +178,9 @@ function emitWait(generated: GeneratedApi, wait: Wait, options: string): string[
   ];
 }
 
-function addCreateAndWait(generated: GeneratedApi, wait: Wait, creation: ApiOperation): void {
+function addCreateAndWait(generated: GeneratedApi, wait: CreationWait): void {
   const { lookup, ended } = wait;
+  const creation = wait.creation.operation;
   if (!generated.mayAdd(resourceOf(lookup), "createAndWait")) return;
   const { body, result } = creation;
   const options = generated.addImport("polling", "CreateAndWaitOptions", "type");
@@ -178,11 +211,11 @@ function addCreateAndWait(generated: GeneratedApi, wait: Wait, creation: ApiOper
   });
 }
 
-function addRunAll(generated: GeneratedApi, wait: Wait, creation: ApiOperation): void {
+function addRunAll(generated: GeneratedApi, wait: CreationWait): void {
   const { lookup, ended } = wait;
   if (!generated.mayAdd(resourceOf(lookup), "runAll")) return;
-  const body = creation.body?.type.text ?? "unknown";
-  const created = creation.result.type.text;
+  const creation = wait.creation.operation;
+  const [body, created] = [creation.body?.type.text ?? "unknown", creation.result.type.text];
   const items = generated.addImport("polling", "Items", "type");
   const options = generated.addImport("polling", "RunAllOptions", "type");
   const outcome = generated.addImport("polling", "RunOutcome", "type");
@@ -220,10 +253,11 @@ function addRunAll(generated: GeneratedApi, wait: Wait, creation: ApiOperation):
 }
 
 /** The function that waits for what was created. */
-function emitStep(generated: GeneratedApi, wait: Wait, key: string): string[] {
-  const { lookup } = wait;
+function emitStep(generated: GeneratedApi, wait: CreationWait, key: string): string[] {
+  const { lookup, creation } = wait;
   const [parameter] = lookup.pathParameters;
-  const { name = "", argument = "" } = parameter ?? {};
+  const { argument = "" } = parameter ?? {};
+  const name = creation.idField;
   const id = name === argument ? name : `${emitKey(name)}: ${argument}`;
   const [first = "", ...rest] = generated.mayAdd(resourceOf(lookup), "waitForCompletion")
     ? [`this.waitForCompletion(${argument}, waiting)`]

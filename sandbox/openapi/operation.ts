@@ -5,7 +5,7 @@ import type { Pointer } from "./pointer.js";
 export interface ApiOperation {
   /** Short name of the API: `v4`. */
   readonly api: string;
-  /** The operationId: `runs.create`. */
+  /** The name, `x-name` or else operationId: `runs.create`. */
   readonly id: string;
   /** Under which its handler is registered: `v4:runs.create`. */
   readonly key: string;

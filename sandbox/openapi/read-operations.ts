@@ -33,7 +33,7 @@ function readOperation(shared: Api, path: string, pointer: Pointer): ApiOperatio
   const { api, document, prefix, regions } = shared;
   const place = `${api} ${path}`;
   const source = locate(document, pointer).value;
-  const id = asString(source["operationId"], `${place} operationId`);
+  const id = asString(source["x-name"] ?? source["operationId"], `${place} operationId`);
   const replies = readReplies(document, pointer);
   return {
     api,

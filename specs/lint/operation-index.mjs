@@ -6,7 +6,7 @@ import { follow } from "./place.mjs";
  */
 
 /**
- * The operations of the document by operationId.
+ * The operations of the document by their names: `x-name`, or else operationId.
  *
  * @param {Context} context of the root
  * @param {Record<string, any>} root
@@ -19,7 +19,7 @@ export function operationIndex(context, root) {
     const item = follow(context, start, ["paths", path]);
     for (const method of Object.keys(item.node ?? {})) {
       const operation = follow(context, item, [method]);
-      const id = operation.node?.operationId;
+      const id = operation.node?.["x-name"] ?? operation.node?.operationId;
       if (typeof id === "string") index.set(id, operation);
     }
   }

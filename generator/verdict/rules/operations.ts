@@ -6,6 +6,7 @@ import type { Sides } from "../sides.js";
 /** Judges what a caller of a method sees of it: its name, its arguments, its result, and whether it needs a key. */
 export function judgeOperations({ before, after, operations }: Sides): Finding[] {
   return [
+    ...judgeKeyPlace(before.api, after.api),
     ...operations.pairs.flatMap((pair) => [
       ...judgeName(pair),
       ...judgeArguments(pair),
@@ -105,6 +106,16 @@ function judgeKey({ before, after }: OperationPair): Finding[] {
         }
       : { severity: "major", rule: "key-needed", message: `${after.id}() begins to need a key` },
   ];
+}
+
+/** A scheme may have any name; what counts is what is sent. Whether calls need a key at all is judged call by call. */
+function judgeKeyPlace(before: Api, after: Api): Finding[] {
+  const [old, current] = [before, after].map(({ deployment: { key } }) =>
+    key === undefined ? undefined : `${key.in} ${key.prefix ?? ""}${key.name}`,
+  );
+  if (old === undefined || current === undefined || old === current) return [];
+  const message = `the key is sent in the ${current}, and was in the ${old}`;
+  return [{ severity: "major", rule: "key-moved", message }];
 }
 
 /** Extensions that say how a client behaves. */

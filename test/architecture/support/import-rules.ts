@@ -14,14 +14,14 @@ interface Part {
 
 const none = /^$/;
 const buildTools =
-  /^(node:.*|ts-morph|typescript|openapi-typescript|handlebars|yaml|ajv|ajv-formats|diff)$/;
+  /^(node:.*|ts-morph|typescript|openapi-typescript|handlebars|yaml|ajv|ajv-formats|diff|@scalar\/openapi-upgrader)$/;
 const serverTools = /^(node:.*|hono|@hono\/node-server|ajv|ajv-formats|yaml)$/;
 
 /** The import graph of the project; a file belongs to the first part that matches it. */
 const parts: readonly Part[] = [
   {
-    name: "the generator's main program",
-    files: /^generator\/main\.ts$/,
+    name: "the generator's main programs",
+    files: /^generator\/(main|sync)\.ts$/,
     imports: ["the generator", "the generator's overlay kit", "the list of overlays"],
     packages: buildTools,
   },

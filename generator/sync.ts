@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { overlays } from "../overlays/index.js";
+import { startRedoclyServer, type RedoclyServer } from "./load/redocly-server.js";
+import { projectRoot } from "./paths.js";
+import { emitProblem, GeneratorError, InterruptedError } from "./problem.js";
+import { emitJson, emitMarkdown, emitText } from "./sync/emit-report.js";
+import { help, parseSyncOptions, type SyncOptions } from "./sync/options.js";
+import { prepareSync, type Sync } from "./sync/prepare-sync.js";
+import { lagsBehind, type SyncReport } from "./sync/report.js";
+import { writeSync } from "./sync/write-sync.js";
+import { recover } from "./write/journal.js";
+import { withLock } from "./write/lock.js";
+
+const args = process.argv.slice(2);
+
+process.exitCode = await main(args).catch((error: unknown) => explain(error, args));
+// Standard input that somebody keeps open would keep the process alive.
+process.stdin.destroy();
+
+/** Runs the command line and gives its exit code. */
+async function main(given: readonly string[]): Promise<number> {
+  const options = parseSyncOptions(given);
+  if (options.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  const signal = interruption();
+  const report = await withWorkFolder((workFolder, server) =>
+    options.write
+      ? syncLocked(options, workFolder, server, signal)
+      : findReport(options, workFolder, server, signal),
+  );
+  await printReport(report, options);
+  return options.check && report.lags ? 1 : 0;
+}
+
+/** Compilers look for dependencies beside what they compile and above it, so the work is done among them. */
+async function withWorkFolder<Result>(
+  work: (folder: string, server: RedoclyServer) => Promise<Result>,
+): Promise<Result> {
+  const cache = path.join(projectRoot, "node_modules", ".cache");
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(path.join(cache, "sync-"));
+  const server = startRedoclyServer();
+  try {
+    return await work(folder, server);
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function findReport(
+  options: SyncOptions,
+  workFolder: string,
+  server: RedoclyServer,
+  signal: AbortSignal,
+): Promise<SyncReport> {
+  return createReport(await prepare(options, workFolder, server, signal));
+}
+
+/** One run at a time, from the first look at the documents to the last written file. */
+function syncLocked(
+  options: SyncOptions,
+  workFolder: string,
+  server: RedoclyServer,
+  signal: AbortSignal,
+): Promise<SyncReport> {
+  const out = path.join(projectRoot, "generated");
+  const onWait = (owner: number): void => {
+    process.stderr.write(`Waiting for process ${owner}, which is at work in generated.\n`);
+  };
+  return withLock(out, { signal, onWait }, async () => {
+    recover(out);
+    const sync = await prepare(options, workFolder, server, signal);
+    const report = createReport(sync);
+    return { ...report, written: await writeSync(sync, report, projectRoot) };
+  });
+}
+
+function prepare(
+  { sources, maxSize, timeLimit }: SyncOptions,
+  workFolder: string,
+  { run }: RedoclyServer,
+  signal: AbortSignal,
+): Promise<Sync> {
+  return prepareSync(sources, {
+    root: projectRoot,
+    workFolder,
+    overlays: Promise.resolve(overlays),
+    run,
+    limits: { maxSize, timeLimit, signal, stdin: process.stdin },
+  });
+}
+
+function createReport({ apis, verdict }: Sync): SyncReport {
+  return { apis, verdict, lags: lagsBehind(apis) };
+}
+
+async function printReport(report: SyncReport, options: SyncOptions): Promise<void> {
+  if (options.report !== undefined) {
+    const isJson = options.report.endsWith(".json");
+    await writeFile(options.report, isJson ? emitJson(report) : emitMarkdown(report));
+  }
+  if (options.json) process.stdout.write(emitJson(report));
+  else process.stdout.write(options.markdown ? emitMarkdown(report) : emitText(report));
+}
+
+/** Ctrl-C ends the processes that were started; writing is one synchronous step, so there is nothing to undo. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  const interrupt = (): void => controller.abort(new InterruptedError());
+  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
+  return controller.signal;
+}
+
+function explain(error: unknown, given: readonly string[]): number {
+  const isInterrupted = error instanceof InterruptedError;
+  const problems = error instanceof GeneratorError ? error.problems : [];
+  const lines = describeFailure(error);
+  const [first] = lines;
+  if (given.includes("--json")) {
+    const listed = problems.length > 0 ? problems : [{ file: "npm run sync", message: first }];
+    process.stdout.write(`${JSON.stringify({ ok: false, problems: listed }, null, 2)}\n`);
+  } else process.stderr.write(`${lines.join("\n")}\n`);
+  return isInterrupted ? 130 : 2;
+}
+
+function describeFailure(error: unknown): readonly string[] {
+  if (error instanceof InterruptedError) return ["Interrupted; every file is as it was."];
+  if (!(error instanceof GeneratorError)) {
+    const stack = error instanceof Error ? error.stack : String(error);
+    return [
+      "It cannot be told, and every file is as it was. This is a fault of ours:",
+      String(stack),
+    ];
+  }
+  const isUsage = error.problems.some(({ file }) => file === "command line");
+  const end = isUsage
+    ? "See `npm run sync -- --help`."
+    : "It cannot be told what differs; every file is as it was.";
+  return [...error.problems.map(emitProblem), end];
+}

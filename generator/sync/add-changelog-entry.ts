@@ -1,0 +1,43 @@
+import type { Finding } from "../verdict/finding.js";
+import type { SyncReport } from "./report.js";
+
+/** Adds to the unreleased changes what following the published documents changes; gives the new text. */
+export function addChangelogEntry(text: string, report: SyncReport): string {
+  const entry = report.apis
+    .filter(({ lags, gone }) => lags.length + gone.length > 0)
+    .map((api) => {
+      const own = report.verdict.findings.filter(({ message }) =>
+        message.startsWith(`${api.name}: `),
+      );
+      const head = `- The ${api.name} client follows version ${api.version.published} of the published document.`;
+      return [head, ...own.map((finding) => emitFinding(finding, api.name))].join("\n");
+    });
+  return entry.length === 0 ? text : insertChange(text, entry.join("\n"));
+}
+
+function emitFinding({ severity, message }: Finding, name: string): string {
+  const mark = severity === "major" ? "**Breaking:** " : "";
+  const wording = message.slice(name.length + 2).replaceAll(/[\\`*_<>[\]]/g, "\\$&");
+  return `  - ${mark}${wording.replaceAll(/\s+/g, " ")}.`;
+}
+
+/** The list of changes is that of the next version, which may have no such list yet, or nothing at all. */
+function insertChange(text: string, entry: string): string {
+  const unreleased = /^## \[Unreleased\][^\n]*\n/m;
+  if (!unreleased.test(text)) {
+    const first = text.search(/^## /m);
+    const at = first < 0 ? text.length : first;
+    return `${text.slice(0, at)}## [Unreleased]\n\n### Changed\n\n${entry}\n\n${text.slice(at)}`;
+  }
+  const start = text.search(unreleased);
+  const next = text.slice(start + 3).search(/^## /m);
+  const end = next < 0 ? text.length : start + 3 + next;
+  const section = text.slice(start, end);
+  return text.slice(0, start) + insertInto(section, entry) + text.slice(end);
+}
+
+function insertInto(section: string, entry: string): string {
+  const heading = /^### Changed[^\n]*\n\n?/m;
+  if (heading.test(section)) return section.replace(heading, (found) => `${found}${entry}\n`);
+  return `${section.trimEnd()}\n\n### Changed\n\n${entry}\n\n`;
+}

@@ -1,0 +1,56 @@
+import type { OpenApiDocument } from "../openapi.js";
+import { readBasePath } from "../read/read-deployment.js";
+import { mapMembers } from "./json.js";
+
+/** A published document whose paths begin where ours begin. */
+export interface AlignedPaths {
+  readonly document: OpenApiDocument;
+  /** Path that its servers end in; that of ours when whole paths were compared. */
+  readonly basePath: string;
+  /** Paths that belong to another API of the same document. */
+  readonly foreign: readonly string[];
+}
+
+/**
+ * Brings the paths of a published document to the form of ours.
+ *
+ * Where a server's URL ends and a path begins says nothing: `/api/v4` and `/runs` are `/api/v4/runs`. A document of
+ * the whole service holds paths of other APIs, which are left out. Where no whole path agrees, the service has moved,
+ * and paths are compared as they stand behind the base path of each.
+ */
+export function alignPaths(ours: OpenApiDocument, published: OpenApiDocument): AlignedPaths {
+  const [own, other] = [readBasePath(ours), readBasePath(published)];
+  const paths = Object.keys(published.paths ?? {});
+  const isOwn = (path: string): boolean => `${other}${path}`.startsWith(`${own}/`);
+  if (!paths.some(isOwn)) return { document: published, basePath: other || own, foreign: [] };
+  const isForeign = (path: string): boolean => !isOwn(path) || isElsewhere(ours, own, other + path);
+  const kept = mapMembers(published.paths ?? {}, (item, path) =>
+    isForeign(path) ? undefined : item,
+  );
+  const renamed = Object.entries(kept).map(([path, item]) => [
+    `${other}${path}`.slice(own.length),
+    item,
+  ]);
+  return {
+    // The items are what they were.
+    document: { ...published, paths: Object.fromEntries(renamed) },
+    basePath: own,
+    foreign: paths.filter(isForeign),
+  };
+}
+
+/** An API without a base path owns only what begins as its own paths do. */
+function isElsewhere(ours: OpenApiDocument, own: string, path: string): boolean {
+  return own === "" && !`${path}/`.startsWith(commonStart(Object.keys(ours.paths ?? {})));
+}
+
+/** What all paths begin with, up to a slash and before any parameter; of a single path, what stands before its last step. */
+function commonStart(paths: readonly string[]): string {
+  const [first = "", ...others] = paths.map((path) => `${path.replace(/\{.*/, "")}/`);
+  const start = others.length === 0 ? first.replace(/[^/]*\/+$/, "") : first;
+  const isShared = (text: string): boolean => others.every((other) => other.startsWith(text));
+  for (let end = start.length; end > 0; end = start.lastIndexOf("/", end - 2) + 1) {
+    if (isShared(start.slice(0, end))) return start.slice(0, end);
+  }
+  return "/";
+}

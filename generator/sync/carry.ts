@@ -1,0 +1,36 @@
+import type { JsonObject } from "./json.js";
+
+/** What only readers read. */
+const texts = new Set([
+  "contact",
+  "description",
+  "example",
+  "examples",
+  "externalDocs",
+  "license",
+  "summary",
+  "termsOfService",
+]);
+
+/**
+ * What is published, and of ours what nobody publishes: extensions and texts.
+ *
+ * Everything else of ours goes, because the published document wins by what it does not have as well.
+ */
+export function carry(ours: JsonObject, published: JsonObject): Record<string, unknown> {
+  const kept = Object.entries(ours).filter(
+    ([key]) => isCarried(key) && !(key in published) && !isTold(key, published),
+  );
+  return { ...published, ...Object.fromEntries(kept) };
+}
+
+function isCarried(key: string): boolean {
+  return key.startsWith("x-") || texts.has(key);
+}
+
+/** What the published document says in another way. */
+function isTold(key: string, published: JsonObject): boolean {
+  if (key === "example" || key === "examples")
+    return "example" in published || "examples" in published;
+  return key === "x-extensible-enum" && ("enum" in published || "const" in published);
+}

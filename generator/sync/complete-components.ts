@@ -1,0 +1,36 @@
+import { splitPointer, type OpenApiDocument } from "../openapi.js";
+import { asObject, isObject, readAt, referenceOf, type JsonObject } from "./json.js";
+
+/** Adds of our components those that what was kept of ours refers to, and what they refer to in turn. */
+export function completeComponents(document: JsonObject, ours: OpenApiDocument): JsonObject {
+  let complete = document;
+  for (;;) {
+    const missing = [...findReferences(complete)].filter(
+      (reference) =>
+        readAt(complete, splitPointer(reference)) === undefined &&
+        readAt(ours, splitPointer(reference)) !== undefined,
+    );
+    if (missing.length === 0) return complete;
+    for (const reference of missing) complete = addComponent(complete, ours, reference);
+  }
+}
+
+function addComponent(document: JsonObject, ours: OpenApiDocument, reference: string): JsonObject {
+  const [, section = "", name = ""] = splitPointer(reference);
+  const components = asObject(document["components"]);
+  const members = {
+    ...asObject(components[section]),
+    [name]: readAt(ours, splitPointer(reference)),
+  };
+  return { ...document, components: { ...components, [section]: members } };
+}
+
+/** Every reference inside a document. */
+export function findReferences(node: unknown, found: Set<string> = new Set()): Set<string> {
+  if (Array.isArray(node)) for (const item of node) findReferences(item, found);
+  if (!isObject(node)) return found;
+  const reference = referenceOf(node);
+  if (reference !== undefined) found.add(reference);
+  for (const value of Object.values(node)) findReferences(value, found);
+  return found;
+}

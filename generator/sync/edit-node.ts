@@ -1,0 +1,154 @@
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Scalar,
+  visit,
+  type Document,
+  type Node,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
+import { asList, asObject, isObject, referenceOf } from "./json.js";
+import { matchKeys } from "./match-keys.js";
+import { matchItems } from "./match-items.js";
+import type { IsSame } from "./same.js";
+
+/** What an edit goes by. */
+export interface Edit {
+  readonly document: Document;
+  /** Whether the text already says what a node is to say. */
+  readonly isSame: IsSame;
+  /** Gives what a node is to be written as: what another file of ours says is referred to. */
+  readonly write: (value: unknown) => unknown;
+}
+
+type Content = Node | null;
+
+/**
+ * Edits a node of a YAML document so that it says something else, and gives the node to put in its place.
+ *
+ * Where nothing changes, everything stays: comments, order, blank lines, references. What is new stands behind what
+ * comes before it in the new document.
+ *
+ * @param before - what the node says now, with its references to other files resolved
+ * @param after - what it is to say
+ */
+export function editNode(node: Content, before: unknown, after: unknown, edit: Edit): Content {
+  if (node === null || isAlias(node)) return createNode(after, edit);
+  if (isReference(node))
+    return keepsReference(node, before, after, edit) ? node : replace(node, after, edit);
+  if (isMap(node) && isObject(before) && isObject(after) && referenceOf(after) === undefined) {
+    editMap(node, before, after, edit);
+    return node;
+  }
+  if (isSeq(node) && Array.isArray(before) && Array.isArray(after)) {
+    editSeq(node, before, after, edit);
+    return node;
+  }
+  return edit.isSame(before, after) ? node : replace(node, after, edit);
+}
+
+function isReference(node: Node): node is YAMLMap {
+  return isMap(node) && typeof node.get("$ref") === "string";
+}
+
+/** What a reference inside the document leads to is edited there. */
+function keepsReference(node: YAMLMap, before: unknown, after: unknown, edit: Edit): boolean {
+  const isInside = String(node.get("$ref")).startsWith("#");
+  if (isInside && referenceOf(after) === node.get("$ref")) return true;
+  return edit.isSame(before, after);
+}
+
+function replace(node: Node, value: unknown, edit: Edit): Content {
+  const created = createNode(value, edit);
+  if (created === null) return null;
+  created.commentBefore = node.commentBefore ?? null;
+  if (isScalar(created)) created.comment = node.comment ?? null;
+  if (node.spaceBefore === true) created.spaceBefore = true;
+  return created;
+}
+
+function editMap(node: YAMLMap, before: unknown, after: unknown, edit: Edit): void {
+  const [old, current] = [asObject(before), asObject(after)];
+  const names = matchKeys(node.items.map(keyOf), Object.keys(current));
+  const kept = new Map<string, Pair>();
+  for (const pair of node.items) {
+    const [key, name] = [keyOf(pair), names.get(keyOf(pair))];
+    if (name === undefined) continue;
+    if (name !== key && isScalar(pair.key)) pair.key.value = name;
+    // What the library parsed is a node or nothing.
+    pair.value = editNode(pair.value as Content, old[key], current[name], edit);
+    kept.set(name, pair);
+  }
+  const create = (key: string): Pair =>
+    edit.document.createPair(createKey(key), createNode(current[key], edit));
+  node.items = insertNew(
+    [...kept.values()],
+    Object.keys(current),
+    (key) => kept.get(key) ?? create(key),
+  );
+}
+
+function keyOf({ key }: Pair): string {
+  return String(isScalar(key) ? key.value : key);
+}
+
+/** A key that YAML would read as a number is text all the same. */
+function createKey(key: string): Scalar {
+  return new Scalar(key);
+}
+
+/** Keeps the order of what is there; what is new goes behind its predecessor. */
+function insertNew<Item, Key>(
+  present: readonly Item[],
+  wanted: readonly Key[],
+  get: (key: Key) => Item,
+): Item[] {
+  const items = [...present];
+  let previous: Item | undefined;
+  for (const key of wanted) {
+    const item = get(key);
+    if (!items.includes(item)) {
+      items.splice(previous === undefined ? 0 : items.indexOf(previous) + 1, 0, item);
+    }
+    previous = item;
+  }
+  return items;
+}
+
+function editSeq(node: YAMLSeq, before: unknown, after: unknown, edit: Edit): void {
+  const [old, current] = [asList(before), asList(after)];
+  const matches = matchItems(old, current, edit.isSame);
+  const items = node.items as Content[];
+  const edited = current.map((value, at) => {
+    const from = matches[at];
+    const item = from === undefined ? undefined : items[from];
+    if (from === undefined || item === undefined) return createNode(value, edit);
+    return editNode(item, old[from], value, edit);
+  });
+  const kept = matches
+    .flatMap((from, at) => (from === undefined ? [] : [{ from, item: edited[at] ?? null }]))
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ item }) => item);
+  node.items = insertNew(kept, [...edited.keys()], (at) => edited[at] ?? null);
+}
+
+/** Creates nodes as a person would write them: long texts as blocks, short lists of words on one line. */
+function createNode(value: unknown, edit: Edit): Content {
+  const node = edit.document.createNode(edit.write(value), { aliasDuplicateObjects: false });
+  visit(node, {
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value === "string" && scalar.value.includes("\n"))
+        scalar.type = Scalar.BLOCK_LITERAL;
+    },
+    Seq: (_, list) => {
+      const length = list.items.map((item) => String(item).length + 2);
+      const isShort = length.reduce((sum, each) => sum + each, 0) < 70;
+      if (list.items.every((item) => isScalar(item)) && isShort) list.flow = true;
+    },
+  });
+  return node;
+}

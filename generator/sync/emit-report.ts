@@ -1,0 +1,81 @@
+import type { Finding } from "../verdict/finding.js";
+import {
+  describeApi,
+  describeVerdict,
+  describeVersions,
+  type ApiReport,
+  type SyncReport,
+} from "./report.js";
+
+/** Emits the report for the terminal. */
+export function emitText(report: SyncReport): string {
+  const apis = report.apis.flatMap((api) => [describeVersions(api), ...emitSections(api), ""]);
+  const findings = emitFindings(report.verdict.findings);
+  return lines([...apis, describeVerdict(report.verdict), ...findings, "", describeEnd(report)]);
+}
+
+/** Of what nobody will notice, a screen shows a few; the other forms of the report have it all. */
+function emitFindings(findings: readonly Finding[]): string[] {
+  const patches = findings.filter(({ severity }) => severity === "patch");
+  const shown = findings.filter((finding) => patches.indexOf(finding) < shownPatches);
+  const hidden = findings.length - shown.length;
+  return [
+    ...shown.map(({ severity, message }) => `  ${severity.padEnd(5)}  ${message}`),
+    ...(hidden > 0 ? [`  patch  ${hidden} more; --json and --markdown list them all`] : []),
+  ];
+}
+
+const shownPatches = 5;
+
+function emitSections(api: ApiReport): string[] {
+  const sections = describeApi(api);
+  if (sections.length === 0) return ["  No difference that a program could notice."];
+  return sections.flatMap(({ title, lines: each }) => [
+    `  ${title}:`,
+    ...each.map((line) => `    ${line}`),
+  ]);
+}
+
+/** Emits the report as Markdown, for a pull request. */
+export function emitMarkdown(report: SyncReport): string {
+  const apis = report.apis.flatMap((api) => [
+    `## ${escape(describeVersions(api))}`,
+    "",
+    ...describeApi(api).flatMap(({ title, lines: each }) => [
+      `### ${title}`,
+      "",
+      ...each.map((line) => `- ${escape(line)}`),
+      "",
+    ]),
+  ]);
+  const rows = report.verdict.findings.map(
+    ({ severity, message }) => `| ${severity} | ${escape(message).replaceAll("|", "\\|")} |`,
+  );
+  const table = rows.length === 0 ? [] : ["| asks for | because |", "| --- | --- |", ...rows, ""];
+  const verdict = [`## ${describeVerdict(report.verdict)}`, "", ...table];
+  return lines(["# Published documents", "", ...apis, ...verdict, describeEnd(report)]);
+}
+
+/** Texts of somebody else's document are shown as they are, not as Markdown or HTML. */
+function escape(text: string): string {
+  return text.replaceAll(/[\\`*_<>[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
+}
+
+/** Emits the report for a program. */
+export function emitJson(report: SyncReport): string {
+  return `${JSON.stringify({ ok: true, ...report }, null, 2)}\n`;
+}
+
+function describeEnd({ lags, written }: SyncReport): string {
+  if (written === undefined) {
+    return lags
+      ? "Nothing was written. Run it with --write to take over what is published."
+      : "The library does not lag.";
+  }
+  if (written.length === 0) return "Everything is as published already; nothing was written.";
+  return `${written.length} files written. Next: read the diff, npm test, npm run release:check.`;
+}
+
+function lines(all: readonly string[]): string {
+  return `${all.join("\n").trimEnd()}\n`;
+}

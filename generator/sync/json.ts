@@ -1,0 +1,82 @@
+import { splitPointer, type OpenApiDocument } from "../openapi.js";
+
+/** An object of a document as it was parsed. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object and no array. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The object itself; for anything else an empty one. */
+export function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The array itself; for anything else an empty one. */
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The reference that an object consists of; `undefined` when it is the thing itself. */
+export function referenceOf(value: unknown): string | undefined {
+  const { $ref } = asObject(value);
+  return typeof $ref === "string" ? $ref : undefined;
+}
+
+/** Gives every member of an object another value; a member that becomes `undefined` goes. */
+export function mapMembers(
+  object: JsonObject,
+  change: (value: unknown, key: string) => unknown,
+): Record<string, unknown> {
+  const entries = Object.entries(object).map(([key, value]) => [key, change(value, key)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** Follows references inside a document, until the thing itself or until there is nothing. */
+export function follow(document: unknown, node: unknown): unknown {
+  const seen = new Set<string>();
+  let current = node;
+  for (let reference = referenceOf(current); reference !== undefined;) {
+    if (seen.has(reference)) return undefined;
+    seen.add(reference);
+    current = readAt(document, splitPointer(reference));
+    reference = referenceOf(current);
+  }
+  return current;
+}
+
+/** Reads what stands at a place of a document; `undefined` when there is nothing. */
+export function readAt(document: unknown, steps: readonly string[]): unknown {
+  let node = document;
+  for (const step of steps) {
+    if (Array.isArray(node)) node = node[Number(step)];
+    else if (isObject(node) && Object.hasOwn(node, step)) node = node[step];
+    else return undefined;
+  }
+  return node;
+}
+
+/** Gives a document without what stands at a place. */
+export function withoutAt(document: unknown, [step, ...rest]: readonly string[]): unknown {
+  if (step === undefined) return undefined;
+  if (Array.isArray(document)) {
+    const changed = document.map((item, at) =>
+      at === Number(step) ? withoutAt(item, rest) : item,
+    );
+    return changed.filter((item) => item !== undefined);
+  }
+  if (!isObject(document) || !Object.hasOwn(document, step)) return document;
+  return mapMembers(document, (value, key) => (key === step ? withoutAt(value, rest) : value));
+}
+
+/** The document itself; throws a plain Error for what is none, since nothing but documents comes here. */
+export function asDocument(value: unknown): OpenApiDocument {
+  if (isDocument(value)) return value;
+  throw new Error("what was to be an OpenAPI document has no version or no title");
+}
+
+/** The linter has held, or will hold, what is inside of it against the structure of OpenAPI. */
+function isDocument(value: unknown): value is OpenApiDocument {
+  return isObject(value) && typeof value["openapi"] === "string" && isObject(value["info"]);
+}

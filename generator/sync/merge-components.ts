@@ -1,0 +1,53 @@
+import { emitPointer } from "../note.js";
+import { asObject, mapMembers, type JsonObject } from "./json.js";
+import { mergeContents, mergeParameter } from "./merge-operation.js";
+import { mergeSchema } from "./merge-schema.js";
+import type { Merging } from "./merging.js";
+
+/**
+ * Merges what the published document has in its components, once the paths have shown what of ours stands for them.
+ *
+ * A component that nothing shows to stand for one of ours is matched by its name.
+ */
+export function mergeComponents(merging: Merging): JsonObject {
+  const published = asObject(merging.published.components);
+  const merged = new Map<string, unknown>();
+  // Merging one component shows what others stand for, so those wait until it is their turn.
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (const [section, name] of listComponents(published)) {
+      const key = emitPointer("components", section, name);
+      if (merged.has(key) || merging.partnerOf(key) === undefined) continue;
+      merged.set(key, mergeOne(merging, section, name, merging.partnerOf(key)));
+      isChanged = true;
+    }
+  }
+  return mapMembers(published, (section, sectionName) =>
+    mapMembers(asObject(section), (_, name) => {
+      const key = emitPointer("components", sectionName, name);
+      return merged.has(key) ? merged.get(key) : mergeByName(merging, sectionName, name);
+    }),
+  );
+}
+
+function listComponents(components: JsonObject): [section: string, name: string][] {
+  return Object.entries(components).flatMap(([section, members]) =>
+    Object.keys(asObject(members)).map((name): [string, string] => [section, name]),
+  );
+}
+
+function mergeByName(merging: Merging, section: string, name: string): unknown {
+  const ours = asObject(asObject(merging.ours.components)[section]);
+  return mergeOne(merging, section, name, Object.hasOwn(ours, name) ? ours[name] : undefined);
+}
+
+function mergeOne(merging: Merging, section: string, name: string, ours: unknown): unknown {
+  const published = asObject(asObject(merging.published.components)[section])[name];
+  if (ours === undefined) return published;
+  if (section === "schemas") return mergeSchema(merging, ours, published);
+  if (section === "parameters" || section === "headers")
+    return mergeParameter(merging, ours, published);
+  if (section === "responses" || section === "requestBodies")
+    return mergeContents(merging, ours, published);
+  return published;
+}

@@ -1,0 +1,91 @@
+import { pathShape } from "../compare/match-operations.js";
+import { httpMethods, type OpenApiDocument } from "../openapi.js";
+import { carry } from "./carry.js";
+import { completeComponents } from "./complete-components.js";
+import { asList, asObject, isObject, mapMembers, type JsonObject } from "./json.js";
+import { mergeComponents } from "./merge-components.js";
+import { mergeOperation, mergeParameters, type OperationParts } from "./merge-operation.js";
+import { mergeSchemes, mergeSecurity } from "./merge-security.js";
+import { mergeServers } from "./merge-servers.js";
+import { mergeTags } from "./merge-tags.js";
+import { Merging } from "./merging.js";
+import type { NameOperation } from "./name-methods.js";
+
+/**
+ * Merges a document of ours into the published one, whose paths begin where ours begin.
+ *
+ * Published facts replace ours. Of ours remain extensions, names of methods and texts, each where the published
+ * document says nothing, and what carries extensions of ours in parts that it leaves out altogether: servers, security
+ * schemes, the response for every other status.
+ */
+export function mergeDocument(
+  ours: OpenApiDocument,
+  published: OpenApiDocument,
+  basePath: string,
+  nameOperation: NameOperation,
+): OpenApiDocument {
+  const merging = new Merging(ours, published);
+  const paths = mergePaths(merging, nameOperation);
+  const merged = {
+    ...carry(asObject(ours), asObject(published)),
+    // Both are 3.1; which edition of it says nothing about the service.
+    openapi: ours.openapi,
+    info: carry(asObject(ours.info), asObject(published.info)),
+    servers: mergeServers(ours, published, basePath),
+    paths,
+    components: { ...mergeComponents(merging), securitySchemes: mergeSchemes(ours, published) },
+    ...mergeSecurity(ours, published),
+  };
+  const whole = completeComponents(merged, ours);
+  return mergeTags(whole, ours, published);
+}
+
+function mergePaths(merging: Merging, nameOperation: NameOperation): JsonObject {
+  const own = new Map(
+    Object.entries(asObject(merging.ours.paths)).map(([path, item]) => [
+      pathShape(path),
+      { path, item: asObject(merging.resolveOurs(item)) },
+    ]),
+  );
+  return mapMembers(asObject(merging.published.paths), (item, path) =>
+    mergeItem(merging, nameOperation, own.get(pathShape(path)), {
+      path,
+      item: asObject(merging.resolvePublished(item)),
+    }),
+  );
+}
+
+interface PathItem {
+  readonly path: string;
+  readonly item: JsonObject;
+}
+
+function mergeItem(
+  merging: Merging,
+  nameOperation: NameOperation,
+  ours: PathItem | undefined,
+  published: PathItem,
+): JsonObject {
+  const merged: Record<string, unknown> = {
+    ...(ours === undefined ? published.item : carry(ours.item, published.item)),
+  };
+  for (const method of httpMethods) {
+    const operation = published.item[method];
+    if (!isObject(operation)) continue;
+    const own = ours === undefined ? undefined : partsOf(ours, method);
+    const parts = partsOf(published, method) ?? { operation, path: published.path, parameters: [] };
+    const result = own === undefined ? operation : mergeOperation(merging, own, parts);
+    const name = nameOperation(method, published.path);
+    merged[method] = name === undefined ? result : { ...result, ...name };
+    if (own !== undefined && Array.isArray(merged["parameters"]))
+      merged["parameters"] = mergeParameters(merging, own, parts, merged["parameters"]);
+  }
+  return merged;
+}
+
+function partsOf({ path, item }: PathItem, method: string): OperationParts | undefined {
+  const operation = item[method];
+  if (!isObject(operation)) return undefined;
+  const parameters = [...asList(item["parameters"]), ...asList(operation["parameters"])];
+  return { operation, path, parameters };
+}

@@ -1,0 +1,118 @@
+import { pairStatuses } from "../compare/pair-statuses.js";
+import { carry } from "./carry.js";
+import { asList, asObject, isObject, mapMembers, referenceOf, type JsonObject } from "./json.js";
+import { mergeSchema } from "./merge-schema.js";
+import type { Merging } from "./merging.js";
+
+/** An operation with the parameters of its path. */
+export interface OperationParts {
+  readonly operation: JsonObject;
+  readonly path: string;
+  /** Of the path item and of the operation. */
+  readonly parameters: readonly unknown[];
+}
+
+/** Merges an operation of ours into the published one; what it is called is another matter. */
+export function mergeOperation(
+  merging: Merging,
+  ours: OperationParts,
+  published: OperationParts,
+): JsonObject {
+  const [own, other] = [ours.operation, published.operation];
+  const { parameters, requestBody, responses, ...rest } = carry(own, other);
+  return {
+    ...rest,
+    // Tags group the pages of the reference docs.
+    ...("tags" in rest || own["tags"] === undefined ? {} : { tags: own["tags"] }),
+    ...(parameters !== undefined && {
+      parameters: mergeParameters(merging, ours, published, asList(parameters)),
+    }),
+    ...(requestBody !== undefined && {
+      requestBody: mergeContents(merging, own["requestBody"], requestBody),
+    }),
+    ...(responses !== undefined && {
+      responses: mergeResponses(merging, asObject(own["responses"]), asObject(responses)),
+    }),
+  };
+}
+
+/** Merges some of the parameters of a published operation, which may stand at its path. */
+export function mergeParameters(
+  merging: Merging,
+  ours: OperationParts,
+  published: OperationParts,
+  parameters: readonly unknown[],
+): unknown[] {
+  const own = new Map(
+    ours.parameters.map((parameter) => [
+      keyOf(merging.resolveOurs(parameter), ours.path),
+      parameter,
+    ]),
+  );
+  return parameters.map((parameter) =>
+    mergeParameter(
+      merging,
+      own.get(keyOf(merging.resolvePublished(parameter), published.path)),
+      parameter,
+    ),
+  );
+}
+
+/** A parameter of a path is known by its position in it, any other one by its name. */
+function keyOf(parameter: unknown, path: string): string {
+  const { in: place, name } = asObject(parameter);
+  const positions = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, inside]) => inside);
+  const isHeader = place === "header";
+  if (place === "path") return `path ${positions.indexOf(String(name))}`;
+  return `${String(place)} ${isHeader ? String(name).toLowerCase() : String(name)}`;
+}
+
+/** Merges a parameter, wherever it stands. */
+export function mergeParameter(merging: Merging, ours: unknown, published: unknown): unknown {
+  if (referenceOf(published) !== undefined) return merging.refer(ours, published);
+  const own = merging.resolveOurs(ours);
+  if (!isObject(own) || !isObject(published)) return published;
+  const merged = carry(own, published);
+  if (isObject(merged["schema"]))
+    merged["schema"] = mergeSchema(merging, own["schema"], merged["schema"]);
+  return merged;
+}
+
+/** Merges a request body or a response: what has contents. */
+export function mergeContents(merging: Merging, ours: unknown, published: unknown): unknown {
+  if (referenceOf(published) !== undefined) return merging.refer(ours, published);
+  const own = merging.resolveOurs(ours);
+  if (!isObject(own) || !isObject(published)) return published;
+  const merged = carry(own, published);
+  const contents = asObject(own["content"]);
+  if (isObject(merged["content"]))
+    merged["content"] = mapMembers(merged["content"], (media, type) =>
+      mergeMedia(merging, asObject(contents[type]), asObject(media)),
+    );
+  return merged;
+}
+
+function mergeMedia(merging: Merging, ours: JsonObject, published: JsonObject): JsonObject {
+  const merged = carry(ours, published);
+  if (isObject(merged["schema"]))
+    merged["schema"] = mergeSchema(merging, ours["schema"], merged["schema"]);
+  return merged;
+}
+
+function mergeResponses(merging: Merging, ours: JsonObject, published: JsonObject): JsonObject {
+  const partners = new Map(
+    pairStatuses(Object.keys(ours), Object.keys(published)).map(([own, other]) => [other, own]),
+  );
+  const merged = mapMembers(published, (response, status) =>
+    mergeContents(merging, ours[partners.get(status) ?? ""], response),
+  );
+  return { ...merged, ...keepCarrier(merging, ours, published) };
+}
+
+/** What stands for every other answer is where an extension of ours says how to read them, so it stays with that. */
+function keepCarrier(merging: Merging, ours: JsonObject, published: JsonObject): JsonObject {
+  const rest = ours["default"];
+  if (rest === undefined || "default" in published) return {};
+  const names = Object.keys(asObject(merging.resolveOurs(rest)));
+  return names.some((name) => name.startsWith("x-")) ? { default: rest } : {};
+}

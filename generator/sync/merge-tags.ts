@@ -1,0 +1,70 @@
+import { httpMethods, type OpenApiDocument } from "../openapi.js";
+import { carry } from "./carry.js";
+import { asDocument, asList, asObject, isObject, type JsonObject } from "./json.js";
+
+/**
+ * Merges the tags: those that are published, those that operations carry, and pages of ours that have no operations.
+ *
+ * A tag stands for one of ours when an operation carries both of them first.
+ */
+export function mergeTags(
+  merged: JsonObject,
+  ours: OpenApiDocument,
+  published: OpenApiDocument,
+): OpenApiDocument {
+  const own = new Map(listTags(ours).map((tag) => [String(tag["name"]), tag]));
+  const partners = findPartners(merged, ours);
+  const used = new Set(listOperations(merged).flatMap(({ tags }) => tags));
+  const stated = listTags(published).map((tag) => {
+    const partner = partnerOf(String(tag["name"]), own, partners);
+    return partner === undefined ? tag : carry(partner, tag);
+  });
+  const names = new Set(stated.map((tag) => String(tag["name"])));
+  const missing = [...used]
+    .filter((name) => !names.has(name))
+    .map((name) => ({ ...partnerOf(name, own, partners), name }));
+  const pages = listTags(ours).filter(
+    (tag) => tag["x-traitTag"] === true && !names.has(String(tag["name"])),
+  );
+  const tags = [...stated, ...missing, ...pages];
+  return asDocument({ ...merged, ...(tags.length > 0 && { tags }) });
+}
+
+function partnerOf(
+  name: string,
+  own: ReadonlyMap<string, JsonObject>,
+  partners: ReadonlyMap<string, string>,
+): JsonObject | undefined {
+  return own.get(name) ?? own.get(partners.get(name) ?? "");
+}
+
+/** The first tags of operations whose method ours has as well, by `x-name` or operationId. */
+function findPartners(merged: JsonObject, ours: OpenApiDocument): Map<string, string> {
+  const own = new Map(listOperations(asObject(ours)).map(({ name, tags }) => [name, tags[0]]));
+  return new Map(
+    listOperations(merged).flatMap(({ name, tags: [tag] }): [string, string][] => {
+      const partner = own.get(name);
+      return tag === undefined || partner === undefined ? [] : [[tag, partner]];
+    }),
+  );
+}
+
+function listTags({ tags }: OpenApiDocument): JsonObject[] {
+  return asList(tags).map(asObject);
+}
+
+interface Tagged {
+  readonly name: string;
+  readonly tags: readonly string[];
+}
+
+function listOperations(document: JsonObject): Tagged[] {
+  return Object.values(asObject(document["paths"])).flatMap((item) =>
+    httpMethods.flatMap((method): Tagged[] => {
+      const operation = asObject(item)[method];
+      if (!isObject(operation)) return [];
+      const name = String(operation["x-name"] ?? operation["operationId"]);
+      return [{ name, tags: asList(operation["tags"]).map(String) }];
+    }),
+  );
+}

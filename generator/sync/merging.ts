@@ -1,0 +1,36 @@
+import type { OpenApiDocument } from "../openapi.js";
+import { follow, referenceOf } from "./json.js";
+
+/** Two documents on their way to one, and which of their components stand for each other. */
+export class Merging {
+  readonly ours: OpenApiDocument;
+  readonly published: OpenApiDocument;
+  /** What ours has at the place where a published component was first used, by the reference to that component. */
+  readonly #partners = new Map<string, unknown>();
+
+  constructor(ours: OpenApiDocument, published: OpenApiDocument) {
+    this.ours = ours;
+    this.published = published;
+  }
+
+  /** Takes over a reference, and remembers what ours has in its place: components match by use, whatever their names. */
+  refer(ours: unknown, published: unknown): unknown {
+    const reference = referenceOf(published);
+    if (reference !== undefined && ours !== undefined && !this.#partners.has(reference))
+      this.#partners.set(reference, ours);
+    return published;
+  }
+
+  /** What of ours stands for a published component; `undefined` as long as nothing does. */
+  partnerOf(reference: string): unknown {
+    return this.#partners.get(reference);
+  }
+
+  resolveOurs(node: unknown): unknown {
+    return follow(this.ours, node);
+  }
+
+  resolvePublished(node: unknown): unknown {
+    return follow(this.published, node);
+  }
+}

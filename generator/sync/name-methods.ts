@@ -1,0 +1,116 @@
+import type { Api } from "../api.js";
+import { allOperations } from "../api.js";
+import { emitMemberName } from "../code.js";
+import { pathShape } from "../compare/match-operations.js";
+import type { HttpMethod, OpenApiDocument } from "../openapi.js";
+import { asObject } from "./json.js";
+
+/** Gives what has to stand in an operation so that its method has the right name; `undefined`: nothing. */
+export type NameOperation = (
+  method: HttpMethod,
+  path: string,
+) => { readonly operationId?: string; readonly "x-name"?: string } | undefined;
+
+/**
+ * Names the methods of a published document.
+ *
+ * A published `x-name`, and an operationId of the form `resource.method`, are names that somebody has thought of, and
+ * win. Otherwise a method goes on being called as it is; a new one is named after its operationId, less what its path
+ * says anyway, within the resource that its path begins with.
+ */
+export function createNames(
+  ours: Api,
+  published: OpenApiDocument,
+  basePath: string,
+): NameOperation {
+  const own = new Map(
+    allOperations(ours).map(({ id, httpMethod, path, source }) => [
+      `${httpMethod} ${pathShape(path)}`,
+      { id, operationId: source.operationId },
+    ]),
+  );
+  const taken = new Set([...own.values()].map(({ id }) => id));
+  const resources = findResources(ours);
+  return (method, path) => {
+    const operation = asObject(asObject(asObject(published.paths)[path])[method]);
+    const { operationId, "x-name": given } = operation;
+    if (given !== undefined || isThoughtOf(operationId)) return undefined;
+    const known = own.get(`${method} ${pathShape(path)}`);
+    if (known !== undefined) return keepName(known, operationId);
+    const id = withoutPath(String(operationId ?? ""), method, path, basePath);
+    const name = nameNew(id, method, path, resources);
+    if (name === undefined || taken.has(name)) return undefined;
+    taken.add(name);
+    return { "x-name": name };
+  };
+}
+
+function isThoughtOf(operationId: unknown): boolean {
+  return typeof operationId === "string" && /^[\w$-]+[./][\w$-]+$/.test(operationId);
+}
+
+function keepName(
+  { id, operationId }: { readonly id: string; readonly operationId: string | undefined },
+  published: unknown,
+): ReturnType<NameOperation> {
+  if (published === id) return undefined;
+  if (published === undefined && operationId !== undefined) return { operationId };
+  return { "x-name": id };
+}
+
+/** The resource of our operations by the first step of their paths. */
+function findResources(ours: Api): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const resource of ours.resources) {
+    for (const { path } of resource.operations) {
+      const step = firstStep(path);
+      if (!found.has(step)) found.set(step, resource.name);
+    }
+  }
+  return found;
+}
+
+function firstStep(path: string): string {
+  return path.split("/").find((step) => step !== "") ?? "";
+}
+
+function nameNew(
+  operationId: string,
+  method: HttpMethod,
+  path: string,
+  resources: ReadonlyMap<string, string>,
+): string | undefined {
+  if (resources.size === 0) return undefined;
+  const resource = resources.get(firstStep(path)) ?? emitMemberName(firstStep(path));
+  const words = splitWords(operationId);
+  const noun = splitWords(resource).map(toSingular).join(" ");
+  const others = words.filter((word) => toSingular(word) !== noun);
+  const name = others.length > 0 ? others : [method];
+  return `${resource}.${emitMemberName(name.join(" "))}`;
+}
+
+/** Some frameworks make an operationId from a function's name, the path and the method: `list_runs_api_v4_runs_get`. */
+function withoutPath(
+  operationId: string,
+  method: HttpMethod,
+  path: string,
+  basePath: string,
+): string {
+  const endings = [`${basePath}${path}`, path].map(
+    (each) => `${each.replaceAll(/\W/g, "_")}_${method}`,
+  );
+  const ending = endings.find((each) => operationId.endsWith(each));
+  return ending === undefined ? operationId : operationId.slice(0, -ending.length);
+}
+
+function splitWords(text: string): string[] {
+  return text
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .split(/[^A-Za-z\d]+/)
+    .filter((word) => word !== "")
+    .map((word) => word.toLowerCase());
+}
+
+function toSingular(word: string): string {
+  return word.replace(/(?<=..)s$/i, "");
+}

@@ -1,0 +1,142 @@
+import { stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { GeneratorError } from "../problem.js";
+import type { PublishedSource } from "./options.js";
+
+/** How much of a document is waited for. */
+export interface SourceLimits {
+  /** In bytes. */
+  readonly maxSize: number;
+  /** In milliseconds. */
+  readonly timeLimit: number;
+  readonly signal: AbortSignal;
+  readonly stdin: Readable;
+}
+
+/**
+ * Reads a published document that is no file: from an http(s) URL or from standard input. `undefined` for a file.
+ *
+ * Throws a GeneratorError when it cannot be had, is too large, or does not arrive in time.
+ */
+export async function readSource(
+  { from }: PublishedSource,
+  limits: SourceLimits,
+): Promise<string | undefined> {
+  const timeout = AbortSignal.timeout(limits.timeLimit);
+  const signal = AbortSignal.any([limits.signal, timeout]);
+  try {
+    if (from === "-") return await readStream("standard input", limits.stdin, limits, signal);
+    if (/^https?:\/\//i.test(from)) return await download(from, limits, signal);
+    if (/^[a-z][a-z+.-]+:\/\//i.test(from))
+      throw cannotRead(nameOf(from), "is no http(s) URL", "http: or https:");
+    await assertFile(from, limits);
+    return undefined;
+  } catch (error) {
+    limits.signal.throwIfAborted();
+    if (timeout.aborted) {
+      const seconds = limits.timeLimit / 1000;
+      throw cannotRead(nameOf(from), `did not arrive within ${seconds} s`, "a longer --time-limit");
+    }
+    throw error;
+  }
+}
+
+async function assertFile(file: string, { maxSize }: SourceLimits): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined) throw cannotRead(file, "there is no such file");
+  if (!found.isFile()) throw cannotRead(file, "is no file");
+  if (found.size > maxSize) throw tooLarge(file, maxSize);
+}
+
+async function download(url: string, limits: SourceLimits, signal: AbortSignal): Promise<string> {
+  const response = await request(url, signal);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw cannotRead(nameOf(url), `answered with status ${response.status}`);
+  }
+  if (Number(response.headers.get("content-length")) > limits.maxSize) {
+    await response.body?.cancel();
+    throw tooLarge(nameOf(url), limits.maxSize);
+  }
+  return readStream(nameOf(url), response.body ?? [], limits, signal);
+}
+
+async function request(url: string, signal: AbortSignal): Promise<Response> {
+  const accept = "application/yaml, application/json;q=0.9, */*;q=0.8";
+  try {
+    return await fetch(url, { signal, headers: { accept } });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw cannotRead(nameOf(url), `cannot be reached (${reasonOf(error)})`, "a URL that answers");
+  }
+}
+
+/** `fetch` itself only says that it failed; why stands in the innermost cause. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.cause !== undefined) return reasonOf(error.cause);
+  if (error instanceof Error && "code" in error) return String(error.code);
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function readStream(
+  name: string,
+  stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { maxSize }: SourceLimits,
+  signal: AbortSignal,
+): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of abortable(stream, signal)) {
+    size += chunk.byteLength;
+    if (size > maxSize) throw tooLarge(name, maxSize);
+    chunks.push(chunk);
+  }
+  const text = decode(name, Buffer.concat(chunks));
+  if (text.trim() === "") throw cannotRead(name, "is empty");
+  return text;
+}
+
+/** Standard input that never ends does not hear a signal by itself. */
+async function* abortable(
+  stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const iterator = Symbol.asyncIterator in stream ? stream[Symbol.asyncIterator]() : undefined;
+  if (iterator === undefined) return;
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  for (;;) {
+    const next = await Promise.race([iterator.next(), aborted]);
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+function decode(name: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw cannotRead(name, "is no UTF-8 text");
+  }
+}
+
+/** Names a source in messages and reports: of a URL neither user and password nor the query, which may hold a secret. */
+export function nameOf(from: string): string {
+  if (from === "-") return "standard input";
+  if (!URL.canParse(from) || !from.includes("://")) return from;
+  const { protocol, host, pathname } = new URL(from);
+  return `${protocol}//${host}${pathname}`;
+}
+
+function tooLarge(name: string, maxSize: number): GeneratorError {
+  return cannotRead(name, `is larger than ${maxSize / 1_000_000} MB`, "a larger --max-size");
+}
+
+function cannotRead(
+  name: string,
+  message: string,
+  expected = "an OpenAPI 3.0 or 3.1 document in YAML or JSON",
+): GeneratorError {
+  return new GeneratorError([{ file: name, message, expected }], 2);
+}

@@ -1,0 +1,93 @@
+import type { Verdict } from "../verdict/judge.js";
+import type { Allowed } from "./allow-problems.js";
+import type { OverlayChange } from "./compare-overlays.js";
+import type { Difference } from "./difference.js";
+import type { Loss } from "./settle.js";
+
+/** What was found out about one API. */
+export interface ApiReport {
+  readonly name: string;
+  /** Where the published document came from. */
+  readonly from: string;
+  readonly version: { readonly ours: string; readonly published: string };
+  /** What is published and the library lacks, or has otherwise. */
+  readonly lags: readonly Difference[];
+  /** What the library has and is not published any more. */
+  readonly gone: readonly Difference[];
+  /** Names that new operations get. */
+  readonly newMethods: readonly string[];
+  readonly overlays: readonly OverlayChange[];
+  /** Extensions and examples of ours that contradict what is published. */
+  readonly lost: readonly Loss[];
+  /** Rules of ours that the published document does not keep. */
+  readonly allowed: readonly Allowed[];
+  /** Paths of the published document that belong to other APIs. */
+  readonly foreign: readonly string[];
+}
+
+/** Everything that a run has to say. */
+export interface SyncReport {
+  readonly apis: readonly ApiReport[];
+  readonly verdict: Verdict;
+  /** Whether the library is behind what is published. */
+  readonly lags: boolean;
+  /** Files that were written; absent when nothing was to be written. */
+  readonly written?: readonly string[] | undefined;
+}
+
+/** Whether anything that a program could notice differs. */
+export function lagsBehind(apis: readonly ApiReport[]): boolean {
+  return apis.some(({ lags, gone }) => lags.length + gone.length > 0);
+}
+
+/** A headline with lines below it. */
+export interface ReportSection {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** Puts what was found out about one API into words, part by part; parts with nothing to say are left out. */
+export function describeApi(api: ApiReport): ReportSection[] {
+  const sections: ReportSection[] = [
+    { title: "The library lags", lines: api.lags.map(describeDifference) },
+    { title: "No longer published", lines: api.gone.map(describeDifference) },
+    {
+      title: "New methods, to be renamed by x-name where they read badly",
+      lines: api.newMethods.map((method) => `${method}()`),
+    },
+    { title: "Methods of overlays", lines: api.overlays.map(describeOverlay) },
+    {
+      title: "Of ours, dropped because it contradicts what is published",
+      lines: api.lost.map(({ pointer, message }) => `${pointer}: ${message}`),
+    },
+    {
+      title: "Of the published document, allowed although our rules ask for more",
+      lines: api.allowed.map(({ pointer, message }) => `${pointer}: ${message}`),
+    },
+    { title: "Paths of other APIs, left out", lines: api.foreign },
+  ];
+  return sections.filter(({ lines }) => lines.length > 0);
+}
+
+function describeDifference({ kind, message }: Difference): string {
+  return `${kind}: ${message}`;
+}
+
+function describeOverlay({ member, overlay, becomes }: OverlayChange): string {
+  const what = {
+    superseded: "gives way to the published operation",
+    lost: "is gone, because what it builds on is",
+    new: "is new",
+  };
+  return `${member}(), by ${overlay}, ${what[becomes]}`;
+}
+
+/** Says in one line how an API stands. */
+export function describeVersions({ name, from, version }: ApiReport): string {
+  return `${name}: ours ${version.ours}, published ${version.published} (${from})`;
+}
+
+/** Says in one line what the changes ask of the next version. */
+export function describeVerdict({ severity }: Verdict): string {
+  return severity === undefined ? "Verdict: nothing changes" : `Verdict: ${severity}`;
+}

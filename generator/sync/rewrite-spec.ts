@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { applyPatch, createPatch } from "diff";
+import { isMap, isScalar, parseDocument, type Document } from "yaml";
+import { emitPointer } from "../note.js";
+import { splitPointer } from "../openapi.js";
+import { findReferences } from "./complete-components.js";
+import { editNode, type Edit } from "./edit-node.js";
+import { asObject, isObject, mapMembers, readAt, referenceOf, type JsonObject } from "./json.js";
+import { createSame } from "./same.js";
+import { findSharedReferences } from "./shared-references.js";
+
+/**
+ * Rewrites a document of ours so that it says what a merged one says, and gives the new text.
+ *
+ * What other files say for it, it goes on taking from there, as long as that is still what is to be said.
+ *
+ * @param file - the document's file
+ * @param before - the document with everything that it refers to, as the bundler wrote it
+ * @param after - the merged document
+ */
+export function rewriteSpec(file: string, before: unknown, after: unknown): string {
+  const text = readFileSync(file, "utf8");
+  const document = parseDocument(text);
+  const unedited = document.toString(format);
+  const isSame = createSame(before, after);
+  const shared = new Map(
+    [...findSharedReferences(file, before)].filter(([reference]) =>
+      isSame({ $ref: reference }, { $ref: reference }),
+    ),
+  );
+  const edit: Edit = { document, isSame, write: (value) => referToShared(value, shared) };
+  editDocument(edit, asObject(before), asObject(after), shared);
+  return keepFormat(text, unedited, document.toString(format));
+}
+
+const format = { lineWidth: 0, flowCollectionPadding: false } as const;
+
+/** Components come last: which of them are needed shows by what the rest still refers to. */
+function editDocument(
+  edit: Edit,
+  before: JsonObject,
+  after: JsonObject,
+  shared: ReadonlyMap<string, string>,
+): void {
+  const { contents } = edit.document;
+  if (!isMap(contents)) return;
+  const at = contents.items.findIndex(({ key }) => isScalar(key) && key.value === "components");
+  const [own] = at < 0 ? [] : contents.items.splice(at, 1);
+  editNode(contents, without(before), without(after), edit);
+  const needed = chooseComponents(edit.document, before, after, shared);
+  const node = isMap(own?.value) ? own.value : null;
+  const edited = editNode(node, before["components"], needed, edit);
+  if (Object.keys(needed).length === 0) return;
+  const pair = own ?? edit.document.createPair("components", edited);
+  pair.value = edited;
+  contents.items.splice(at < 0 ? contents.items.length : at, 0, pair);
+}
+
+function without({ components: _components, ...rest }: JsonObject): JsonObject {
+  return rest;
+}
+
+/** What is published, what other files do not hold for us, and what the text goes on referring to. */
+function chooseComponents(
+  document: Document,
+  before: JsonObject,
+  after: JsonObject,
+  shared: ReadonlyMap<string, string>,
+): JsonObject {
+  const read = (reference: string): unknown =>
+    readAt(after, splitPointer(reference)) ?? readAt(before, splitPointer(reference));
+  const wanted = new Set(
+    [...findReferences(document.toJS())].filter((each) => each.startsWith("#")),
+  );
+  const published = mapMembers(asObject(after["components"]), (section, name) =>
+    mapMembers(asObject(section), (value, key) =>
+      shared.has(emitPointer("components", name, key)) ? undefined : value,
+    ),
+  );
+  for (const value of Object.values(published)) findReferences(value, wanted);
+  // A set gives what is added to it while it is gone through.
+  for (const reference of wanted) {
+    if (!shared.has(reference)) findReferences(read(reference), wanted);
+  }
+  return addComponents(
+    published,
+    [...wanted].filter((each) => !shared.has(each)),
+    read,
+  );
+}
+
+function addComponents(
+  components: JsonObject,
+  references: readonly string[],
+  read: (reference: string) => unknown,
+): JsonObject {
+  const complete: Record<string, JsonObject> = {};
+  for (const [section, members] of Object.entries(components))
+    complete[section] = asObject(members);
+  for (const reference of references) {
+    const [root, section = "", name = ""] = splitPointer(reference);
+    if (root !== "components" || read(reference) === undefined) continue;
+    complete[section] = { [name]: read(reference), ...complete[section] };
+  }
+  return Object.fromEntries(
+    Object.entries(complete).filter(([, members]) => Object.keys(members).length > 0),
+  );
+}
+
+function referToShared(value: unknown, shared: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => referToShared(item, shared));
+  if (!isObject(value)) return value;
+  const target = shared.get(referenceOf(value) ?? "");
+  if (target !== undefined) return { ...value, $ref: target };
+  return mapMembers(value, (member) => referToShared(member, shared));
+}
+
+/**
+ * The library writes some things in its own way, wherever they stand. So only what the edit has changed is taken over
+ * into the text, as long as that leads to the same document.
+ */
+function keepFormat(text: string, unedited: string, edited: string): string {
+  const patched = applyPatch(text, createPatch("document", unedited, edited), { fuzzFactor: 2 });
+  if (patched === false) return edited;
+  const isEqual = JSON.stringify(parseDocument(patched)) === JSON.stringify(parseDocument(edited));
+  return isEqual ? patched : edited;
+}

@@ -1,0 +1,172 @@
+import { cp, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { readLintEntries, readLintReport, type LintEntry } from "../load/lint-report.js";
+import type { Plan } from "../load/plan.js";
+import type { RunRedocly } from "../load/run-redocly.js";
+import { splitPointer, type OpenApiDocument } from "../openapi.js";
+import { GeneratorError } from "../problem.js";
+import { allowProblems, type Allowed } from "./allow-problems.js";
+import { asDocument, readAt, withoutAt } from "./json.js";
+import { rewriteSpec } from "./rewrite-spec.js";
+
+/** A document of ours on its way to what is published. */
+export interface Merged {
+  readonly name: string;
+  /** File in the project. */
+  readonly file: string;
+  readonly ours: OpenApiDocument;
+  readonly published: OpenApiDocument;
+  readonly document: OpenApiDocument;
+}
+
+/** A folder with the project's documents as they will be. */
+export interface Settled {
+  readonly plan: Plan;
+  /** New texts, by their paths in the project. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** What of ours has no place any more. */
+  readonly lost: readonly Loss[];
+  /** Where a published document does not keep our rules, which is nobody's to change here. */
+  readonly allowed: readonly Allowed[];
+}
+
+/** An extension or an example that contradicts what is published. */
+export interface Loss {
+  readonly name: string;
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** How the linter is asked. */
+export interface LintContext {
+  readonly run: RunRedocly;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Writes merged documents beside the project and drops of ours what the linter finds to contradict them: an extension
+ * whose operation or field is gone, an example of another shape. Problems of the published document are allowed.
+ */
+export async function settle(
+  plan: Plan,
+  merged: readonly Merged[],
+  folder: string,
+  context: LintContext,
+): Promise<Settled> {
+  const specs = path.dirname(plan.config);
+  const copy = path.join(folder, path.basename(specs));
+  await cp(specs, copy, { recursive: true });
+  const moved = movePlan(plan, specs, copy, folder);
+  let state: State = { merged, lost: [], allowed: [] };
+  for (let round = 0; round < mostRounds; round += 1) {
+    const texts = await writeTexts(state, plan.root, folder);
+    const entries = await lint(moved, merged, context);
+    if (entries.length === 0) return { ...state, plan: moved, texts };
+    state = entries.reduce((current, entry) => resolveEntry(current, entry, moved), state);
+  }
+  const problems = readLintReport(await runLint(moved, merged, context), moved).problems;
+  throw new GeneratorError(problems, 2);
+}
+
+/** Every round drops or allows something, and what was dropped may leave something else without its reason. */
+const mostRounds = 10;
+
+interface State {
+  readonly merged: readonly Merged[];
+  readonly lost: readonly Loss[];
+  readonly allowed: readonly Allowed[];
+}
+
+function movePlan(plan: Plan, specs: string, copy: string, root: string): Plan {
+  const move = (file: string): string => path.join(copy, path.relative(specs, file));
+  const sources = plan.sources.map((source) => ({ ...source, file: move(source.file) }));
+  return { ...plan, root, config: move(plan.config), sources };
+}
+
+async function writeTexts(
+  { merged, allowed }: State,
+  root: string,
+  folder: string,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const { file, ours, document } of merged)
+    texts.set(path.relative(root, file), rewriteSpec(file, ours, document));
+  const [ignoreFile, ignored] = allowProblems(
+    path.dirname(merged[0]?.file ?? root),
+    merged,
+    allowed,
+  );
+  texts.set(path.relative(root, ignoreFile), ignored);
+  for (const [name, text] of texts) await writeFile(path.join(folder, name), text);
+  return texts;
+}
+
+async function lint(
+  plan: Plan,
+  merged: readonly Merged[],
+  context: LintContext,
+): Promise<LintEntry[]> {
+  const finished = await runLint(plan, merged, context);
+  const entries = readLintEntries(finished);
+  // Without a report there is a failure to report.
+  if (entries.length === 0) {
+    const { problems } = readLintReport(finished, plan);
+    if (problems.length > 0) throw new GeneratorError(problems, 2);
+  }
+  return entries;
+}
+
+function runLint(plan: Plan, merged: readonly Merged[], { run, signal }: LintContext) {
+  const config = path.relative(plan.root, plan.config);
+  const names = merged.map(({ name }) => name);
+  const options = ["--config", config, "--format", "json", "--max-problems", "1000"];
+  return run(["lint", ...names, ...options], plan.root, signal);
+}
+
+function resolveEntry(state: State, entry: LintEntry, plan: Plan): State {
+  const { pointer = "#/", source } = entry.location?.[0] ?? {};
+  const file = path.resolve(plan.root, source?.ref ?? "");
+  const name = plan.sources.find((each) => each.file === file)?.name;
+  const own = state.merged.find((each) => each.name === name);
+  if (own === undefined) throw cannotMerge(entry, plan);
+  const steps = splitPointer(pointer);
+  const target = findOurs(steps, own);
+  const message = entry.message.trim().replace(/\.$/, "");
+  if (target !== undefined) return drop(state, own, target, message);
+  const rule = entry.ruleId ?? "";
+  const isPublished = readAt(own.published, steps) !== undefined;
+  if (/^(?:struct|spec|no-unresolved-refs)$/.test(rule) && !isPublished)
+    throw cannotMerge(entry, plan);
+  return { ...state, allowed: [...state.allowed, { name: own.name, rule, pointer, message }] };
+}
+
+/** The innermost extension or example on the way to a place that is ours and not published. */
+function findOurs(steps: readonly string[], { published, document }: Merged): string[] | undefined {
+  for (let length = steps.length; length > 0; length -= 1) {
+    const place = steps.slice(0, length);
+    const isOurs = isKept(place) && readAt(published, place) === undefined;
+    if (isOurs && readAt(document, place) !== undefined) return place;
+  }
+  return undefined;
+}
+
+function isKept(steps: readonly string[]): boolean {
+  const [last = "", parent = ""] = [steps.at(-1), steps.at(-2)];
+  if (parent === "properties") return false;
+  return last.startsWith("x-") || last === "example" || parent === "examples";
+}
+
+function drop(state: State, own: Merged, steps: readonly string[], message: string): State {
+  const document = asDocument(withoutAt(own.document, steps));
+  return {
+    ...state,
+    merged: state.merged.map((each) => (each.name === own.name ? { ...each, document } : each)),
+    lost: [...state.lost, { name: own.name, pointer: steps.join("."), message }],
+  };
+}
+
+function cannotMerge({ message, ruleId }: LintEntry, plan: Plan): GeneratorError {
+  const file = path.relative(plan.root, plan.config);
+  const text = `what is published cannot be brought together with ours: ${message.trim()} [${ruleId}]`;
+  return new GeneratorError([{ file, message: text }], 2);
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { splitPointer } from "../openapi.js";
+import { emitPointer } from "../note.js";
+import { isObject, readAt, referenceOf } from "./json.js";
+
+/**
+ * Finds which components of a bundled document stand in other files: their references as the document's own file would
+ * write them, by those that the bundler made.
+ *
+ * @param bundled - the document after bundling, which has the same members in the same places
+ */
+export function findSharedReferences(file: string, bundled: unknown): Map<string, string> {
+  const found = new Map<string, string>();
+  const files = new Map<string, unknown>();
+  const load = (name: string): unknown => {
+    if (!files.has(name))
+      files.set(name, name.endsWith(".md") ? "" : parse(readFileSync(name, "utf8")));
+    return files.get(name);
+  };
+  const walk = (source: string, node: unknown, made: unknown): void => {
+    const [reference, component] = [referenceOf(node), referenceOf(made)];
+    if (reference !== undefined) {
+      const [name = "", pointer = ""] = reference.split("#");
+      const target = name === "" ? source : path.resolve(path.dirname(source), name);
+      if (component !== undefined && target !== file && !found.has(component)) {
+        found.set(component, emitReference(file, target, pointer));
+        walk(
+          target,
+          readAt(load(target), splitPointer(pointer)),
+          readAt(bundled, splitPointer(component)),
+        );
+      }
+      if (component === undefined && target !== file)
+        walk(target, readAt(load(target), splitPointer(pointer)), made);
+      return;
+    }
+    const members = typeof node === "object" && node !== null ? Object.entries(node) : [];
+    for (const [key, value] of members) walk(source, value, readMember(made, key));
+  };
+  walk(file, load(file), bundled);
+  return found;
+}
+
+function readMember(node: unknown, key: string): unknown {
+  return Array.isArray(node) || isObject(node) ? readAt(node, [key]) : undefined;
+}
+
+function emitReference(from: string, target: string, pointer: string): string {
+  const name = path.relative(path.dirname(from), target).split(path.sep).join(path.posix.sep);
+  return `${name}${emitPointer(...splitPointer(pointer))}`;
+}
