@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { projectRoot } from "./project.js";
@@ -22,9 +23,10 @@ export const sampleLanguages: readonly { readonly lang: string; readonly label: 
 
 const samplesFolder = path.join(projectRoot, "docs", "samples");
 
-/** Reads the samples of an operation; each of them must exist. */
+/** Reads the samples of an operation: all of them, or none as long as nobody has written any. */
 export async function readSamples(api: string, operationId: string): Promise<Sample[]> {
   const folder = path.join(samplesFolder, api, sampleFolder(operationId));
+  if (!existsSync(folder)) return [];
   return Promise.all(
     kinds.map(async ({ file, label, lang }) => ({
       label,

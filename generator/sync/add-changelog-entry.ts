@@ -1,13 +1,17 @@
 import type { Finding } from "../verdict/finding.js";
 import type { SyncReport } from "./report.js";
 
-/** Adds to the unreleased changes what following the published documents changes; gives the new text. */
+/**
+ * Adds to the unreleased changes what following the published documents changes; gives the new text.
+ *
+ * What no user of the library will notice is left to the report.
+ */
 export function addChangelogEntry(text: string, report: SyncReport): string {
   const entry = report.apis
     .filter(({ lags, gone }) => lags.length + gone.length > 0)
     .map((api) => {
-      const own = report.verdict.findings.filter(({ message }) =>
-        message.startsWith(`${api.name}: `),
+      const own = report.verdict.findings.filter(
+        ({ severity, message }) => severity !== "patch" && message.startsWith(`${api.name}: `),
       );
       const head = `- The ${api.name} client follows version ${api.version.published} of the published document.`;
       return [head, ...own.map((finding) => emitFinding(finding, api.name))].join("\n");

@@ -76,11 +76,17 @@ function mergeItem(
     const parts = partsOf(published, method) ?? { operation, path: published.path, parameters: [] };
     const result = own === undefined ? operation : mergeOperation(merging, own, parts);
     const name = nameOperation(method, published.path);
-    merged[method] = name === undefined ? result : { ...result, ...name };
+    merged[method] = name === undefined ? result : withName(result, name);
     if (own !== undefined && Array.isArray(merged["parameters"]))
       merged["parameters"] = mergeParameters(merging, own, parts, merged["parameters"]);
   }
   return merged;
+}
+
+/** The name stands where a reader looks for it. */
+function withName(operation: JsonObject, name: JsonObject): JsonObject {
+  const { operationId, ...rest } = operation;
+  return { ...(operationId !== undefined && { operationId }), ...name, ...rest };
 }
 
 function partsOf({ path, item }: PathItem, method: string): OperationParts | undefined {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { pairStatuses } from "../compare/pair-statuses.js";
 import { generatorFolder } from "../paths.js";
 import { GeneratorError } from "../problem.js";
 import { splitPointer } from "../openapi.js";
@@ -22,7 +23,37 @@ export async function compareDocuments(
   context: EngineContext,
 ): Promise<Finding[]> {
   const changes = await runDiff(before, after, context);
-  return changes.flatMap(readChange);
+  const refined = findRefined(changes);
+  return changes.filter((change) => !refined.has(change)).flatMap(readChange);
+}
+
+/**
+ * Answers whose status became more exact: `2XX` and the `201` that took its place. What they hold is compared by the
+ * types of the results.
+ */
+function findRefined(changes: readonly EngineChange[]): Set<EngineChange> {
+  const [removed, added] = (["removed", "added"] as const).map((kind) =>
+    changes.filter((change) => change.kind === kind && isResponse(change)),
+  );
+  return new Set(
+    (removed ?? []).flatMap((old) => {
+      const [place, status = ""] = splitLast(old.path);
+      const siblings = (added ?? []).filter((each) => splitLast(each.path)[0] === place);
+      const statuses = siblings.map((each) => splitLast(each.path)[1]);
+      const [, later] = pairStatuses([status], statuses)[0] ?? [];
+      const match = siblings.find((each) => splitLast(each.path)[1] === later);
+      return match === undefined ? [] : [old, match];
+    }),
+  );
+}
+
+function isResponse({ path: pointer }: EngineChange): boolean {
+  return splitPointer(pointer).at(-2) === "responses";
+}
+
+function splitLast(pointer: string): [place: string, last: string] {
+  const at = pointer.lastIndexOf("/");
+  return [pointer.slice(0, at), pointer.slice(at + 1)];
 }
 
 /** Asserts that the engine is on: it has to object to a change that breaks every program. */

@@ -59,9 +59,10 @@ export function keyless<Body = undefined>(answer: (call: KeylessCall<Body>) => u
   return { keyed: false, answer: (call) => answer({ ...call, body: call.body as Body }) };
 }
 
-/** A path parameter that the operation's template has. */
+/** A path parameter that the operation's template has; the only one, whatever it is called there. */
 export function pathParameter({ path }: KeylessCall, name: string): string {
-  const value = path[name];
+  const [only, ...others] = Object.values(path);
+  const value = path[name] ?? (others.length === 0 ? only : undefined);
   if (typeof value !== "string") throw new TypeError(`The path has no parameter ${name}`);
   return value;
 }

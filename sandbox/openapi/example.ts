@@ -1,0 +1,82 @@
+import { isObject, type JsonObject } from "./json.js";
+import { locate, type Pointer } from "./pointer.js";
+
+/**
+ * Makes an example of what a schema describes: the one that stands beside it, or else the plainest value that it takes.
+ *
+ * @param at - the schema of a body, beside which the document may have examples
+ */
+export function exampleOf(document: JsonObject, at: Pointer): unknown {
+  const media = locate(document, at.slice(0, -1)).value;
+  if ("example" in media) return media["example"];
+  const [first] = isObject(media["examples"]) ? Object.keys(media["examples"]) : [];
+  if (first !== undefined) {
+    const example = locate(document, [...at.slice(0, -1), "examples", first]).value;
+    if ("value" in example) return example["value"];
+  }
+  return plainest(document, at, []);
+}
+
+/** Only what is required is there, so that a schema that leads back to itself comes to an end. */
+function plainest(document: JsonObject, at: Pointer, above: readonly string[]): unknown {
+  const { value: schema, pointer } = locate(document, at);
+  const here = pointer.join("/");
+  if (above.includes(here)) return undefined;
+  const stated = readStated(schema);
+  if (stated !== undefined) return stated.value;
+  for (const key of ["allOf", "anyOf", "oneOf"]) {
+    if (Array.isArray(schema[key]))
+      return plainestOf(document, [...pointer, key], [...above, here]);
+  }
+  if (typeOf(schema) !== "object") return plainestScalar(schema);
+  const required = Array.isArray(schema["required"]) ? schema["required"].map(String) : [];
+  const entries = required.map((name) => [
+    name,
+    plainest(document, [...pointer, "properties", name], [...above, here]),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function readStated(schema: JsonObject): { readonly value: unknown } | undefined {
+  for (const key of ["const", "default", "example"]) {
+    if (key in schema) return { value: schema[key] };
+  }
+  for (const key of ["enum", "examples"]) {
+    const values = schema[key];
+    if (Array.isArray(values) && values.length > 0) return { value: values[0] };
+  }
+  return undefined;
+}
+
+/** Parts that hold together are joined; of alternatives the first one will do. */
+function plainestOf(document: JsonObject, at: Pointer, above: readonly string[]): unknown {
+  const owner = locate(document, at.slice(0, -1)).value;
+  const parts = owner[at.at(-1) ?? ""];
+  const count = at.at(-1) === "allOf" && Array.isArray(parts) ? parts.length : 1;
+  const examples = Array.from({ length: count }, (_, index) =>
+    plainest(document, [...at, String(index)], above),
+  );
+  return examples.every(isObject) ? Object.assign({}, ...examples) : examples[0];
+}
+
+function typeOf({ type, properties }: JsonObject): unknown {
+  if (type === undefined && isObject(properties)) return "object";
+  return Array.isArray(type) ? type[0] : type;
+}
+
+function plainestScalar(schema: JsonObject): unknown {
+  const { minimum, minLength } = schema;
+  switch (typeOf(schema)) {
+    case "string":
+      return "x".repeat(typeof minLength === "number" ? minLength : 1);
+    case "integer":
+    case "number":
+      return typeof minimum === "number" ? minimum : 0;
+    case "boolean":
+      return false;
+    case "array":
+      return [];
+    default:
+      return null;
+  }
+}
