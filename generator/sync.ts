@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { overlays } from "../overlays/index.js";
 import { startRedoclyServer, type RedoclyServer } from "./load/redocly-server.js";
@@ -41,7 +41,8 @@ async function withWorkFolder<Result>(
 ): Promise<Result> {
   const cache = path.join(projectRoot, "node_modules", ".cache");
   await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(path.join(cache, "sync-"));
+  // By its own name: the linter knows what it is to ignore by the names of files.
+  const folder = await realpath(await mkdtemp(path.join(cache, "sync-")));
   const server = startRedoclyServer();
   try {
     return await work(folder, server);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { Failure, report } from "./support/failure.mjs";
 import { projectRoot } from "./support/project.mjs";
-import { runCommand, stopChildrenOnSignal } from "./support/run-command.mjs";
+import { runCommand, runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
 
 /**
  * @typedef {object} Manifest
@@ -38,10 +38,19 @@ async function findObstacles() {
     changes !== "" && "The working tree has changes that are not committed.",
     !tags.includes(`v${version}`) && `HEAD is not tagged v${version}, the version in package.json.`,
     !changelog.includes(`## [${version}]`) && `CHANGELOG.md has no section for ${version}.`,
+    await findVersionObstacle(),
     !repository && "package.json names no repository, which provenance is checked against.",
     !hasIdentity() &&
       "No identity to sign with: provenance is for a job of a CI service that gives out OpenID tokens.",
   ].filter((obstacle) => obstacle !== false);
+}
+
+/** What the changes since the last tag ask of the version; the last line says it in short. */
+async function findVersionObstacle() {
+  const check = ["--import", "tsx", "generator/release-check.ts"];
+  const { code, output } = await runNode(check, { capture: true });
+  if (code === 0) return false;
+  return `npm run release:check: ${output.trim().split("\n").at(-1)}`;
 }
 
 /** @returns {Manifest} */

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { addChangelogEntry } from "../../../generator/sync/add-changelog-entry.js";
+import type { SyncReport } from "../../../generator/sync/report.js";
+
+const report: SyncReport = {
+  lags: true,
+  verdict: {
+    severity: "major",
+    findings: [
+      { severity: "major", rule: "r", message: "v4: runs.get() is gone (GET /runs/{id})" },
+      { severity: "minor", rule: "r", message: "v4: the type `Run_List` is new" },
+      { severity: "patch", rule: "r", message: "v4: nothing that a program could notice" },
+      { severity: "minor", rule: "r", message: "v3: of another API" },
+    ],
+  },
+  apis: [
+    {
+      name: "v4",
+      from: "published.yaml",
+      version: { ours: "4.0.0", published: "4.2.0" },
+      lags: [{ side: "lags", kind: "field", message: "x" }],
+      gone: [],
+      newMethods: [],
+      overlays: [],
+      lost: [],
+      allowed: [],
+      foreign: [],
+    },
+  ],
+};
+
+const entry = [
+  "- The v4 client follows version 4.2.0 of the published document.",
+  "  - **Breaking:** runs.get() is gone (GET /runs/{id}).",
+  "  - the type \\`Run\\_List\\` is new.",
+].join("\n");
+
+describe("the entry of the changelog", () => {
+  it("goes first into the list of unreleased changes", () => {
+    const text =
+      "# Changelog\n\n## [Unreleased]\n\n### Changed\n\n- Before.\n\n## [1.0.0]\n\n- Old.\n";
+    expect(addChangelogEntry(text, report)).toBe(
+      `# Changelog\n\n## [Unreleased]\n\n### Changed\n\n${entry}\n- Before.\n\n## [1.0.0]\n\n- Old.\n`,
+    );
+  });
+
+  it("begins such a list where there is none", () => {
+    const text =
+      "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- New.\n\n## [1.0.0]\n\n### Changed\n\n- Old.\n";
+    expect(addChangelogEntry(text, report)).toBe(
+      `# Changelog\n\n## [Unreleased]\n\n### Added\n\n- New.\n\n### Changed\n\n${entry}\n\n## [1.0.0]\n\n### Changed\n\n- Old.\n`,
+    );
+  });
+
+  it("begins the part of unreleased changes before that of the last version", () => {
+    expect(addChangelogEntry("# Changelog\n\n## [1.0.0]\n", report)).toBe(
+      `# Changelog\n\n## [Unreleased]\n\n### Changed\n\n${entry}\n\n## [1.0.0]\n`,
+    );
+  });
+
+  it("is left out where nothing differs", () => {
+    const apis = report.apis.map((api) => ({ ...api, lags: [] }));
+    expect(addChangelogEntry("# Changelog\n", { ...report, apis })).toBe("# Changelog\n");
+  });
+});

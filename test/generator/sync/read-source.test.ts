@@ -1,0 +1,129 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { nameOf, readSource, type SourceLimits } from "../../../generator/sync/read-source.js";
+import { createFolder } from "../support/temporary-folder.js";
+import { serve } from "./support/serve.js";
+
+const text = "openapi: 3.1.0\n";
+
+function limits(changes: Partial<SourceLimits> = {}): SourceLimits {
+  const { signal } = new AbortController();
+  return { maxSize: 1000, timeLimit: 5000, signal, stdin: Readable.from([]), ...changes };
+}
+
+function read(from: string, changes?: Partial<SourceLimits>): Promise<string | undefined> {
+  return readSource({ name: "v4", from }, limits(changes));
+}
+
+describe("a published document from a URL", () => {
+  it("is read, also after a redirect", async () => {
+    const origin = await serve((request, response) => {
+      if (request.url === "/old") response.writeHead(302, { location: "/new" }).end();
+      else response.end(text);
+    });
+    expect(await read(`${origin}/old`)).toBe(text);
+  });
+
+  it("is refused by its status", async () => {
+    const origin = await serve((_, response) => void response.writeHead(404).end("no"));
+    await expect(read(`${origin}/spec.yaml`)).rejects.toThrow(
+      `${origin}/spec.yaml: answered with status 404; expected an OpenAPI 3.0 or 3.1 document in YAML or JSON`,
+    );
+  });
+
+  it("is refused when it says that it is too large", async () => {
+    const origin = await serve((_, response) => {
+      response.writeHead(200, { "content-length": "1001" });
+      response.end("x".repeat(1001));
+    });
+    await expect(read(origin)).rejects.toThrow(
+      "is larger than 0.001 MB; expected a larger --max-size",
+    );
+  });
+
+  it("is refused as soon as it grows too large", async () => {
+    const origin = await serve((_, response) => {
+      const timer = setInterval(() => response.write("x".repeat(400)), 5);
+      response.on("close", () => clearInterval(timer));
+    });
+    await expect(read(origin)).rejects.toThrow("is larger than 0.001 MB");
+  });
+
+  it("is given up when it does not come to its end in time", async () => {
+    const origin = await serve((_, response) => void response.write(text));
+    await expect(read(origin, { timeLimit: 300 })).rejects.toThrow(
+      "did not arrive within 0.3 s; expected a longer --time-limit",
+    );
+  });
+
+  it("is refused when nobody answers, with the reason", async () => {
+    await expect(read("http://127.0.0.1:1/spec.yaml")).rejects.toThrow(
+      /^http:\/\/127\.0\.0\.1:1\/spec\.yaml: cannot be reached \(.+\); expected a URL that answers$/,
+    );
+  });
+
+  it("is refused when it is no text, or nothing", async () => {
+    const origin = await serve((request, response) => {
+      response.end(request.url === "/empty" ? " \n" : Buffer.from([0xff, 0xfe, 0x00]));
+    });
+    await expect(read(`${origin}/image`)).rejects.toThrow("is no UTF-8 text");
+    await expect(read(`${origin}/empty`)).rejects.toThrow("is empty");
+  });
+
+  it("is never of another protocol", async () => {
+    await expect(read("ftp://example.example/spec")).rejects.toThrow(
+      "is no http(s) URL; expected http: or https:",
+    );
+  });
+
+  it("ends with an interruption, which is no fault of the document", async () => {
+    const origin = await serve((_, response) => void response.write(text));
+    const controller = new AbortController();
+    const reading = read(origin, { signal: controller.signal });
+    setTimeout(() => controller.abort(new Error("interrupted")), 50);
+    await expect(reading).rejects.toThrow("interrupted");
+  });
+});
+
+describe("a published document from standard input", () => {
+  it("is read to its end", async () => {
+    const stdin = Readable.from([Buffer.from("openapi: "), Buffer.from("3.1.0\n")]);
+    expect(await read("-", { stdin })).toBe(text);
+  });
+
+  it("is given up when it does not come", async () => {
+    const stdin = new Readable({ read: () => {} });
+    await expect(read("-", { stdin, timeLimit: 100 })).rejects.toThrow(
+      "standard input: did not arrive within 0.1 s",
+    );
+  });
+});
+
+describe("a published document in a file", () => {
+  it("is left to those who read files", async () => {
+    const file = path.join(createFolder(), "spec.yaml");
+    writeFileSync(file, text);
+    expect(await read(file)).toBeUndefined();
+  });
+
+  it("has to be there, to be a file, and not to be too large", async () => {
+    const folder = createFolder();
+    const file = path.join(folder, "spec.yaml");
+    writeFileSync(file, "x".repeat(1001));
+    await expect(read(path.join(folder, "none.yaml"))).rejects.toThrow("there is no such file");
+    await expect(read(folder)).rejects.toThrow("is no file");
+    await expect(read(file)).rejects.toThrow("is larger than 0.001 MB");
+  });
+});
+
+describe("nameOf", () => {
+  it("keeps to itself what may be a secret in a URL", () => {
+    expect(nameOf("https://me:secret@example.example/spec.yaml?token=secret")).toBe(
+      "https://example.example/spec.yaml",
+    );
+    expect(nameOf("-")).toBe("standard input");
+    expect(nameOf("specs/v4.yaml")).toBe("specs/v4.yaml");
+  });
+});
