@@ -24,7 +24,7 @@ export async function openBrowser(console: Console, flags: BrowserFlags): Promis
   if (hold) return holdBrowser(console, () => v4.browsers.open(body));
   const { id, cdpUrl } = await v4.browsers.create(body);
   printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
-  printNote(console, `It runs until it is stopped: cloud-agent-sdk browser stop ${id}`);
+  printNote(console, `It runs until it is stopped: npx cloud-agent-sdk browser stop ${id}`);
   return exitCodes.done;
 }
 

@@ -18,6 +18,7 @@ export interface RunFlags extends ConnectOptions, WaitFlags {
 
 /** Creates a run and, unless told otherwise, waits for its end and shows its result. */
 export async function run(console: Console, task: string, flags: RunFlags): Promise<number> {
+  if (task.trim() === "") throw new UsageError("The task is empty. Say what the agent is to do.");
   const body = readBody(task, flags);
   const { v4 } = await connect(console, flags);
   // Not given to the creation: interrupted there, nobody would know whether there is a run.
@@ -28,8 +29,8 @@ export async function run(console: Console, task: string, flags: RunFlags): Prom
     return exitCodes.done;
   }
   printNote(console, `run ${id}`);
-  return untilInterrupted(console, id, async (onStatus) => {
-    const wait = { signal, onStatus, timeout: flags.timeout };
+  return untilInterrupted(console, id, async (line) => {
+    const wait = { signal, ...line, timeout: flags.timeout };
     return finish(console, await v4.runs.waitForCompletion(id, wait));
   });
 }

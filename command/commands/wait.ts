@@ -19,8 +19,8 @@ export async function wait(
 ): Promise<number> {
   const { v4 } = await connect(console, flags);
   const signal = onInterruption();
-  return untilInterrupted(console, id, async (onStatus) => {
-    const options = { signal, onStatus, timeout: flags.timeout };
+  return untilInterrupted(console, id, async (line) => {
+    const options = { signal, ...line, timeout: flags.timeout };
     return finish(console, await v4.runs.waitForCompletion(id, options));
   });
 }
@@ -33,20 +33,26 @@ export function finish(console: Console, run: FinishedRun): number {
   return exitCodes.notCompleted;
 }
 
+/** What a wait tells of itself. */
+interface Listeners {
+  readonly onStatus: (status: string) => void;
+  readonly onError: (error: Error) => void;
+}
+
 /** Waits with a status line, until Ctrl-C: then the id is shown, with which the wait can be resumed. */
 export async function untilInterrupted(
   console: Console,
   id: string,
-  work: (onStatus: (status: string) => void) => Promise<number>,
+  work: (line: Listeners) => Promise<number>,
 ): Promise<number> {
   const line = new StatusLine(console);
   try {
-    return await work(line.update);
+    return await work({ onStatus: line.update, onError: line.fail });
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     line[Symbol.dispose]();
     printResult({ ...console, stdout: console.stderr }, { interrupted: id }, [
-      `The run goes on. Wait for it again with: cloud-agent-sdk wait ${id}`,
+      `The run goes on. Wait for it again with: npx cloud-agent-sdk wait ${id}`,
     ]);
     return exitCodes.interrupted;
   } finally {

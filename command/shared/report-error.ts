@@ -23,7 +23,7 @@ function exitCodeOf(error: unknown): number {
 
 function messageOf(error: unknown): string {
   if (error instanceof WaitTimeoutError) {
-    return `${error.message}\nWait for it again with: cloud-agent-sdk wait ${error.id}`;
+    return `${error.message}\nWait for it again with: npx cloud-agent-sdk wait ${error.id}`;
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -59,6 +59,44 @@ describe("cloud-agent-sdk run", () => {
   });
 });
 
+describe("a run whose service goes away", () => {
+  const gone = /connection|broke off/;
+
+  it("is told of once, in lines", async () => {
+    const short = await startSandbox({ runDuration: Infinity });
+    const started = start(["run", "x"], settings(short));
+    await written(started, "stderr", /^run \S+\n\w+,/);
+    await short.close();
+    await written(started, "stderr", /Ctrl-C ends the wait\.\n/);
+    started.child.kill("SIGINT");
+    const { exitCode, stderr } = await started.ended;
+    expect(stderr).toMatch(gone);
+    expect(stderr.match(/Ctrl-C ends the wait/g)).toHaveLength(1);
+    expect(exitCode).toBe(130);
+  });
+
+  it("is told of above the line that moves, which then says so", async () => {
+    const short = await startSandbox({ runDuration: Infinity });
+    const started = startOnTerminal('run "x"', settings(short));
+    await written(started, "stdout", /queued/);
+    await short.close();
+    const shown = await written(started, "stdout", /, \d+ s, no answer/);
+    expect(shown).toMatch(gone);
+    started.child.stdin.write("\u0003");
+    expect((await started.ended).stdout).toContain("npx cloud-agent-sdk wait");
+  });
+
+  it("is waited for in silence by machines", async () => {
+    const short = await startSandbox({ runDuration: Infinity });
+    const { stdout } = await run(["run", "x", "--no-wait", "--json"], settings(short));
+    const { id } = Object(JSON.parse(stdout)) as { id: string };
+    await short.close();
+    const waited = await run(["wait", id, "--timeout", "5", "--json"], settings(short));
+    expect(JSON.parse(waited.stderr)).toMatchObject({ error: { code: "wait_timeout", id } });
+    expect(waited.exitCode).toBe(4);
+  });
+});
+
 describe("a run that goes on", () => {
   let endless: Sandbox;
 
