@@ -1,0 +1,70 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { projectRoot, run, type Ended } from "../../package/support/run.js";
+import { Child, type Settings } from "./child.js";
+
+const fixtures = path.join(projectRoot, "test/first-ten-minutes/fixtures");
+const tsc = path.join(projectRoot, "node_modules/typescript/bin/tsc");
+
+/** Somebody who begins in an empty folder, and types what the documentation says. */
+export class Newcomer implements AsyncDisposable {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Begins: makes a folder and installs the package. */
+  static async begin(tarball: string): Promise<Newcomer> {
+    const newcomer = new Newcomer(await mkdtemp(path.join(tmpdir(), "first-ten-minutes-")));
+    await newcomer.#succeed("npm", "init", "--yes");
+    await newcomer.#succeed("npm", "pkg", "set", "type=module");
+    await newcomer.#succeed("npm", "install", tarball, "--loglevel=error");
+    return newcomer;
+  }
+
+  /** Starts `npx cloud-agent-sdk …`. */
+  command(args: readonly string[], env: Settings = {}): Child {
+    return this.#start("npx", ["cloud-agent-sdk", ...args], env);
+  }
+
+  /** Starts a program of the folder. */
+  program(file: string, env: Settings = {}): Child {
+    return this.#start(process.execPath, [file], env);
+  }
+
+  /** Writes one of the prepared programs, under its own name or another. */
+  async write(fixture: string, name: string = fixture): Promise<void> {
+    await cp(path.join(fixtures, fixture), path.join(this.#folder, name));
+  }
+
+  /** Writes the first program of the README, letter by letter. */
+  async writeReadmeSample(name: string): Promise<void> {
+    const readme = await readFile(path.join(projectRoot, "README.md"), "utf8");
+    const [, sample] = /^```ts\n(.*?)^```$/ms.exec(readme) ?? [];
+    if (sample === undefined) throw new Error("The README shows no program.");
+    await writeFile(path.join(this.#folder, name), sample);
+  }
+
+  /** Compiles a program for this version of Node, under strict rules. */
+  async compile(file: string): Promise<Ended> {
+    const target = ["--target", "es2022", "--module", "nodenext", "--lib", "esnext,dom"];
+    return run(process.execPath, [tsc, "--strict", "--pretty", "false", ...target, file], {
+      cwd: this.#folder,
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #start(program: string, args: readonly string[], env: Settings): Child {
+    return new Child(program, args, { cwd: this.#folder, env });
+  }
+
+  async #succeed(program: string, ...args: string[]): Promise<void> {
+    const { exitCode, stdout, stderr } = await this.#start(program, args, {}).ended;
+    if (exitCode !== 0) throw new Error(`${program} ${args.join(" ")}: ${stdout}${stderr}`);
+  }
+}
