@@ -9,15 +9,20 @@ const tsc = path.join(projectRoot, "node_modules/typescript/bin/tsc");
 
 /** Somebody who begins in an empty folder, and types what the documentation says. */
 export class Newcomer implements AsyncDisposable {
-  readonly #folder: string;
+  readonly folder: string;
 
   private constructor(folder: string) {
-    this.#folder = folder;
+    this.folder = folder;
   }
 
-  /** Begins: makes a folder and installs the package. */
+  /** Makes the empty folder. */
+  static async arrive(): Promise<Newcomer> {
+    return new Newcomer(await mkdtemp(path.join(tmpdir(), "first-ten-minutes-")));
+  }
+
+  /** Makes the folder and installs the package. */
   static async begin(tarball: string): Promise<Newcomer> {
-    const newcomer = new Newcomer(await mkdtemp(path.join(tmpdir(), "first-ten-minutes-")));
+    const newcomer = await Newcomer.arrive();
     await newcomer.#succeed("npm", "init", "--yes");
     await newcomer.#succeed("npm", "pkg", "set", "type=module");
     await newcomer.#succeed("npm", "install", tarball, "--loglevel=error");
@@ -29,14 +34,24 @@ export class Newcomer implements AsyncDisposable {
     return this.#start("npx", ["cloud-agent-sdk", ...args], env);
   }
 
+  /** Types lines into a shell, as they stand. */
+  type(lines: string, env: Settings = {}): Child {
+    return this.#start("bash", ["-e", "-c", lines], env);
+  }
+
   /** Starts a program of the folder. */
   program(file: string, env: Settings = {}): Child {
     return this.#start(process.execPath, [file], env);
   }
 
+  /** Saves a text. */
+  async save(name: string, text: string): Promise<void> {
+    await writeFile(path.join(this.folder, name), text);
+  }
+
   /** Writes one of the prepared programs, under its own name or another. */
   async write(fixture: string, name: string = fixture): Promise<void> {
-    await cp(path.join(fixtures, fixture), path.join(this.#folder, name));
+    await cp(path.join(fixtures, fixture), path.join(this.folder, name));
   }
 
   /** Writes the first program of the README, letter by letter. */
@@ -44,23 +59,23 @@ export class Newcomer implements AsyncDisposable {
     const readme = await readFile(path.join(projectRoot, "README.md"), "utf8");
     const [, sample] = /^```ts\n(.*?)^```$/ms.exec(readme) ?? [];
     if (sample === undefined) throw new Error("The README shows no program.");
-    await writeFile(path.join(this.#folder, name), sample);
+    await this.save(name, sample);
   }
 
   /** Compiles a program for this version of Node, under strict rules. */
   async compile(file: string): Promise<Ended> {
     const target = ["--target", "es2022", "--module", "nodenext", "--lib", "esnext,dom"];
     return run(process.execPath, [tsc, "--strict", "--pretty", "false", ...target, file], {
-      cwd: this.#folder,
+      cwd: this.folder,
     });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true });
   }
 
   #start(program: string, args: readonly string[], env: Settings): Child {
-    return new Child(program, args, { cwd: this.#folder, env });
+    return new Child(program, args, { cwd: this.folder, env });
   }
 
   async #succeed(program: string, ...args: string[]): Promise<void> {

@@ -18,7 +18,11 @@ export class SandboxProcess implements AsyncDisposable {
 
   /** Starts it and waits for its settings. */
   static async start(newcomer: Newcomer, ...flags: string[]): Promise<SandboxProcess> {
-    const child = newcomer.command(["sandbox", ...flags]);
+    return SandboxProcess.read(newcomer.command(["sandbox", ...flags]));
+  }
+
+  /** Waits for the settings of one that was started. */
+  static async read(child: Child): Promise<SandboxProcess> {
     const { input } = await child.written("stdout", /SERVICE_EU_BASE_URL=.*\n/);
     return new SandboxProcess(child, input);
   }
