@@ -10,6 +10,7 @@ const tsc = path.join(projectRoot, "node_modules/typescript/bin/tsc");
 /** Somebody who begins in an empty folder, and types what the documentation says. */
 export class Newcomer implements AsyncDisposable {
   readonly folder: string;
+  readonly #children: Child[] = [];
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -70,12 +71,16 @@ export class Newcomer implements AsyncDisposable {
     });
   }
 
+  /** Ends what is still running, also after a test that was given up, and removes the folder. */
   async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#children.map((child) => child[Symbol.asyncDispose]()));
     await rm(this.folder, { recursive: true, force: true });
   }
 
   #start(program: string, args: readonly string[], env: Settings): Child {
-    return new Child(program, args, { cwd: this.folder, env });
+    const child = new Child(program, args, { cwd: this.folder, env });
+    this.#children.push(child);
+    return child;
   }
 
   async #succeed(program: string, ...args: string[]): Promise<void> {
