@@ -133,6 +133,18 @@ describe("cloud-agent-sdk", () => {
     expect(exitCode).toBe(0);
   });
 
+  it.each([
+    ["account", /API key \(not shown\): /],
+    ["signup", /Answer: /],
+  ])("ends its line when %s is interrupted at its question", async (command, question) => {
+    const started = startOnTerminal(`${command} || echo it ended`, {
+      SERVICE_BASE_URL: sandbox.us.baseUrl,
+    });
+    await written(started, "stdout", question);
+    started.child.stdin.write("\u0003");
+    expect((await started.ended).stdout).toMatch(/\nit ended\r\n$/);
+  });
+
   it("reports a failure as JSON with --json", async () => {
     const { exitCode, stdout, stderr } = await run(["status", "none", "--json"], env);
     expect(stdout).toBe("");

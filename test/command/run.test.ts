@@ -45,8 +45,7 @@ describe("cloud-agent-sdk run", () => {
   it("moves one line on a terminal", async () => {
     const { stdout } = await startOnTerminal('run "Find it"', env).ended;
     expect(stdout).toContain("\r\u001B[2K⠙ ");
-    expect(stdout).toContain("\r\u001B[2Kcompleted, ");
-    expect(stdout).toContain("Sandbox result of: Find it");
+    expect(stdout).toMatch(/\r\u001B\[2Kcompleted, \d+ s\r\nSandbox result of: Find it\r\n$/);
   });
 
   it("refuses a request that is known to fail before it sends it", async () => {
