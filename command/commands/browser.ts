@@ -44,8 +44,10 @@ async function holdBrowser(console: Console, open: () => Promise<Held>): Promise
   const alive = setInterval(() => undefined, 2 ** 30);
   if (!signal.aborted) await once(signal, "abort");
   clearInterval(alive);
+  // It may take a while: a stop that fails in passing is tried again.
+  printNote(console, "\nStopping the browser ...");
   await browser.stop();
-  printNote(console, "\nThe browser is stopped.");
+  printNote(console, "The browser is stopped.");
   return exitCodes.done;
 }
 
