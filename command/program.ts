@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Command, CommanderError } from "commander";
 import { account } from "./commands/account.js";
 import { openBrowser, stopBrowser, type BrowserFlags } from "./commands/browser.js";
 import { check, type CheckFlags } from "./commands/check.js";
@@ -8,9 +8,12 @@ import { sandbox, type SandboxFlags } from "./commands/sandbox.js";
 import { signup, type SignupFlags } from "./commands/signup.js";
 import { status } from "./commands/status.js";
 import { wait, type WaitFlags } from "./commands/wait.js";
+import { common, environmentHelp, service } from "./shared/common-options.js";
 import type { ConnectOptions } from "./shared/connect.js";
 import type { Console } from "./shared/console.js";
-import { exitCodes } from "./shared/exit-codes.js";
+import { describeExits, everyExit, exitCodes } from "./shared/exit-codes.js";
+import { port, seconds, wholeNumber } from "./shared/option-values.js";
+import { refuseKeys } from "./shared/refuse-keys.js";
 import { reportError } from "./shared/report-error.js";
 import { UsageError } from "./shared/usage-error.js";
 
@@ -19,16 +22,6 @@ export type Streams = Omit<Console, "json">;
 
 /** Has the process end with an exit code. */
 type Finish = (exitCode: number) => void;
-
-const environment = `
-Settings come from the environment: SERVICE_API_KEY, SERVICE_REGION (us or eu), SERVICE_BASE_URL,
-SERVICE_EU_BASE_URL. A key is never taken as an argument, which others on the machine could see; on a
-terminal it is asked for when it is not set.
-
-Exit codes: 0 done; 1 refused, or not reached; 2 wrong usage or setting; 3 the run ended, but is not
-completed; 4 the wait is over, the run goes on; 5 it may have happened, find out before you repeat it;
-130 interrupted.
-`;
 
 /** Runs a command line and gives its exit code. */
 export async function runCommand(args: readonly string[], streams: Streams): Promise<number> {
@@ -43,18 +36,17 @@ export async function runCommand(args: readonly string[], streams: Streams): Pro
     await program.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
-    if (!(error instanceof CommanderError)) return reportError(console, error);
-    // Help and the parser's own messages are written already.
-    return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    return error instanceof CommanderError
+      ? endParsing(console, error)
+      : reportError(console, error);
   }
 }
 
-/** Checked before parsing, because the parser would repeat the value in its message. */
-function refuseKeys(args: readonly string[]): void {
-  if (!args.some((argument) => /^--?(api-?)?key\b/i.test(argument))) return;
-  throw new UsageError(
-    "A key is not taken as an argument, because others on the machine can see those. Set SERVICE_API_KEY instead.",
-  );
+/** Help and, for people, the parser's own messages are written already. */
+function endParsing(console: Console, { exitCode, message }: CommanderError): number {
+  if (exitCode === 0) return exitCodes.done;
+  if (console.json) reportError(console, new UsageError(message.replace(/^error: /, "")));
+  return exitCodes.usage;
 }
 
 function createProgram(console: Console, finish: Finish): Command {
@@ -64,10 +56,11 @@ function createProgram(console: Console, finish: Finish): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => console.stdout.write(text),
-      writeErr: (text) => console.stderr.write(text),
+      // Machines get the parser's messages as JSON instead.
+      writeErr: (text) => console.json || console.stderr.write(text),
     })
     .showHelpAfterError("Try --help.")
-    .addHelpText("after", environment);
+    .addHelpText("after", `\n${environmentHelp}\n\n${describeExits(everyExit)}`);
   addRunCommands(program, console, finish);
   addBrowserCommands(program, console, finish);
   addAccountCommands(program, console, finish);
@@ -76,7 +69,7 @@ function createProgram(console: Console, finish: Finish): Command {
 }
 
 function addRunCommands(program: Command, console: Console, finish: Finish): void {
-  service(program.command("run"))
+  service(program.command("run"), everyExit)
     .description("create a run, wait for its end and show its result")
     .argument("<task>", "what the agent is to do")
     .option("--model <model>", "the model to use")
@@ -85,31 +78,38 @@ function addRunCommands(program: Command, console: Console, finish: Finish): voi
     .option("--no-proxy", "use no managed proxy")
     .option("--record", "record the run")
     .option("--no-wait", "show the id of the run and do not wait for its end")
-    .addOption(timeout())
+    .option(...timeout)
     .action(async (task: string, flags: RunFlags) => finish(await run(console, task, flags)));
-  service(program.command("status"))
+  service(program.command("status"), ["done", "failed", "usage"])
     .description("show the status of a run")
     .argument("<id>", "id of the run")
     .action(async (id: string, flags: ConnectOptions) => finish(await status(console, id, flags)));
-  service(program.command("wait"))
+  const waiting = ["done", "failed", "usage", "notCompleted", "timedOut", "interrupted"] as const;
+  service(program.command("wait"), waiting)
     .description("wait for the end of a run and show its result")
     .argument("<id>", "id of the run")
-    .addOption(timeout())
+    .option(...timeout)
     .action(async (id: string, flags: ConnectOptions & WaitFlags) =>
       finish(await wait(console, id, flags)),
     );
 }
 
+const timeout = [
+  "--timeout <seconds>",
+  "end the wait after that; the run goes on",
+  seconds,
+] as const;
+
 function addBrowserCommands(program: Command, console: Console, finish: Finish): void {
   const browser = program.command("browser").description("open and stop cloud browsers");
-  service(browser.command("open"))
+  service(browser.command("open"), ["done", "failed", "usage", "unknown"])
     .description("open a cloud browser and show where to connect to it")
     .option("--proxy <country>", "country of the managed proxy, for example de")
     .option("--no-proxy", "use no managed proxy")
     .option("--record", "record the browser")
     .option("--hold", "stay until Ctrl-C, then stop the browser")
     .action(async (flags: BrowserFlags) => finish(await openBrowser(console, flags)));
-  service(browser.command("stop"))
+  service(browser.command("stop"), ["done", "failed", "usage"])
     .description("stop a cloud browser")
     .argument("<id>", "id of the browser")
     .action(async (id: string, flags: ConnectOptions) =>
@@ -118,10 +118,10 @@ function addBrowserCommands(program: Command, console: Console, finish: Finish):
 }
 
 function addAccountCommands(program: Command, console: Console, finish: Finish): void {
-  service(program.command("account"))
+  service(program.command("account"), ["done", "failed", "usage"])
     .description("show the account behind the key")
     .action(async (flags: ConnectOptions) => finish(await account(console, flags)));
-  service(program.command("signup"))
+  service(program.command("signup"), ["done", "failed", "usage", "unknown"])
     .description("create an account: solve a challenge, receive a key")
     .option("--email <address>", "an e-mail address for the account")
     .option("--name <name>", "a name for the account")
@@ -130,21 +130,23 @@ function addAccountCommands(program: Command, console: Console, finish: Finish):
 
 /** Commands that call nobody. */
 function addLocalCommands(program: Command, console: Console, finish: Finish): void {
-  common(program.command("check"))
-    .description("tell what is known against a request, without sending it")
+  common(program.command("check"), ["done", "failed", "usage"], {
+    done: "no rule is known to be against the request",
+    failed: "a rule is known to be against it",
+  })
+    .description("hold a request against the rules for reasoning and regions, without sending it")
     .argument("<file>", "JSON file with the body of the request; - for standard input")
     .option("--api <version>", "v4 (a run), v3 (a session) or v2 (a task)", "v4")
     .option("--region <region>", "us or eu; else SERVICE_REGION, else us")
     .action(async (file: string, flags: CheckFlags) => finish(await check(console, file, flags)));
-  common(program.command("sandbox"))
+  common(program.command("sandbox"), ["done", "failed", "usage"], {
+    done: "stopped",
+    failed: "it could not start",
+  })
     .description("play the service on this machine, until Ctrl-C")
-    .option("--port <number>", "port of the US deployment; any free one when absent", wholeNumber)
-    .option(
-      "--eu-port <number>",
-      "port of the EU deployment; any free one when absent",
-      wholeNumber,
-    )
-    .option("--run-duration <ms>", "milliseconds that a run takes", wholeNumber)
+    .option("--port <number>", "port of the US deployment; any free one when absent", port)
+    .option("--eu-port <number>", "port of the EU deployment; any free one when absent", port)
+    .option("--run-duration <ms>", "milliseconds that a run takes; 2000 when absent", wholeNumber)
     .option("--chromium", "have real browsers, of the Chromium that is installed")
     .action(async (flags: SandboxFlags) => finish(await sandbox(console, flags)));
 }
@@ -153,36 +155,4 @@ function addLocalCommands(program: Command, console: Console, finish: Finish): v
 function readVersion(): string {
   const manifest: unknown = createRequire(import.meta.url)("cloud-agent-sdk/package.json");
   return String(Object(manifest).version);
-}
-
-/** What every command takes. */
-function common(command: Command): Command {
-  return command.option("--json", "write one line of JSON, for machines");
-}
-
-/** What every command takes that calls the service. */
-function service(command: Command): Command {
-  return common(command)
-    .option("--region <region>", "us or eu; else SERVICE_REGION, else us")
-    .option(
-      "--base-url <url>",
-      "host root of the service; else SERVICE_BASE_URL or SERVICE_EU_BASE_URL",
-    );
-}
-
-function timeout(): Option {
-  return new Option("--timeout <seconds>", "end the wait after that; the run goes on").argParser(
-    (text) => positiveNumber(text) * 1000,
-  );
-}
-
-function positiveNumber(text: string): number {
-  const number = Number(text);
-  if (text.trim() !== "" && number > 0 && Number.isFinite(number)) return number;
-  throw new InvalidArgumentError("It takes a number above 0.");
-}
-
-function wholeNumber(text: string): number {
-  if (/^\d+$/.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER) return Number(text);
-  throw new InvalidArgumentError("It takes a whole number.");
 }

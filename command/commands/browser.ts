@@ -24,7 +24,7 @@ export async function openBrowser(console: Console, flags: BrowserFlags): Promis
   if (hold) return holdBrowser(console, () => v4.browsers.open(body));
   const { id, cdpUrl } = await v4.browsers.create(body);
   printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
-  printNote(console, `It runs until it is stopped: cloud-agent-sdk browser stop ${id}`);
+  printNote(console, `It runs until it is stopped: npx cloud-agent-sdk browser stop ${id}`);
   return exitCodes.done;
 }
 
@@ -44,8 +44,10 @@ async function holdBrowser(console: Console, open: () => Promise<Held>): Promise
   const alive = setInterval(() => undefined, 2 ** 30);
   if (!signal.aborted) await once(signal, "abort");
   clearInterval(alive);
+  // It may take a while: a stop that fails in passing is tried again.
+  printNote(console, "\nStopping the browser ...");
   await browser.stop();
-  printNote(console, "\nThe browser is stopped.");
+  printNote(console, "The browser is stopped.");
   return exitCodes.done;
 }
 

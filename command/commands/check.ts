@@ -23,7 +23,7 @@ const operations = {
 /** Tells what is known against a request, without sending it. */
 export async function check(console: Console, file: string, flags: CheckFlags): Promise<number> {
   const api = readApi(flags.api);
-  const region = readRegion(flags.region) ?? readRegion(process.env["SERVICE_REGION"]) ?? "us";
+  const region = readRegion(flags.region) ?? "us";
   const body = await readRequest(console, file);
   const problems = [
     ...checkRegion(api, region, operations[api], body),
@@ -33,7 +33,7 @@ export async function check(console: Console, file: string, flags: CheckFlags): 
     console,
     { api, region, problems },
     problems.length === 0
-      ? [`Nothing is known against it, for ${api} in the region ${region}.`]
+      ? [`No rule for reasoning or regions is known to be against it (${api}, region ${region}).`]
       : problems.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`),
   );
   return problems.length === 0 ? exitCodes.done : exitCodes.failed;
@@ -56,7 +56,8 @@ async function read(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${file} cannot be read (${reason}).`);
   }
 }
 
@@ -64,6 +65,7 @@ function parse(file: string, content: string): unknown {
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw new UsageError(`${file} is no JSON: ${error instanceof Error ? error.message : ""}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${file} is no JSON (${reason}).`);
   }
 }

@@ -3,7 +3,7 @@ import { printNote, printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
 import { UsageError } from "../shared/usage-error.js";
-import { finish, untilInterrupted, type WaitFlags } from "./wait.js";
+import { showEnd, type WaitFlags } from "./wait.js";
 
 /** What `run` takes besides the task. */
 export interface RunFlags extends ConnectOptions, WaitFlags {
@@ -18,6 +18,7 @@ export interface RunFlags extends ConnectOptions, WaitFlags {
 
 /** Creates a run and, unless told otherwise, waits for its end and shows its result. */
 export async function run(console: Console, task: string, flags: RunFlags): Promise<number> {
+  if (task.trim() === "") throw new UsageError("The task is empty. Say what the agent is to do.");
   const body = readBody(task, flags);
   const { v4 } = await connect(console, flags);
   // Not given to the creation: interrupted there, nobody would know whether there is a run.
@@ -28,10 +29,9 @@ export async function run(console: Console, task: string, flags: RunFlags): Prom
     return exitCodes.done;
   }
   printNote(console, `run ${id}`);
-  return untilInterrupted(console, id, async (onStatus) => {
-    const wait = { signal, onStatus, timeout: flags.timeout };
-    return finish(console, await v4.runs.waitForCompletion(id, wait));
-  });
+  return showEnd(console, id, (listeners) =>
+    v4.runs.waitForCompletion(id, { signal, ...listeners, timeout: flags.timeout }),
+  );
 }
 
 /** The request that the flags ask for; also what a person would put into a file. */

@@ -22,7 +22,7 @@ export async function sandbox(console: Console, flags: SandboxFlags): Promise<nu
   printResult(console, { us, eu }, [
     "The sandbox plays the service. Paste this into the shell that should use it:",
     "",
-    `  export SERVICE_BASE_URL=${us.baseUrl} SERVICE_API_KEY=${us.apiKey}`,
+    `  export SERVICE_REGION=us SERVICE_BASE_URL=${us.baseUrl} SERVICE_API_KEY=${us.apiKey}`,
     "",
     "For the EU deployment:",
     "",

@@ -1,5 +1,6 @@
 import { ask } from "../shared/ask.js";
 import { connectWithoutKey, type ConnectOptions } from "../shared/connect.js";
+import { UsageError } from "../shared/usage-error.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
 
@@ -15,9 +16,16 @@ export async function signup(console: Console, flags: SignupFlags): Promise<numb
   const grant = await client.register({
     email: flags.email,
     name: flags.name,
-    solve: (challenge) => ask(console, `${challenge}\nAnswer: `),
+    solve: async (challenge) => readAnswer(await ask(console, `${challenge}\nAnswer: `)),
   });
   printResult(console, grant, [grant.api_key]);
   printNote(console, "This key is shown once. Keep it in SERVICE_API_KEY, not in code.");
   return exitCodes.done;
+}
+
+function readAnswer(text: string): string {
+  if (text !== "" && Number.isFinite(Number(text))) return text;
+  throw new UsageError(
+    `The answer is a number such as 12.50, not ${JSON.stringify(text)}. Nothing was sent; the command gives another challenge when it is run again.`,
+  );
 }

@@ -19,37 +19,48 @@ export async function wait(
 ): Promise<number> {
   const { v4 } = await connect(console, flags);
   const signal = onInterruption();
-  return untilInterrupted(console, id, async (onStatus) => {
-    const options = { signal, onStatus, timeout: flags.timeout };
-    return finish(console, await v4.runs.waitForCompletion(id, options));
-  });
+  return showEnd(console, id, (listeners) =>
+    v4.runs.waitForCompletion(id, { signal, ...listeners, timeout: flags.timeout }),
+  );
 }
 
-/** Shows a run that has ended. */
-export function finish(console: Console, run: FinishedRun): number {
+/** What a wait tells of itself. */
+interface Listeners {
+  readonly onStatus: (status: string) => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** Waits with a status line, and shows the run that has ended; until Ctrl-C, which shows how to wait again. */
+export async function showEnd(
+  console: Console,
+  id: string,
+  waiting: (listeners: Listeners) => Promise<FinishedRun>,
+): Promise<number> {
+  const run = await untilInterrupted(console, waiting);
+  if (run !== undefined) return showRun(console, run);
+  printResult({ ...console, stdout: console.stderr }, { interrupted: id }, [
+    `The run goes on. Wait for it again with: npx cloud-agent-sdk wait ${id}`,
+  ]);
+  return exitCodes.interrupted;
+}
+
+/** `undefined` after Ctrl-C. The status line has ended by then: the result has lines of its own. */
+async function untilInterrupted(
+  console: Console,
+  waiting: (listeners: Listeners) => Promise<FinishedRun>,
+): Promise<FinishedRun | undefined> {
+  using line = new StatusLine(console);
+  try {
+    return await waiting({ onStatus: line.update, onError: line.fail });
+  } catch (error) {
+    if (error instanceof Interruption) return undefined;
+    throw error;
+  }
+}
+
+function showRun(console: Console, run: FinishedRun): number {
   printResult(console, run, [showValue(run.result)]);
   if (run.status === "completed") return exitCodes.done;
   printNote(console, `The run ended as ${run.status}.`);
   return exitCodes.notCompleted;
-}
-
-/** Waits with a status line, until Ctrl-C: then the id is shown, with which the wait can be resumed. */
-export async function untilInterrupted(
-  console: Console,
-  id: string,
-  work: (onStatus: (status: string) => void) => Promise<number>,
-): Promise<number> {
-  const line = new StatusLine(console);
-  try {
-    return await work(line.update);
-  } catch (error) {
-    if (!(error instanceof Interruption)) throw error;
-    line[Symbol.dispose]();
-    printResult({ ...console, stdout: console.stderr }, { interrupted: id }, [
-      `The run goes on. Wait for it again with: cloud-agent-sdk wait ${id}`,
-    ]);
-    return exitCodes.interrupted;
-  } finally {
-    line[Symbol.dispose]();
-  }
 }

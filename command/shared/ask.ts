@@ -7,7 +7,7 @@ import type { Console } from "./console.js";
 export async function ask(console: Console, question: string): Promise<string> {
   const terminal = createInterface({ input: console.stdin, output: console.stderr });
   try {
-    return await lineOf(terminal, question);
+    return await lineOf(console, terminal, question);
   } finally {
     terminal.close();
   }
@@ -20,7 +20,7 @@ export async function askSecret(console: Console, question: string): Promise<str
   const terminal = createInterface({ input: console.stdin, output: silent, terminal: true });
   try {
     console.stderr.write(question);
-    return await lineOf(terminal, "");
+    return await lineOf(console, terminal, "");
   } finally {
     terminal.close();
     console.stderr.write("\n");
@@ -28,8 +28,12 @@ export async function askSecret(console: Console, question: string): Promise<str
 }
 
 /** The answer; empty when the input ends without one, which would otherwise be waited for without end. */
-async function lineOf(terminal: Interface, question: string): Promise<string> {
-  terminal.once("SIGINT", () => process.kill(process.pid, "SIGINT"));
+async function lineOf(console: Console, terminal: Interface, question: string): Promise<string> {
+  terminal.once("SIGINT", () => {
+    // Whatever comes next, the shell's prompt for instance, has a line of its own.
+    console.stderr.write("\n");
+    process.kill(process.pid, "SIGINT");
+  });
   const ended = once(terminal, "close").then(() => "");
   return (await Promise.race([terminal.question(question), ended])).trim();
 }

@@ -11,19 +11,44 @@ export interface ConnectOptions {
 
 /** Makes the client that commands use; the key comes from the environment, or else from a person. */
 export async function connect(console: Console, options: ConnectOptions): Promise<CloudAgent> {
-  const settings = { region: readRegion(options.region), baseUrl: options.baseUrl };
-  if (process.env["SERVICE_API_KEY"] || !console.stdin.isTTY) return new CloudAgent(settings);
-  const apiKey = await askSecret(console, "API key (not shown): ");
-  return new CloudAgent({ ...settings, apiKey });
+  const settings = readSettings(options);
+  if (process.env["SERVICE_API_KEY"]) return new CloudAgent(settings);
+  const apiKey = console.stdin.isTTY ? await askSecret(console, "API key (not shown): ") : "";
+  if (apiKey !== "") return new CloudAgent({ ...settings, apiKey });
+  throw new UsageError(
+    "No API key. Set the environment variable SERVICE_API_KEY to the key as it was issued; on a terminal you are asked for it.",
+  );
 }
 
 /** Makes the client for calls that need no key. */
 export function connectWithoutKey(options: ConnectOptions): CloudAgent {
-  return new CloudAgent({ region: readRegion(options.region), baseUrl: options.baseUrl });
+  return new CloudAgent(readSettings(options));
 }
 
-/** A region's name, as the types know it. */
-export function readRegion(region: string | undefined): "us" | "eu" | undefined {
-  if (region === undefined || region === "us" || region === "eu") return region;
-  throw new UsageError(`--region takes us or eu, not ${JSON.stringify(region)}.`);
+/** A region's name, as the types know it: the flag's, else the environment's. */
+export function readRegion(flag: string | undefined): "us" | "eu" | undefined {
+  if (flag !== undefined) return checkRegion(flag, "--region");
+  // An empty variable is how templates of settings files say "not set".
+  const found = process.env["SERVICE_REGION"];
+  return found ? checkRegion(found, "SERVICE_REGION") : undefined;
+}
+
+interface Settings {
+  readonly region: "us" | "eu" | undefined;
+  readonly baseUrl: string | undefined;
+}
+
+/** Checked before a person is asked for a key: it would be asked for in vain. */
+function readSettings({ region: flag, baseUrl }: ConnectOptions): Settings {
+  const region = readRegion(flag);
+  const variable = region === "eu" ? "SERVICE_EU_BASE_URL" : "SERVICE_BASE_URL";
+  if (baseUrl !== undefined || process.env[variable]) return { region, baseUrl };
+  throw new UsageError(
+    `No base URL for the region ${region ?? "us"}. Set the environment variable ${variable}, or pass --base-url, to the host root of the service, for example https://service.example. To try it out without the service: npx cloud-agent-sdk sandbox`,
+  );
+}
+
+function checkRegion(region: string, source: string): "us" | "eu" {
+  if (region === "us" || region === "eu") return region;
+  throw new UsageError(`${source} takes us or eu, not ${JSON.stringify(region)}.`);
 }

@@ -1,17 +1,39 @@
 /** What the command's exit code says; `--help` shows the same. */
 export const exitCodes = {
-  /** It is done. */
   done: 0,
-  /** The service refused it, or could not be reached. */
   failed: 1,
-  /** Wrong usage, or a setting that cannot work. */
   usage: 2,
-  /** The run has ended, but is not completed. */
+  /** Not an error: a run can also end as failed or cancelled. */
   notCompleted: 3,
-  /** The wait is over; the run goes on. */
   timedOut: 4,
-  /** It may have happened: find out before you repeat it. */
   unknown: 5,
-  /** Interrupted by Ctrl-C. */
+  /** What shells expect of a program that Ctrl-C has ended. */
   interrupted: 130,
 } as const;
+
+/** One of the exit codes, by name. */
+export type Exit = keyof typeof exitCodes;
+
+const meanings: Readonly<Record<Exit, string>> = {
+  done: "done",
+  failed: "refused, or not reached",
+  usage: "wrong usage, or a setting that cannot work",
+  notCompleted: "the run has ended, but is not completed",
+  timedOut: "the wait is over; the run goes on",
+  unknown: "it may have happened: find out before you repeat it",
+  interrupted: "interrupted; a run goes on, and its id was shown",
+};
+
+/** Every exit code, by name. */
+export const everyExit: readonly Exit[] = Object.keys(meanings) as Exit[];
+
+/** Lists exit codes for `--help`; a command can say better than the list what one of them means for it. */
+export function describeExits(
+  exits: readonly Exit[],
+  own: Readonly<Partial<Record<Exit, string>>> = {},
+): string {
+  const lines = exits.map(
+    (exit) => `  ${String(exitCodes[exit]).padEnd(5)}${own[exit] ?? meanings[exit]}`,
+  );
+  return ["Exit codes:", ...lines].join("\n");
+}

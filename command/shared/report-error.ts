@@ -1,4 +1,5 @@
 import {
+  BrowserNotStoppedError,
   CloudAgentError,
   ConfigurationError,
   OutcomeUnknownError,
@@ -23,7 +24,10 @@ function exitCodeOf(error: unknown): number {
 
 function messageOf(error: unknown): string {
   if (error instanceof WaitTimeoutError) {
-    return `${error.message}\nWait for it again with: cloud-agent-sdk wait ${error.id}`;
+    return `${error.message}\nWait for it again with: npx cloud-agent-sdk wait ${error.id}`;
+  }
+  if (error instanceof BrowserNotStoppedError) {
+    return `${error.message}\nStop it with: npx cloud-agent-sdk browser stop ${error.id}`;
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -3,6 +3,7 @@ import type { Console } from "./console.js";
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const frameMs = 100;
 const clearLine = "\r\u001B[2K";
+const goesOn = "The wait goes on, and so does the run. Ctrl-C ends the wait.";
 
 /** Shows where a run stands: on a terminal in one line that moves, elsewhere in a line for each change. */
 export class StatusLine implements Disposable {
@@ -10,6 +11,8 @@ export class StatusLine implements Disposable {
   readonly #start = performance.now();
   #timer: NodeJS.Timeout | undefined;
   #status = "created";
+  /** Whether the last look at the run failed. */
+  #inTrouble = false;
   #frame = 0;
 
   constructor(console: Console) {
@@ -23,11 +26,20 @@ export class StatusLine implements Disposable {
 
   /** Tells of a status that was read. */
   readonly update = (status: string): void => {
-    const isNew = status !== this.#status;
+    const isNew = status !== this.#status || this.#inTrouble;
     this.#status = status;
+    this.#inTrouble = false;
     if (this.#console.json || !isNew) return;
     if (this.#timer === undefined) this.#console.stderr.write(`${this.#text()}\n`);
     else this.#draw();
+  };
+
+  /** Tells of a look at the run that failed: once, until one succeeds again. */
+  readonly fail = (error: Error): void => {
+    if (this.#console.json || this.#inTrouble) return;
+    this.#inTrouble = true;
+    const lead = this.#timer === undefined ? "" : clearLine;
+    this.#console.stderr.write(`${lead}${error.message}\n${goesOn}\n`);
   };
 
   /** Ends the line; what was last known stays to be read. */
@@ -46,6 +58,7 @@ export class StatusLine implements Disposable {
 
   #text(): string {
     const seconds = Math.round((performance.now() - this.#start) / 1000);
-    return `${this.#status}, ${seconds} s`;
+    const trouble = this.#inTrouble ? ", no answer" : "";
+    return `${this.#status}, ${seconds} s${trouble}`;
   }
 }

@@ -8,11 +8,13 @@ export interface WaitTimeoutErrorOptions {
   readonly lastStatus?: string | undefined;
   /** How long the wait lasted, in milliseconds. */
   readonly elapsed: number;
+  /** Why the last read failed; absent when it succeeded. */
+  readonly cause?: Error | undefined;
 }
 
 /**
  * A wait ended before the work did. The work goes on at the service and was not cancelled; waiting
- * again with the same id resumes.
+ * again with the same id resumes. `cause` is the failure of the last read, if it failed.
  *
  * Source: Service description, States and transitions (rule 2).
  */
@@ -29,7 +31,7 @@ export class WaitTimeoutError extends CloudAgentError {
   readonly elapsed: number;
 
   constructor(options: WaitTimeoutErrorOptions) {
-    super(describe(options));
+    super(describe(options), options.cause && { cause: options.cause });
     this.id = options.id;
     this.lastStatus = options.lastStatus;
     this.elapsed = options.elapsed;
@@ -45,7 +47,8 @@ export class WaitTimeoutError extends CloudAgentError {
   }
 }
 
-function describe({ id, lastStatus, elapsed }: WaitTimeoutErrorOptions): string {
+function describe({ id, lastStatus, elapsed, cause }: WaitTimeoutErrorOptions): string {
   const status = lastStatus === undefined ? "" : ` (last status: ${JSON.stringify(lastStatus)})`;
-  return `The wait for ${id} ended after ${elapsed} ms${status}. The work was not cancelled and may still go on: wait again with the same id to resume.`;
+  const failure = cause === undefined ? "" : ` The last read failed: ${cause.message}`;
+  return `The wait for ${id} ended after ${elapsed} ms${status}.${failure} The work was not cancelled and may still go on: wait again with the same id to resume.`;
 }

@@ -13,8 +13,8 @@ export interface PollRequest {
 /** A wait as the loop sees it. */
 export interface Polling<Value> {
   readonly timing: PollTiming;
-  /** Makes the error of a time-out, from the milliseconds waited. */
-  timedOut(elapsed: number): Error;
+  /** Makes the error of a time-out, from the milliseconds waited and the failure of the last read. */
+  timedOut(elapsed: number, failure: Error | undefined): Error;
   /** Reads once and gives what to make of it. Only what fails in here may be a failure in passing. */
   read(request: PollRequest): Promise<Conclude<Value>>;
 }
@@ -37,26 +37,37 @@ export async function keepReading<Value>(
   const { signal, timeout = Infinity } = polling.timing;
   checkTiming(polling.timing);
   const { clock, stagger } = environment;
-  const timedOut = (elapsed: number): Error => polling.timedOut(Math.round(elapsed));
+  const last: LastRead = { failure: undefined };
+  const timedOut = (elapsed: number): Error => polling.timedOut(Math.round(elapsed), last.failure);
   const wait = new Wait({ clock, signal, timeout, timedOut });
   const place = stagger.enter();
   try {
     if (place > 0) await wait.sleep(place * firstWindow(polling.timing));
-    return await loop(polling, wait, environment);
+    return await loop({ polling, wait, last }, environment);
   } finally {
     stagger.leave();
     wait.release();
   }
 }
 
-async function loop<Value>(
-  polling: Polling<Value>,
-  wait: Wait,
-  { random }: PollEnvironment,
-): Promise<Value> {
+/** How the last read went. */
+interface LastRead {
+  failure: Error | undefined;
+}
+
+/** A wait that is under way. */
+interface Underway<Value> {
+  readonly polling: Polling<Value>;
+  readonly wait: Wait;
+  readonly last: LastRead;
+}
+
+async function loop<Value>(underway: Underway<Value>, { random }: PollEnvironment): Promise<Value> {
+  const { polling, wait } = underway;
   for (;;) {
-    const conclude = await readOnce(polling, wait, random);
-    const conclusion = await wait.on(() => conclude(wait.elapsed));
+    const conclude = await readOnce(underway, random);
+    // Whole milliseconds, because people read them.
+    const conclusion = await wait.on(() => conclude(Math.round(wait.elapsed)));
     if (conclusion && "value" in conclusion) return conclusion.value;
     const pause = conclusion?.pause ?? pauseAfter(wait.elapsed, polling.timing, random);
     if (pause > 0) await wait.sleep(pause);
@@ -64,17 +75,19 @@ async function loop<Value>(
 }
 
 async function readOnce<Value>(
-  polling: Polling<Value>,
-  wait: Wait,
+  { polling, wait, last }: Underway<Value>,
   random: () => number,
 ): Promise<Conclude<Value>> {
   try {
-    return await wait.on((signal) => polling.read({ signal }));
+    const conclude = await wait.on((signal) => polling.read({ signal }));
+    last.failure = undefined;
+    return conclude;
   } catch (error) {
     const throttle = error instanceof ThrottleError ? error : undefined;
     const passing = throttle ?? (isTransient(error) ? error : undefined);
     if (passing === undefined) throw error;
     if (throttle && throttle.retryAfter >= wait.remaining) throw error;
+    last.failure = passing;
     return async (elapsed) => {
       await polling.timing.onError?.(passing, elapsed);
       return throttle && { pause: throttle.retryAfter + spread(random) };

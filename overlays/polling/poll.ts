@@ -36,7 +36,7 @@ export async function poll<Value>(
   return keepReading(
     {
       timing,
-      timedOut: (elapsed) => new WaitTimeoutError({ id, lastStatus, elapsed }),
+      timedOut: (elapsed, cause) => new WaitTimeoutError({ id, lastStatus, elapsed, cause }),
       async read(request) {
         const value = await read(request);
         // Only a plain text: anything else may hold what does not belong into an error.

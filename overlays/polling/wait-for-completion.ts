@@ -44,7 +44,8 @@ export async function waitForCompletion<Result, Field extends string, Terminal e
   return keepReading(
     {
       timing: options,
-      timedOut: (elapsed) => new WaitTimeoutError({ id, lastStatus: status, elapsed }),
+      timedOut: (elapsed, cause) =>
+        new WaitTimeoutError({ id, lastStatus: status, elapsed, cause }),
       async read({ signal }) {
         const request = requestOptionsOf(options, signal);
         if (!isTerminal(waiter, status)) {

@@ -12,6 +12,8 @@ import type { Call, Received } from "./exchange.js";
 export interface ClientFacts {
   /** The region in use; absent where the API has only one. */
   readonly region: string | undefined;
+  /** Environment variable of the region. */
+  readonly regionEnv: string | undefined;
   /** Environment variable of the key. */
   readonly keyEnv: string | undefined;
 }
@@ -21,8 +23,8 @@ export function errorFromResponse(call: Call, received: Received, facts: ClientF
   const { operation } = call;
   const { status, headers } = received;
   const response: ErrorResponse = { operation, status, headers, body: jsonOrText(received) };
-  if (status === 401) return new AuthenticationError(notAuthenticated(operation, facts), response);
-  if (status === 404) return new NotFoundError(notFound(operation, facts), response);
+  if (status === 401) return new AuthenticationError(notAuthenticated(call, facts), response);
+  if (status === 404) return new NotFoundError(notFound(call, facts), response);
   if (status === 409) return new ConflictError(conflict(operation), response);
   if (status === 422) return new ValidationError(readValidationDetail(response.body), response);
   if (status >= 500) return new ServerError(serverFailed(call, status), response);
@@ -30,21 +32,33 @@ export function errorFromResponse(call: Call, received: Received, facts: ClientF
   return new ApiError(answered(call, status), response);
 }
 
-function notAuthenticated(operation: string, { region, keyEnv }: ClientFacts): string {
-  const variable = keyEnv === undefined ? "" : ` or ${keyEnv}`;
+function notAuthenticated({ operation, url }: Call, facts: ClientFacts): string {
+  const { region, regionEnv, keyEnv } = facts;
   const regional =
     region === undefined
       ? "the key was created for another deployment"
-      : `the key was created in another region than ${JSON.stringify(region)}, which this client uses: keys are regional`;
-  return `${operation}: the service did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${variable}); the key is incomplete or altered; it was sent with a "Bearer" prefix; ${regional}.`;
+      : `the key was created in another region than ${JSON.stringify(region)}, which this client uses: keys are regional, so use one of this region or change the region (option \`region\`${or(regionEnv)})`;
+  return `${operation}: the service at ${hostOf(url)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${or(keyEnv)}); the key is incomplete or altered; it was sent with a "Bearer" prefix; ${regional}.`;
 }
 
-function notFound(operation: string, { region }: ClientFacts): string {
+function or(variable: string | undefined): string {
+  return variable === undefined ? "" : ` or ${variable}`;
+}
+
+function notFound(call: Call, { region }: ClientFacts): string {
+  const { operation, url, path, hasIdentifier } = call;
+  const advice = hasIdentifier
+    ? "Check the identifier: it is case-sensitive, and one of another kind of resource is not found either."
+    : "Check the base URL: it is the host root of the service.";
   const regional =
     region === undefined
       ? ""
       : ` Resources are regional, and so are some operations: this client talks to the region ${JSON.stringify(region)}.`;
-  return `${operation}: not found (404). Check the identifier, which is case-sensitive.${regional}`;
+  return `${operation}: not found (404): ${path}, under the base URL at ${hostOf(url)}. ${advice}${regional}`;
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host;
 }
 
 function conflict(operation: string): string {

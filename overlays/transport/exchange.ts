@@ -13,6 +13,10 @@ export interface Call {
   readonly layer: RateLayer | undefined;
   /** The whole URL. */
   readonly url: string;
+  /** What follows the base URL in it, without a query. */
+  readonly path: string;
+  /** Whether the path holds what the caller gave, such as an identifier. */
+  readonly hasIdentifier: boolean;
   readonly headers: HeaderRecord;
   readonly body: NonNullable<RequestInit["body"]> | null;
   /** Time for one attempt in milliseconds, or `Infinity`. */

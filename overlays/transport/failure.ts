@@ -70,9 +70,35 @@ function noUsableAnswer({ operation, repeatable }: FailedCall, failure: Failure)
 function unreachable(call: Call, error: unknown): ConnectionError {
   const { host } = new URL(call.url);
   const cause = safeCause(error);
-  const detail = cause?.message ? ` (${cause.message})` : "";
+  const detail = describeCause(cause);
   return new ConnectionError(
-    `${call.operation}: no connection to ${host}${detail}, so nothing was sent. Check the base URL, the network, DNS and any proxy or firewall.`,
+    `${call.operation}: no connection to ${host}${detail && ` (${detail})`}, so nothing was sent. ${adviceFor(detail)}`,
     { operation: call.operation, reason: "unreachable", cause },
   );
 }
+
+/** A TLS library's message is a line of its source code; the code of the error says more. */
+function describeCause(cause: (Error & { readonly code?: string }) | undefined): string {
+  if (cause === undefined) return "";
+  return cause.code?.startsWith("ERR_SSL_") ? cause.code : cause.message;
+}
+
+function adviceFor(detail: string): string {
+  const found = advices.find(({ pattern }) => pattern.test(detail));
+  return found?.says ?? "Check the base URL, the network, DNS and any proxy or firewall.";
+}
+
+const advices: readonly { pattern: RegExp; says: string }[] = [
+  {
+    pattern: /ECONNREFUSED/,
+    says: "Nothing listens there: check the host and port of the base URL, and that the service runs.",
+  },
+  {
+    pattern: /ENOTFOUND/,
+    says: "No host has this name: check the spelling in the base URL, and DNS.",
+  },
+  {
+    pattern: /ERR_SSL_WRONG_VERSION_NUMBER/,
+    says: "What listens there does not speak TLS: check whether the base URL should begin with http:// instead of https://.",
+  },
+];

@@ -185,7 +185,8 @@ export class Transport {
   #prepare(operation: Operation, input: OperationInput, options: RequestOptions): Call {
     const { id, method, path, retry, contentType = "application/json" } = operation;
     const query = writeQuery(input.query);
-    const url = this.baseUrl + fillPath(id, path, input.path ?? {}) + (query && `?${query}`);
+    const filled = fillPath(id, path, input.path ?? {});
+    const url = this.baseUrl + filled + (query && `?${query}`);
     const body = input.body === undefined ? undefined : encodeBody(id, input.body, contentType);
     const target = { url, headers: this.#headersOf(operation, input, body, options) };
     if (!operation.keyless) this.#addKey(target);
@@ -195,6 +196,8 @@ export class Transport {
       repeatable: isRepeatable(method, retry),
       layer: layerOf(operation),
       url: target.url,
+      path: filled,
+      hasIdentifier: path.includes("{"),
       headers: target.headers,
       body: body?.body ?? null,
       ...checkLimits(options, this.#limits),
@@ -215,6 +218,8 @@ export class Transport {
       repeatable: isRepeatable(method, operation?.retry),
       layer: operation === undefined ? "general" : layerOf(operation),
       url: target.url,
+      path,
+      hasIdentifier: operation?.path.includes("{") ?? true,
       headers: target.headers,
       body,
       ...checkLimits(limits, this.#limits),
@@ -265,5 +270,9 @@ const platformFetch: Fetch = (input, init) => globalThis.fetch(input, init);
 function factsOf(deployment: Deployment, region: string): ClientFacts {
   const isRegional =
     deployment.regionEnv !== undefined || Object.keys(deployment.regions).length > 1;
-  return { region: isRegional ? region : undefined, keyEnv: deployment.key?.env };
+  return {
+    region: isRegional ? region : undefined,
+    regionEnv: deployment.regionEnv,
+    keyEnv: deployment.key?.env,
+  };
 }

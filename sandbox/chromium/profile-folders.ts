@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import { removeSocket } from "./remove-socket.js";
 
 /** The machine's name is part of it: a shared temporary folder holds those of others too. */
 const PREFIX = `cloud-agent-sandbox-${hostname()}-`;
@@ -22,6 +23,7 @@ export class ProfileFolders {
 
   /** Removes a folder with everything in it; what resists goes with all the others later. */
   async remove(folder: string): Promise<void> {
+    removeSocket(folder);
     await removeFolder(folder).catch(() => {});
   }
 
@@ -45,8 +47,13 @@ function removeLeftovers(): void {
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
     const pid = Number.parseInt(name.slice(PREFIX.length), 10);
-    if (!isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (!isAlive(pid)) removeLeftover(join(tmpdir(), name));
   }
+}
+
+function removeLeftover(root: string): void {
+  for (const profile of readdirSync(root)) removeSocket(join(root, profile));
+  rmSync(root, { recursive: true, force: true });
 }
 
 function isAlive(pid: number): boolean {

@@ -31,13 +31,20 @@ describe("cloud-agent-sdk", () => {
     const { exitCode, stdout } = await run([...name.split(" "), "--help"]);
     expect(stdout).toContain(`Usage: cloud-agent-sdk ${name} `);
     expect(stdout).toContain("--json");
+    expect(stdout).toMatch(/^Exit codes:\n {2}0 +\w+.*\n {2}1 +\w+.*\n {2}2 +wrong usage/m);
+    expect(exitCode).toBe(0);
+  });
+
+  it("explains browser", async () => {
+    const { exitCode, stdout } = await run(["browser", "--help"]);
+    expect(stdout).toMatch(/^ {2}open .*\n {2}stop .*<id>/m);
     expect(exitCode).toBe(0);
   });
 
   it("documents its exit codes and where settings come from", async () => {
     const { stdout } = await run(["--help"]);
     for (const code of [0, 1, 2, 3, 4, 5, 130])
-      expect(stdout).toMatch(new RegExp(`\\b${code} \\w`));
+      expect(stdout).toMatch(new RegExp(`^ {2}${code} +\\w`, "m"));
     for (const name of ["API_KEY", "REGION", "BASE_URL", "EU_BASE_URL"]) {
       expect(stdout).toContain(`SERVICE_${name}`);
     }
@@ -58,6 +65,9 @@ describe("cloud-agent-sdk", () => {
     ["run", "x", "--region", "mars"],
     ["check", "none.json"],
     ["sandbox", "--port", "many"],
+    ["sandbox", "--port", "65536"],
+    ["run", " "],
+    ["check", "."],
   ])("answers wrong usage such as %j with exit code 2", async (...args) => {
     const { exitCode, stdout, stderr } = await run(args, env);
     expect(stdout).toBe("");
@@ -70,11 +80,41 @@ describe("cloud-agent-sdk", () => {
     ["run", "x", "--api-key", "abc_secret"],
     ["account", "--api-key=abc_secret"],
     ["account", "--key", "abc_secret"],
+    ["run", "x", "--api_key=abc_secret"],
+    ["run", "x", "--apiKey=abc_secret"],
+    ["status", "x", "--service-api-key=abc_secret"],
+    ["account", "--token=abc_secret"],
+    ["-k", "abc_secret", "account"],
+    ["SERVICE_API_KEY=abc_secret", "account"],
   ])("takes no key as an argument: %j", async (...args) => {
     const { exitCode, stdout, stderr } = await run(args, env);
-    expect(stderr).toContain("Set SERVICE_API_KEY instead.");
+    expect(stderr).toContain("Set the environment variable SERVICE_API_KEY instead.");
     expect(stdout + stderr).not.toContain("secret");
     expect(exitCode).toBe(2);
+  });
+
+  it("takes a task that speaks of keys", async () => {
+    const { exitCode, stdout } = await run(["run", "--", "--key-value stores, explained"], env);
+    expect(stdout).toBe("Sandbox result of: --key-value stores, explained\n");
+    expect(exitCode).toBe(0);
+  });
+
+  it("says what to do without a base URL, before it asks for a key", async () => {
+    const { exitCode, stdout } = await startOnTerminal("account").ended;
+    expect(stdout).toContain("SERVICE_BASE_URL, or pass --base-url");
+    expect(stdout).toContain("npx cloud-agent-sdk sandbox");
+    expect(stdout).not.toContain("API key (not shown)");
+    expect(exitCode).toBe(2);
+    expect((await run(["account", "--region", "eu"], env)).stderr).toContain(
+      "SERVICE_EU_BASE_URL, or pass --base-url",
+    );
+  });
+
+  it("says where a region comes from that does not exist", async () => {
+    const { exitCode, stderr } = await run(["check", "x"], { ...env, SERVICE_REGION: "mars" });
+    expect(stderr).toBe('SERVICE_REGION takes us or eu, not "mars".\n');
+    expect(exitCode).toBe(2);
+    expect((await run(["account"], { ...env, SERVICE_REGION: "" })).exitCode).toBe(0);
   });
 
   it("says what to do without a key", async () => {
@@ -93,11 +133,40 @@ describe("cloud-agent-sdk", () => {
     expect(exitCode).toBe(0);
   });
 
+  it.each([
+    ["account", /API key \(not shown\): /],
+    ["signup", /Answer: /],
+  ])("ends its line when %s is interrupted at its question", async (command, question) => {
+    const started = startOnTerminal(`${command} || echo it ended`, {
+      SERVICE_BASE_URL: sandbox.us.baseUrl,
+    });
+    await written(started, "stdout", question);
+    started.child.stdin.write("\u0003");
+    expect((await started.ended).stdout).toMatch(/\nit ended\r\n$/);
+  });
+
   it("reports a failure as JSON with --json", async () => {
     const { exitCode, stdout, stderr } = await run(["status", "none", "--json"], env);
     expect(stdout).toBe("");
     expect(JSON.parse(stderr)).toMatchObject({ error: { name: "NotFoundError", status: 404 } });
     expect(exitCode).toBe(1);
+  });
+});
+
+describe("cloud-agent-sdk --json", () => {
+  it.each([
+    [["run", "x", "--colour"], "unknown option '--colour'"],
+    [["run"], "missing required argument 'task'"],
+    [["fly"], "unknown command 'fly'"],
+    [["check", "none.json"], "none.json cannot be read"],
+    [["account", "--key", "abc_secret"], "A key is not taken as an argument"],
+  ])("reports wrong usage such as %j as JSON too", async (args, message) => {
+    const { exitCode, stdout, stderr } = await run([...args, "--json"], env);
+    expect(stdout).toBe("");
+    expect(JSON.parse(stderr)).toEqual({
+      error: { name: "UsageError", message: expect.stringContaining(message) as unknown },
+    });
+    expect(exitCode).toBe(2);
   });
 });
 
@@ -138,6 +207,15 @@ describe("cloud-agent-sdk signup", () => {
     expect(exitCode).toBe(0);
     const key = stdout.trim();
     expect((await run(["account"], { ...env, SERVICE_API_KEY: key })).exitCode).toBe(0);
+  });
+});
+
+describe("cloud-agent-sdk signup without an answer", () => {
+  it.each(["", "forty-two\n"])("says that one is needed, after %j", async (input) => {
+    const { exitCode, stdout, stderr } = await run(["signup"], env, input);
+    expect(stdout).toBe("");
+    expect(stderr).toContain(`a number such as 12.50, not ${JSON.stringify(input.trim())}`);
+    expect(exitCode).toBe(2);
   });
 });
 

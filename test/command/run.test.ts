@@ -45,8 +45,7 @@ describe("cloud-agent-sdk run", () => {
   it("moves one line on a terminal", async () => {
     const { stdout } = await startOnTerminal('run "Find it"', env).ended;
     expect(stdout).toContain("\r\u001B[2K⠙ ");
-    expect(stdout).toContain("\r\u001B[2Kcompleted, ");
-    expect(stdout).toContain("Sandbox result of: Find it");
+    expect(stdout).toMatch(/\r\u001B\[2Kcompleted, \d+ s\r\nSandbox result of: Find it\r\n$/);
   });
 
   it("refuses a request that is known to fail before it sends it", async () => {
@@ -56,6 +55,44 @@ describe("cloud-agent-sdk run", () => {
     expect(stderr).toContain("fam-a-5.5");
     expect(stderr).toContain("modelParams.reasoning.effort");
     expect(exitCode).toBe(1);
+  });
+});
+
+describe("a run whose service goes away", () => {
+  const gone = /connection|broke off/;
+
+  it("is told of once, in lines", async () => {
+    const short = await startSandbox({ runDuration: Infinity });
+    const started = start(["run", "x"], settings(short));
+    await written(started, "stderr", /^run \S+\n\w+,/);
+    await short.close();
+    await written(started, "stderr", /Ctrl-C ends the wait\.\n/);
+    started.child.kill("SIGINT");
+    const { exitCode, stderr } = await started.ended;
+    expect(stderr).toMatch(gone);
+    expect(stderr.match(/Ctrl-C ends the wait/g)).toHaveLength(1);
+    expect(exitCode).toBe(130);
+  });
+
+  it("is told of above the line that moves, which then says so", async () => {
+    const short = await startSandbox({ runDuration: Infinity });
+    const started = startOnTerminal('run "x"', settings(short));
+    await written(started, "stdout", /queued/);
+    await short.close();
+    const shown = await written(started, "stdout", /, \d+ s, no answer/);
+    expect(shown).toMatch(gone);
+    started.child.stdin.write("\u0003");
+    expect((await started.ended).stdout).toContain("npx cloud-agent-sdk wait");
+  });
+
+  it("is waited for in silence by machines", async () => {
+    const short = await startSandbox({ runDuration: Infinity });
+    const { stdout } = await run(["run", "x", "--no-wait", "--json"], settings(short));
+    const { id } = Object(JSON.parse(stdout)) as { id: string };
+    await short.close();
+    const waited = await run(["wait", id, "--timeout", "5", "--json"], settings(short));
+    expect(JSON.parse(waited.stderr)).toMatchObject({ error: { code: "wait_timeout", id } });
+    expect(waited.exitCode).toBe(4);
   });
 });
 

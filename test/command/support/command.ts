@@ -1,7 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { inject } from "vitest";
 import type { Sandbox } from "../../../sandbox/index.js";
 import type { Ended } from "../../package/support/run.js";
@@ -9,8 +8,11 @@ import type { Ended } from "../../package/support/run.js";
 /** A command that was started, what it has written so far, and how it will have ended. */
 export interface Started {
   readonly child: ChildProcessWithoutNullStreams;
+  readonly output: Record<Stream, string>;
   readonly ended: Promise<Ended>;
 }
+
+type Stream = "stdout" | "stderr";
 
 /** The command as npm has installed it. */
 export const program: string = path.join(inject("consumer"), "node_modules/.bin/cloud-agent-sdk");
@@ -44,30 +46,36 @@ export async function run(
 
 /** Waits until the command has written something that matches, and gives all it has written by then. */
 export async function written(
-  { child }: Started,
-  stream: "stdout" | "stderr",
+  { child, output, ended }: Started,
+  stream: Stream,
   pattern: RegExp,
 ): Promise<string> {
-  let output = "";
-  while (!pattern.test(output)) {
-    const [chunk]: unknown[] = await once(child[stream], "data");
-    output += String(chunk);
+  let hasEnded = false;
+  const end = ended.then(() => (hasEnded = true));
+  while (!pattern.test(output[stream])) {
+    if (hasEnded) throw new Error(`It ended without ${pattern}: ${JSON.stringify(output)}`);
+    await Promise.race([once(child[stream], "data"), end]);
   }
-  return output;
+  return output[stream];
 }
 
 function follow(child: ChildProcessWithoutNullStreams): Started {
   child.stdin.on("error", () => undefined);
-  return { child, ended: endOf(child) };
+  const output = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      output[stream] += text;
+    });
+  }
+  return { child, output, ended: endOf(child, output) };
 }
 
-async function endOf(child: ChildProcessWithoutNullStreams): Promise<Ended> {
-  const [stdout, stderr] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "close"),
-  ]);
-  return { exitCode: child.exitCode, stdout, stderr };
+async function endOf(
+  child: ChildProcessWithoutNullStreams,
+  output: Record<Stream, string>,
+): Promise<Ended> {
+  await once(child, "close");
+  return { exitCode: child.exitCode, ...output };
 }
 
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {

@@ -15,6 +15,16 @@ describe("WaitTimeoutError", () => {
     });
   });
 
+  it("says why nothing could be read in the end", () => {
+    const cause = new Error("runs.getStatus: no connection.");
+    const error = new WaitTimeoutError({ id: "run_1", elapsed: 5, cause });
+    expect(error.message).toContain(
+      "The last read failed: runs.getStatus: no connection. The work",
+    );
+    expect(error.cause).toBe(cause);
+    expect("cause" in new WaitTimeoutError({ id: "run_1", elapsed: 5 })).toBe(false);
+  });
+
   it("leaves the status out when none was read", () => {
     const error = new WaitTimeoutError({ id: "run_1", elapsed: 5 });
     expect(error.message).not.toContain("last status");

@@ -14,7 +14,7 @@ function pollingAfter(
   let reads = 0;
   return {
     timing,
-    timedOut: (elapsed) => new WaitTimeoutError({ id: "run_1", elapsed }),
+    timedOut: (elapsed, cause) => new WaitTimeoutError({ id: "run_1", elapsed, cause }),
     async read() {
       const error = errors[reads];
       reads += 1;
@@ -77,7 +77,20 @@ describe("a wait", () => {
       keepReading(pollingAfter(errors, { timeout: 10_000 }), environment),
     );
     await clock.runOut();
-    expect(await rejection).toBeInstanceOf(WaitTimeoutError);
+    const error = await rejection;
+    expect(error).toBeInstanceOf(WaitTimeoutError);
+    expect(error).toMatchObject({ cause: failures.broken });
+  });
+
+  it("counts whole milliseconds", async () => {
+    const { clock, environment } = virtualEnvironment(0.123);
+    const onError = vi.fn<(error: Error, elapsed: number) => void>();
+    const polling = pollingAfter([failures.lost, failures.lost], { onError });
+    const waiting = keepReading(polling, environment);
+    await clock.runOut();
+    await waiting;
+    const told = onError.mock.calls.map(([, elapsed]) => elapsed);
+    expect(told.every(Number.isInteger), told.join()).toBe(true);
   });
 
   it("does not read when the caller has aborted before", async () => {

@@ -7,6 +7,8 @@ export function callOf(changes: Partial<Call> = {}): Call {
     method: "GET",
     repeatable: true,
     url: "http://127.0.0.1:1/api/v4/runs/run_1",
+    path: "/api/v4/runs/run_1",
+    hasIdentifier: true,
     headers: {},
     body: null,
     layer: "general",

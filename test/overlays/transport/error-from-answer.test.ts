@@ -3,7 +3,7 @@ import { ApiError, OutcomeUnknownError, ThrottleError } from "../../../overlays/
 import { errorFromAnswer } from "../../../overlays/transport/error-from-answer.js";
 import { callOf, receivedOf, unsafeCallOf } from "./calls.js";
 
-const facts = { region: undefined, keyEnv: undefined };
+const facts = { region: undefined, regionEnv: undefined, keyEnv: undefined };
 const throttle = { scope: "edge", retryAfter: 300_000, limitRps: undefined } as const;
 
 describe("errorFromAnswer", () => {

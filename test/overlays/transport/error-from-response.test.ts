@@ -11,7 +11,7 @@ import {
 import { errorFromResponse } from "../../../overlays/transport/error-from-response.js";
 import { callOf, receivedOf, unsafeCallOf } from "./calls.js";
 
-const facts = { region: "eu", keyEnv: "SERVICE_API_KEY" };
+const facts = { region: "eu", regionEnv: "SERVICE_REGION", keyEnv: "SERVICE_API_KEY" };
 
 function errorOf(status: number, text = "", call = callOf()): ApiError {
   return errorFromResponse(call, receivedOf(status, text), facts);
@@ -45,10 +45,12 @@ describe("errorFromResponse", () => {
     expect(message).toContain('"Bearer" prefix');
     expect(message).toContain('another region than "eu"');
     expect(message).toContain("SERVICE_API_KEY");
+    expect(message).toContain("SERVICE_REGION");
+    expect(message).toContain("at 127.0.0.1:1 ");
   });
 
   it("says nothing of regions where an API has none", () => {
-    const none = { region: undefined, keyEnv: undefined };
+    const none = { region: undefined, regionEnv: undefined, keyEnv: undefined };
     for (const status of [401, 404]) {
       const { message } = errorFromResponse(callOf(), receivedOf(status, ""), none);
       expect(message).not.toContain("region");
@@ -58,6 +60,16 @@ describe("errorFromResponse", () => {
   it("says that resources are regional when one is not found", () => {
     expect(errorOf(404).message).toContain("regional");
     expect(errorOf(404).message).toContain('"eu"');
+  });
+
+  it("says of a 404 what was asked for and where, and what to check", () => {
+    expect(errorOf(404).message).toContain(
+      "/api/v4/runs/run_1, under the base URL at 127.0.0.1:1.",
+    );
+    expect(errorOf(404).message).toContain("Check the identifier");
+    const without = callOf({ path: "/api/v4/runs", hasIdentifier: false });
+    expect(errorOf(404, "", without).message).toContain("Check the base URL");
+    expect(errorOf(404, "", without).message).not.toContain("identifier");
   });
 
   it("says of a conflict that the resource is busy and nothing was repeated", () => {

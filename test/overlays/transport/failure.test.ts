@@ -27,6 +27,19 @@ describe("connectionFailure", () => {
     }
   });
 
+  it.each([
+    ["ECONNREFUSED", "connect ECONNREFUSED ::1:80", "Nothing listens there"],
+    ["ENOTFOUND", "getaddrinfo ENOTFOUND nowhere.example", "No host has this name"],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", "80:error:\n", "http:// instead of https://"],
+    ["ETIMEDOUT", "connect ETIMEDOUT", "any proxy or firewall"],
+  ])("says in one line what to do after %s", (code, text, advice) => {
+    const cause = Object.assign(new Error(text), { code, syscall: "connect" });
+    const { message } = connectionFailure(callOf(), new TypeError("fetch failed", { cause }));
+    expect(message).toContain(code);
+    expect(message).toContain(advice);
+    expect(message).not.toContain("\n");
+  });
+
   it("is a ConnectionError for a lost request that may be repeated", () => {
     const error = connectionFailure(callOf(), reset);
     expect(error).toBeInstanceOf(ConnectionError);

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { projectRoot, runOrThrow } from "../package/support/run.js";
+import { Newcomer } from "./support/newcomer.js";
+import { SandboxProcess } from "./support/sandbox-process.js";
+
+let newcomer: Newcomer;
+let sandbox: SandboxProcess;
+let blocks: readonly Block[];
+
+/** A block of code of the page, under the heading and after the line of text that it belongs to. */
+interface Block {
+  readonly heading: string;
+  readonly lead: string;
+  readonly code: string;
+}
+
+beforeAll(async () => {
+  newcomer = await Newcomer.arrive();
+  const site = path.join(newcomer.folder, "site");
+  await runOrThrow(process.execPath, ["scripts/docs.mjs", "--out", site], { cwd: projectRoot });
+  blocks = readBlocks(await readFile(path.join(site, "guide/quickstart.md"), "utf8"));
+});
+
+afterAll(async () => {
+  await sandbox[Symbol.asyncDispose]();
+  await newcomer[Symbol.asyncDispose]();
+});
+
+describe("the quickstart of the built site, followed to the letter", () => {
+  it("installs the package", async () => {
+    const [install] = under("1. Install");
+    // Its only freedom: the package comes from the tarball that a registry would send.
+    const typed = install.replace("install cloud-agent-sdk", `install ${inject("tarball")}`);
+    expect(typed).not.toBe(install);
+    expect(await newcomer.type(typed).ended).toMatchObject({ exitCode: 0 });
+  });
+
+  it("starts the sandbox, which prints a line like the one that is shown", async () => {
+    const [start, settings] = under("2. Start the sandbox");
+    sandbox = await SandboxProcess.read(newcomer.type(start));
+    const shown = [...(settings ?? "").matchAll(/(\w+)=/g)].map(([, name]) => name);
+    expect(Object.keys(sandbox.us)).toEqual(shown);
+  });
+
+  it("comes to a finished run", async () => {
+    const [program, command, output] = under("3. Carry out a first run");
+    const { lead } = blocks.find(({ code }) => code === program) ?? { lead: "" };
+    await newcomer.save(/`([\w-]+\.js)`/.exec(lead)?.[1] ?? "", program);
+    const { exitCode, stdout, stderr } = await newcomer.type(command ?? "", sandbox.us).ended;
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout).toBe(output);
+  });
+
+  it("does the same from a shell", async () => {
+    const [command] = under("4. The same from a shell");
+    const { exitCode, stdout } = await newcomer.type(command, sandbox.us).ended;
+    expect(stdout).toBe("Sandbox result of: Find out when the city library opens on Sunday\n");
+    expect(exitCode).toBe(0);
+  });
+});
+
+function under(heading: string): readonly [string, ...string[]] {
+  const [first, ...rest] = blocks.filter((block) => block.heading === heading);
+  if (first === undefined) throw new Error(`There is nothing to do under ${heading}.`);
+  return [first.code, ...rest.map(({ code }) => code)];
+}
+
+function readBlocks(markdown: string): Block[] {
+  const [, ...sections] = markdown.split(/^## /m);
+  return sections.flatMap((section) => {
+    const heading = section.split("\n", 1)[0] ?? "";
+    const found = section.matchAll(/(?<lead>[^\n]*)\n\n^```\w+\n(?<code>.*?)^```$/gms);
+    return [...found].map(({ groups }) => ({
+      heading,
+      lead: groups?.["lead"] ?? "",
+      code: groups?.["code"] ?? "",
+    }));
+  });
+}

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { removeSocket } from "../../../sandbox/chromium/remove-socket.js";
+import { startSandbox } from "../../../sandbox/index.js";
+import { request } from "../support/request.js";
+
+const before = process.env["TMPDIR"];
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sockets-"));
+});
+afterEach(() => {
+  if (before === undefined) delete process.env["TMPDIR"];
+  else process.env["TMPDIR"] = before;
+  rmSync(folder, { recursive: true });
+});
+
+describe("the socket of a Chromium", () => {
+  it("is gone with the browser, and so is everything else in the temporary folder", async () => {
+    process.env["TMPDIR"] = folder;
+    const sandbox = await startSandbox({ browser: "chromium" });
+    expect((await request(sandbox, "POST /api/v4/browsers")).status).toBe(200);
+    expect(readdirSync(folder)).not.toEqual([]);
+    await sandbox.close();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("is all that is removed", () => {
+    const [profile, other] = [join(folder, "profile"), join(folder, "other")];
+    mkdirSync(profile);
+    mkdirSync(other);
+    removeSocket(profile);
+    symlinkSync(join(other, "SingletonSocket"), join(profile, "SingletonSocket"));
+    removeSocket(profile);
+    expect(existsSync(other)).toBe(true);
+  });
+});
