@@ -75,7 +75,8 @@ describe("the installed package", () => {
   });
 
   it.each(entries)("can be required on $name", async ({ command }) => {
-    expect(await runOn(command, "main.cjs")).toBe("string true 4.0.0 function\n");
+    const printed = await runOn(command, "main.cjs");
+    expect(printed).toMatch(/^string true \d+\.\d+\.\d+ function\n$/);
   });
 
   it("works from end to end on workerd", async () => {
