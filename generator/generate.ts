@@ -107,7 +107,7 @@ export async function generateFrom(
   const read = documents.map((loaded) =>
     guarded(loaded, plan, context, () => readDocument(loaded, plan, strange)),
   );
-  const apis = shareBasePaths(read, previous);
+  const apis = shareBasePaths(read, previous, plan.names);
   const outputs: ApiOutput[] = [];
   for (const { api, loaded } of apis) {
     // Emitting never waits for anything, so the signal that ends a run is only heard in a turn of its own.
@@ -234,11 +234,15 @@ function locateNotes({ api, loaded }: ReadDocument, plan: Plan): Problem[] {
 }
 
 /** A base URL may end in the path of any API of the service, so each API knows them all. */
-function shareBasePaths(documents: readonly ReadDocument[], previous: Manifest): ReadDocument[] {
-  const all = [
-    ...documents.map(({ api }) => api.basePath),
-    ...previous.apis.map(({ basePath }) => basePath),
-  ];
+function shareBasePaths(
+  documents: readonly ReadDocument[],
+  previous: Manifest,
+  names: readonly string[],
+): ReadDocument[] {
+  const others = previous.apis.filter(
+    ({ name }) => names.includes(name) && !documents.some(({ api }) => api.name === name),
+  );
+  const all = [...documents.map(({ api }) => api), ...others].map(({ basePath }) => basePath);
   const basePaths = [...new Set(all)].filter((basePath) => basePath !== "").toSorted();
   return documents.map(({ api, loaded }) => ({
     api: { ...api, deployment: { ...api.deployment, basePaths } },

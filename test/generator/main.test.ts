@@ -28,6 +28,21 @@ describe("npm run generate", () => {
     expect(second.stdout).toBe("Everything is up to date.\n");
   });
 
+  it("leaves nothing behind of a base path that was changed", async () => {
+    const project = new Project();
+    project.edit("specs/v4.yaml", "/api/v4", "/api/v5");
+    project.edit("specs/v4.yaml", "/api/v4", "/api/v5");
+    expect(await project.generate(["--force"])).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(await project.generate(["--check"])).toMatchObject({ exitCode: 0 });
+  });
+
+  it("remembers nothing of a run over one of the APIs alone", async () => {
+    const project = new Project();
+    project.edit("specs/v3.yaml", "title: ", "title: The ");
+    await project.generate(["--force", "--only", "v4"]);
+    expect((await project.generate([])).stdout).toMatch(/files written\.\n$/);
+  });
+
   it("--check names each stale file with a short diff, writes nothing and exits with 1", async () => {
     const project = new Project();
     project.edit("generated/v4/client.ts", "export class Runs", "export class Walks");
