@@ -13,6 +13,7 @@ import type { Note } from "./note.js";
 import type { OpenApiDocument } from "./openapi.js";
 import { GeneratorError, InterruptedError, type Problem } from "./problem.js";
 import { readApi } from "./read/read-api.js";
+import { Recall } from "./recall.js";
 import { createRuntime } from "./runtime.js";
 import {
   emitManifest,
@@ -33,7 +34,31 @@ export interface GenerateContext {
   readonly timeLimit?: number | undefined;
   /** Called before the work on each document, which no signal can end, and with nothing after it. */
   readonly onDocument?: ((file: string | undefined) => void) | undefined;
+  /** Where documents come from; when absent, from their files, through Redocly in processes of its own. */
+  readonly documents?: DocumentSource | undefined;
+  /** What earlier runs of the same process have made of documents that are still the same. */
+  readonly memory?: Memory | undefined;
 }
+
+/** What a process that generates again and again need not do again. */
+export interface Memory {
+  readonly read: Recall<LoadedDocument, ReadDocument>;
+  readonly outputs: Recall<LoadedDocument, ApiOutput>;
+}
+
+/** Creates a memory of nothing. */
+export function createMemory(): Memory {
+  return { read: new Recall(), outputs: new Recall() };
+}
+
+/** Gives a plan's documents, checked and bundled. */
+export interface DocumentSource {
+  /** Gives what is harmless; throws a GeneratorError with every problem that is not. */
+  readonly lint: (plan: Plan, signal: AbortSignal) => Promise<readonly Problem[]>;
+  readonly load: (plan: Plan, signal: AbortSignal) => Promise<readonly LoadedDocument[]>;
+}
+
+const fromFiles: DocumentSource = { lint: lintDocuments, load: loadDocuments };
 
 /** Everything that a run gives. */
 export interface Generation {
@@ -70,7 +95,7 @@ async function generateLinted(plan: Plan, context: GenerateContext): Promise<Gen
   const { reporter, signal } = context;
   const linting = reporter.step(
     "lint",
-    () => lintDocuments(plan, signal),
+    () => (context.documents ?? fromFiles).lint(plan, signal),
     () => countDocuments(plan),
   );
   const [linted, generated] = await Promise.allSettled([linting, generateUnchecked(plan, context)]);
@@ -82,9 +107,10 @@ async function generateLinted(plan: Plan, context: GenerateContext): Promise<Gen
 }
 
 async function generateUnchecked(plan: Plan, context: GenerateContext): Promise<Generation> {
+  const { documents = fromFiles, signal } = context;
   const loading = context.reporter.step(
     "bundle",
-    () => loadDocuments(plan, context.signal),
+    () => documents.load(plan, signal),
     () => countDocuments(plan),
   );
   // The compilers behind this module take half a second to load, as does the bundler's process.
@@ -104,16 +130,20 @@ export async function generateFrom(
   const runtime = createRuntime(plan);
   // The extensions of the project's own documents are the linter's concern.
   const strange = plan.isForeign ? await loadStrangeExtensions() : undefined;
+  const memory = context.memory ?? createMemory();
   const read = documents.map((loaded) =>
-    guarded(loaded, plan, context, () => readDocument(loaded, plan, strange)),
+    memory.read.get(loaded, "", () =>
+      guarded(loaded, plan, context, () => readDocument(loaded, plan, strange)),
+    ),
   );
   const apis = shareBasePaths(read, previous, plan.names);
   const outputs: ApiOutput[] = [];
   for (const { api, loaded } of apis) {
     // Emitting never waits for anything, so the signal that ends a run is only heard in a turn of its own.
     await nextTurn();
-    const run = (): ApiOutput =>
+    const make = (): ApiOutput =>
       guarded(loaded, plan, context, () => generateApi(api, loaded.text, overlays, runtime));
+    const run = (): ApiOutput => memory.outputs.get(loaded, basePathsOf(api), make);
     const describe = (output: ApiOutput): string => describeOutput(api, output);
     outputs.push(await context.reporter.step(api.name, run, describe));
   }
@@ -170,7 +200,8 @@ function describeOutputs(
   };
 }
 
-interface ReadDocument {
+/** A document and what was read from it. */
+export interface ReadDocument {
   readonly api: Api;
   readonly loaded: LoadedDocument;
 }
@@ -248,6 +279,11 @@ function shareBasePaths(
     api: { ...api, deployment: { ...api.deployment, basePaths } },
     loaded,
   }));
+}
+
+/** All that reaches the output of an API from the documents of others. */
+function basePathsOf({ deployment }: Api): string {
+  return JSON.stringify(deployment.basePaths);
 }
 
 function inOwnFolder({ files, entry }: ApiOutput): GeneratedFile[] {

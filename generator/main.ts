@@ -2,10 +2,11 @@ import path from "node:path";
 import { help, parseOptions, type Options } from "./cli/options.js";
 import { reportChanges, reportFailure } from "./cli/report.js";
 import { createLineReporter, quietReporter, type Reporter } from "./cli/reporter.js";
-import { projectRoot } from "./paths.js";
-import { GeneratorError, InterruptedError, type Problem } from "./problem.js";
+import type { GenerateContext } from "./generate.js";
 import type { Plan } from "./load/plan.js";
-import type { Change } from "./write/changes.js";
+import { projectRoot } from "./paths.js";
+import { GeneratorError, InterruptedError } from "./problem.js";
+import { findWork, runRound, type Round } from "./run-round.js";
 
 const args = process.argv.slice(2);
 
@@ -26,6 +27,7 @@ async function main(given: readonly string[]): Promise<number> {
   }
   const plan = await createPlan(options);
   const signal = interruption();
+  if (options.watch) return keepWriting(plan, options, signal);
   return options.check ? check(plan, options, signal) : write(plan, options, signal);
 }
 
@@ -41,58 +43,51 @@ async function check(plan: Plan, options: Options, signal: AbortSignal): Promise
       { file, message, expected: "`npm run generate`, which finishes it" },
     ]);
   }
-  const { changes, edits } = await findWork(plan, options, signal);
+  const { changes, edits } = await findWork(plan, createContext(options, signal));
   return reportStale(changes, edits, plan.out, options);
 }
 
-/** One run at a time, from the first look at the documents to the last written file: a later one sees newer documents. */
 async function write(plan: Plan, options: Options, signal: AbortSignal): Promise<number> {
-  const { lockName, withLock } = await import("./write/lock.js");
   const onWait = (owner: number): void => {
     const folder = path.relative(process.cwd(), plan.out);
     if (!options.quiet)
       process.stderr.write(`Waiting for process ${owner}, which is at work in ${folder}.\n`);
   };
-  process.send?.({ lock: path.join(plan.out, lockName) });
-  return withLock(plan.out, { signal, onWait }, async () => {
-    const [{ recover }, { refuseEdits }, { writeChanges }] = await Promise.all([
-      import("./write/journal.js"),
-      import("./write/find-edits.js"),
-      import("./write/write-changes.js"),
-    ]);
-    recover(plan.out);
-    const { changes, edits, notes } = await findWork(plan, options, signal);
-    if (!options.discardEdits) refuseEdits(edits);
-    writeChanges(changes, plan.out);
-    return reportChanges(changes, notes, options);
+  const { changes, notes } = await writeOnce(plan, createContext(options, signal), {
+    ...options,
+    onWait,
   });
+  return reportChanges(changes, notes, options);
 }
 
-interface Work {
-  readonly changes: readonly Change[];
-  readonly edits: readonly Problem[];
-  readonly notes: readonly Problem[];
+async function keepWriting(plan: Plan, options: Options, signal: AbortSignal): Promise<number> {
+  const { watch } = await import("./watch/watch.js");
+  const context = { ...createContext(options, signal), reporter: quietReporter };
+  await watch(plan, {
+    ...options,
+    signal,
+    loadPlan: () => createPlan(options),
+    run: (current, kept, onWait) =>
+      writeOnce(current, { ...context, ...kept }, { ...options, onWait }),
+  });
+  return 0;
 }
 
-async function findWork(plan: Plan, options: Options, signal: AbortSignal): Promise<Work> {
-  const [{ generate }, { findChanges }, { findEdits }, { loadManifest }] = await Promise.all([
-    import("./generate.js"),
-    import("./write/changes.js"),
-    import("./write/find-edits.js"),
-    import("./write/manifest.js"),
-  ]);
-  const overlays = import("../overlays/index.js").then((module) => module.overlays);
-  const { files, notes } = await generate(plan, {
-    overlays,
+/** Whoever watches over this process removes the lock if it has to end it. */
+async function writeOnce(...[plan, context, options]: Parameters<typeof runRound>): Promise<Round> {
+  const { lockName } = await import("./write/lock.js");
+  process.send?.({ lock: path.join(plan.out, lockName) });
+  return runRound(plan, context, options);
+}
+
+function createContext(options: Options, signal: AbortSignal): GenerateContext {
+  return {
+    overlays: import("../overlays/index.js").then((module) => module.overlays),
     reporter: createReporter(options),
     signal,
     timeLimit: options.timeLimit,
     onDocument: (document) => process.send?.({ document, timeLimit: options.timeLimit }),
-  });
-  // Only a run over the whole project can tell that a file belongs to no API any more.
-  const changes = findChanges(files, plan.out, plan.rootClass !== undefined);
-  const folder = path.relative(process.cwd(), plan.out);
-  return { changes, edits: findEdits(changes, await loadManifest(plan.out), folder), notes };
+  };
 }
 
 function createReporter({ quiet, json }: Options): Reporter {

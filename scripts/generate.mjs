@@ -31,7 +31,7 @@ async function generate() {
   const bundle = path.join(root, "node_modules", ".cache", "generator", `${version}.cjs`);
   if (!existsSync(bundle)) await build(bundle);
   process.once("exit", (exitCode) => {
-    // A run over some of the APIs, or over another document, says nothing of the rest.
+    // A run over some of the APIs says nothing of the rest, and a watch may end while a spec is broken.
     if (exitCode === 0 && args.every((arg) => arg === "--force")) rememberFresh(root);
   });
   run(bundle);

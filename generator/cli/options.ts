@@ -10,6 +10,8 @@ export interface Options {
   readonly help: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
+  /** Go on, and generate again after every edit. */
+  readonly watch: boolean;
   readonly only: readonly string[];
   readonly spec?: string | undefined;
   readonly out?: string | undefined;
@@ -28,6 +30,7 @@ const flags = {
   spec: { type: "string" },
   out: { type: "string" },
   "time-limit": { type: "string", default: "60" },
+  watch: { type: "boolean", default: false },
 } as const;
 
 /** Text of `--help`. */
@@ -36,6 +39,8 @@ export const help = `Usage: npm run generate -- [options]
 Generates the typed clients of every API listed in specs/redocly.yaml into generated/.
 
   --only NAME    generate this API only; may be repeated
+  --watch        keep running: whenever you save a spec, or a file that it refers to, generate again what the edit
+                 touches; mistakes are shown with file, line and column until they are mended; Ctrl-C ends it
   --check        write nothing; name every file that would change, and exit with 1 if there is one
   --discard-edits
                  replace generated files even where somebody has edited them
@@ -63,6 +68,9 @@ export function parseOptions(args: readonly string[]): Options {
   }
   if (values.spec !== undefined && values.only.length > 0) {
     throw usage("--only selects among the project's own APIs", "either --only or --spec");
+  }
+  if (values.watch && values.check) {
+    throw usage("--watch writes what --check only compares", "either --watch or --check");
   }
   return {
     ...values,

@@ -12,7 +12,7 @@ export function reportChanges(
 ): number {
   if (json) printJson({ ok: true, changed: changes.map(({ path: name }) => name), notes });
   else if (!quiet) {
-    printNotes(notes);
+    emitNotes(notes).forEach(print);
     print(changes.length === 0 ? "Everything is up to date." : `${countFiles(changes)} written.`);
   }
   return 0;
@@ -20,10 +20,11 @@ export function reportChanges(
 
 const shownNotes = 20;
 
-function printNotes(notes: readonly Problem[]): void {
-  for (const note of notes.slice(0, shownNotes)) print(`note: ${emitProblem(note)}`);
+/** Emits what the clients leave out, a line each, and how much more there is than anybody reads. */
+export function emitNotes(notes: readonly Problem[]): string[] {
+  const shown = notes.slice(0, shownNotes).map((note) => `note: ${emitProblem(note)}`);
   const hidden = notes.length - shownNotes;
-  if (hidden > 0) print(`note: ${hidden} more; --json lists them all`);
+  return hidden > 0 ? [...shown, `note: ${hidden} more; --json lists them all`] : shown;
 }
 
 /** Reports why a run failed, without a stack unless the fault is ours; returns the exit code. */
@@ -35,7 +36,8 @@ export function reportFailure(error: unknown, json: boolean): number {
   return exitCode;
 }
 
-function describeFailure(error: unknown): { lines: readonly string[]; exitCode: number } {
+/** Says why a run failed, a line for each problem, and with what exit code. */
+export function describeFailure(error: unknown): { lines: readonly string[]; exitCode: number } {
   if (error instanceof GeneratorError) {
     return {
       lines: [...error.problems.map(emitProblem), closing(error)],
@@ -66,8 +68,8 @@ function isInterruption(error: unknown): boolean {
 }
 
 /** A number of files in words. */
-export function countFiles(changes: readonly Change[]): string {
-  return `${changes.length} ${changes.length === 1 ? "file" : "files"}`;
+export function countFiles({ length }: readonly (Change | string)[]): string {
+  return `${length} ${length === 1 ? "file" : "files"}`;
 }
 
 /** Prints to standard output. */

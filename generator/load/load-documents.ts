@@ -5,7 +5,7 @@ import { GeneratorError, type Problem } from "../problem.js";
 import type { OpenApiDocument } from "../openapi.js";
 import { readFailure, readLintReport } from "./lint-report.js";
 import type { Plan, Source } from "./plan.js";
-import { runRedocly, type Finished } from "./run-redocly.js";
+import { runRedocly, type Finished, type RunRedocly } from "./run-redocly.js";
 
 /** A source with everything that it refers to in one document. */
 export interface LoadedDocument extends Source {
@@ -15,23 +15,36 @@ export interface LoadedDocument extends Source {
 }
 
 /**
- * Lints every source in one process and gives what is harmless; throws a GeneratorError with every problem that is
- * not.
+ * Lints every source in one run and gives what is harmless; throws a GeneratorError with every problem that is not.
+ *
+ * @param run - runs Redocly; by itself, in a process of its own
  */
-export async function lintDocuments(plan: Plan, signal: AbortSignal): Promise<readonly Problem[]> {
+export async function lintDocuments(
+  plan: Plan,
+  signal: AbortSignal,
+  run: RunRedocly = runRedocly,
+): Promise<readonly Problem[]> {
   await assertReadable(plan);
   const report = ["--format", "json", "--max-problems", "1000"];
-  const lint = await runRedocly(["lint", ...listInputs(plan), ...report], plan.root, signal);
+  const lint = await run(["lint", ...listInputs(plan), ...report], plan.root, signal);
   const { problems, notes } = readLintReport(lint, plan);
   if (problems.length > 0) throw new GeneratorError(problems);
   return notes;
 }
 
-/** Brings every source into one document each. What comes back is only as sound as the linter says. */
-export async function loadDocuments(plan: Plan, signal: AbortSignal): Promise<LoadedDocument[]> {
+/**
+ * Brings every source into one document each. What comes back is only as sound as the linter says.
+ *
+ * @param run - runs Redocly; by itself, in a process of its own
+ */
+export async function loadDocuments(
+  plan: Plan,
+  signal: AbortSignal,
+  run: RunRedocly = runRedocly,
+): Promise<readonly LoadedDocument[]> {
   const whole = await Promise.all(plan.sources.map((source) => readSelfContained(source)));
   const known = whole.filter((document) => document !== undefined);
-  return known.length === whole.length ? known : bundleDocuments(plan, signal);
+  return known.length === whole.length ? known : bundleDocuments(plan, signal, run);
 }
 
 /** JSON that refers to nothing outside of itself is bundled already; for large documents that saves a second. */
@@ -47,12 +60,16 @@ async function readSelfContained(source: Source): Promise<LoadedDocument | undef
   }
 }
 
-/** Bundles every source in one process. */
-async function bundleDocuments(plan: Plan, signal: AbortSignal): Promise<LoadedDocument[]> {
+/** Bundles every source in one run. */
+async function bundleDocuments(
+  plan: Plan,
+  signal: AbortSignal,
+  run: RunRedocly,
+): Promise<LoadedDocument[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "bundle-"));
   const target = ["--ext", "json", "--output", bundleTarget(plan, folder)];
   try {
-    const bundle = await runRedocly(["bundle", ...listInputs(plan), ...target], plan.root, signal);
+    const bundle = await run(["bundle", ...listInputs(plan), ...target], plan.root, signal);
     assertBundled(bundle, plan);
     return await Promise.all(plan.sources.map((source) => loadBundle(source, folder, plan)));
   } finally {

@@ -10,6 +10,8 @@ export interface Plan {
   readonly root: string;
   /** Configuration of the linter, with its rules. */
   readonly config: string;
+  /** Files and folders on which it depends what the project's documents are and whether they are right. */
+  readonly rules: readonly string[];
   readonly sources: readonly Source[];
   /** Folder that receives the output. */
   readonly out: string;
@@ -36,9 +38,7 @@ export interface Source {
 /** Plans a run over the project's own specs: the APIs that `specs/redocly.yaml` lists, in its order. */
 export async function loadProjectPlan(root: string): Promise<Plan> {
   const config = path.join(root, "specs", "redocly.yaml");
-  const { parse } = await import("yaml");
-  const settings: unknown = parse(await readText(config));
-  const apis = member(settings, "apis");
+  const apis = member(await readYaml(config, root), "apis");
   const sources = Object.entries(isRecord(apis) ? apis : {}).map(([name, entry]) => ({
     name,
     file: path.join(root, "specs", String(member(entry, "root"))),
@@ -47,6 +47,7 @@ export async function loadProjectPlan(root: string): Promise<Plan> {
   return {
     root,
     config,
+    rules: [config, path.join(root, "specs", "lint"), path.join(root, "specs", "extensions")],
     sources,
     out: path.join(root, "generated"),
     runtimeFolder: path.join(root, "overlays"),
@@ -67,6 +68,7 @@ export async function createFilePlan(file: string, out: string, root: string): P
   return {
     root: process.cwd(),
     config,
+    rules: [],
     sources: [{ name, file }],
     out,
     packageName,
@@ -97,6 +99,20 @@ export function narrowPlan(plan: Plan, only: readonly string[]): Plan {
 
 async function readPackageName(root: string): Promise<string> {
   return String(member(JSON.parse(await readText(path.join(root, "package.json"))), "name"));
+}
+
+async function readYaml(file: string, root: string): Promise<unknown> {
+  const { parse, YAMLParseError } = await import("yaml");
+  const text = await readText(file);
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    const [start] = error.linePos ?? [];
+    const [message = ""] = error.message.split(/ at line |\n/);
+    const place = { file: path.relative(root, file), line: start?.line, column: start?.col };
+    throw new GeneratorError([{ ...place, message, expected: "well-formed YAML" }]);
+  }
 }
 
 /** Reads a file that must be there. */

@@ -19,6 +19,11 @@ for (const name of /** @type {const} */ (["stdout", "stderr"])) {
   };
 }
 
+// Ctrl-C reaches every process of a terminal; whoever started this one ends it, in its own time.
+process.on("SIGINT", () => {});
+// Nobody is left to work for, however that came about.
+process.once("disconnect", process.exit.bind(process));
+
 process.on("message", (/** @type {{ args: readonly string[], cwd: string }} */ { args, cwd }) => {
   isAtWork = true;
   process.chdir(cwd);

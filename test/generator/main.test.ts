@@ -101,7 +101,7 @@ describe("npm run generate", () => {
   it("--help says what it can do", async () => {
     const { exitCode, stdout } = await new Project().generate(["--help"]);
     expect(exitCode).toBe(0);
-    for (const flag of ["--only", "--check", "--spec", "--out", "--quiet", "--json"])
+    for (const flag of ["--only", "--check", "--spec", "--out", "--quiet", "--json", "--watch"])
       expect(stdout).toContain(flag);
   });
 });
@@ -300,6 +300,7 @@ describe("a wrong command line", () => {
     ],
     [["--spec", "a.yaml"], "--spec and --out belong together"],
     [["--spec", "a.yaml", "--out", "b", "--only", "v4"], "either --only or --spec"],
+    [["--watch", "--check"], "--watch writes what --check only compares; expected either"],
     [["v4"], "Unexpected argument 'v4'"],
   ])("%j exits with 2 and says what is right", async (args, message) => {
     const { exitCode, stdout, stderr } = await new Project().generate(args);

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Plan } from "../load/plan.js";
+import { findReferences } from "./find-references.js";
+
+/** Texts of files by their absolute paths; `undefined` stands for a file that cannot be read. */
+export type Texts = ReadonlyMap<string, string | undefined>;
+
+/** Everything that a plan depends on, as it is at one moment. */
+export interface Specs {
+  /** Per API, its document and every file that this refers to, directly or through others. */
+  readonly documents: ReadonlyMap<string, Texts>;
+  /** What the rules stand in. */
+  readonly rules: Texts;
+}
+
+/**
+ * Reads everything that a plan depends on.
+ *
+ * @param onFolder - called with each folder before a file of it is read
+ */
+export function readSpecs(plan: Plan, onFolder: (folder: string) => void): Specs {
+  const read = createReader(onFolder);
+  const documents = plan.sources.map(({ name, file }): [string, Texts] => [
+    name,
+    readDocument(file, read),
+  ]);
+  const rules = plan.rules.flatMap((rule) => listFiles(rule, onFolder));
+  return {
+    documents: new Map(documents),
+    rules: new Map(rules.map((file) => [file, read(file).text])),
+  };
+}
+
+/** A text and the absolute paths of the files that it refers to. */
+interface SpecFile {
+  readonly text: string | undefined;
+  readonly references: readonly string[];
+}
+
+type Reader = (file: string) => SpecFile;
+
+/** Reads each file once. */
+function createReader(onFolder: (folder: string) => void): Reader {
+  const known = new Map<string, SpecFile>();
+  return (file) => {
+    const specFile = known.get(file) ?? readFile(file, onFolder);
+    known.set(file, specFile);
+    return specFile;
+  };
+}
+
+function readFile(file: string, onFolder: (folder: string) => void): SpecFile {
+  onFolder(path.dirname(file));
+  try {
+    // An edit of what a link leads to shows in the folder of that.
+    onFolder(path.dirname(realpathSync(file)));
+    const text = readFileSync(file, "utf8");
+    const names = /\.(?:ya?ml|json)$/i.test(file) ? findReferences(text) : [];
+    const references = names.map((name) => path.resolve(path.dirname(file), name));
+    return { text, references };
+  } catch {
+    return { text: undefined, references: [] };
+  }
+}
+
+function readDocument(file: string, read: Reader): Texts {
+  const texts = new Map<string, string | undefined>();
+  const open = [file];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (texts.has(next)) continue;
+    const { text, references } = read(next);
+    texts.set(next, text);
+    open.push(...references);
+  }
+  return texts;
+}
+
+/** The file itself, or every file of the folder; what is not there counts as a file, which may come to be. */
+function listFiles(place: string, onFolder: (folder: string) => void): string[] {
+  if (statSync(place, { throwIfNoEntry: false })?.isDirectory() !== true) return [place];
+  onFolder(place);
+  const entries = readdirSync(place, { withFileTypes: true });
+  return entries.flatMap((entry) => listFiles(path.join(place, entry.name), onFolder));
+}

@@ -1,0 +1,64 @@
+import { countFiles, describeFailure } from "../cli/report.js";
+import { emitProblem, GeneratorError, type Problem } from "../problem.js";
+
+/** Something that happens during a watch. */
+export type WatchEvent =
+  | {
+      readonly event: "done";
+      readonly apis: readonly string[];
+      /** Files that were written or removed. */
+      readonly changed: readonly string[];
+      readonly notes: readonly Problem[];
+      /** Whether the round before has failed. */
+      readonly recovered: boolean;
+      /** Milliseconds since the edit. */
+      readonly time: number;
+    }
+  | {
+      readonly event: "refused";
+      readonly apis: readonly string[];
+      readonly error: unknown;
+      readonly time: number;
+    }
+  /** Another process is at work in the output folder. */
+  | { readonly event: "waiting"; readonly owner: number };
+
+type Done = Extract<WatchEvent, { readonly event: "done" }>;
+type Refused = Extract<WatchEvent, { readonly event: "refused" }>;
+
+/** Emits an event in one line for a person, after a line for each problem. */
+export function emitEvent(event: WatchEvent): string[] {
+  if (event.event === "done") return [emitDone(event)];
+  if (event.event === "refused") return [...emitProblems(event), emitRefused(event)];
+  return [`Waiting for process ${event.owner}, which is at work in the same folder.`];
+}
+
+function emitDone({ apis, changed, recovered, time }: Done): string {
+  const result =
+    changed.length === 0
+      ? "nothing to write, every file is up to date"
+      : `${countFiles(changed)} written`;
+  return `${apis.join(", ")}: ${recovered ? "recovered; " : ""}${result} (${time} ms)`;
+}
+
+function emitRefused({ apis, time }: Refused): string {
+  return `${apis.join(", ")}: not generated, every file is as it was (${time} ms)`;
+}
+
+/** A file that many refer to makes a problem at each of these places. */
+const shownProblems = 20;
+
+function emitProblems({ error }: Refused): readonly string[] {
+  if (!(error instanceof GeneratorError)) return describeFailure(error).lines;
+  const shown = error.problems.slice(0, shownProblems).map(emitProblem);
+  const hidden = error.problems.length - shown.length;
+  return hidden > 0 ? [...shown, `${hidden} more; \`npm run generate\` lists them all`] : shown;
+}
+
+/** What another program gets to know of an event. */
+export function toJson(event: WatchEvent): object {
+  if (event.event !== "refused") return event;
+  const { error, ...rest } = event;
+  const problems = error instanceof GeneratorError ? error.problems : [{ message: String(error) }];
+  return { ...rest, problems };
+}

@@ -1,0 +1,50 @@
+import type { Options } from "../cli/options.js";
+import { emitNotes } from "../cli/report.js";
+import { Screen } from "./screen.js";
+import { emitEvent, toJson, type WatchEvent } from "./watch-event.js";
+
+/** Tells of an event, and, where it helps, of what is being watched. */
+export type WatchReport = (event: WatchEvent, watched: string) => void;
+
+/** Creates a report for a terminal, which shows the last event alone, or for a file or a program, which get them all. */
+export function createWatchReport(
+  stream: NodeJS.WriteStream,
+  { json, quiet }: Pick<Options, "json" | "quiet">,
+): WatchReport {
+  if (json) return (event) => stream.write(`${JSON.stringify(toJson(event))}\n`);
+  if (quiet) return reportProblems(stream);
+  return stream.isTTY ? reportOnScreen(new Screen(stream)) : reportInLines(stream);
+}
+
+function reportProblems(stream: NodeJS.WriteStream): WatchReport {
+  return (event) => {
+    const isNews = event.event === "refused" || (event.event === "done" && event.recovered);
+    if (isNews) print(stream, emitEvent(event));
+  };
+}
+
+function reportOnScreen(screen: Screen): WatchReport {
+  return (event, watched) => {
+    const notes = event.event === "done" ? emitNotes(event.notes) : [];
+    const time = new Date().toLocaleTimeString();
+    screen.show([...emitEvent(event), ...notes], `${watched} Last change at ${time}.`);
+  };
+}
+
+/** What is the same as the last time is not repeated with every event. */
+function reportInLines(stream: NodeJS.WriteStream): WatchReport {
+  let lastNotes = "";
+  let isFirst = true;
+  return (event, watched) => {
+    const notes = event.event === "done" ? emitNotes(event.notes) : [];
+    if (event.event === "done" && notes.join("\n") !== lastNotes) print(stream, notes);
+    if (event.event === "done") lastNotes = notes.join("\n");
+    print(stream, emitEvent(event));
+    if (isFirst) print(stream, [watched]);
+    isFirst = false;
+  };
+}
+
+function print(stream: NodeJS.WriteStream, lines: readonly string[]): void {
+  stream.write(lines.map((line) => `${line}\n`).join(""));
+}

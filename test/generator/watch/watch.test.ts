@@ -1,0 +1,301 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { Project } from "../support/project.js";
+import { createFolder } from "../support/temporary-folder.js";
+import { eventually, findProcesses, Watcher } from "../support/watcher.js";
+
+const title = "title: Cloud Agent API V4";
+
+const read = (project: Project, file: string): string =>
+  readFileSync(path.join(project.folder, file), "utf8");
+
+/** What a normal run, which looks at everything, has to say of the files. */
+async function expectFresh(project: Project): Promise<void> {
+  expect(await project.generate(["--check"])).toMatchObject({ exitCode: 0 });
+}
+
+/** How editors save: a new file under another name takes the place of the old one. */
+function replace(project: Project, file: string, text: string): void {
+  const place = path.join(project.folder, file);
+  writeFileSync(`${place}~`, text);
+  renameSync(`${place}~`, place);
+}
+
+/** Lets nobody else generate until the returned function is called. */
+function lock(project: Project): () => void {
+  const file = path.join(project.folder, "generated/.generate.lock");
+  writeFileSync(file, JSON.stringify({ pid: process.pid, host: hostname() }));
+  return () => rmSync(file);
+}
+
+describe("npm run generate -- --watch", () => {
+  it("generates from a spec that was edited, and from nothing else", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    project.edit("specs/v4.yaml", title, "title: Another title");
+    expect(await watcher.until(/written/)).toMatch(/^v4: \d files written \(\d+ ms\)\n$/);
+    expect(read(project, "generated/v4/openapi.json")).toContain("Another title");
+    await expectFresh(project);
+  });
+
+  it("generates what spans the APIs as well", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    project.edit("specs/redocly.yaml", "  signup:\n    root: signup.yaml\n", "");
+    await watcher.until(/^v2, v3, v4, billing, integrations: \d+ files written/m);
+    expect(read(project, "generated/index.ts")).not.toContain("Signup");
+    expect(existsSync(path.join(project.folder, "generated/signup"))).toBe(false);
+    await expectFresh(project);
+  });
+
+  it("generates every API that refers to a shared file", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    project.edit("specs/shared/topics/browsers.md", "\n", "\nOne more sentence.\n");
+    expect(await watcher.until(/written/)).toMatch(/^v2, v3, v4: \d+ files written/);
+    project.edit("specs/shared/browsers.yaml", "description: ", "description: Once more. ");
+    expect(await watcher.until(/written/)).toMatch(/^v2, v3, v4: \d+ files written/);
+    await expectFresh(project);
+  });
+
+  it("writes nothing when an edit changes nothing of a document, and says so", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    const before = project.fingerprint();
+    project.edit("specs/v4.yaml", title, `${title} # of all names the best`);
+    expect(await watcher.until(/\n/)).toMatch(
+      /^v4: nothing to write, every file is up to date \(\d+ ms\)\n$/,
+    );
+    expect(project.fingerprint()).toBe(before);
+  });
+
+  it("checks everything again when a rule was edited", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    const all = "v2, v3, v4, billing, integrations, signup";
+    project.edit("specs/lint/operation-complete.mjs", "export function", "export async function");
+    await watcher.until(new RegExp(`^${all}: `, "m"));
+    project.edit("specs/redocly.yaml", "rules:\n", "rules:\n  no-server-example.com: [\n");
+    await watcher.until(/^specs\/redocly\.yaml:\d+:\d+: .*; expected well-formed YAML$/m);
+    const said = await watcher.until(/not generated/);
+    expect(said.startsWith(`${all}: not generated, every file is as it was`)).toBe(true);
+  });
+
+  it("generates from any document, and from what that refers to, directly or not", async () => {
+    const folder = createFolder();
+    const document = {
+      openapi: "3.1.0",
+      info: { title: "Pets", version: "1" },
+      paths: {},
+      components: { schemas: { Pet: { $ref: "parts/pet.yaml#/Animal" } } },
+    };
+    mkdirSync(path.join(folder, "parts"));
+    writeFileSync(path.join(folder, "pets.json"), JSON.stringify(document));
+    writeFileSync(path.join(folder, "parts/pet.yaml"), "Animal: { $ref: age.yaml }\n");
+    writeFileSync(path.join(folder, "parts/age.yaml"), "type: string\n");
+    const out = path.join(folder, "out");
+    const args = ["--spec", path.join(folder, "pets.json"), "--out", out];
+    const watcher = await Watcher.start(new Project(), args);
+    writeFileSync(path.join(folder, "parts/age.yaml"), "type: integer\n");
+    await watcher.until(/^pets: \d files written/m);
+    expect(readFileSync(path.join(out, "types.ts"), "utf8")).toContain("age: number;");
+  });
+
+  it("prints an object per event when it is asked for JSON", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project, ["--json"], /"done"/);
+    project.edit("specs/v4.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
+    expect(JSON.parse(await watcher.until(/\n/))).toMatchObject({
+      event: "refused",
+      apis: ["v4"],
+      problems: [{ file: "specs/v4.yaml", line: expect.any(Number) }],
+    });
+  });
+});
+
+describe("a mistake during a watch", () => {
+  it("is shown with its place, leaves what was written, and is forgotten when mended", async () => {
+    const project = new Project();
+    const before = project.fingerprint();
+    const watcher = await Watcher.start(project);
+    project.edit("specs/v4.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
+    await watcher.until(/^specs\/v4\.yaml:\d+:\d+: .*; expected well-formed YAML or JSON$/m);
+    await watcher.until(/^v4: not generated, every file is as it was \(\d+ ms\)$/m);
+    expect(project.fingerprint()).toBe(before);
+    project.edit("specs/v4.yaml", "broken: [1, 2\n", "");
+    await watcher.until(/^v4: recovered; nothing to write, every file is up to date/m);
+  });
+
+  it("of one API stays a mistake while another one is edited", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    project.edit("specs/v3.yaml", "operationId: sessions.get", "x-name: sessions.get");
+    await watcher.until(/^specs\/v3\.yaml:\d+:\d+: .*operationId/m);
+    await watcher.until(/^v3: not generated/m);
+    project.edit("specs/v4.yaml", title, "title: Another title");
+    await watcher.until(/^v3, v4: not generated/m);
+    project.edit("specs/v3.yaml", "x-name: sessions.get", "operationId: sessions.get");
+    expect(await watcher.until(/written/)).toMatch(/^v3, v4: recovered; \d+ files written/m);
+    await expectFresh(project);
+  });
+
+  it("of somebody who edits a generated file is refused as ever", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    const client = read(project, "generated/v4/client.ts");
+    project.write("generated/v4/client.ts", `${client}// mine\n`);
+    project.edit("specs/v4.yaml", title, "title: Another title");
+    await watcher.until(/^generated\/v4\/client\.ts: was edited by hand since it was generated/m);
+    expect(read(project, "generated/v4/client.ts")).toContain("// mine");
+    project.write("generated/v4/client.ts", client);
+    project.edit("specs/v4.yaml", "title: Another title", "title: A third title");
+    await watcher.until(/^v4: recovered; \d files written/m);
+  });
+});
+
+describe("a watched file", () => {
+  it("may be replaced by another one of its name, again and again", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    const text = read(project, "specs/v4.yaml");
+    for (const name of ["First", "Second", "Third"]) {
+      replace(project, "specs/v4.yaml", text.replace(title, `title: ${name}`));
+      await watcher.until(/^v4: \d files written/m);
+      expect(read(project, "generated/v4/openapi.json")).toContain(`"title": "${name}"`);
+    }
+  });
+
+  it("may go and come back", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    const text = read(project, "specs/v4.yaml");
+    project.remove("specs/v4.yaml");
+    await watcher.until(/^specs\/v4\.yaml: there is no such file/m);
+    await watcher.until(/^v4: not generated/m);
+    project.write("specs/v4.yaml", text.replace(title, "title: Back again"));
+    expect(await watcher.until(/written/)).toMatch(/^v4: recovered; \d files written/);
+  });
+
+  it("may be read when only half of it is written", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    const text = read(project, "specs/v4.yaml").replace(title, "title: Whole");
+    project.write("specs/v4.yaml", text.slice(0, text.indexOf("{base_url}")));
+    await watcher.until(/^v4: not generated/m);
+    project.write("specs/v4.yaml", text);
+    await watcher.until(/^v4: recovered; \d files written/m);
+    expect(read(project, "generated/v4/openapi.json")).toContain('"title": "Whole"');
+  });
+
+  it("may go with its folder, and come back with another one", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    const folder = path.join(project.folder, "specs/shared/topics");
+    const texts = readdirSync(folder).map((name): [string, string] => [
+      name,
+      read(project, `specs/shared/topics/${name}`),
+    ]);
+    rmSync(folder, { recursive: true });
+    await watcher.until(/^specs\/v\d\.yaml:\d+:\d+: Can't resolve \$ref.*topics/m);
+    mkdirSync(folder);
+    for (const [name, text] of texts) project.write(`specs/shared/topics/${name}`, text);
+    await watcher.until(/recovered; nothing to write/);
+    project.edit("specs/shared/topics/browsers.md", "\n", "\nOne more sentence.\n");
+    expect(await watcher.until(/written/)).toMatch(/^v2, v3, v4: \d+ files written/);
+  });
+});
+
+describe("many edits", () => {
+  it("at once do not make a round each", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    const text = read(project, "specs/v4.yaml");
+    for (let edit = 0; edit < 50; edit += 1) {
+      project.write("specs/v4.yaml", text.replace(title, `title: Edit ${edit}`));
+    }
+    const isLast = (): boolean =>
+      read(project, "generated/v4/openapi.json").includes('"title": "Edit 49"');
+    await eventually(isLast, () => "last edit");
+    project.edit("specs/v3.yaml", "title: ", "title: The ");
+    const rounds = (await watcher.until(/\bv3\b.* written/)).match(/ ms\)$/gm);
+    expect(rounds?.length).toBeLessThanOrEqual(4);
+  });
+
+  it("during a round make exactly one more", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    const release = lock(project);
+    project.edit("specs/v4.yaml", title, "title: First");
+    await watcher.until(/^Waiting for process \d+, which is at work in the same folder\.$/m);
+    project.edit("specs/v4.yaml", "title: First", "title: Second");
+    project.edit("specs/v4.yaml", "title: Second", "title: Third");
+    release();
+    await watcher.until(/^v4: \d files written/m);
+    expect(await watcher.until(/\n/)).toMatch(/^v4: nothing to write/);
+    project.edit("specs/v3.yaml", "title: ", "title: The ");
+    expect(await watcher.until(/\n/)).toMatch(/^v3: \d files written/);
+  });
+});
+
+describe("the end of a watch", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("by %s leaves nothing behind", async (signal) => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    expect(findProcesses(project.folder)).toHaveLength(3);
+    const before = project.fingerprint();
+    expect(await watcher.stop(signal)).toBe(0);
+    expect(project.fingerprint()).toBe(before);
+    expect(findProcesses(project.folder)).toEqual([]);
+  });
+
+  it("comes at once, whatever it is at work on", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    const release = lock(project);
+    project.edit("specs/v4.yaml", title, "title: First");
+    await watcher.until(/^Waiting for process/m);
+    release();
+    expect(await watcher.stop("SIGINT")).toBe(0);
+    const left = readdirSync(path.join(project.folder, "generated"));
+    expect(left.filter((name) => name.startsWith("."))).toEqual([]);
+    expect(findProcesses(project.folder)).toEqual([]);
+  });
+
+  it("comes to all of its processes when one of them was killed", async () => {
+    for (const which of ["the one that was started", "the one below it"]) {
+      const project = new Project();
+      const watcher = await Watcher.start(project);
+      const [below = 0] = findProcesses(path.join(project.folder, "scripts/generate.mjs"));
+      if (which === "the one below it") process.kill(below, "SIGKILL");
+      else await watcher.stop("SIGKILL");
+      const isOver = (): boolean => findProcesses(project.folder).length === 0;
+      await eventually(isOver, () => `end after the end of ${which}`);
+      expect(isOver()).toBe(true);
+    }
+  });
+});
+
+describe("another run beside a watch", () => {
+  it("does its work, as does the watch", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    expect(await project.generate(["--force"])).toMatchObject({ exitCode: 0, stderr: "" });
+    project.edit("specs/v4.yaml", title, "title: Another title");
+    const [, other] = await Promise.all([
+      watcher.until(/^v4: /m),
+      project.generate(["--force", "--quiet"]),
+    ]);
+    expect(other.exitCode).toBe(0);
+    await expectFresh(project);
+  });
+});
