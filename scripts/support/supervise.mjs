@@ -95,17 +95,21 @@ function passOnErrors(child) {
   });
 }
 
+/** One Ctrl-C may come twice, from the terminal and from npm, within milliseconds; a person takes longer. */
+const samePress = 300;
+
 /**
- * The first signal asks the script to end; a second one ends it.
+ * The first signal asks the script to end; a later one ends it.
  *
  * @param {import("node:child_process").ChildProcess} child
  */
 function passOnSignals(child) {
-  let isSecond = false;
+  let first = Infinity;
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
     process.on(signal, () => {
-      child.kill(isSecond ? "SIGKILL" : signal);
-      isSecond = true;
+      const now = performance.now();
+      first = Math.min(first, now);
+      child.kill(now - first > samePress ? "SIGKILL" : signal);
     });
   }
 }
