@@ -6,6 +6,7 @@ import { alternate } from "./shared/alternate.js";
 import type { Measurements } from "./shared/alternate.js";
 import { measureMemory } from "./shared/measure-memory.js";
 import type { ProcessMemory } from "./shared/measure-memory.js";
+import { parseRounds } from "./shared/parse-rounds.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
 
@@ -35,12 +36,6 @@ export async function bench(args: readonly string[]): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function parseRounds(text: string): number {
-  const rounds = Number(text);
-  if (Number.isInteger(rounds) && rounds > 0) return rounds;
-  throw new Error(`--rounds takes a whole number above 0, not "${text}"`);
 }
 
 async function listSpecs(): Promise<string[]> {

@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   reasoning: () => import("./reasoning.js"),
   sandbox: () => import("./sandbox.js"),
   scale: () => import("./scale.js"),
+  watch: () => import("./watch.js"),
 };
 
 /** What the file of a benchmark exports. */

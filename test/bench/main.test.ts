@@ -11,8 +11,8 @@ describe("npm run bench", () => {
     expect(status).toBe(2);
   });
 
-  it("refuses a number of rounds that is none, with exit code 1", () => {
-    const { status, stderr } = bench("generate", "--rounds", "many");
+  it.each(["generate", "watch"])("refuses a number of rounds that is none: %s", (name) => {
+    const { status, stderr } = bench(name, "--rounds", "many");
     expect(stderr).toContain('--rounds takes a whole number above 0, not "many"');
     expect(status).toBe(1);
   });
