@@ -75,8 +75,12 @@ function nearest(folder: string): string {
 
 /** Tells a folder from another one that has come to its place; `undefined`: there is none. */
 function identify(folder: string): string | undefined {
-  const found = statSync(folder, { bigint: true, throwIfNoEntry: false });
-  return found?.isDirectory() ? `${found.dev}:${found.ino}:${found.birthtimeNs}` : undefined;
+  try {
+    const found = statSync(folder, { bigint: true });
+    return found.isDirectory() ? `${found.dev}:${found.ino}:${found.birthtimeNs}` : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function cannotWatch(file: string, error: unknown): GeneratorError {

@@ -78,8 +78,27 @@ function readDocument(file: string, read: Reader): Texts {
 
 /** The file itself, or every file of the folder; what is not there counts as a file, which may come to be. */
 function listFiles(place: string, onFolder: (folder: string) => void): string[] {
-  if (statSync(place, { throwIfNoEntry: false })?.isDirectory() !== true) return [place];
+  if (!isFolder(place)) return isRule.test(path.basename(place)) ? [place] : [];
   onFolder(place);
-  const entries = readdirSync(place, { withFileTypes: true });
-  return entries.flatMap((entry) => listFiles(path.join(place, entry.name), onFolder));
+  return listNames(place).flatMap((name) => listFiles(path.join(place, name), onFolder));
+}
+
+/** Beside them stands what editors keep of a file while they have it open. */
+const isRule = /^[^.#].*\.(?:[cm]?js|json|ya?ml)$/;
+
+function isFolder(place: string): boolean {
+  try {
+    return statSync(place).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // It has gone a moment ago, which is the next thing to be noticed.
+    return [];
+  }
 }

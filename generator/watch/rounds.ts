@@ -1,0 +1,131 @@
+import { createMemory, type GenerateContext } from "../generate.js";
+import type { Plan } from "../load/plan.js";
+import type { RedoclyServer } from "../load/redocly-server.js";
+import type { Round } from "../run-round.js";
+import { findTouched, haveRulesChanged } from "./find-touched.js";
+import type { FolderWatcher } from "./folder-watcher.js";
+import { readSpecs, type Specs } from "./read-specs.js";
+import { TouchedDocuments } from "./touched-documents.js";
+import type { WatchEvent } from "./watch-event.js";
+import { createWatchReport, type WatchReport } from "./watch-report.js";
+
+/** What a watch works with. */
+export interface WatchOptions {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  /** Ends the watch. */
+  readonly signal: AbortSignal;
+  /** Makes the plan anew when the rules have changed. */
+  readonly loadPlan: () => Promise<Plan>;
+  /** Generates and writes what has changed. */
+  readonly run: (plan: Plan, kept: Kept, onWait: (owner: number) => void) => Promise<Round>;
+}
+
+/** What the rounds of a watch share. */
+export type Kept = Pick<GenerateContext, "documents" | "memory" | "signal">;
+
+/** Two processes of Redocly's, so that one lints while the other bundles. */
+export interface Servers {
+  readonly lint: RedoclyServer;
+  readonly bundle: RedoclyServer;
+}
+
+/** Ends both, when they have finished what they are at. */
+export async function closeAll({ lint, bundle }: Servers): Promise<void> {
+  await Promise.all([lint.close(), bundle.close()]);
+}
+
+/** One round after another, each over what was touched since the last one that ended well. */
+export class Rounds {
+  readonly #options: WatchOptions;
+  readonly #folders: FolderWatcher;
+  readonly #redocly: Servers;
+  readonly #documents: TouchedDocuments;
+  readonly #memory = createMemory();
+  readonly #report: WatchReport;
+  readonly #due = new Set<string>();
+  #plan: Plan;
+  #specs: Specs;
+  #isPlanOld = false;
+  #hasFailed = false;
+
+  constructor(plan: Plan, options: WatchOptions, folders: FolderWatcher, redocly: Servers) {
+    this.#plan = plan;
+    this.#options = options;
+    this.#folders = folders;
+    this.#redocly = redocly;
+    this.#documents = new TouchedDocuments(redocly.lint.run, redocly.bundle.run);
+    this.#report = createWatchReport(process.stdout, options);
+    // Nothing is known of any document yet, so all of them are due.
+    this.#specs = { rules: this.#readSpecs().rules, documents: new Map() };
+  }
+
+  /** Looks at what has changed since the last time, and generates if that touches anything. */
+  async lookAgain(since: number): Promise<void> {
+    this.#folders.follow();
+    const before = this.#specs;
+    this.#specs = this.#readSpecs();
+    const touched = findTouched(before, this.#specs);
+    if (touched.length === 0) return;
+    for (const name of touched) this.#due.add(name);
+    this.#isPlanOld ||= haveRulesChanged(before, this.#specs);
+    const outcome = await this.#attempt();
+    const time = Math.round(performance.now() - since);
+    this.#report({ ...outcome, time }, this.#describeWatched());
+  }
+
+  /** What has failed stays due: a later round that left it out could not say that all is well. */
+  async #attempt(): Promise<Outcome> {
+    const { signal } = this.#options;
+    try {
+      if (this.#isPlanOld) await this.#renewPlan();
+      const apis = [...this.#due];
+      const { changes, notes } = await this.#run();
+      const changed = changes.map((change) => change.path);
+      const outcome = { event: "done", apis, changed, notes, recovered: this.#hasFailed } as const;
+      this.#due.clear();
+      this.#hasFailed = false;
+      return outcome;
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#hasFailed = true;
+      return { event: "refused", apis: [...this.#due], error };
+    }
+  }
+
+  #run(): Promise<Round> {
+    const { signal, run } = this.#options;
+    this.#documents.touch(this.#due);
+    const kept = { documents: this.#documents, memory: this.#memory, signal };
+    return run(this.#plan, kept, (owner) => {
+      this.#report({ event: "waiting", owner }, this.#describeWatched());
+    });
+  }
+
+  /** A process of Redocly's keeps the rules that it has loaded, so it takes new ones to learn of others. */
+  async #renewPlan(): Promise<void> {
+    this.#plan = await this.#options.loadPlan();
+    await closeAll(this.#redocly);
+    this.#specs = this.#readSpecs();
+    this.#due.clear();
+    for (const { name } of this.#plan.sources) this.#due.add(name);
+    this.#isPlanOld = false;
+  }
+
+  #readSpecs(): Specs {
+    return readSpecs(this.#plan, (folder) => this.#folders.add(folder));
+  }
+
+  #describeWatched(): string {
+    const documents = this.#plan.sources.length;
+    const all = new Set([...this.#specs.documents.values()].flatMap((texts) => [...texts.keys()]));
+    const count = (number: number, word: string): string =>
+      `${number} ${word}${number === 1 ? "" : "s"}`;
+    const others = all.size - documents;
+    const referred = others > 0 ? ` and ${count(others, "file")} that they refer to` : "";
+    return `Watching ${count(documents, "document")}${referred}; Ctrl-C ends it.`;
+  }
+}
+
+type Outcome = WithoutTime<Extract<WatchEvent, { readonly time: number }>>;
+type WithoutTime<Event> = Event extends unknown ? Omit<Event, "time"> : never;

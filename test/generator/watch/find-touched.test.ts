@@ -1,0 +1,72 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Plan } from "../../../generator/load/plan.js";
+import { findTouched } from "../../../generator/watch/find-touched.js";
+import { readSpecs, type Specs } from "../../../generator/watch/read-specs.js";
+import { createFolder } from "../support/temporary-folder.js";
+
+let folder = "";
+const write = (file: string, text: string): void => writeFileSync(path.join(folder, file), text);
+
+/** Two documents, of which one refers to a chain of files, and rules in a file and a folder. */
+beforeEach(() => {
+  folder = createFolder();
+  mkdirSync(path.join(folder, "shared"));
+  mkdirSync(path.join(folder, "lint"));
+  write("boats.yaml", "a: { $ref: shared/sail.yaml#/b }\n");
+  write("cars.yaml", "a: 1\n");
+  write("shared/sail.yaml", "b: { $ref: ../shared/mast.yaml }\n");
+  write("shared/mast.yaml", "c: { $ref: sail.yaml }\n");
+  write("redocly.yaml", "rules: {}\n");
+  write("lint/rule.mjs", "export {};\n");
+});
+
+function read(folders: string[] = []): Specs {
+  const plan: Plan = {
+    root: folder,
+    config: path.join(folder, "redocly.yaml"),
+    rules: [path.join(folder, "redocly.yaml"), path.join(folder, "lint")],
+    sources: ["boats", "cars"].map((name) => ({ name, file: path.join(folder, `${name}.yaml`) })),
+    out: path.join(folder, "out"),
+    packageName: "vehicles",
+    names: ["boats", "cars"],
+    nested: true,
+    isForeign: false,
+  };
+  return readSpecs(plan, (each) => folders.push(path.relative(folder, each)));
+}
+
+function touchedBy(change: () => void): string[] {
+  const before = read();
+  change();
+  return findTouched(before, read());
+}
+
+describe("what a change touches", () => {
+  it.each<[string, () => void, string[]]>([
+    ["nothing", () => {}, []],
+    ["a document", () => write("cars.yaml", "a: 2\n"), ["cars"]],
+    ["the same text once more", () => write("cars.yaml", "a: 1\n"), []],
+    ["a file at the end of a chain", () => write("shared/mast.yaml", "c: 1\n"), ["boats"]],
+    ["a file that is gone", () => rmSync(path.join(folder, "shared/mast.yaml")), ["boats"]],
+    ["a new reference", () => write("cars.yaml", "$ref: shared/mast.yaml\n"), ["cars"]],
+    ["a file that nobody refers to", () => write("shared/new.yaml", "c: 1\n"), []],
+    ["the configuration", () => write("redocly.yaml", "rules: { a: off }\n"), ["boats", "cars"]],
+    ["a new rule", () => write("lint/new.mjs", "export {};\n"), ["boats", "cars"]],
+    ["what an editor keeps beside a rule", () => write("lint/.rule.mjs.swp", "?"), []],
+  ])("is told of %s", (_what, change, expected) => {
+    expect(touchedBy(change)).toEqual(expected);
+  });
+
+  it("is looked for in every folder that holds a file of it, links included", () => {
+    const elsewhere = createFolder();
+    writeFileSync(path.join(elsewhere, "cars.yaml"), "a: 1\n");
+    rmSync(path.join(folder, "cars.yaml"));
+    symlinkSync(path.join(elsewhere, "cars.yaml"), path.join(folder, "cars.yaml"));
+    const folders: string[] = [];
+    read(folders);
+    const expected = ["", "lint", "shared", path.relative(folder, elsewhere)];
+    expect([...new Set(folders)].toSorted()).toEqual(expected.toSorted());
+  });
+});
