@@ -106,7 +106,8 @@ export class Rounds {
   async #renewPlan(): Promise<void> {
     this.#plan = await this.#options.loadPlan();
     await closeAll(this.#redocly);
-    this.#specs = this.#readSpecs();
+    // The rules stay as they were read before the plan: if they have changed since, the next look has to find that.
+    this.#specs = { rules: this.#specs.rules, documents: this.#readSpecs().documents };
     this.#due.clear();
     for (const { name } of this.#plan.sources) this.#due.add(name);
     this.#isPlanOld = false;

@@ -29,20 +29,23 @@ export class Screen {
   #makeRoom(): string {
     if (this.#isClear) return "";
     this.#isClear = true;
-    return "\n".repeat(this.#terminal.rows);
+    return "\n".repeat(this.#terminal.rows || usual.rows);
   }
 
   #fit(lines: readonly string[]): readonly string[] {
-    const { rows, columns } = this.#terminal;
+    const columns = this.#terminal.columns || usual.columns;
     const heightOf = (line: string): number => Math.max(1, Math.ceil(line.length / columns));
     // Leaves room for the count, an empty line, the last line in two and the cursor.
-    let room = rows - 5;
+    let room = (this.#terminal.rows || usual.rows) - 5;
     const tooMany = lines.findIndex((line) => (room -= heightOf(line)) < 0);
     if (tooMany < 0) return lines;
     const kept = Math.max(1, tooMany);
     return [...lines.slice(0, kept), `… ${lines.length - kept} more lines`];
   }
 }
+
+/** Of a terminal that does not tell its size. */
+const usual = { rows: 24, columns: 80 };
 
 const home = "\u001b[H";
 const clearLine = "\u001b[K";

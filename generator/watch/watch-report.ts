@@ -1,14 +1,19 @@
 import type { Options } from "../cli/options.js";
 import { emitNotes } from "../cli/report.js";
-import { Screen } from "./screen.js";
+import { Screen, type Terminal } from "./screen.js";
 import { emitEvent, toJson, type WatchEvent } from "./watch-event.js";
 
 /** Tells of an event, and, where it helps, of what is being watched. */
 export type WatchReport = (event: WatchEvent, watched: string) => void;
 
+/** Where a report goes. */
+export interface Output extends Terminal {
+  readonly isTTY: boolean;
+}
+
 /** Creates a report for a terminal, which shows the last event alone, or for a file or a program, which get them all. */
 export function createWatchReport(
-  stream: NodeJS.WriteStream,
+  stream: Output,
   { json, quiet }: Pick<Options, "json" | "quiet">,
 ): WatchReport {
   if (json) return (event) => stream.write(`${JSON.stringify(toJson(event))}\n`);
@@ -16,7 +21,7 @@ export function createWatchReport(
   return stream.isTTY ? reportOnScreen(new Screen(stream)) : reportInLines(stream);
 }
 
-function reportProblems(stream: NodeJS.WriteStream): WatchReport {
+function reportProblems(stream: Output): WatchReport {
   return (event) => {
     const isNews = event.event === "refused" || (event.event === "done" && event.recovered);
     if (isNews) print(stream, emitEvent(event));
@@ -32,7 +37,7 @@ function reportOnScreen(screen: Screen): WatchReport {
 }
 
 /** What is the same as the last time is not repeated with every event. */
-function reportInLines(stream: NodeJS.WriteStream): WatchReport {
+function reportInLines(stream: Output): WatchReport {
   let lastNotes = "";
   let isFirst = true;
   return (event, watched) => {
@@ -45,6 +50,6 @@ function reportInLines(stream: NodeJS.WriteStream): WatchReport {
   };
 }
 
-function print(stream: NodeJS.WriteStream, lines: readonly string[]): void {
+function print(stream: Output, lines: readonly string[]): void {
   stream.write(lines.map((line) => `${line}\n`).join(""));
 }
