@@ -51,9 +51,14 @@ function removeLeftovers(): void {
   }
 }
 
+/** What resists may be somebody else's, or go at this moment: no reason for a browser not to start. */
 function removeLeftover(root: string): void {
-  for (const profile of readdirSync(root)) removeSocket(join(root, profile));
-  rmSync(root, { recursive: true, force: true });
+  try {
+    for (const profile of readdirSync(root)) removeSocket(join(root, profile));
+    rmSync(root, { recursive: true, force: true });
+  } catch {
+    // The next sandbox tries again.
+  }
 }
 
 function isAlive(pid: number): boolean {
