@@ -7,6 +7,9 @@ const ofDocs = ["test/docs/**/*.test.ts"];
 // What has to be on time: real processes that keep a rate together.
 const onTime = ["test/overlays/budget/redis/**/*.test.ts"];
 
+// What runs tests itself.
+const ofMaintainer = ["test/scenarios/two-releases-ahead.test.ts"];
+
 const shared = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -24,7 +27,7 @@ const config: ViteUserConfig = {
           ...shared,
           name: "sources",
           include: ["test/**/*.test.ts"],
-          exclude: [...ofPackage, ...ofDocs, ...onTime],
+          exclude: [...ofPackage, ...ofDocs, ...onTime, ...ofMaintainer],
         },
       },
       {
@@ -57,6 +60,14 @@ const config: ViteUserConfig = {
           include: onTime,
           // Alone: other tests would take the processor from these when their time has come.
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "maintainer",
+          include: ofMaintainer,
+          sequence: { groupOrder: 4 },
         },
       },
     ],
