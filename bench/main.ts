@@ -1,30 +1,82 @@
-/** Every benchmark, loaded only when it is asked for. */
-const benches: Readonly<Record<string, () => Promise<Bench>>> = {
-  budget: () => import("./budget.js"),
-  call: () => import("./call.js"),
-  generate: () => import("./generate.js"),
-  package: () => import("./package/package.js"),
-  polling: () => import("./polling.js"),
-  reasoning: () => import("./reasoning.js"),
-  sandbox: () => import("./sandbox.js"),
-  scale: () => import("./scale.js"),
-  watch: () => import("./watch.js"),
-};
+const benches: readonly Benchmark[] = [
+  {
+    name: "budget",
+    about: "how much of a rate several processes use, and that they keep to it",
+    load: () => import("./budget.js"),
+  },
+  {
+    name: "call",
+    about: "one call beside fetch itself and openapi-fetch",
+    load: () => import("./call.js"),
+  },
+  {
+    name: "generate",
+    about: "a run of the generator beside redocly generate-client, and its memory",
+    load: () => import("./generate.js"),
+  },
+  {
+    name: "package",
+    about: "size, start and cost of types of the package beside others",
+    load: () => import("./package/package.js"),
+  },
+  {
+    name: "polling",
+    about: "reads and delays of many waits beside polling at fixed times",
+    load: () => import("./polling.js"),
+  },
+  {
+    name: "reasoning",
+    about: "the rules for reasoning beside the call that they belong to",
+    load: () => import("./reasoning.js"),
+  },
+  {
+    name: "sandbox",
+    about: "memory and speed of the sandbox with many runs",
+    load: () => import("./sandbox.js"),
+  },
+  {
+    name: "scale",
+    about: "the generator on large documents beside openapi-typescript",
+    load: () => import("./scale.js"),
+  },
+  {
+    name: "watch",
+    about: "from an edit of a spec to its types, beside a whole run",
+    load: () => import("./watch.js"),
+  },
+];
 
-/** What the file of a benchmark exports. */
-interface Bench {
-  bench(args: readonly string[]): Promise<void>;
+const help = `Usage: npm run bench -- NAME [options]
+
+Measures one thing, beside something comparable in the same run, and says whether it keeps to its limit.
+
+${benches.map(({ name, about }) => `  ${name.padEnd(11)}${about}`).join("\n")}
+
+  --help, -h   print this
+
+An option of most is --rounds NUMBER. Let nothing else run beside it: on a busy machine a figure says little.
+Exit codes: 0 measured, 1 it could not be measured, 2 there is no such benchmark.`;
+
+interface Benchmark {
+  readonly name: string;
+  readonly about: string;
+  /** Loaded only when it is asked for. */
+  load(): Promise<{ bench(args: readonly string[]): Promise<void> }>;
 }
 
 /** Runs the named benchmark and gives the exit code: 2 when there is none of that name. */
 async function main([name = "", ...args]: readonly string[]): Promise<number> {
-  const load = Object.hasOwn(benches, name) ? benches[name] : undefined;
-  if (load === undefined) {
-    const known = Object.keys(benches).toSorted().join(", ");
+  if ([name, ...args].some((arg) => arg === "--help" || arg === "-h")) {
+    console.log(help);
+    return 0;
+  }
+  const benchmark = benches.find((one) => one.name === name);
+  if (benchmark === undefined) {
+    const known = benches.map((one) => one.name).join(", ");
     console.error(`usage: npm run bench -- NAME [options]\nNAME is one of: ${known}`);
     return 2;
   }
-  const { bench } = await load();
+  const { bench } = await benchmark.load();
   await bench(args);
   return 0;
 }

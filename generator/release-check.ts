@@ -38,7 +38,7 @@ process.exitCode = await main(process.argv.slice(2)).catch(explain);
 
 /** Runs the command line and gives its exit code. */
 async function main(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: flags });
+  const values = readFlags(args);
   if (values.help) {
     process.stdout.write(help);
     return 0;
@@ -60,6 +60,18 @@ async function main(args: readonly string[]): Promise<number> {
   const answer = { tag, version, wanted, isTooSmall, ...verdict };
   process.stdout.write(values.json ? `${JSON.stringify(answer, null, 2)}\n` : emitAnswer(answer));
   return isTooSmall ? 1 : 0;
+}
+
+function readFlags(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags }).values;
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split(". ")[0] : String(error);
+    const expected = Object.keys(flags).map((name) => `--${name}`);
+    throw new Error(`${message}; expected one of ${expected.toSorted().join(", ")}`, {
+      cause: error,
+    });
+  }
 }
 
 /** What is compared are the clients, so they have to be those of the specs. */

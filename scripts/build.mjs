@@ -9,14 +9,27 @@ import { isBuilt, rememberBuilt } from "./build/freshness.mjs";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
 import { projectRoot } from "./support/project.mjs";
+import { readFlags } from "./support/read-flags.mjs";
 import { stopChildrenOnSignal } from "./support/run-command.mjs";
+
+const help = `Usage: npm run build -- [options]
+
+Compiles the package into dist/: dist/js, dist/types and dist/specs, which npm pack puts into the tarball.
+
+  --if-stale   do nothing when no source has changed since the last build
+  --help, -h   print this
+
+Exit codes: 0 built, 1 it could not be built, 2 the command line is wrong.
+`;
 
 const dist = path.join(projectRoot, "dist");
 
 /** @param {string[]} args */
 async function build(args) {
+  const flags = readFlags(args, ["--if-stale"]);
+  if (flags.has("--help")) return console.log(help.trimEnd());
   await ensureDependencies();
-  if (args.includes("--if-stale") && isBuilt()) return;
+  if (flags.has("--if-stale") && isBuilt()) return;
   const entries = readEntries();
   for (const folder of ["js", "types", "specs"]) {
     rmSync(path.join(dist, folder), { recursive: true, force: true });

@@ -1,11 +1,28 @@
 // npm run release: publishes the version that HEAD is tagged with, with a statement of where it was built.
-// With `--dry-run` it says what would be published, and what keeps it from being so.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { Failure, report } from "./support/failure.mjs";
 import { projectRoot } from "./support/project.mjs";
+import { readFlags } from "./support/read-flags.mjs";
 import { runCommand, runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
+
+const help = `Usage: npm run release -- [options]
+
+Publishes the version in package.json, with a signed statement of where and from what it was built (provenance). It is
+for a job of a CI service: without one there is no identity to sign with. Before that, every one of these must hold, and
+what does not is listed:
+
+  - the working tree is clean, and HEAD is tagged v and the version
+  - CHANGELOG.md has a section for the version
+  - npm run release:check finds the version high enough for what has changed
+  - package.json names the repository, which the provenance is checked against
+
+  --dry-run    publish nothing; list what is missing, and what the package would hold
+  --help, -h   print this
+
+Exit codes: 0 published, 1 something is missing, 2 the command line is wrong; otherwise that of npm publish.
+`;
 
 /**
  * @typedef {object} Manifest
@@ -15,7 +32,9 @@ import { runCommand, runNode, stopChildrenOnSignal } from "./support/run-command
 
 /** @param {string[]} args */
 async function publish(args) {
-  const dryRun = args.includes("--dry-run");
+  const flags = readFlags(args, ["--dry-run"]);
+  if (flags.has("--help")) return console.log(help.trimEnd());
+  const dryRun = flags.has("--dry-run");
   await ensureDependencies();
   const obstacles = await findObstacles();
   for (const obstacle of obstacles) console.error(`- ${obstacle}`);
@@ -23,8 +42,8 @@ async function publish(args) {
     throw new Failure("Nothing was published: the lines above say what is missing.");
   }
   // The tarball is built by `prepack`, from the tree that was just found clean.
-  const flags = dryRun ? ["--dry-run"] : ["--provenance"];
-  const { code } = await runCommand("npm", ["publish", "--access", "public", ...flags]);
+  const options = dryRun ? ["--dry-run"] : ["--provenance"];
+  const { code } = await runCommand("npm", ["publish", "--access", "public", ...options]);
   if (code !== 0) throw new Failure(`npm publish ended with exit code ${code}.`, code);
 }
 

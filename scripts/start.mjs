@@ -1,9 +1,20 @@
 // npm start: what a newcomer runs first. Sets up, generates the clients, and shows them at work.
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { Failure, report } from "./support/failure.mjs";
+import { readFlags } from "./support/read-flags.mjs";
 import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
 
-async function start() {
+const help = `Usage: npm start
+
+Installs what the project needs, generates the clients, and carries out a first run against a sandbox on this machine.
+It takes no settings, needs no key and sends nothing to any other host. Run it again whenever you like.
+
+Exit codes: 0 all of it worked, 1 it stopped, and the last line says why, 2 the command line is wrong.
+`;
+
+/** @param {string[]} args */
+async function start(args) {
+  if (readFlags(args).has("--help")) return console.log(help.trimEnd());
   await ensureDependencies();
   await run("Generating the clients", ["scripts/generate.mjs"]);
   await run("The first run", ["--import", "tsx", "sandbox/quickstart.ts"]);
@@ -24,6 +35,6 @@ async function run(title, command) {
 }
 
 stopChildrenOnSignal();
-await start().catch((error) => {
+await start(process.argv.slice(2)).catch((error) => {
   process.exitCode = report(error);
 });

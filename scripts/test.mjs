@@ -1,5 +1,4 @@
-// npm test: everything that continuous integration checks. With arguments, `npm test -- test/specs`,
-// only the tests whose path contains one of them.
+// npm test: everything that continuous integration checks.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,20 @@ import { report } from "./support/failure.mjs";
 import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
 import { steps } from "./support/steps.mjs";
 import { tally } from "./support/tally.mjs";
+
+const help = `Usage: npm test
+       npm test -- FILTER ...
+
+Checks everything that continuous integration checks, after installing what is missing: format, lint, types, that what
+is generated is up to date, what the system must have, and all tests. A failed step does not keep the others from
+running.
+
+  FILTER       run only the tests whose path contains it, such as test/specs; none of the other steps
+  --help, -h   print this
+
+Other options go to vitest, such as -t TITLE. The last line counts what passed and what failed; a test that was skipped
+has failed. Exit codes: 0 nothing failed, 1 something did.
+`;
 
 /** @typedef {import("./support/tally.mjs").Tally} Tally */
 
@@ -95,8 +108,15 @@ function summarize(results) {
   return failed === 0 ? 0 : 1;
 }
 
+/** @param {string[]} args */
+async function main(args) {
+  if (!args.includes("--help") && !args.includes("-h")) return test(args);
+  console.log(help.trimEnd());
+  return 0;
+}
+
 stopChildrenOnSignal();
-process.exitCode = await test(process.argv.slice(2)).catch((error) => {
+process.exitCode = await main(process.argv.slice(2)).catch((error) => {
   const code = report(error);
   console.log("0 passed, 1 failed");
   return code;

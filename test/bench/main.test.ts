@@ -11,6 +11,15 @@ describe("npm run bench", () => {
     expect(status).toBe(2);
   });
 
+  it.each([["--help"], ["generate", "--help"]])(
+    "says for %j what there is to measure",
+    (...args) => {
+      const { status, stdout } = bench(...args);
+      expect(stdout).toMatch(/^ {2}generate {3}a run of the generator/m);
+      expect(status).toBe(0);
+    },
+  );
+
   it.each(["generate", "watch"])("refuses a number of rounds that is none: %s", (name) => {
     const { status, stderr } = bench(name, "--rounds", "many");
     expect(stderr).toContain('--rounds takes a whole number above 0, not "many"');

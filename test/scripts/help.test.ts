@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+
+const commands = [
+  { name: "start", script: "scripts/start.mjs" },
+  { name: "test", script: "scripts/test.mjs" },
+  { name: "generate", script: "scripts/generate.mjs" },
+  { name: "build", script: "scripts/build.mjs" },
+  { name: "api-report", script: "scripts/api-report.mjs" },
+  { name: "docs", script: "scripts/docs.mjs" },
+  { name: "release", script: "scripts/publish.mjs" },
+  { name: "sync", script: "generator/sync.ts" },
+  { name: "release:check", script: "generator/release-check.ts" },
+  { name: "sandbox", script: "sandbox/main.ts" },
+  { name: "bench", script: "bench/main.ts" },
+] as const;
+
+function run(script: string, ...args: string[]) {
+  const loader = script.endsWith(".ts") ? ["--import", "tsx"] : [];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...loader, script, ...args], {
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+describe.each(commands)("npm run $name", ({ name, script }) => {
+  it.each(["--help", "-h"])("says with %s how it is called and how it ends", (flag) => {
+    const { status, stdout, stderr } = run(script, flag);
+    expect(stdout).toMatch(new RegExp(`^Usage: npm (?:run )?${name}\\b`, "m"));
+    expect(stdout).toMatch(/Exit codes: 0 /);
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  });
+});
+
+describe.each(commands.filter(({ name }) => name !== "test" && name !== "bench"))(
+  "npm run $name",
+  ({ script }) => {
+    it("refuses an option that does not exist, and says which do", () => {
+      const { status, stderr } = run(script, "--frobnicate");
+      expect(stderr).toContain("--frobnicate");
+      expect(stderr).toContain("--help");
+      expect(status).toBe(2);
+    });
+  },
+);
