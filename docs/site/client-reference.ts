@@ -145,11 +145,13 @@ function linkTargets(apis: readonly Api[]): ReadonlyMap<string, string> {
   );
 }
 
-/** The plugin marks type parameters with HTML, and links to the marks; their names alone will do. */
+/** The plugin marks type parameters and rows of tables with HTML, and links to the marks; pages will do. */
 function plainAnchors(text: string): string {
   return text
     .replaceAll(/<a id="[\w-]*"><\/a> ?/g, "")
-    .replaceAll(/\[([^\]]*)\]\([^)]*#type-parameter-[\w-]*\)/g, "$1");
+    .replaceAll(/\[([^\]]*)\]\([^)#]*#type-parameter-[\w-]*\)/g, "$1")
+    .replaceAll(/\[([^\]]*)\]\(#property-[\w-]*\)/g, "$1")
+    .replaceAll(/(\]\([^)#]+)#property-[\w-]*\)/g, "$1)");
 }
 
 function linkOperations(text: string, page: string, targets: ReadonlyMap<string, string>): string {
