@@ -8,8 +8,6 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Folder of the built site. */
     site: string;
-    /** Milliseconds that `npm run docs` took. */
-    buildTime: number;
   }
 }
 
@@ -17,9 +15,7 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-sdk-docs-"));
   const site = path.join(folder, "site");
-  const start = performance.now();
   await runOrThrow(process.execPath, ["scripts/docs.mjs", "--out", site], { cwd: projectRoot });
   project.provide("site", site);
-  project.provide("buildTime", performance.now() - start);
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -1,0 +1,71 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, inject, it } from "vitest";
+import { goTo, listViews, search } from "./support/api-views.js";
+import { violations } from "./support/axe.js";
+import { openChromium, openPage } from "./support/open-chromium.js";
+import { serveSite, type ServedSite } from "./support/serve-site.js";
+import { listSitePages } from "./support/site-pages.js";
+
+const site = inject("site");
+const pages = await listSitePages(site);
+
+let browser: Browser;
+let served: ServedSite;
+
+beforeAll(async () => {
+  [browser, served] = await Promise.all([openChromium(), serveSite(site)]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await served[Symbol.asyncDispose]();
+});
+
+describe.each([
+  { colorScheme: "light", width: 1280 },
+  { colorScheme: "dark", width: 1280 },
+  { colorScheme: "dark", width: 390 },
+] as const)("axe, by WCAG 2 A and AA, $colorScheme and $width wide,", ({ colorScheme, width }) => {
+  const look = { colorScheme, viewport: { width, height: 900 } };
+
+  it.concurrent.for([...pages.text, ...pages.client])(
+    "has nothing against %s",
+    async (file, { expect }) => {
+      const { page } = await openPage(browser, served.url + file, look);
+      expect(await violations(page)).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it.concurrent.for(pages.api)("has nothing against any part of %s", async (file, { expect }) => {
+    const { page } = await openPage(browser, served.url + file, look);
+    const found: string[] = [];
+    for (const view of await listViews(page)) {
+      await goTo(page, view);
+      found.push(...(await violations(page)));
+    }
+    expect([...new Set(found)]).toEqual([]);
+    await page.close();
+  });
+});
+
+describe("axe", () => {
+  it("has nothing against the search either", async ({ expect }) => {
+    const { page } = await openPage(browser, `${served.url}api/v4.html`);
+    await search(page, "browser");
+    expect(await violations(page)).toEqual([]);
+    await page.close();
+  });
+
+  it("would report a page that nobody can read", async ({ expect }) => {
+    const { page } = await openPage(browser, `${served.url}index.html`);
+    await page.evaluate(() => {
+      document.body.innerHTML =
+        "<main><p style='color: #ccc; background: #fff'>faint</p><img></main>";
+    });
+    const found = (await violations(page)).join("\n");
+    expect(found).toContain("color-contrast");
+    expect(found).toContain("image-alt");
+    await page.close();
+  });
+});

@@ -1,0 +1,146 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { goTo, listViews, search } from "./support/api-views.js";
+import { openChromium, openPage } from "./support/open-chromium.js";
+import { serveSite, type ServedSite } from "./support/serve-site.js";
+
+const apis = ["v4", "v3", "v2", "billing", "integrations", "signup"] as const;
+
+let browser: Browser;
+let served: ServedSite;
+
+beforeAll(async () => {
+  [browser, served] = await Promise.all([openChromium(), serveSite(inject("site"))]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await served[Symbol.asyncDispose]();
+});
+
+async function open(api: string): Promise<Page> {
+  return (await openPage(browser, `${served.url}api/${api}.html`)).page;
+}
+
+describe("the search of an API's page", () => {
+  it.each([
+    ["v4", "follow-up", "Queue a follow-up message", "#/sessions/sessions.queuemessage"],
+    ["v4", "runs status", "/runs/{id}/status", "#/runs/runs.getstatus"],
+    ["billing", "account", "/billing/account", "#/account/getaccount"],
+  ])("finds on %s for “%s” an operation and goes there", async (api, words, text, fragment) => {
+    const page = await open(api);
+    const result = (await search(page, words)).filter({ hasText: text }).first();
+    await result.click();
+    await page.waitForURL((url) => url.hash.startsWith(fragment));
+    await page.locator(`[data-section-id="${fragment.slice(1)}"] h2`).waitFor();
+    expect(await page.getByTestId("search-dialog").count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe("every operation on an API's page", () => {
+  it.each(apis)("of %s shows its samples for the client, client.http and curl", async (api) => {
+    const page = await open(api);
+    const views = (await listViews(page)).slice(1);
+    const ids = await operationsOf(api);
+    expect(views.map((view) => view.split("/").at(-1)).toSorted()).toEqual(
+      ids.map((id) => id.toLowerCase()).toSorted(),
+    );
+    for (const id of ids) {
+      const view = views.find((candidate) => candidate.endsWith(`/${id.toLowerCase()}`)) ?? "";
+      await goTo(page, view);
+      const shown = await samplesShown(page.locator(`[data-section-id="${view.slice(1)}"]`));
+      expect(shown, id).toEqual(await samplesKept(api, id));
+    }
+    await page.close();
+  });
+});
+
+describe("the reasoning table", () => {
+  it.each(["v4", "v3", "v2"])("of %s holds the rows of the spec and no other", async (api) => {
+    const page = await open(api);
+    await goTo(page, "#/reasoning");
+    const table = page
+      .locator('[data-section-id="/reasoning"] table')
+      .filter({ hasText: /^Models/ });
+    const [head, ...rows] = await cellsOf(table);
+    expect(head).toEqual(["Models", "Setting", "Values"]);
+    const wanted = await rowsOfSpec(api);
+    expect(wanted.length).toBeGreaterThan(2);
+    expect(rows).toEqual(wanted);
+    await page.close();
+  });
+});
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { operationId?: string }>>>>;
+  readonly "x-reasoning": { readonly rows: readonly Row[] };
+}
+
+interface Row {
+  readonly models: readonly string[];
+  readonly accepts: Readonly<Record<string, readonly string[]>>;
+  readonly defaults?: Readonly<Record<string, string>>;
+}
+
+async function readDocument(api: string): Promise<Document> {
+  return JSON.parse(await readFile(`generated/${api}/openapi.json`, "utf8"));
+}
+
+async function operationsOf(api: string): Promise<string[]> {
+  const { paths } = await readDocument(api);
+  const items = Object.values(paths).flatMap((item) => Object.values(item));
+  return items.flatMap(({ operationId }) => operationId ?? []);
+}
+
+/** Chooses one sample after the other. */
+async function samplesShown(operation: Locator): Promise<Record<string, string>> {
+  const shown: Record<string, string> = {};
+  const code = operation.getByTestId("source-code").first();
+  const choice = operation.getByRole("button", { name: /^(Client|client\.http|curl)$/ });
+  for (const label of ["Client", "client.http", "curl"]) {
+    await choice.click();
+    await operation.page().getByRole("menuitem", { name: label, exact: true }).click();
+    await choice.filter({ hasText: label }).waitFor();
+    shown[label] = (await code.innerText()).trim();
+  }
+  return shown;
+}
+
+/** `runs.getStatus` has its samples in `runs-get-status`; the line that names an interpreter is not shown. */
+async function samplesKept(api: string, id: string): Promise<Record<string, string>> {
+  const folder = id.replaceAll(/[A-Z]/g, "-$&").replaceAll(".", "-").toLowerCase();
+  const read = async (file: string): Promise<string> => {
+    const text = await readFile(`docs/samples/${api}/${folder}/${file}`, "utf8");
+    return text.replace(/^#!.*\n/, "").trim();
+  };
+  return {
+    Client: await read("client.ts"),
+    "client.http": await read("http.ts"),
+    curl: await read("curl.sh"),
+  };
+}
+
+async function cellsOf(table: Locator): Promise<string[][]> {
+  return table
+    .locator("tr")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? "")),
+    );
+}
+
+/** What the document says, as the table should. */
+async function rowsOfSpec(api: string): Promise<string[][]> {
+  const { rows } = (await readDocument(api))["x-reasoning"];
+  return rows.flatMap(({ models, accepts, defaults = {} }) => {
+    const names = models.join(", ");
+    const settings = Object.entries(accepts);
+    if (settings.length === 0) return [[names, "takes no setting", ""]];
+    return settings.map(([wirePath, values]) => {
+      const standard = defaults[wirePath];
+      const end = standard === undefined ? "" : `; default ${standard}`;
+      return [names, wirePath, `${values.join(", ") || "none"}${end}`];
+    });
+  });
+}

@@ -1,0 +1,165 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, inject, it } from "vitest";
+
+const site = inject("site");
+const files = await readdir(site, { recursive: true });
+const pages = files.filter((file) => file.endsWith(".html"));
+
+const read = (file: string): Promise<string> => readFile(path.join(site, file), "utf8");
+
+describe("npm run docs", () => {
+  it("writes the pages that readers need", () => {
+    const wanted = [
+      "index.html",
+      ...["v4", "v3", "v2", "billing", "integrations", "signup"].map((api) => `api/${api}.html`),
+      ...[
+        "quickstart",
+        "authentication",
+        "polling",
+        "reasoning",
+        "regions",
+        "limits",
+        "browsers",
+        "sign-up",
+        "sandbox",
+        "command",
+        "errors",
+        "recipes",
+        "migrating",
+        "how-it-is-made",
+      ].map((name) => `guide/${name}.html`),
+      "client/index.html",
+      "client/v4/classes/V4Client.html",
+      "client/errors/classes/ThrottleError.html",
+    ];
+    expect(wanted.filter((page) => !pages.includes(page))).toEqual([]);
+  });
+
+  it("writes a Markdown twin of each page", () => {
+    const twins = pages.map((page) => page.replace(/html$/, "md"));
+    expect(twins.filter((twin) => !files.includes(twin))).toEqual([]);
+  });
+
+  it("leads nowhere that is not there", async () => {
+    const broken: string[] = [];
+    for (const page of pages) {
+      const text = await read(page);
+      for (const [, href = ""] of text.matchAll(/(?:href|src)="([^"#]*)(?:#[^"]*)?"/g)) {
+        if (href === "" || /^(https?|data):/.test(href)) continue;
+        if (!existsSync(path.join(site, path.dirname(page), href))) broken.push(`${page}: ${href}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it("leads to headings that are there", async () => {
+    const broken: string[] = [];
+    const isOurs = (page: string): boolean => !page.startsWith("api/");
+    for (const page of pages.filter(isOurs)) {
+      for (const [, href = "", id = ""] of (await read(page)).matchAll(
+        /href="([^"#:]*)#([^"]+)"/g,
+      )) {
+        const target = href === "" ? page : path.join(path.dirname(page), href);
+        if (!isOurs(target)) continue;
+        const text = await read(target);
+        if (!text.includes(` id="${id}"`)) broken.push(`${page}: ${href}#${id}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it("says on every page under which rules it runs, which allow no script but the site's own", async () => {
+    const rule = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
+    for (const page of pages) {
+      const [, policy = ""] = rule.exec(await read(page)) ?? [];
+      expect(policy, page).toMatch(/^default-src 'none'; script-src 'self'[ ;]/);
+      expect(policy, page).not.toMatch(/script-src[^;]*'unsafe-|https?:|\*/);
+    }
+  });
+
+  it("links each operation and its method both ways", async () => {
+    const api = await read("api/v4.md");
+    expect(api).toContain("(../client/v4/classes/Runs.html#create)");
+    expect(api).toContain("(../client/v4/classes/Runs.html#getstatus)");
+    const runs = await read("client/v4/classes/Runs.html");
+    expect(runs).toContain('id="create"');
+    expect(runs).toContain('id="getstatus"');
+    expect(runs).toContain('href="../../../api/v4.html#/runs/runs.getstatus"');
+    const account = await read("client/billing/classes/BillingClient.html");
+    expect(account).toMatch(/href="\.\.\/\.\.\/\.\.\/api\/billing\.html#\/[\w-]+\/getaccount"/);
+  });
+
+  it("names the fields of a request in the client reference", async () => {
+    const page = await read("client/v4/type-aliases/RunCreate.md");
+    for (const field of ["task", "model", "modelParams", "browserSettings"]) {
+      expect(page).toContain(`| \`${field}\` |`);
+    }
+  });
+});
+
+describe("llms.txt", () => {
+  it("lists pages that are there, every one of the guide and of the APIs among them", async () => {
+    const text = await read("llms.txt");
+    const targets = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target);
+    expect(targets.filter((target) => !files.includes(target))).toEqual([]);
+    const twins = files.filter((file) => /^(guide|api)\/.*\.md$/.test(file));
+    expect(twins.filter((twin) => !targets.includes(twin))).toEqual([]);
+  });
+
+  it("has all of it in llms-full.txt: prose, samples, schemas and tables", async () => {
+    const text = await read("llms-full.txt");
+    for (const part of [
+      "# Polling and time-outs",
+      "POST /runs",
+      "await client.runs.waitForCompletion",
+      "curl --fail-with-body",
+      "| `concurrentSessionLimit` |",
+      "`modelParams.thinkingConfig.thinkingLevel`",
+      "## OutcomeUnknownError",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+});
+
+describe("sitemap.xml", () => {
+  it("lists every page under the address of the site", async () => {
+    const text = await read("sitemap.xml");
+    const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
+    expect(urls).toHaveLength(pages.length);
+    expect(urls.every((url) => url.startsWith("https://docs.cloud-agent.example/"))).toBe(true);
+  });
+});
+
+describe("the guide", () => {
+  it("has an entry for each error class and its code", async () => {
+    const page = await read("guide/errors.md");
+    const sources = await readdir("overlays/errors");
+    const wanted: string[] = [];
+    for (const source of sources.filter((name) => name.endsWith("-error.ts"))) {
+      const text = await readFile(path.join("overlays/errors", source), "utf8");
+      const [, name = ""] = /export class (\w+)/.exec(text) ?? [];
+      const [, code = ""] = /return "(\w+)";/.exec(text) ?? [];
+      wanted.push(`## ${name}\n\n\`${code}\``);
+    }
+    expect(wanted.length).toBeGreaterThan(14);
+    expect(wanted.filter((entry) => !page.includes(entry))).toEqual([]);
+  });
+
+  it("has a picture of each thing that people would rather look at, with words for those who cannot", async () => {
+    for (const [page, title] of [
+      ["polling", "The course of a run"],
+      ["recipes", "A session&#39;s queue"],
+      ["limits", "The two layers that count requests"],
+      ["how-it-is-made", "From a spec to a package"],
+    ] as const) {
+      const html = await read(`guide/${page}.html`);
+      expect(html).toMatch(
+        new RegExp(`<svg [^>]*role="img"[^]*<title id="[\\w-]+">${title}</title>`),
+      );
+      expect(html).toMatch(/<desc id="[\w-]+">[^<]{80,}<\/desc>/);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { findChromium } from "../../../sandbox/chromium/find-chromium.js";
+
+/** A page, and what went wrong in it that nobody sees. */
+export interface Watched {
+  readonly page: Page;
+  /** Errors and warnings, breaches of the page's rules, and requests that were meant for another origin. */
+  readonly complaints: readonly string[];
+}
+
+/** Starts Chromium so that it draws alike wherever it runs with the same fonts. */
+export function openChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: ["--disable-quic", "--force-device-scale-factor=1", "--disable-lcd-text"],
+  });
+}
+
+/** Opens a page and notes everything that it should not have done. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const page = await browser.newPage({ reducedMotion: "reduce", ...options });
+  const complaints = await watch(page, new URL(url).origin);
+  await page.goto(url);
+  if (await isApiPage(page)) await scriptHasRun(page);
+  return { page, complaints };
+}
+
+async function watch(page: Page, origin: string): Promise<readonly string[]> {
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    const target = new URL(request.url());
+    const isOwn = target.origin === origin || /^(data|blob):$/.test(target.protocol);
+    if (!isOwn) complaints.push(`request: ${request.url()}`);
+  });
+  page.on("console", (message) => {
+    const isBad = message.type() === "error" || message.type() === "warning";
+    if (isBad) complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("popup", (popup) => complaints.push(`popup: ${popup.url()}`));
+  page.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.exposeFunction("reportBreach", (breach: string) => complaints.push(breach));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const report: (breach: string) => void = Reflect.get(globalThis, "reportBreach");
+      report(`policy: ${event.effectiveDirective} ${event.blockedURI}`);
+    });
+  });
+  return complaints;
+}
+
+async function isApiPage(page: Page): Promise<boolean> {
+  return (await page.locator("#redoc").count()) > 0;
+}
+
+/** Redoc's pages are whole before their script runs; from then on their links have this mark. */
+async function scriptHasRun(page: Page): Promise<void> {
+  await page.locator("#redoc a[data-discover]").first().waitFor({ state: "attached" });
+}

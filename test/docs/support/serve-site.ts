@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import path from "node:path";
+
+/** A site that is being served, below a folder that it does not know of. */
+export interface ServedSite extends AsyncDisposable {
+  /** Address of the site's folder; ends in a slash. */
+  readonly url: string;
+  /** Paths that were asked for in vain. */
+  readonly missed: readonly string[];
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+};
+
+/** Where the site lies on the server. */
+const prefix = "/some/folder/";
+
+/** Serves a built site as any web server would, from an address that has a path. */
+export async function serveSite(folder: string): Promise<ServedSite> {
+  const missed: string[] = [];
+  const answer = async (pathname: string, response: ServerResponse): Promise<void> => {
+    const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : "";
+    const content = await readFile(path.join(folder, name)).catch(() => undefined);
+    if (content === undefined) {
+      missed.push(pathname);
+      return void response.writeHead(404).end();
+    }
+    response.setHeader("content-type", types[path.extname(name)] ?? "text/plain").end(content);
+  };
+  const server = createServer((request, response) => {
+    void answer(new URL(request.url ?? "/", "http://localhost").pathname, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new TypeError("Expected a TCP server");
+  return {
+    url: `http://127.0.0.1:${address.port}${prefix}`,
+    missed,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

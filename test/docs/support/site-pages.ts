@@ -1,0 +1,33 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+
+/** Pages of a built site, as paths below its folder. */
+export interface SitePages {
+  /** The landing page and the guide. */
+  readonly text: readonly string[];
+  readonly api: readonly string[];
+  /** Of the client reference the first page, and the largest of each kind (class, function, index, …). */
+  readonly client: readonly string[];
+}
+
+/** Lists the pages that are opened in a browser: all but those that are made like another one. */
+export async function listSitePages(site: string): Promise<SitePages> {
+  const names = await readdir(site, { recursive: true });
+  const pages = names.filter((file) => file.endsWith(".html")).toSorted();
+  const client = pages.filter((file) => /^client\/.+\//.test(file));
+  return {
+    text: pages.filter((file) => !/^(api|client)\//.test(file)),
+    api: pages.filter((file) => file.startsWith("api/")),
+    client: ["client/index.html", ...(await largestOfEachKind(site, client))],
+  };
+}
+
+async function largestOfEachKind(site: string, files: readonly string[]): Promise<string[]> {
+  const largest = new Map<string, { readonly file: string; readonly size: number }>();
+  for (const file of files) {
+    const kind = path.basename(file) === "index.html" ? "index" : path.basename(path.dirname(file));
+    const { size } = await stat(path.join(site, file));
+    if (size > (largest.get(kind)?.size ?? 0)) largest.set(kind, { file, size });
+  }
+  return [...largest.values()].map(({ file }) => file);
+}
