@@ -1,0 +1,124 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openChromium, openPage } from "./support/open-chromium.js";
+import { serveSite, type ServedSite } from "./support/serve-site.js";
+
+let browser: Browser;
+let served: ServedSite;
+
+beforeAll(async () => {
+  [browser, served] = await Promise.all([openChromium(), serveSite(inject("site"))]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await served[Symbol.asyncDispose]();
+});
+
+async function open(file: string): Promise<Page> {
+  return (await openPage(browser, served.url + file)).page;
+}
+
+describe.each(["index.html", "guide/limits.html", "client/v4/classes/Runs.html", "api/v4.html"])(
+  "the keyboard on %s",
+  (file) => {
+    it("skips to the content", async () => {
+      const page = await open(file);
+      await page.keyboard.press("Tab");
+      const skip = page.getByText("Skip to content");
+      expect(await focused(page)).toBe("Skip to content");
+      expect((await skip.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+      await page.keyboard.press("Enter");
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+      await page.close();
+    });
+
+    it("reaches the links in the order in which they stand, and shows where it is", async () => {
+      const page = await open(file);
+      const stops: string[] = [];
+      for (let presses = 0; presses < 12; presses += 1) {
+        await page.keyboard.press("Tab");
+        stops.push(await focused(page));
+        expect(await isFocusSeen(page), stops.at(-1)).toBe(true);
+      }
+      expect(stops).toEqual((await reachable(page)).slice(0, stops.length));
+      await page.close();
+    });
+  },
+);
+
+describe("the keyboard", () => {
+  it("opens a link of the landing page", async () => {
+    const page = await open("index.html");
+    await tabTo(page, "Quickstart");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.url()).toMatch(/\/guide\/quickstart\.html$/);
+    await page.close();
+  });
+
+  it("opens the search of an API's page, and a result of it", async () => {
+    const page = await open("api/v4.html");
+    await tabTo(page, "Search Ctrl+K");
+    await page.keyboard.press("Enter");
+    await page.getByTestId("search-dialog").waitFor();
+    await page.keyboard.type("follow-up");
+    await page.getByTestId("search-dialog").locator("a").first().waitFor();
+    await page.keyboard.press("Tab");
+    for (let presses = 0; presses < 5 && !/follow-up/.test(await focused(page)); presses += 1)
+      await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.url()).toMatch(/#\/sessions\/sessions\.queuemessage/);
+    await page.close();
+  });
+
+  it("opens and closes the search from anywhere", async () => {
+    const page = await open("api/v4.html");
+    await page.keyboard.press("Control+k");
+    await page.getByTestId("search-dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByTestId("search-dialog").count()).toBe(0);
+    await page.close();
+  });
+
+  it("goes to a part of an API's page by its menu", async () => {
+    const page = await open("api/v4.html");
+    await tabTo(page, "Reasoning");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.url()).toMatch(/#\/reasoning$/);
+    await page.close();
+  });
+});
+
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if ((await focused(page)) === text) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The Tab key does not reach “${text}”.`);
+}
+
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+}
+
+/** Whether somebody who looks at what has the focus sees that it has: it looks otherwise without. */
+async function isFocusSeen(page: Page): Promise<boolean> {
+  const element = await page.evaluateHandle(() => document.activeElement);
+  const box = await element.asElement()?.boundingBox();
+  if (!box) return false;
+  const clip = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8 };
+  const withFocus = await page.screenshot({ clip });
+  await element.evaluate((found) => found instanceof HTMLElement && found.blur());
+  const without = await page.screenshot({ clip });
+  await element.evaluate((found) => found instanceof HTMLElement && found.focus());
+  return !withFocus.equals(without);
+}
+
+/** What the keyboard should reach, in the order of the page. */
+async function reachable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = document.querySelectorAll("a[href], button, input, [tabindex='0']");
+    const seen = [...all].filter((element) => element.checkVisibility());
+    return seen.map((element) => element.textContent?.trim() ?? "");
+  });
+}

@@ -1,0 +1,91 @@
+import type { JsonObject } from "../../../docs/site/json.js";
+
+/** What somebody might write into a spec to have it run by whoever reads the docs. */
+export const payloads: readonly string[] = [
+  "<script>globalThis.harm = 1; alert(1)</script>",
+  "<img src=stolen.png onerror=alert(2)>",
+  "<svg onload=alert(3)></svg>",
+  '<a href="javascript:alert(4)">press html</a>',
+  '<iframe src="javascript:alert(5)"></iframe>',
+  "<style>body { display: none }</style>",
+  '<form action="https://evil.example/"><button>press form</button></form>',
+  '<meta http-equiv="refresh" content="0; url=https://evil.example/">',
+  "</script><script>alert(6)</script>",
+  "</div></main></body><script>alert(7)</script>",
+];
+
+/** The same as links of Markdown: what is seen of each, and what it is made of. */
+const links: readonly string[] = [
+  "[press one](javascript:alert(8))",
+  "[press two](JaVaScRiPt:alert(9))",
+  "[press three](java&#115;cript:alert(10))",
+  "[press four](data:text/html,<script>alert(11)</script>)",
+  "[press five]( javascript:alert(12) )",
+  "[press six](vbscript:alert(13))",
+  "![press seven](javascript:alert(14))",
+  "![press eight](https://evil.example/pixel.png)",
+  "[press nine][harm]\n\n[harm]: javascript:alert(15)",
+  "<javascript:alert(16)>",
+];
+
+const prose = [...payloads, ...links].join("\n\n");
+const line = payloads.join(" ");
+const schema = { type: "string", title: line, description: prose, enum: payloads, default: line };
+
+/** A valid document with the payloads wherever a spec has text; its one operation has samples. */
+export const hostileDocument: JsonObject = {
+  openapi: "3.1.0",
+  info: {
+    title: `Hostile ${line}`,
+    version: `1 ${line}`,
+    summary: line,
+    description: prose,
+    termsOfService: "javascript:alert(20)",
+    contact: { name: line, url: "javascript:alert(21)", email: "a@b.example" },
+    license: { name: line, url: "javascript:alert(22)" },
+  },
+  externalDocs: { description: prose, url: "javascript:alert(23)" },
+  servers: [{ url: "https://us.example/", description: prose }],
+  tags: [
+    {
+      name: "Runs",
+      description: prose,
+      externalDocs: { description: prose, url: "javascript:alert(24)" },
+    },
+  ],
+  paths: {
+    "/runs/{id}": {
+      get: {
+        operationId: "runs.get",
+        tags: ["Runs"],
+        summary: `Read ${line}`,
+        description: prose,
+        externalDocs: { description: prose, url: "javascript:alert(25)" },
+        security: [{ Key: [] }],
+        parameters: [
+          { name: "id", in: "path", required: true, description: prose, schema, example: line },
+        ],
+        responses: {
+          "200": {
+            description: prose,
+            headers: { "X-Harm": { description: prose, schema } },
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Run" } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { Key: { type: "apiKey", in: "header", name: "X-Key", description: prose } },
+    schemas: {
+      Run: {
+        type: "object",
+        title: line,
+        description: prose,
+        externalDocs: { description: prose, url: "javascript:alert(26)" },
+        properties: { harm: schema, [payloads[1] ?? ""]: { type: "string", description: prose } },
+        example: { harm: line },
+      },
+    },
+  },
+};
