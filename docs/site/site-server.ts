@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import path from "node:path";
+
+/** A server of a folder on loopback, whose pages can be told to load anew. */
+export interface SiteServer {
+  readonly url: string;
+  /** Has every page that is open load anew. */
+  reload(): void;
+  close(): void;
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".xml": "application/xml",
+};
+
+/** Where the pages ask for news, and where they get the script that does so. */
+const paths = { news: "/--news", script: "/--news.js" };
+
+const script = `const { body } = await fetch("${paths.news}");
+for await (const news of body.pipeThrough(new TextDecoderStream())) if (news) location.reload();
+`;
+
+/**
+ * Serves what is in a folder at any moment.
+ *
+ * @param port on 127.0.0.1; 0 takes any free one
+ * @throws {Error} when the port is taken, with what to do about it
+ */
+export async function startSiteServer(folder: string, port: number): Promise<SiteServer> {
+  const readers = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    if (pathname === paths.news) return keep(readers, response);
+    if (pathname === paths.script) return respond(response, ".js", script);
+    return void sendFile(folder, pathname, response);
+  });
+  await listen(server, port);
+  return {
+    url: urlOf(server),
+    reload: () => readers.forEach((reader) => reader.write("changed\n")),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if (Object(error).code !== "EADDRINUSE") throw error;
+    throw new Error(
+      `Port ${port} of 127.0.0.1 is taken. Name another one with --port, or leave it out for any free one.`,
+      { cause: error },
+    );
+  }
+}
+
+function urlOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new TypeError("Expected a TCP server");
+  return `http://127.0.0.1:${address.port}/`;
+}
+
+function keep(readers: Set<ServerResponse>, response: ServerResponse): void {
+  readers.add(response.writeHead(200, { "content-type": "text/plain" }));
+  response.flushHeaders();
+  response.once("close", () => readers.delete(response));
+}
+
+async function sendFile(folder: string, pathname: string, response: ServerResponse): Promise<void> {
+  const file = path.join(folder, fileOf(pathname));
+  const content = await readFile(file).catch(() => undefined);
+  if (content === undefined) return void response.writeHead(404).end("There is no such page.\n");
+  const type = path.extname(file);
+  if (type !== ".html") return respond(response, type, content);
+  const tag = `<script type="module" src="${paths.script}"></script>`;
+  return respond(response, type, content.toString("utf8").replace("</body>", `${tag}</body>`));
+}
+
+/** Never leaves the folder: a path that begins with a slash cannot climb. */
+function fileOf(pathname: string): string {
+  const name = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
+  try {
+    return path.posix.normalize(decodeURIComponent(name));
+  } catch {
+    // What cannot be decoded is the name of no file.
+    return "/--unknown";
+  }
+}
+
+function respond(response: ServerResponse, type: string, content: string | Buffer): void {
+  const headers = {
+    "content-type": types[type] ?? "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+  };
+  response.writeHead(200, headers).end(content);
+}
