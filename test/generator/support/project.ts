@@ -28,8 +28,9 @@ export interface Finished {
 export class Project {
   readonly folder: string = createFolder();
 
-  constructor() {
-    for (const name of copied) {
+  /** @param more what is copied besides that which the generator needs */
+  constructor(...more: readonly string[]) {
+    for (const name of [...copied, ...more]) {
       cpSync(path.join(root, name), path.join(this.folder, name), { recursive: true });
     }
     symlinkSync(path.join(root, "node_modules"), path.join(this.folder, "node_modules"));

@@ -1,0 +1,143 @@
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { once } from "node:events";
+import { renameSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Project } from "../generator/support/project.js";
+import { openChromium } from "./support/open-chromium.js";
+
+let browser: Browser;
+const children: ChildProcessWithoutNullStreams[] = [];
+
+beforeAll(async () => {
+  browser = await openChromium();
+});
+
+// Before the folders of the projects go.
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+});
+
+afterAll(() => browser.close());
+
+interface Served {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly url: string;
+}
+
+function start(project: Project, port = "0"): ChildProcessWithoutNullStreams {
+  const args = ["scripts/docs.mjs", "--serve", "--port", port];
+  const child = spawn(process.execPath, args, { cwd: project.folder });
+  children.push(child);
+  return child;
+}
+
+/** Waits until it says where the docs are. */
+async function serve(project: Project): Promise<Served> {
+  const child = start(project);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString("utf8")));
+  const ended = once(child, "exit").then(() => {
+    throw new Error(`It ended before it said where the docs are: ${output}`);
+  });
+  for (;;) {
+    const [url] = /http:\/\/127\.0\.0\.1:\d+\//.exec(output) ?? [];
+    if (url !== undefined) return { child, url };
+    await Promise.race([once(child.stdout, "data"), ended]);
+  }
+}
+
+function createProject(): Project {
+  return new Project("docs", "sandbox", "README.md", "tsconfig.json", "tsconfig.build.json");
+}
+
+/** Replaces text as many editors do: by a new file that takes the old one's place. */
+function save(project: Project, file: string, from: string, to: string): void {
+  const place = path.join(project.folder, file);
+  const found = readFileSync(place, "utf8");
+  if (!found.includes(from)) throw new Error(`${file} does not hold ${from}`);
+  writeFileSync(`${place}~`, found.replace(from, to));
+  renameSync(`${place}~`, place);
+}
+
+/** A page that counts how often it was loaded. */
+async function open(url: string): Promise<{ page: Page; loads: () => number }> {
+  const page = await browser.newPage();
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.goto(url);
+  return { page, loads: () => loads };
+}
+
+describe("npm run docs -- --serve", () => {
+  it("shows a change of the guide in a page that is open, by itself", async () => {
+    const project = createProject();
+    const { url } = await serve(project);
+    const { page, loads } = await open(`${url}guide/quickstart.html`);
+    save(project, "docs/guide/quickstart.md", "# Quickstart", "# Swift start");
+    const head = page.getByRole("heading", { level: 1, name: "Swift start" });
+    await head.waitFor({ timeout: 90_000 });
+    expect(loads()).toBe(2);
+    await page.close();
+  });
+
+  it("generates anew when a spec changes, and shows that too", async () => {
+    const project = createProject();
+    const { url } = await serve(project);
+    const { page } = await open(`${url}api/v4.html`);
+    project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Renamed API");
+    await page.getByRole("heading", { level: 1, name: "Renamed API" }).waitFor({ timeout: 90_000 });
+    const document = await fetch(`${url}api/v4.json`).then((response) => response.json());
+    expect(Object(document).info.title).toBe("Renamed API");
+    await page.close();
+  });
+
+  it("says what is wrong with a change and goes on with what it has", async () => {
+    const project = createProject();
+    const { child, url } = await serve(project);
+    project.edit("docs/guide/polling.md", "<!-- picture: run-course -->", "<!-- picture: none -->");
+    const [message]: unknown[] = await once(child.stderr, "data");
+    expect(String(message)).toContain("none.txt");
+    expect((await fetch(`${url}guide/polling.html`)).status).toBe(200);
+    project.edit("docs/guide/polling.md", "<!-- picture: none -->", "Repaired.");
+    const read = (): Promise<string> => fetch(`${url}guide/polling.html`).then((r) => r.text());
+    await expect.poll(read, { timeout: 90_000, interval: 200 }).toContain("Repaired.");
+  });
+
+  it("serves nothing but the site, and survives what is no path", async () => {
+    const { url } = await serve(createProject());
+    const status = async (name: string): Promise<number> => (await fetch(url + name)).status;
+    expect(await status("")).toBe(200);
+    expect(await status("%2e%2e%2f%2e%2e%2fpackage.json")).toBe(404);
+    expect(await status("%")).toBe(404);
+    expect(await status("llms.txt")).toBe(200);
+  });
+
+  it("says so at once when its port is taken", async () => {
+    const project = createProject();
+    const { url } = await serve(project);
+    const { port } = new URL(url);
+    const second = start(project, port);
+    const [message] = await Promise.all([text(second.stderr), once(second, "exit")]);
+    expect(message).toContain(`Port ${port} of 127.0.0.1 is taken`);
+    expect(second.exitCode).toBe(1);
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("ends with %s, though a page is open", async (signal) => {
+    const { child, url } = await serve(createProject());
+    const { page } = await open(url);
+    child.kill(signal);
+    await once(child, "exit");
+    await expect(fetch(url)).rejects.toThrow("fetch failed");
+    await page.close();
+  });
+});
