@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -9,11 +9,11 @@ import { renderClientPage } from "../../docs/site/client-page.js";
 import { renderGuidePage, type GuidePage } from "../../docs/site/guide.js";
 import { renderLanding } from "../../docs/site/landing.js";
 import { renderMarkdown } from "../../docs/site/markdown.js";
-import { copyRedoc } from "../../docs/site/redoc.js";
 import { goTo, listViews } from "./support/api-views.js";
 import { hostileDocument, payloads } from "./support/hostile-document.js";
 import { openChromium, openPage } from "./support/open-chromium.js";
 import { serveSite, type ServedSite } from "./support/serve-site.js";
+import { writeSmallSite } from "./support/write-small-site.js";
 
 let folder: string;
 let browser: Browser;
@@ -88,12 +88,7 @@ async function writeSite(): Promise<void> {
   files.set("index.html", renderLanding(page, [page], [api]));
   files.set("guide/hostile.html", renderGuidePage(page, [page]));
   files.set("client/hostile.html", renderClientPage(clientPage, [clientPage]));
-  for (const [file, text] of files) {
-    await mkdir(path.join(folder, path.dirname(file)), { recursive: true });
-    await writeFile(path.join(folder, file), text);
-  }
-  await copyRedoc(path.join(folder, "api"));
-  await cp("docs/site/static", path.join(folder, "assets"), { recursive: true });
+  await writeSmallSite(folder, files);
 }
 
 async function expectHarmless(page: Page): Promise<void> {

@@ -1,0 +1,196 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, inject, it } from "vitest";
+import { openChromium, openPage } from "./support/open-chromium.js";
+import { differingRows, takePicture, type Picture } from "./support/picture.js";
+import { readReference, wrongColours } from "./support/reference.js";
+import { serveSite, type ServedSite } from "./support/serve-site.js";
+import { listSitePages } from "./support/site-pages.js";
+import { renderSpecimens } from "./support/specimen.js";
+import { writeSmallSite } from "./support/write-small-site.js";
+
+const site = inject("site");
+const pages = await listSitePages(site);
+
+const devices = {
+  desktop: { width: 1280, columns: 80 },
+  phone: { width: 390, columns: 39 },
+} as const;
+
+type Device = keyof typeof devices;
+
+const deviceNames = ["desktop", "phone"] as const;
+
+let folder: string;
+let browser: Browser;
+let served: ServedSite;
+let specimens: ServedSite;
+let font: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-look-"));
+  await writeSmallSite(folder, await renderSpecimens());
+  font = await fontFace();
+  [browser, served, specimens] = await Promise.all([
+    openChromium(),
+    serveSite(site),
+    serveSite(folder),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await served[Symbol.asyncDispose]();
+  await specimens[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each([
+  ["landing", "index.html"],
+  ["guide", "guide/specimen.html"],
+  ["client", "client/v4/classes/Specimen.html"],
+  ["api", "api/v4.html"],
+  ["operation", "api/v4.html#/runs/runs.get"],
+])("the specimen of the %s pages", (name, address) => {
+  it.for(deviceNames)(
+    "looks on a %s as it should, in light and in dark",
+    async (device, { expect }) => {
+      const shots = await takeBoth(specimens.url + address, device, font);
+      const wanted = await readReference(`${name}-${device}`, shots);
+      expect(differingRows(wanted.rows, shots.light.rows)).toEqual([]);
+      expect(differingRows(wanted.rows, shots.dark.rows)).toEqual([]);
+      expect(wrongColours(shots.light, wanted.light)).toEqual([]);
+      expect(wrongColours(shots.dark, wanted.dark)).toEqual([]);
+    },
+  );
+});
+
+describe.concurrent("on a desktop and on a phone,", () => {
+  it.for([...pages.text, ...pages.client, ...pages.api, "api/v4.html#/runs/runs.create"])(
+    "%s is bright or dark as asked, otherwise the same, and all of it can be seen",
+    async (address, { expect }) => {
+      for (const device of deviceNames) {
+        const { light, dark } = await takeBoth(served.url + address, device, "", 900);
+        expect(light.brightness, device).toBeGreaterThan(0.8);
+        expect(dark.brightness, device).toBeLessThan(0.3);
+        expect(differingRows(light.rows, dark.rows), device).toEqual([]);
+        expect([...light.outside, ...dark.outside], device).toEqual([]);
+      }
+    },
+  );
+});
+
+/** What somebody might break, on which specimen, and how it would be broken. */
+const mistakes = [
+  ["a column that is gone", "guide", ".columns { display: block }"],
+  ["a text that is too wide", "guide", ".text { max-width: 58rem }"],
+  ["code without its box", "guide", ".text pre { background: none; padding: 0; border: none }"],
+  ["a heading like all the text", "guide", ".text h2 { font-size: 1rem; border: none }"],
+  ["a picture without colour", "guide", ".picture { color: transparent }"],
+  ["a table without lines", "guide", ".text td, .text th { border: none; padding: 0 }"],
+  ["dark letters in the dark", "guide", ":root { --text: #1c1e26 }"],
+  ["another background", "guide", ":root { --back: light-dark(#ffffe0, #191b22) }"],
+  ["cards below each other", "landing", ".cards { display: block }"],
+  ["a bar that is gone", "landing", ".bar { display: none }"],
+] as const;
+
+describe("the comparison with a specimen", () => {
+  it.for(mistakes)("notices %s", async ([, name, broken], { expect }) => {
+    const address = { guide: "guide/specimen.html", landing: "index.html" }[name];
+    const { light, dark } = await takeBoth(specimens.url + address, "desktop", font + broken);
+    const wanted = await readReference(`${name}-desktop`);
+    const found = [
+      ...differingRows(wanted.rows, light.rows),
+      ...differingRows(wanted.rows, dark.rows),
+      ...wrongColours(light, wanted.light),
+      ...wrongColours(dark, wanted.dark),
+    ];
+    expect(found).not.toEqual([]);
+  });
+
+  it.for(deviceNames)(
+    "notices what sticks out of the window of a %s",
+    async (device, { expect }) => {
+      const broken = "h1 { width: 200vw }";
+      const { light } = await takeBoth(`${specimens.url}index.html`, device, broken);
+      expect(light.outside).not.toEqual([]);
+    },
+  );
+});
+
+interface Shot extends Picture {
+  /** What is wider than the window, or lies outside of it. */
+  readonly outside: readonly string[];
+}
+
+interface Shots {
+  readonly light: Shot;
+  readonly dark: Shot;
+}
+
+/** Takes a page in light and in dark, with styles added to its own. */
+async function takeBoth(url: string, device: Device, styles = "", height = 1400): Promise<Shots> {
+  const { width, columns } = devices[device];
+  const { page } = await openPage(browser, url, {
+    colorScheme: "light",
+    viewport: { width, height },
+  });
+  const take = async (colorScheme: "light" | "dark"): Promise<Shot> => {
+    if (colorScheme === "dark") await turnDark(page, url);
+    await page.addStyleTag({ content: `${flat}${styles}` });
+    return { ...(await takePicture(page, columns)), outside: await findOutside(page) };
+  };
+  const shots = { light: await take("light"), dark: await take("dark") };
+  await page.close();
+  return shots;
+}
+
+async function turnDark(page: Page, url: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  // Redoc looks at the scheme once.
+  if (url.includes("/api/")) await page.reload();
+}
+
+/** Shadows are seen in the light only. */
+const flat = "* { box-shadow: none !important }";
+
+/** Letters that are the same wherever the test runs. */
+async function fontFace(): Promise<string> {
+  const { resolve } = createRequire(import.meta.url);
+  const files = {
+    400: resolve("@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2"),
+    700: resolve("@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2"),
+  };
+  const faces = Object.entries(files).map(async ([weight, file]) => {
+    const data = (await readFile(file)).toString("base64");
+    return `@font-face { font-family: Reference; font-weight: ${weight}; src: url(data:font/woff2;base64,${data}) }`;
+  });
+  return [...(await Promise.all(faces)), "* { font-family: Reference !important }", ""].join("\n");
+}
+
+/** What makes the page wider than its window, and what of its text leaves it without a way to get there. */
+async function findOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > width) found.push("the page");
+    const scrollable = [...document.body.querySelectorAll("*")].filter((element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX),
+    );
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (element === null || node.nodeValue?.trim() === "" || !element.checkVisibility()) continue;
+      const isElsewhere = element.closest(".skip") !== null;
+      if (isElsewhere || scrollable.some((box) => box.contains(element))) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right } = range.getBoundingClientRect();
+      if (left < -1 || right > width + 1) found.push(node.nodeValue?.trim().slice(0, 60) ?? "");
+    }
+    return found;
+  });
+}
