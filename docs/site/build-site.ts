@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { renderApiMarkdown } from "./api-markdown.js";
 import { apiFile, renderApi, type Files } from "./api-page.js";
@@ -27,6 +27,8 @@ export async function buildSite(options: SiteOptions): Promise<readonly ClientPa
   await mkdir(path.dirname(out), { recursive: true });
   const folder = await mkdtemp(`${out}-`);
   try {
+    // A folder for temporary files is nobody else's to read; a site is everybody's.
+    await chmod(folder, 0o755);
     const content = await readContent(options.client);
     await all([
       writePages(folder, content),

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
 
@@ -35,6 +35,26 @@ describe("npm run docs", () => {
       "client/errors/classes/ThrottleError.html",
     ];
     expect(wanted.filter((page) => !pages.includes(page))).toEqual([]);
+  });
+
+  it("leaves out no page of the guide", async () => {
+    const sources = await readdir("docs/guide");
+    const wanted = sources.map((name) => `guide/${name.replace(/md$/, "html")}`);
+    expect(wanted.filter((page) => !pages.includes(page))).toEqual([]);
+  });
+
+  it("writes what any web server may read", async () => {
+    const modes = await Promise.all(["", ...files].map((file) => stat(path.join(site, file))));
+    expect(modes.filter(({ mode }) => (mode & 0o044) !== 0o044)).toEqual([]);
+  });
+
+  it("has one script for all pages of APIs, and their own are small beside it", async () => {
+    const sizes = files
+      .filter((file) => /^api\/.*\.js$/.test(file))
+      .map(async (file) => (await stat(path.join(site, file))).size);
+    const large = (await Promise.all(sizes)).filter((size) => size > 100_000);
+    expect(sizes).toHaveLength(7);
+    expect(large).toHaveLength(1);
   });
 
   it("writes a Markdown twin of each page", () => {

@@ -27,10 +27,11 @@ interface Example {
 }
 
 async function loadExample(): Promise<Example> {
-  const page = await readFile(new URL("../../docs/guide/tracing.md", import.meta.url), "utf8");
-  const [, code = ""] = /```ts\n(.*?)```/s.exec(page) ?? [];
+  const sample = await readFile("docs/samples/guide/interceptor.ts", "utf8");
+  // Up to where a client is made with it.
+  const [code = ""] = sample.replace(/^import .*v4";$/m, "").split("const client");
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
-  const { outputText } = ts.transpileModule(code, { compilerOptions });
+  const { outputText } = ts.transpileModule(`${code}\nexport { tracing };`, { compilerOptions });
   const stub = toUrl(openTelemetry);
   const module = outputText.replace('"@opentelemetry/api"', JSON.stringify(stub));
   const { tracing }: Pick<Example, "tracing"> = await import(toUrl(module));

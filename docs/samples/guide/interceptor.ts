@@ -1,15 +1,20 @@
-import { SpanStatusCode, trace } from "@opentelemetry/api";
+import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { Interceptor } from "cloud-agent-sdk/transport";
 import { V4Client } from "cloud-agent-sdk/v4";
 
 const tracer = trace.getTracer("my-application");
 
-/** A span for each attempt; neither headers nor bodies go into it. */
-const tracing: Interceptor = (next) => (input, init) =>
-  tracer.startActiveSpan("cloud-agent request", async (span) => {
+/** A span for each attempt; neither headers nor bodies nor queries go into it. */
+const tracing: Interceptor = (next) => (input, init) => {
+  const { origin, pathname } = new URL(String(input));
+  const method = init?.method ?? "GET";
+  const attributes = { "http.request.method": method, "url.full": origin + pathname };
+  const options = { kind: SpanKind.CLIENT, attributes };
+  return tracer.startActiveSpan(method, options, async (span) => {
     try {
       const response = await next(input, init);
       span.setAttribute("http.response.status_code", response.status);
+      if (response.status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
       return response;
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR });
@@ -18,6 +23,7 @@ const tracing: Interceptor = (next) => (input, init) =>
       span.end();
     }
   });
+};
 
 const client = new V4Client({ interceptors: [tracing] });
 console.log((await client.runs.create({ task: "Find the opening hours" })).id);

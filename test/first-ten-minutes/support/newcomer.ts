@@ -58,7 +58,7 @@ export class Newcomer implements AsyncDisposable {
   /** Writes the first program of the README, letter by letter. */
   async writeReadmeSample(name: string): Promise<void> {
     const readme = await readFile(path.join(projectRoot, "README.md"), "utf8");
-    const [, sample] = /^```ts\n(.*?)^```$/ms.exec(readme) ?? [];
+    const [, sample] = /^```ts[^\n]*\n(.*?)^```$/ms.exec(readme) ?? [];
     if (sample === undefined) throw new Error("The README shows no program.");
     await this.save(name, sample);
   }
