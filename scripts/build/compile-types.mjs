@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
 import { runNode } from "../support/run-command.mjs";
+import { bundleTypes } from "./bundle-types.mjs";
 
 /** @typedef {import("./entries.mjs").Entry} Entry */
 
 /**
- * Writes the declarations of every entry, and of what they are made of.
+ * Writes the declarations of every entry, and of what it is made of.
  *
  * @param {readonly Entry[]} entries
  */
@@ -20,26 +20,5 @@ export async function compileTypes(entries) {
   if (code !== 0)
     throw new Failure("The package was not built: the lines above say where its types are wrong.");
   const declarations = entries.flatMap(({ types }) => types ?? []);
-  removeUnreachable(declarations.map((file) => path.join(projectRoot, file)));
-}
-
-/**
- * The compiler writes a declaration for each module, and most of the sandbox's are of no use outside.
- *
- * @param {string[]} files
- */
-function removeUnreachable(files) {
-  const reached = new Set(files);
-  for (const file of reached) {
-    for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(
-      /["'](\.{1,2}\/[^"']+)\.js["']/g,
-    )) {
-      reached.add(path.join(path.dirname(file), `${specifier}.d.ts`));
-    }
-  }
-  const folder = path.join(projectRoot, "dist", "types");
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    if (entry.isFile() && !reached.has(file)) rmSync(file);
-  }
+  bundleTypes([...new Set(declarations)].map((file) => path.join(projectRoot, file)));
 }
