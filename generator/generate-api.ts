@@ -9,6 +9,7 @@ import {
   emitRootIndex,
   rootFileName,
 } from "./emit/emit-entry.js";
+import { emitHttp } from "./emit/emit-http.js";
 import { emitTables } from "./emit/emit-tables.js";
 import { emitTypes } from "./emit/emit-types.js";
 import type { GeneratedFile } from "./generated-file.js";
@@ -26,7 +27,7 @@ export interface ApiOutput {
   readonly tables: readonly string[];
 }
 
-/** Generates the files of one API: types, tables, client, index and the bundled document itself. */
+/** Generates the files of one API: types, tables, client, http client, index and the bundled document itself. */
 export function generateApi(
   api: Api,
   text: string,
@@ -40,6 +41,7 @@ export function generateApi(
     { path: "types.ts", text: types },
     { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
     { path: "client.ts", text: woven.client },
+    { path: "http.ts", text: emitHttp(api, transport) },
     { path: "index.ts", text: emitApiIndex() },
   ];
   files.forEach(assertExpected);

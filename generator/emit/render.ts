@@ -4,7 +4,7 @@ import Handlebars from "handlebars";
 import { generatorFolder } from "../paths.js";
 
 /** The templates of this folder, by name. */
-export type TemplateName = "client" | "cloud-agent" | "index" | "overlay-entry";
+export type TemplateName = "client" | "cloud-agent" | "http" | "index" | "overlay-entry";
 
 const partials = ["jsdoc", "method"] as const;
 

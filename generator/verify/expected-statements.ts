@@ -9,6 +9,7 @@ const checks: Readonly<Record<string, Check>> = {
     ts.isTypeAliasDeclaration(statement),
   "tables.ts": (statement) => isTypeImport(statement) || isTable(statement),
   "client.ts": (statement) => isPlainImport(statement) || isClient(statement),
+  "http.ts": (statement) => isPlainImport(statement) || isFactory(statement),
   "index.ts": (statement) => ts.isExportDeclaration(statement),
 };
 
@@ -82,6 +83,11 @@ function isMember(member: ts.ClassElement): boolean {
   if (ts.isConstructorDeclaration(member)) return hasOnly(member.body, isAssignmentOrConstant);
   if (ts.isMethodDeclaration(member)) return hasOnly(member.body, isCall);
   return ts.isGetAccessorDeclaration(member) && hasOnly(member.body, ts.isReturnStatement);
+}
+
+/** A function that calls another one with the tables. */
+function isFactory(statement: ts.Statement): boolean {
+  return ts.isFunctionDeclaration(statement) && hasOnly(statement.body, isCall);
 }
 
 function hasOnly(body: ts.Block | undefined, check: Check): boolean {

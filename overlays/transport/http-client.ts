@@ -1,4 +1,4 @@
-import createClient, { type Client, defaultPathSerializer } from "openapi-fetch";
+import createClient, { type Client, type ClientOptions, defaultPathSerializer } from "openapi-fetch";
 import type { CallLimits } from "./call-limits.js";
 import { checkedRequest, checkRoot } from "./checked-request.js";
 import type { Received } from "./exchange.js";
@@ -44,17 +44,28 @@ export function createHttpClient<Paths extends object>(
   basePath: string,
   send: (request: HttpRequest) => Promise<Received>,
 ): HttpClient<Paths> {
-  const client: HttpClient<Paths> = createClient<PlainIds<Paths>>({
+  const client = createRootedClient<Paths>(baseUrl, {
     baseUrl: baseUrl + basePath,
-    Request: checkedRequest(baseUrl),
     pathSerializer: fillCheckedPath,
     querySerializer: writeQuery,
-    fetch: async (request) => {
-      checkRoot(baseUrl, request.url);
-      return toResponse(await send(await takeApart(request)), request.url);
-    },
+    fetch: async (request) => toResponse(await send(await takeApart(request)), request.url),
   });
   return guardMethods(client);
+}
+
+/** An openapi-fetch client that stays under a host root, with whatever options; requests carry the key. */
+export function createRootedClient<Paths extends object>(
+  root: string,
+  options: ClientOptions & { fetch(request: Request): Promise<Response> },
+): HttpClient<Paths> {
+  return createClient<PlainIds<Paths>>({
+    ...options,
+    Request: checkedRequest(root),
+    fetch: async (request) => {
+      checkRoot(root, request.url);
+      return options.fetch(request);
+    },
+  });
 }
 
 /** openapi-fetch puts options that `Request` does not know on the request itself. */

@@ -1,5 +1,6 @@
 /** What generated clients are built on. */
 export type { ClientOptions } from "./client-options.js";
+export { createPlainHttp, type PlainHttpOptions } from "./create-plain-http.js";
 export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } from "./deployment.js";
 export type { Fetch, Interceptor } from "./fetch.js";
 export type { HeadersInput } from "./headers.js";

@@ -63,9 +63,11 @@ describe("what can be imported", () => {
     expect(Object.keys(Object(exports)).toSorted()).toEqual([
       ".",
       "./billing",
+      "./billing/http",
       "./budget/redis",
       "./errors",
       "./integrations",
+      "./integrations/http",
       "./limits",
       "./package.json",
       "./polling",
@@ -80,11 +82,15 @@ describe("what can be imported", () => {
       "./runtime/transport",
       "./sandbox",
       "./signup",
+      "./signup/http",
       "./specs/*.json",
       "./transport",
       "./v2",
+      "./v2/http",
       "./v3",
+      "./v3/http",
       "./v4",
+      "./v4/http",
     ]);
   });
 });

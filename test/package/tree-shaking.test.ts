@@ -43,6 +43,15 @@ describe("an application that bundles", () => {
     expect(/\b\w*Client\b|\bfetch\b|openapi-fetch|class Transport/.exec(code)).toBeNull();
   });
 
+  it("/v4/http takes openapi-fetch along, and neither a client nor a transport nor a table", async () => {
+    const code = await bundle(`
+      import { createHttp } from "cloud-agent-sdk/v4/http";
+      console.log(createHttp);
+    `);
+    expect(code).toContain("openapi-fetch");
+    expect(/class \w*Client\b|class Transport|class Repeater|fam-a/.exec(code)).toBeNull();
+  });
+
   it.each(["v4", "v3", "v2"] as const)("/%s takes no other API along", async (api) => {
     const code = await bundle(`
       import * as api from "cloud-agent-sdk/${api}";

@@ -14,6 +14,7 @@ describe("assertExpected", () => {
     ["tables.ts", 'export const table: T = { a: [1, -2, "b", null, true], ["__proto__"]: {} };\n'],
     ["tables.ts", 'export const table = { a: "b" } as const;\n'],
     ["index.ts", 'export * from "./client.js";\n'],
+    ["http.ts", "export function a(b = {}) { return create(table, b); }\n"],
     ["client.ts", "export class A { b() { check(this); return this.#send({}); } }\n"],
   ])("accepts what the emitter of %s writes", (path, text) => {
     expect(check(path, text)).not.toThrow();
@@ -29,6 +30,7 @@ describe("assertExpected", () => {
     ["client.ts", "export class A { b() { while (true) {} } }\n", "ClassDeclaration"],
     ["client.ts", "export class A { static { evil(); } }\n", "ClassDeclaration"],
     ["client.ts", 'import "evil";\n', "ImportDeclaration"],
+    ["http.ts", "export function a() { while (true) {} }\n", "FunctionDeclaration"],
     ["index.ts", 'export * from "./client.js";\nevil();\n', "ExpressionStatement"],
   ])("refuses in %s: %s", (path, text, kind) => {
     expect(check(path, text)).toThrow(

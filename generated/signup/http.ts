@@ -1,0 +1,17 @@
+import { createPlainHttp } from "../../overlays/transport/index.js";
+import type { HttpClient, PlainHttpOptions } from "../../overlays/transport/index.js";
+import { deployment } from "./tables.js";
+import type { Region, paths } from "./types.js";
+
+/**
+ * Cloud Agent Sign-up API, version 1.0.0: the openapi-fetch client alone, a quarter of the size of a client.
+ *
+ * It has the key, sends it to its base URL only, follows no redirect, and refuses a path that would
+ * address another resource. It repeats nothing, waits for no throttle, and has no time-out but the
+ * `signal` of a call; what the service answers comes as `{ data, error, response }`.
+ *
+ * @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent
+ */
+export function createHttp(options: PlainHttpOptions<Region> = {}): HttpClient<paths> {
+  return createPlainHttp<paths>(deployment, "", options);
+}
