@@ -19,9 +19,8 @@ export interface ErrorResponse {
  * is this class.
  */
 export class ApiError extends CloudAgentError {
-  static {
-    this.prototype.name = "ApiError";
-  }
+  /** @internal */
+  static override readonly kind: string = "ApiError";
 
   /** The operation that was called, for example `runs.create`. */
   readonly operation: string;

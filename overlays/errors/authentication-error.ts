@@ -7,9 +7,8 @@ import { ApiError } from "./api-error.js";
  * Source: Service description, Errors and Authentication.
  */
 export class AuthenticationError extends ApiError {
-  static {
-    this.prototype.name = "AuthenticationError";
-  }
+  /** @internal */
+  static override readonly kind: string = "AuthenticationError";
 
   override get code(): string {
     return "authentication_failed";

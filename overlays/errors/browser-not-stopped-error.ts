@@ -6,9 +6,8 @@ import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
  * `cause` is the failure of the last attempt.
  */
 export class BrowserNotStoppedError extends CloudAgentError {
-  static {
-    this.prototype.name = "BrowserNotStoppedError";
-  }
+  /** @internal */
+  static override readonly kind: string = "BrowserNotStoppedError";
 
   /** Identifier of the browser. */
   readonly id: string;

@@ -17,9 +17,32 @@ export interface ErrorJson {
  * apart.
  */
 export class CloudAgentError extends Error {
-  // On the prototype, so that `name` survives minifiers and does not clutter what `inspect` prints.
-  static {
-    this.prototype.name = "CloudAgentError";
+  /**
+   * The name of the class, which minifiers would shorten. As a field, because a block that sets it on the prototype
+   * keeps bundlers from leaving out the classes that nothing uses.
+   *
+   * @internal
+   */
+  static readonly kind: string = "CloudAgentError";
+
+  /** @internal */
+  override get name(): string {
+    const { kind }: { readonly kind: string } = Object(this.constructor);
+    return kind;
+  }
+
+  /**
+   * As on any other error, setting it gives the error a name of its own; until then `inspect` shows none.
+   *
+   * @internal
+   */
+  override set name(value: string) {
+    Object.defineProperty(this, "name", {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
   }
 
   /** A stable machine-readable name of the kind of failure, in snake_case. */

@@ -9,9 +9,8 @@ import { CloudAgentError } from "./cloud-agent-error.js";
  * shows the value.
  */
 export class ConfigurationError extends CloudAgentError {
-  static {
-    this.prototype.name = "ConfigurationError";
-  }
+  /** @internal */
+  static override readonly kind: string = "ConfigurationError";
 
   override get code(): string {
     return "configuration_invalid";

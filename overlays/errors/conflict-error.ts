@@ -6,9 +6,8 @@ import { ApiError } from "./api-error.js";
  * Never repeated by itself. Source: Service description, Errors.
  */
 export class ConflictError extends ApiError {
-  static {
-    this.prototype.name = "ConflictError";
-  }
+  /** @internal */
+  static override readonly kind: string = "ConflictError";
 
   override get code(): string {
     return "conflict";

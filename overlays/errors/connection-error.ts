@@ -25,9 +25,8 @@ export interface ConnectionErrorOptions {
  * the operation may be repeated.
  */
 export class ConnectionError extends CloudAgentError {
-  static {
-    this.prototype.name = "ConnectionError";
-  }
+  /** @internal */
+  static override readonly kind: string = "ConnectionError";
 
   /** The operation that was called, for example `runs.get`. */
   readonly operation: string;

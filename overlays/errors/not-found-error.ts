@@ -7,9 +7,8 @@ import { ApiError } from "./api-error.js";
  * Source: Service description, Errors.
  */
 export class NotFoundError extends ApiError {
-  static {
-    this.prototype.name = "NotFoundError";
-  }
+  /** @internal */
+  static override readonly kind: string = "NotFoundError";
 
   override get code(): string {
     return "not_found";

@@ -32,9 +32,8 @@ export interface OutcomeUnknownErrorOptions {
  * twice. Source: Service description, States and transitions (rule 2).
  */
 export class OutcomeUnknownError extends CloudAgentError {
-  static {
-    this.prototype.name = "OutcomeUnknownError";
-  }
+  /** @internal */
+  static override readonly kind: string = "OutcomeUnknownError";
 
   /** The operation that was called, for example `runs.create`. */
   readonly operation: string;

@@ -7,9 +7,8 @@ import { ValidationError } from "./validation-error.js";
  * Source: Service description, Reasoning controls.
  */
 export class ReasoningError extends ValidationError {
-  static {
-    this.prototype.name = "ReasoningError";
-  }
+  /** @internal */
+  static override readonly kind: string = "ReasoningError";
 
   /**
    * @param detail the problems, in the shape of the service's own answer

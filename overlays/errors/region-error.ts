@@ -8,9 +8,8 @@ import { ValidationError } from "./validation-error.js";
  * Source: Service description, Regional deployments.
  */
 export class RegionError extends ValidationError {
-  static {
-    this.prototype.name = "RegionError";
-  }
+  /** @internal */
+  static override readonly kind: string = "RegionError";
 
   /**
    * @param detail the problems, in the shape of the service's own answer

@@ -7,9 +7,8 @@ import { ApiError } from "./api-error.js";
  * out all the same.
  */
 export class ServerError extends ApiError {
-  static {
-    this.prototype.name = "ServerError";
-  }
+  /** @internal */
+  static override readonly kind: string = "ServerError";
 
   override get code(): string {
     return "server_error";

@@ -23,9 +23,8 @@ export interface ThrottleErrorOptions {
  * Source: Service description, Errors (throttling) and Limits (request rate).
  */
 export class ThrottleError extends CloudAgentError {
-  static {
-    this.prototype.name = "ThrottleError";
-  }
+  /** @internal */
+  static override readonly kind: string = "ThrottleError";
 
   /** The operation that was called, for example `runs.getStatus`. */
   readonly operation: string;

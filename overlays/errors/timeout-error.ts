@@ -7,9 +7,8 @@ import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
  * A request that must not be repeated raises an `OutcomeUnknownError` instead.
  */
 export class TimeoutError extends CloudAgentError {
-  static {
-    this.prototype.name = "TimeoutError";
-  }
+  /** @internal */
+  static override readonly kind: string = "TimeoutError";
 
   /** The operation that was called, for example `runs.getStatus`. */
   readonly operation: string;

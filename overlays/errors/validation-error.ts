@@ -8,9 +8,8 @@ import type { ValidationDetail } from "./validation-detail.js";
  * Source: Service description, Errors and Validation error record.
  */
 export class ValidationError extends ApiError {
-  static {
-    this.prototype.name = "ValidationError";
-  }
+  /** @internal */
+  static override readonly kind: string = "ValidationError";
 
   /** Every problem that was found, in the order in which it was reported. */
   readonly detail: readonly ValidationDetail[];

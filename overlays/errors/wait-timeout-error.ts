@@ -19,9 +19,8 @@ export interface WaitTimeoutErrorOptions {
  * Source: Service description, States and transitions (rule 2).
  */
 export class WaitTimeoutError extends CloudAgentError {
-  static {
-    this.prototype.name = "WaitTimeoutError";
-  }
+  /** @internal */
+  static override readonly kind: string = "WaitTimeoutError";
 
   /** Identifier of what was waited for. */
   readonly id: string;

@@ -14,5 +14,5 @@ export interface PollEnvironment {
 export const realEnvironment: PollEnvironment = {
   clock: realClock,
   random: () => Math.random(),
-  stagger: new Stagger(),
+  stagger: /* @__PURE__ */ new Stagger(),
 };

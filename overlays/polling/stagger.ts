@@ -24,4 +24,4 @@ export class Stagger {
 }
 
 /** Its multiples, taken modulo one, spread most evenly (three-distance theorem). */
-const goldenRatio = (Math.sqrt(5) - 1) / 2;
+const goldenRatio = (5 ** 0.5 - 1) / 2;

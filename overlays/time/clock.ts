@@ -13,4 +13,4 @@ export interface Clock {
 }
 
 /** The machine's time. Every timer of the process stands in one heap behind one timer of the platform. */
-export const realClock: Clock = new TimerHeap();
+export const realClock: Clock = /* @__PURE__ */ new TimerHeap();

@@ -48,7 +48,7 @@ function describeOther({ status, headers, bytes }: Received): string {
   return `the answer (${status}, ${type}) is not the JSON that was promised; it may be cut off, or come from a proxy or another server than the base URL should name`;
 }
 
-const decoder = new TextDecoder();
+const decoder = /* @__PURE__ */ new TextDecoder();
 
 function textOf(received: Received): string {
   return decoder.decode(received.bytes);

@@ -1,4 +1,8 @@
-import createClient, { type Client, type ClientOptions, defaultPathSerializer } from "openapi-fetch";
+import createClient, {
+  type Client,
+  type ClientOptions,
+  defaultPathSerializer,
+} from "openapi-fetch";
 import type { CallLimits } from "./call-limits.js";
 import { checkedRequest, checkRoot } from "./checked-request.js";
 import type { Received } from "./exchange.js";

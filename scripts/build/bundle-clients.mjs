@@ -27,7 +27,8 @@ export async function bundleClients(entries) {
     sourcemap: true,
     // Traces name our modules and lines. Their text, twice as long as the code, is left to the repository.
     sourcemapExcludeSources: true,
-    comments: false,
+    // Annotations tell bundlers what may be left out.
+    comments: { annotation: true, jsdoc: false, legal: false },
     entryFileNames: "[name].js",
     chunkFileNames: "shared/[name].js",
     codeSplitting: {

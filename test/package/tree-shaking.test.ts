@@ -43,6 +43,15 @@ describe("an application that bundles", () => {
     expect(/\b\w*Client\b|\bfetch\b|openapi-fetch|class Transport/.exec(code)).toBeNull();
   });
 
+  it("one error takes no other along but those that it extends", async () => {
+    const code = await bundle(`
+      import { ServerError } from "cloud-agent-sdk/errors";
+      console.log(ServerError);
+    `);
+    const classes = [...code.matchAll(/var (\w+Error) = class/g)].map(([, name]) => name);
+    expect(classes).toEqual(["CloudAgentError", "ApiError", "ServerError"]);
+  });
+
   it("/v4/http takes openapi-fetch along, and neither a client nor a transport nor a table", async () => {
     const code = await bundle(`
       import { createHttp } from "cloud-agent-sdk/v4/http";

@@ -33,6 +33,17 @@ describe("CloudAgentError", () => {
     });
   });
 
+  it("can be given another name, as any error can", () => {
+    const error = new CloudAgentError("It failed.");
+    error.name = "OtherError";
+    expect(String(error)).toBe("OtherError: It failed.");
+    expect(new CloudAgentError("It failed.").name).toBe("CloudAgentError");
+  });
+
+  it("has no name of its own, which would clutter what is printed", () => {
+    expect(Object.keys(new CloudAgentError("It failed."))).toEqual([]);
+  });
+
   it("shows its name where it is printed", () => {
     expect(String(new CloudAgentError("It failed."))).toBe("CloudAgentError: It failed.");
     expect(new CloudAgentError("It failed.").stack).toMatch(/^CloudAgentError: It failed\./);
