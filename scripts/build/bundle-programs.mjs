@@ -22,7 +22,6 @@ export async function bundlePrograms(entries) {
     target: "node20",
     logLevel: "error",
     minify: true,
-    keepNames: true,
     plugins: [leaveToPackage(entries)],
     // Bundled CommonJS asks for a `require` of its own.
     banner: {
