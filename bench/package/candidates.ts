@@ -81,6 +81,24 @@ export const candidates: readonly Candidate[] = [
   },
 ];
 
+/** The calls of ours on types written down by hand: what the calls alone cost the compiler, whoever declares them. */
+export const handWritten: Candidate = {
+  name: "hand-written",
+  specifier: "",
+  setUp: [
+    "interface Run { readonly id: string }",
+    "declare const client: {",
+    "  readonly runs: {",
+    "    create(body: { task: string }): Promise<Run>;",
+    "    getStatus(id: string): Promise<{ readonly status: string }>;",
+    "  };",
+    "  readonly sessions: { queueMessage(id: string, body: { text: string }): Promise<unknown> };",
+    "  readonly browsers: { create(body: { proxyCountryCode: string }): Promise<Run> };",
+    "};",
+  ],
+  calls: candidates[0]?.calls ?? [],
+};
+
 /** Milliseconds of a process that imports the candidate, or nothing, and ends. */
 export async function timeImport(
   folder: string,

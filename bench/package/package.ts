@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { alternate } from "../shared/alternate.js";
 import { summarize } from "../shared/statistics.js";
 import { bundledSize, unpackedSize } from "./measure-size.js";
-import { candidates, timeCompiler, timeImport, type Candidate } from "./candidates.js";
+import { candidates, handWritten, timeCompiler, timeImport, type Candidate } from "./candidates.js";
 import { prepareWorkspace } from "./workspace.js";
 
 const limits = {
@@ -43,7 +43,7 @@ async function reportSizes(folder: string): Promise<void> {
 
 async function reportImports(folder: string, rounds: number): Promise<void> {
   console.log("\nimport in a process of its own, over an empty process");
-  const rows = await measureAll((candidate) => timeImport(folder, candidate), rounds);
+  const rows = await measureAll(candidates, (candidate) => timeImport(folder, candidate), rounds);
   const empty = rows.get("empty") ?? Number.NaN;
   for (const [name, ms] of rows) {
     if (name === "empty") continue;
@@ -56,7 +56,11 @@ async function reportImports(folder: string, rounds: number): Promise<void> {
 
 async function reportCompiler(folder: string, rounds: number): Promise<void> {
   console.log("\ntsc 5.9 of 300 calls, to an empty file");
-  const rows = await measureAll((candidate) => timeCompiler(folder, candidate), rounds);
+  const rows = await measureAll(
+    [handWritten, ...candidates],
+    (candidate) => timeCompiler(folder, candidate),
+    rounds,
+  );
   const empty = rows.get("empty") ?? Number.NaN;
   for (const [name, ms] of rows) {
     const limit = name === "ours" ? limits.compilerRatio : undefined;
@@ -68,20 +72,21 @@ async function reportCompiler(folder: string, rounds: number): Promise<void> {
 }
 
 async function measureAll(
+  measured: readonly Candidate[],
   measure: (candidate: Candidate | undefined) => Promise<number>,
   rounds: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const measured = await alternate(
+  const rows = await alternate(
     [
       { name: "empty", measure: () => measure(undefined) },
-      ...candidates.map((candidate) => ({
+      ...measured.map((candidate) => ({
         name: candidate.name,
         measure: () => measure(candidate),
       })),
     ],
     rounds,
   );
-  return new Map(measured.map(({ name, values }) => [name, summarize(values).median]));
+  return new Map(rows.map(({ name, values }) => [name, summarize(values).median]));
 }
 
 async function reportUnpacked(folder: string): Promise<void> {
