@@ -8,7 +8,8 @@ import { reachDeclarations } from "./reach-declarations.mjs";
 
 /** @typedef {import("./list-exports.mjs").Export} Export */
 /** @typedef {import("./reach-declarations.mjs").Declared} Declared */
-/** @typedef {ReadonlyMap<ts.Symbol, Declared>} AllDeclared */
+/** @typedef {Declared & { readonly chunk: string }} Placed a declaration and the file that it goes to */
+/** @typedef {ReadonlyMap<ts.Symbol, Placed>} AllPlaced */
 
 const folder = path.join(projectRoot, "dist", "types");
 
@@ -32,8 +33,7 @@ export function bundleTypes(entries) {
     const file = program.getSourceFile(entry);
     if (file !== undefined) exported.set(entry, listExports(file, checker));
   }
-  const roots = [...exported.values()].flat().map(({ symbol }) => symbol);
-  const all = reachDeclarations(roots, checker);
+  const all = place(exported, checker);
   const texts = [
     ...[...exported].map(([entry, list]) => [entry, describeEntry(entry, list, all)]),
     ...chunksOf(all).map((chunk) => [chunkFile(chunk), describeChunk(chunk, all)]),
@@ -46,21 +46,52 @@ export function bundleTypes(entries) {
 }
 
 /**
- * The chunk of a module: one per API, one for what all of them work with, one for the errors, else its own.
+ * @param {ReadonlyMap<string, readonly Export[]>} exported
+ * @param {ts.TypeChecker} checker
+ * @returns {AllPlaced}
+ */
+function place(exported, checker) {
+  /** @param {readonly (readonly Export[])[]} lists */
+  const reach = (lists) =>
+    reachDeclarations(
+      lists.flat().map(({ symbol }) => symbol),
+      checker,
+    );
+  const clients = [...exported].filter(([entry]) => isClient(entry)).map(([, list]) => list);
+  const needed = reach(clients);
+  return new Map(
+    [...reach([...exported.values()])].map(([symbol, declared]) => [
+      symbol,
+      { ...declared, chunk: chunkOf(declared, needed.has(symbol)) },
+    ]),
+  );
+}
+
+/** @param {string} entry */
+function isClient(entry) {
+  const [area, ...rest] = path.relative(folder, entry).split(path.sep);
+  return area === "generated" && rest.length > 1;
+}
+
+/**
+ * One chunk per API, one for what clients are made of, so that whoever uses one reads nothing else; and one for each
+ * of the other parts.
  *
  * @param {Declared} declared
+ * @param {boolean} isNeeded by a client
  */
-function chunkOf({ file }) {
+function chunkOf({ file }, isNeeded) {
   const [area = "", part = "", ...rest] = path.relative(folder, file.fileName).split(path.sep);
   if (area === "generated") return path.basename(part, ".d.ts");
   if (area !== "overlays") return area;
+  if (isNeeded) return "core";
   if (part === "errors") return part;
-  return part === "budget" && rest[0] === "redis" ? "redis" : "core";
+  return part === "budget" && rest[0] === "redis" ? "redis" : "runtime";
 }
 
-/** @param {AllDeclared} all */
+/** @param {AllPlaced} all */
 function chunksOf(all) {
-  return [...new Set([...all.values()].map(chunkOf))];
+  return [...new Set([...all.values()].map(({ chunk }) => chunk))];
 }
 
 /** @param {string} chunk */
@@ -71,7 +102,7 @@ function chunkFile(chunk) {
 /**
  * @param {string} entry
  * @param {readonly Export[]} exported
- * @param {AllDeclared} all
+ * @param {AllPlaced} all
  */
 function describeEntry(entry, exported, all) {
   const lines = exported.map(({ name, symbol, isValue }) => {
@@ -85,10 +116,10 @@ function describeEntry(entry, exported, all) {
 
 /**
  * @param {string} chunk
- * @param {AllDeclared} all
+ * @param {AllPlaced} all
  */
 function describeChunk(chunk, all) {
-  const own = [...all.values()].filter((declared) => chunkOf(declared) === chunk);
+  const own = [...all.values()].filter((declared) => declared.chunk === chunk);
   assertDistinct(chunk, own);
   const lines = own.flatMap(({ uses }) =>
     uses.flatMap(({ name, symbol, imported }) => {
@@ -96,7 +127,7 @@ function describeChunk(chunk, all) {
       if (imported) return { start, name: renamed(imported.name, name), from: imported.from };
       const target = all.get(symbol);
       if (target === undefined) throw new Failure(`${chunk}: nothing declares ${name}.`);
-      if (chunkOf(target) !== chunk) {
+      if (target.chunk !== chunk) {
         return {
           start,
           name: renamed(target.name, name),
@@ -154,10 +185,10 @@ function textOf(statement) {
 
 /**
  * @param {string} file
- * @param {Declared} declared
+ * @param {Placed} declared
  */
 function specifier(file, declared) {
-  const relative = path.relative(path.dirname(file), chunkFile(chunkOf(declared)));
+  const relative = path.relative(path.dirname(file), chunkFile(declared.chunk));
   const posix = relative
     .split(path.sep)
     .join("/")
