@@ -13,9 +13,13 @@ async function packedFiles(): Promise<string[]> {
     .map((file) => file.replace(/^package\//, ""));
 }
 
+/** A file of the installed package. */
+function read(file: string): Promise<string> {
+  return readFile(path.join(inject("consumer"), "node_modules/cloud-agent-sdk", file), "utf8");
+}
+
 async function manifest(): Promise<Record<string, unknown>> {
-  const file = path.join(inject("consumer"), "node_modules/cloud-agent-sdk/package.json");
-  return JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
+  return JSON.parse(await read("package.json")) as Record<string, unknown>;
 }
 
 describe("the tarball", () => {
@@ -33,6 +37,32 @@ describe("the tarball", () => {
     const members = files.map((file) => `package/${file}`);
     const code = await runOrThrow("tar", ["-xzOf", tarball, ...members], { cwd: projectRoot });
     expect(/defineOverlay|ts-morph|handlebars|vitest/i.exec(code)).toBeNull();
+  });
+
+  it("has source maps that name the sources, and leaves their text to the repository", async () => {
+    const map = JSON.parse(await read("dist/js/shared/core.js.map")) as Record<string, unknown>;
+    expect(map["sources"]).toContain("../../../overlays/transport/transport.ts");
+    expect(map["sourcesContent"] ?? []).toEqual([]);
+  });
+
+  it("declares an API and what its client is made of in three files", async () => {
+    const files = new Set(["dist/types/generated/v4/index.d.ts"]);
+    for (const file of files) {
+      for (const [, specifier = ""] of (await read(file)).matchAll(/from "(\..+)\.js"/g)) {
+        files.add(path.join(path.dirname(file), `${specifier}.d.ts`));
+      }
+    }
+    expect([...files].toSorted()).toEqual([
+      "dist/types/generated/v4/index.d.ts",
+      "dist/types/shared/core.d.ts",
+      "dist/types/shared/v4.d.ts",
+    ]);
+  });
+
+  it("keeps the comments of what it declares", async () => {
+    const text = await read("dist/types/shared/v4.d.ts");
+    expect(text).toContain("   * Create a run.");
+    expect(text).toContain("/** Regions of the service. */\nexport type Region");
   });
 
   it("runs nothing when it is installed", async () => {
