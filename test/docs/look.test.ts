@@ -86,7 +86,7 @@ describe.concurrent("on a desktop and on a phone,", () => {
 /** What somebody might break, on which specimen, and how it would be broken. */
 const mistakes = [
   ["a column that is gone", "guide", ".columns { display: block }"],
-  ["a text that is too wide", "guide", ".text { max-width: 58rem }"],
+  ["a text that is too narrow", "guide", ".text { max-width: 44rem }"],
   ["code without its box", "guide", ".text pre { background: none; padding: 0; border: none }"],
   ["a heading like all the text", "guide", ".text h2 { font-size: 1rem; border: none }"],
   ["a picture without colour", "guide", ".picture { color: transparent }"],
