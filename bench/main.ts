@@ -10,6 +10,12 @@ const benches: readonly Benchmark[] = [
     load: () => import("./call.js"),
   },
   {
+    name: "docs",
+    about:
+      "the build of the docs beside plain redocly build-docs, and the time until a page is shown",
+    load: () => import("./docs.js"),
+  },
+  {
     name: "generate",
     about: "a run of the generator beside redocly generate-client, and its memory",
     load: () => import("./generate.js"),

@@ -36,10 +36,21 @@ function withSamples(
   const page = clientPage(api.name, operation.id);
   const link = `Client reference: [\`${operation.id}\`](../client/${page})`;
   return {
-    ...operation.definition,
+    ...withoutExamples(operation.definition, samples),
     description: [textOf(operation.definition["description"]).trim(), link].join("\n\n"),
     "x-codeSamples": samples,
   };
+}
+
+/** Redoc would offer a body's examples to choose from above samples that do not change with the choice. */
+function withoutExamples(definition: JsonObject, samples: readonly Sample[]): JsonObject {
+  const body = objectOf(definition["requestBody"]);
+  if (samples.length === 0 || body["content"] === undefined) return definition;
+  const content = Object.entries(objectOf(body["content"])).map(([type, media]) => {
+    const { examples: _, ...rest } = objectOf(media);
+    return [type, rest] as const;
+  });
+  return { ...definition, requestBody: { ...body, content: Object.fromEntries(content) } };
 }
 
 /** Redoc shows a server's URL as it is, so its variables are replaced by what they stand for when nothing is set. */

@@ -22,7 +22,7 @@ export function renderClientPage(page: ClientPage, pages: readonly ClientPage[])
 /** The modules, and below the one that the page belongs to, what is in it. */
 function items(page: ClientPage, pages: readonly ClientPage[]): string[] {
   const current = moduleOf(page);
-  const modules = pages.filter(({ path }) => /^client\/[^/]+\/index$/.test(path));
+  const modules = pages.filter(({ path }) => /^client\/.+\/index$/.test(path));
   return modules.map((module) => {
     const name = moduleOf(module);
     const members =
@@ -39,8 +39,10 @@ function link(from: ClientPage, to: ClientPage, text: string): string {
   return `<a href="${relativeLink(`${from.path}.html`, `${to.path}.html`)}"${mark}>${escapeHtml(text)}</a>`;
 }
 
+/** `client/v4/index` and `client/v4/classes/Runs` are of `v4`. */
 function moduleOf({ path }: ClientPage): string {
-  return path.split("/")[1] ?? "";
+  const parts = path.split("/");
+  return parts.slice(1, parts.at(-1) === "index" ? -1 : -2).join("/");
 }
 
 function nameOf({ path }: ClientPage): string {

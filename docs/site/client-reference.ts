@@ -16,6 +16,7 @@ import { showFields } from "./alias-fields.js";
 import { apiFile } from "./api-page.js";
 import { listOperations, type Api } from "./apis.js";
 import { apiFragment } from "./client-links.js";
+import { renderOverview } from "./client-overview.js";
 import { listOf, textOf } from "./json.js";
 import { code } from "./markdown-table.js";
 import { readPackageEntries } from "./package-entries.js";
@@ -40,7 +41,7 @@ export async function readClientReference(apis: readonly Api[]): Promise<ClientP
     const names = (await readdir(folder, { recursive: true })).filter((name) =>
       name.endsWith(".md"),
     );
-    return await Promise.all(
+    const pages = await Promise.all(
       names.toSorted().map(async (name) => {
         const text = plainAnchors(await readFile(path.join(folder, name), "utf8"));
         const page = `client/${name.replace(/\.md$/, "")}`;
@@ -52,6 +53,8 @@ export async function readClientReference(apis: readonly Api[]): Promise<ClientP
         };
       }),
     );
+    const markdown = renderOverview(pages.map(({ path: page }) => page));
+    return pages.map((page) => (page.path === "client/index" ? { ...page, markdown } : page));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

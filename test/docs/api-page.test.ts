@@ -50,8 +50,8 @@ describe("every operation on an API's page", () => {
     for (const id of ids) {
       const view = views.find((candidate) => candidate.endsWith(`/${id.toLowerCase()}`)) ?? "";
       await goTo(page, view);
-      const shown = await samplesShown(page.locator(`[data-section-id="${view.slice(1)}"]`));
-      expect(shown, id).toEqual(await samplesKept(api, id));
+      const operation = page.locator(`[data-section-id="${view.slice(1)}"]`);
+      await expectSamples(operation, await samplesKept(api, id));
     }
     await page.close();
   });
@@ -95,17 +95,17 @@ async function operationsOf(api: string): Promise<string[]> {
 }
 
 /** Chooses one sample after the other. */
-async function samplesShown(operation: Locator): Promise<Record<string, string>> {
-  const shown: Record<string, string> = {};
+async function expectSamples(operation: Locator, wanted: Record<string, string>): Promise<void> {
   const code = operation.getByTestId("source-code").first();
   const choice = operation.getByRole("button", { name: /^(Client|client\.http|curl)$/ });
-  for (const label of ["Client", "client.http", "curl"]) {
+  for (const [label, text] of Object.entries(wanted)) {
     await choice.click();
     await operation.page().getByRole("menuitem", { name: label, exact: true }).click();
     await choice.filter({ hasText: label }).waitFor();
-    shown[label] = (await code.innerText()).trim();
+    // The code follows its label.
+    const shown = async (): Promise<string> => (await code.innerText()).trim();
+    await expect.poll(shown, { timeout: 10_000 }).toBe(text);
   }
-  return shown;
 }
 
 /** `runs.getStatus` has its samples in `runs-get-status`; the line that names an interpreter is not shown. */

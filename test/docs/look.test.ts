@@ -48,13 +48,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe.each([
-  ["landing", "index.html"],
-  ["guide", "guide/specimen.html"],
-  ["client", "client/v4/classes/Specimen.html"],
-  ["api", "api/v4.html"],
-  ["operation", "api/v4.html#/runs/runs.get"],
-])("the specimen of the %s pages", (name, address) => {
+/** Where the specimen of each kind of page is. */
+const specimenPages = {
+  landing: "index.html",
+  guide: "guide/specimen.html",
+  client: "client/v4/classes/Specimen.html",
+  api: "api/v4.html",
+  operation: "api/v4.html#/runs/runs.get",
+} as const;
+
+describe.each(Object.entries(specimenPages))("the specimen of the %s pages", (name, address) => {
   it.for(deviceNames)(
     "looks on a %s as it should, in light and in dark",
     async (device, { expect }) => {
@@ -86,7 +89,7 @@ describe.concurrent("on a desktop and on a phone,", () => {
 /** What somebody might break, on which specimen, and how it would be broken. */
 const mistakes = [
   ["a column that is gone", "guide", ".columns { display: block }"],
-  ["a text that is too wide", "guide", ".text { max-width: 58rem }"],
+  ["a text that is too narrow", "guide", ".text { max-width: 44rem }"],
   ["code without its box", "guide", ".text pre { background: none; padding: 0; border: none }"],
   ["a heading like all the text", "guide", ".text h2 { font-size: 1rem; border: none }"],
   ["a picture without colour", "guide", ".picture { color: transparent }"],
@@ -95,12 +98,17 @@ const mistakes = [
   ["another background", "guide", ":root { --back: light-dark(#ffffe0, #191b22) }"],
   ["cards below each other", "landing", ".cards { display: block }"],
   ["a bar that is gone", "landing", ".bar { display: none }"],
+  ["a sample that is gone", "operation", "[data-testid=source-code] { display: none }"],
+  ["a menu that covers what it should stand beside", "api", ".menu-content { position: fixed }"],
 ] as const;
 
 describe("the comparison with a specimen", () => {
   it.for(mistakes)("notices %s", async ([, name, broken], { expect }) => {
-    const address = { guide: "guide/specimen.html", landing: "index.html" }[name];
-    const { light, dark } = await takeBoth(specimens.url + address, "desktop", font + broken);
+    const { light, dark } = await takeBoth(
+      specimens.url + specimenPages[name],
+      "desktop",
+      font + broken,
+    );
     const wanted = await readReference(`${name}-desktop`);
     const found = [
       ...differingRows(wanted.rows, light.rows),

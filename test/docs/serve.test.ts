@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { renameSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Project } from "../generator/support/project.js";
 import { openChromium } from "./support/open-chromium.js";
@@ -78,32 +78,28 @@ async function open(url: string): Promise<{ page: Page; loads: () => number }> {
   return { page, loads: () => loads };
 }
 
+// Two tests for all of it: what takes long is the build that each of them begins with.
 describe("npm run docs -- --serve", () => {
-  it("shows a change of the guide in a page that is open, by itself", async () => {
-    const project = createProject();
-    const { url } = await serve(project);
-    const { page, loads } = await open(`${url}guide/quickstart.html`);
-    save(project, "docs/guide/quickstart.md", "# Quickstart", "# Swift start");
-    const head = page.getByRole("heading", { level: 1, name: "Swift start" });
-    await head.waitFor({ timeout: 90_000 });
-    expect(loads()).toBe(2);
-    await page.close();
-  });
-
-  it("generates anew when a spec changes, and shows that too", async () => {
-    const project = createProject();
-    const { url } = await serve(project);
-    const { page } = await open(`${url}api/v4.html`);
-    project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Renamed API");
-    await page.getByRole("heading", { level: 1, name: "Renamed API" }).waitFor({ timeout: 90_000 });
-    const document = await fetch(`${url}api/v4.json`).then((response) => response.json());
-    expect(Object(document).info.title).toBe("Renamed API");
-    await page.close();
-  });
-
-  it("says what is wrong with a change and goes on with what it has", async () => {
+  it("shows changes of the guide and of a spec in open pages by itself, until Ctrl-C", async () => {
     const project = createProject();
     const { child, url } = await serve(project);
+    const guide = await open(`${url}guide/quickstart.html`);
+    save(project, "docs/guide/quickstart.md", "# Quickstart", "# Swift start");
+    await heading(guide.page, "Swift start").waitFor({ timeout: 90_000 });
+    expect(guide.loads()).toBe(2);
+    const api = await open(`${url}api/v4.html`);
+    project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Renamed API");
+    await heading(api.page, "Renamed API").waitFor({ timeout: 90_000 });
+    const document = await fetch(`${url}api/v4.json`).then((response) => response.json());
+    expect(Object(document).info.title).toBe("Renamed API");
+    await expectEnd(child, url, "SIGINT");
+  });
+
+  it("survives a change that is wrong, a path that is none and a port that is taken, until SIGTERM", async () => {
+    const project = createProject();
+    const { child, url } = await serve(project);
+    await expectOnlySite(url);
+    await expectSecondRefused(project, url);
     project.edit("docs/guide/polling.md", "<!-- picture: run-course -->", "<!-- picture: none -->");
     const [message]: unknown[] = await once(child.stderr, "data");
     expect(String(message)).toContain("none.txt");
@@ -111,33 +107,38 @@ describe("npm run docs -- --serve", () => {
     project.edit("docs/guide/polling.md", "<!-- picture: none -->", "Repaired.");
     const read = (): Promise<string> => fetch(`${url}guide/polling.html`).then((r) => r.text());
     await expect.poll(read, { timeout: 90_000, interval: 200 }).toContain("Repaired.");
-  });
-
-  it("serves nothing but the site, and survives what is no path", async () => {
-    const { url } = await serve(createProject());
-    const status = async (name: string): Promise<number> => (await fetch(url + name)).status;
-    expect(await status("")).toBe(200);
-    expect(await status("%2e%2e%2f%2e%2e%2fpackage.json")).toBe(404);
-    expect(await status("%")).toBe(404);
-    expect(await status("llms.txt")).toBe(200);
-  });
-
-  it("says so at once when its port is taken", async () => {
-    const project = createProject();
-    const { url } = await serve(project);
-    const { port } = new URL(url);
-    const second = start(project, port);
-    const [message] = await Promise.all([text(second.stderr), once(second, "exit")]);
-    expect(message).toContain(`Port ${port} of 127.0.0.1 is taken`);
-    expect(second.exitCode).toBe(1);
-  });
-
-  it.each(["SIGINT", "SIGTERM"] as const)("ends with %s, though a page is open", async (signal) => {
-    const { child, url } = await serve(createProject());
-    const { page } = await open(url);
-    child.kill(signal);
-    await once(child, "exit");
-    await expect(fetch(url)).rejects.toThrow("fetch failed");
-    await page.close();
+    await open(url);
+    await expectEnd(child, url, "SIGTERM");
   });
 });
+
+function heading(page: Page, name: string): Locator {
+  return page.getByRole("heading", { level: 1, name });
+}
+
+async function expectOnlySite(url: string): Promise<void> {
+  const status = async (name: string): Promise<number> => (await fetch(url + name)).status;
+  expect(await status("")).toBe(200);
+  expect(await status("%2e%2e%2f%2e%2e%2fpackage.json")).toBe(404);
+  expect(await status("%")).toBe(404);
+  expect(await status("llms.txt")).toBe(200);
+}
+
+async function expectSecondRefused(project: Project, url: string): Promise<void> {
+  const { port } = new URL(url);
+  const second = start(project, port);
+  const [message] = await Promise.all([text(second.stderr), once(second, "exit")]);
+  expect(message).toContain(`Port ${port} of 127.0.0.1 is taken`);
+  expect(second.exitCode).toBe(1);
+}
+
+/** Ends although pages are open. */
+async function expectEnd(
+  child: ChildProcessWithoutNullStreams,
+  url: string,
+  signal: NodeJS.Signals,
+): Promise<void> {
+  child.kill(signal);
+  await once(child, "exit");
+  await expect(fetch(url)).rejects.toThrow("fetch failed");
+}

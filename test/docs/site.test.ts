@@ -111,6 +111,22 @@ describe("npm run docs", () => {
     expect(account).toMatch(/href="\.\.\/\.\.\/\.\.\/api\/billing\.html#\/[\w-]+\/getaccount"/);
   });
 
+  it("begins the client reference with all that can be imported, and leads there from each page", async () => {
+    const manifest: unknown = JSON.parse(await readFile("package.json", "utf8"));
+    const imports = Object.keys(Object(manifest).exports)
+      .filter((name) => !/^\.\/(runtime|specs)\/|package\.json$/.test(name))
+      .map((name) => name.replace(/^\./, "cloud-agent-sdk"));
+    const overview = await read("client/index.md");
+    expect(imports.length).toBeGreaterThan(14);
+    expect(imports.filter((name) => !overview.includes(`[\`${name}\`]`))).toEqual([]);
+    expect(overview).toContain("[`V4Client`](v4/classes/V4Client.md)");
+    const page = await read("client/v4/classes/Runs.html");
+    for (const name of imports) {
+      const module = name.replace(/^cloud-agent-sdk\//, "");
+      expect(page).toMatch(new RegExp(`<nav[^]*>${module}</a>[^]*</nav>`));
+    }
+  });
+
   it("names the fields of a request in the client reference", async () => {
     const page = await read("client/v4/type-aliases/RunCreate.md");
     for (const field of ["task", "model", "modelParams", "browserSettings"]) {
@@ -154,6 +170,23 @@ describe("sitemap.xml", () => {
 });
 
 describe("the guide", () => {
+  it.each(["v4", "v3", "v2"])("has the models and settings of %s from its spec", async (api) => {
+    const page = await read("guide/reasoning.md");
+    const document: unknown = JSON.parse(await readFile(`generated/${api}/openapi.json`, "utf8"));
+    const rows: { models: string[]; accepts: Record<string, string[]> }[] =
+      Object(document)["x-reasoning"].rows;
+    const code = (words: readonly string[]): string =>
+      words.map((word) => `\`${word}\``).join(", ");
+    const wanted = rows.flatMap(({ models, accepts }) => {
+      const settings = Object.entries(accepts).filter(([, values]) => values.length > 0);
+      return settings.map(
+        ([name, values]) => `| ${code(models)} | ${code([name])} | ${code(values)}`,
+      );
+    });
+    expect(wanted.length).toBeGreaterThan(2);
+    expect(wanted.filter((row) => !page.includes(row))).toEqual([]);
+  });
+
   it("has an entry for each error class and its code", async () => {
     const page = await read("guide/errors.md");
     const sources = await readdir("overlays/errors");

@@ -23,13 +23,18 @@ export async function listViews(page: Page): Promise<string[]> {
   return views;
 }
 
+/** Selector of the part of an API's page that a fragment leads to. */
+export function sectionOf(fragment: string): string {
+  return `[data-section-id="${fragment.slice(1)}"]`;
+}
+
 /** Goes to a part of an API's page, and waits until it is there. */
 export async function goTo(page: Page, fragment: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
   }, fragment);
   await page
-    .locator(`[data-section-id="${fragment.slice(1)}"]:not(:empty)`)
+    .locator(`${sectionOf(fragment)}:not(:empty)`)
     .first()
     .waitFor();
   await renderAll(page);

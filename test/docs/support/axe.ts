@@ -7,17 +7,22 @@ const options: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** What axe finds in the part of the page that is there now, one line each. */
-export async function violations(page: Page): Promise<string[]> {
+/** What axe is in the page. */
+interface Engine {
+  run(context: string, options: RunOptions): Promise<AxeResults>;
+}
+
+/** What axe finds in the page as it is now, or in the part of it that a selector leads to; one line each. */
+export async function violations(page: Page, part = "html"): Promise<string[]> {
   // Evaluated, because the page's rules allow no script that is not its own.
   await page.evaluate(axe.source);
-  const report = await page.evaluate(async (wanted): Promise<AxeResults> => {
-    const engine: { run(options: RunOptions): Promise<AxeResults> } = Reflect.get(
-      globalThis,
-      "axe",
-    );
-    return engine.run(wanted);
-  }, options);
+  const report = await page.evaluate(
+    async ({ context, wanted }) => {
+      const engine: Engine = Reflect.get(globalThis, "axe");
+      return engine.run(context, wanted);
+    },
+    { context: part, wanted: options },
+  );
   return report.violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, failureSummary = "" }) =>
