@@ -25,8 +25,6 @@ export async function bundleClients(entries) {
     dir: path.join(projectRoot, "dist", "js"),
     format: "esm",
     sourcemap: true,
-    // Traces name our modules and lines. Their text, twice as long as the code, is left to the repository.
-    sourcemapExcludeSources: true,
     // Annotations tell bundlers what may be left out.
     comments: { annotation: true, jsdoc: false, legal: false },
     entryFileNames: "[name].js",
