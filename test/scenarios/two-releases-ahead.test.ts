@@ -39,9 +39,7 @@ async function expectToLag(checkout: Checkout): Promise<void> {
 
 async function takeOver(checkout: Checkout): Promise<void> {
   const { exitCode, output } = await checkout.npm("run", "sync", "--", "--write", published);
-  expect(output).toContain(
-    "9 files written. Next: read the diff, npm test, npm run release:check.",
-  );
+  expect(output).toContain("files written. Next: read the diff, npm test, npm run release:check.");
   expect(exitCode).toBe(0);
   const again = await checkout.npm("run", "sync", "--", "--check", published);
   expect(again.output).toContain("Verdict: nothing changes");
@@ -63,7 +61,7 @@ async function tellWhatIsNew(checkout: Checkout): Promise<void> {
   checkout.git("apply", "-C1", followUp);
   checkout.git("checkout", "--quiet", "v0.1.0", "--", "specs/.redocly.lint-ignore.yaml");
   const { exitCode, output } = await checkout.npm("run", "generate");
-  expect(output).toContain("5 files written.");
+  expect(output).toMatch(/^\d+ files written\.$/m);
   expect(exitCode).toBe(0);
 }
 

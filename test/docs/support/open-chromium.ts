@@ -24,9 +24,14 @@ export async function openPage(
 ): Promise<Watched> {
   const page = await browser.newPage({ reducedMotion: "reduce", ...options });
   const complaints = await watch(page, new URL(url).origin);
+  await visit(page, url);
+  return { page, complaints };
+}
+
+/** Goes to another address, and waits until it can be used. To open a page for each takes five times as long. */
+export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   if (await isApiPage(page)) await scriptHasRun(page);
-  return { page, complaints };
 }
 
 async function watch(page: Page, origin: string): Promise<readonly string[]> {
