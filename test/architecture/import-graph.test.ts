@@ -38,9 +38,18 @@ describe("the check of the import graph", () => {
     ["overlays/polling/poll.ts", 'import type { Api } from "../../generator/api.js";'],
     ["overlays/polling/poll.ts", 'import { matrix } from "../../generated/v4/tables.js";'],
     ["overlays/polling/poll.ts", 'import { overlay } from "./overlay.js";'],
+    ["overlays/polling/poll.ts", 'import { emitCall } from "./weave/emit-call.js";'],
+    ["overlays/polling/poll.ts", 'import type { Wait } from "./weave/wait.js";'],
+    ["overlays/json/is-record.ts", 'import { poll } from "../polling/poll.js";'],
     ["overlays/transport/transport.ts", 'export { default } from "openapi-fetch";'],
     ["overlays/transport/transport.ts", 'import { readFile } from "node:fs/promises";'],
     ["overlays/polling/overlay.ts", 'import { emit } from "../../generator/emit/emit-client.js";'],
+    ["overlays/polling/weave/wait.ts", 'import { emit } from "../../../generator/emit/emit.js";'],
+    ["overlays/polling/weave/wait.ts", 'import { poll } from "../poll.js";'],
+    ["overlays/polling/weave/wait.ts", 'import { polling } from "../overlay.js";'],
+    ["overlays/index.ts", 'import { addWaiter } from "./polling/weave/add-waiter.js";'],
+    ["sandbox/server.ts", 'import { emitCall } from "../overlays/polling/weave/emit-call.js";'],
+    ["generated/v4/client.ts", 'import "../../overlays/polling/weave/emit-call.js";'],
     ["generator/emit/emit-client.ts", 'import { overlays } from "../../overlays/index.js";'],
     ["generator/main.ts", 'import { polling } from "../overlays/polling/overlay.js";'],
     ["generator/load/load.ts", 'import { lint } from "@redocly/openapi-core";'],
@@ -58,6 +67,11 @@ describe("the check of the import graph", () => {
     ["generator/main.ts", 'import { overlays } from "../overlays/index.js";'],
     ["overlays/index.ts", 'import { polling } from "./polling/overlay.js";'],
     ["overlays/polling/overlay.ts", 'import { defineOverlay } from "../../generator/overlay.js";'],
+    ["overlays/polling/overlay.ts", 'import { addWaiter } from "./weave/add-waiter.js";'],
+    ["overlays/polling/weave/wait.ts", 'import type { Api } from "../../../generator/api.js";'],
+    ["overlays/polling/weave/wait.ts", 'import { emitCall } from "./emit-call.js";'],
+    ["overlays/polling/weave/wait.ts", 'import { isRecord } from "../../json/is-record.js";'],
+    ["overlays/polling/poll.ts", 'import { isRecord } from "../json/is-record.js";'],
     ["overlays/transport/http-client.ts", 'import createClient from "openapi-fetch";'],
     ["generated/v4/client.ts", 'import { Transport } from "../../overlays/transport/index.js";'],
     ["sandbox/server.ts", 'import { Hono } from "hono";'],
@@ -80,5 +94,16 @@ describe("the check of the import graph", () => {
       "overlays/errors -> overlays/transport -> overlays/errors",
     ]);
     expect(findCycles(circle.slice(0, 2), folderOf)).toEqual([]);
+  });
+
+  it("holds an overlay, its weaving modules and its runtime modules apart", () => {
+    const files = ["overlay.ts", "weave/add-waiter.ts", "weave/wait.ts", "poll.ts", "deep/er.ts"];
+    expect(files.map((file) => folderOf(`overlays/polling/${file}`))).toEqual([
+      "overlays/polling/overlay.ts",
+      "overlays/polling/weave",
+      "overlays/polling/weave",
+      "overlays/polling",
+      "overlays/polling",
+    ]);
   });
 });

@@ -44,6 +44,15 @@ describe("the tarball", () => {
     expect(/defineOverlay|ts-morph|handlebars|vitest/i.exec(code)).toBeNull();
   });
 
+  it("is made of no file that is there for the generator", async () => {
+    const maps = (await packedFiles()).filter((file) => file.endsWith(".js.map"));
+    const texts = await Promise.all(maps.map(read));
+    const sources = texts.flatMap((map) => (JSON.parse(map) as SourceMap).sources);
+    expect(sources).toContainEqual(expect.stringMatching(/overlays\/polling\/poll\.ts$/));
+    const buildTime = /(^|\/)generator\/|overlays\/(index|\w+\/overlay|\w+\/weave\/.*)\.ts$/;
+    expect(sources.filter((source) => buildTime.test(source))).toEqual([]);
+  });
+
   it("has source maps with the text of the sources, which a debugger finds nowhere else", async () => {
     for (const file of (await packedFiles()).filter((name) => name.endsWith(".js.map"))) {
       const { sources, sourcesContent } = JSON.parse(await read(file)) as SourceMap;

@@ -12,13 +12,14 @@ export function findCycles(
 }
 
 /**
- * Folder of a file, for cycles between folders. The build-time half of an overlay and the single files
- * in the root of a tree stand for themselves, because the graph gives them their own place.
+ * Folder of a file, for cycles between folders. An overlay, its weaving modules together, and the single
+ * files in the root of a tree stand for themselves, because the graph gives them their own place.
  */
 export function folderOf(path: string): string {
   const [tree = "", folder = "", ...rest] = path.split("/");
   const standsForItself = rest.length === 0 || /^overlays\/[^/]+\/overlay\.ts$/.test(path);
-  return standsForItself ? path : `${tree}/${folder}`;
+  if (standsForItself) return path;
+  return /^overlays\/[^/]+\/weave(?=\/)/.exec(path)?.[0] ?? `${tree}/${folder}`;
 }
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;

@@ -46,8 +46,20 @@ const parts: readonly Part[] = [
   {
     name: "an overlay",
     files: /^overlays\/[^/]+\/overlay\.ts$/,
-    imports: ["the generator's overlay kit"],
+    imports: ["the generator's overlay kit", "a weaving module"],
     packages: /^ts-morph$/,
+  },
+  {
+    name: "a weaving module",
+    files: /^overlays\/[^/]+\/weave\//,
+    imports: ["the generator's overlay kit", "a weaving module", "a JSON helper"],
+    packages: /^ts-morph$/,
+  },
+  {
+    name: "a JSON helper",
+    files: /^overlays\/json\//,
+    imports: ["a JSON helper"],
+    packages: none,
   },
   {
     name: "the HTTP client",
@@ -58,7 +70,7 @@ const parts: readonly Part[] = [
   {
     name: "a runtime module",
     files: /^overlays\/[^/]+\//,
-    imports: ["a runtime module", "the HTTP client"],
+    imports: ["a runtime module", "a JSON helper", "the HTTP client"],
     packages: none,
   },
   {
