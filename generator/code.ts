@@ -129,6 +129,11 @@ export function emitDoc(text: string): string[] {
   return ["/**", ...lines.map((line) => ` * ${line}`.trimEnd()), " */"];
 }
 
+/** Moves lines of code one step to the right. */
+export function emitIndented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}
+
 /** Words that cannot name a binding in strict code, or would hide a global that generated code uses. */
 const reservedWords = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   emitCommentLines,
   emitIdentifier,
+  emitIndented,
   emitKey,
   emitLiteral,
   emitMemberName,
@@ -152,6 +153,12 @@ describe("emitUnion", () => {
       true,
     );
     expect(lines.slice(1)).toHaveLength(5);
+  });
+});
+
+describe("emitIndented", () => {
+  it("moves each line one step to the right", () => {
+    expect(emitIndented(["{", "  a,", "}"])).toEqual(["  {", "    a,", "  }"]);
   });
 });
 

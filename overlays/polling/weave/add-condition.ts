@@ -1,0 +1,33 @@
+import {
+  describePathParameters,
+  pathParametersOf,
+  resourceOf,
+  type ApiOperation,
+} from "../../../generator/api.js";
+import { emitMemberName, emitString } from "../../../generator/code.js";
+import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { emitCall } from "./emit-call.js";
+import { waitErrors } from "./wait-errors.js";
+
+/** Adds the method that repeats an operation until the caller is content with an answer. */
+export function addCondition(generated: GeneratedApi, operation: ApiOperation): void {
+  const name = emitMemberName(String(operation.source["x-condition"]));
+  if (!generated.mayAdd(resourceOf(operation), name)) return;
+  const { text } = operation.result.type;
+  const options = generated.addImport("polling", "ConditionOptions", "type");
+  const wait = generated.addImport("polling", "waitForCondition");
+  const id = operation.pathParameters.at(-1)?.argument ?? emitString(operation.id);
+  generated.addMethod({
+    resource: resourceOf(operation),
+    name,
+    doc: [
+      `Repeat \`${operation.method}\` until \`options.until\` is content with an answer; gives that answer.`,
+      "",
+      ...describePathParameters(operation),
+      ...waitErrors,
+    ].join("\n"),
+    parameters: [...pathParametersOf(operation), { name: "options", type: `${options}<${text}>` }],
+    result: text,
+    expression: `${wait}(${id}, (request) => ${emitCall(operation, "request")}, options)`,
+  });
+}

@@ -1,0 +1,42 @@
+import { resourceOf } from "../../../generator/api.js";
+import { emitIndented } from "../../../generator/code.js";
+import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { emitCall } from "./emit-call.js";
+import { emitStep } from "./emit-step.js";
+import { sentenceOf } from "./sentence-of.js";
+import { waitErrors } from "./wait-errors.js";
+import type { CreationWait } from "./wait.js";
+
+/** Adds the method that begins work and waits for its end. */
+export function addCreateAndWait(generated: GeneratedApi, wait: CreationWait): void {
+  const { lookup, ended } = wait;
+  const creation = wait.creation.operation;
+  if (!generated.mayAdd(resourceOf(lookup), "createAndWait")) return;
+  const { body, result } = creation;
+  const options = generated.addImport("polling", "CreateAndWaitOptions", "type");
+  generated.addImport("./types.js", ended, "type");
+  generated.addMethod({
+    resource: resourceOf(lookup),
+    name: "createAndWait",
+    doc: [
+      `${sentenceOf(creation)}, then wait for its end.`,
+      "",
+      "`options.onCreated` learns the id at once; with it, the wait can be resumed whatever ends it early.",
+      "",
+      "@throws {OutcomeUnknownError} It may have been created although no answer came; nothing was repeated.",
+      ...waitErrors,
+    ].join("\n"),
+    parameters: [
+      { name: "body", type: body?.type.text ?? "unknown" },
+      { name: "options", type: `${options}<${result.type.text}>`, optional: true },
+    ],
+    result: ended,
+    expression: [
+      `${generated.addImport("polling", "createAndWait")}(`,
+      `  (request) => ${emitCall(creation, "request", "body")},`,
+      ...emitIndented(emitStep(generated, wait)),
+      "  options,",
+      ")",
+    ].join("\n"),
+  });
+}

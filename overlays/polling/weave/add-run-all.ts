@@ -1,0 +1,82 @@
+import { resourceOf, type ApiOperation } from "../../../generator/api.js";
+import { emitIndented, emitMemberName, emitTypeName } from "../../../generator/code.js";
+import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { isRecord } from "../../json/is-record.js";
+import { emitCall } from "./emit-call.js";
+import { emitStep } from "./emit-step.js";
+import { sentenceOf } from "./sentence-of.js";
+import type { CreationWait } from "./wait.js";
+
+/** Adds the method that begins many works, a bounded number at a time, and waits for the end of each. */
+export function addRunAll(generated: GeneratedApi, wait: CreationWait): void {
+  const { lookup, ended } = wait;
+  if (!generated.mayAdd(resourceOf(lookup), "runAll")) return;
+  const creation = wait.creation.operation;
+  const [body, created] = [creation.body?.type.text ?? "unknown", creation.result.type.text];
+  const items = generated.addImport("polling", "Items", "type");
+  const options = generated.addImport("polling", "RunAllOptions", "type");
+  const outcome = generated.addImport("polling", "RunOutcome", "type");
+  generated.addImport("./types.js", ended, "type");
+  generated.addMethod({
+    resource: resourceOf(lookup),
+    name: "runAll",
+    doc: describeRunAll(creation),
+    parameters: [
+      { name: "bodies", type: `${items}<${body}>` },
+      { name: "options", type: `${options}<${created}>`, optional: true },
+    ],
+    iterates: true,
+    result: `AsyncGenerator<${outcome}<${body}, ${created}, ${ended}>, void, undefined>`,
+    expression: emitRunAll(generated, wait),
+  });
+}
+
+function describeRunAll(creation: ApiOperation): string {
+  return [
+    `${sentenceOf(creation)} for each body, a bounded number at a time; gives the outcomes as they come.`,
+    "",
+    "A failure is the outcome of one body and does not end the others. What may have been created is",
+    "reported and never created again. Leaving the loop ends the waits, not the work.",
+    "",
+    "@param bodies - One for each; an iterator is asked for the next one when there is room.",
+    "@throws {ConfigurationError} An option cannot work, or nothing tells how many there is room for.",
+  ].join("\n");
+}
+
+function emitRunAll(generated: GeneratedApi, wait: CreationWait): string {
+  const { operation } = wait.creation;
+  const runAll = generated.addImport("polling", "runAll");
+  const members = [
+    `create: (body, request) => ${emitCall(operation, "request", "body")},`,
+    ...emitStep(generated, wait, "wait: "),
+    ...emitCapacity(generated, operation),
+  ];
+  return [
+    `${runAll}(`,
+    "  {",
+    ...emitIndented(emitIndented(members)),
+    "  },",
+    "  bodies,",
+    "  options,",
+    ")",
+  ].join("\n");
+}
+
+/** The member that asks how much there is room for, where the document says what tells it (`x-capacity`). */
+function emitCapacity(generated: GeneratedApi, creation: ApiOperation): string[] {
+  const extension = creation.source["x-capacity"];
+  if (!isRecord(extension)) return [];
+  const { api, operation, limit, active } = extension;
+  const table = `${creation.tableName}Capacity`;
+  generated.addTable({ name: table, value: { limit, active } });
+  generated.addImport("./tables.js", table);
+  const client = generated.addImport(
+    `../${String(api)}/index.js`,
+    `${emitTypeName(String(api))}Client`,
+  );
+  return [
+    `capacity: ${generated.addImport("polling", "readCapacity")}(${table}, (request) =>`,
+    `  new ${client}(this.#transport).${emitMemberName(String(operation))}(request),`,
+    "),",
+  ];
+}

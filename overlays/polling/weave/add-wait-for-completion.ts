@@ -1,0 +1,38 @@
+import { describePathParameters, pathParametersOf, resourceOf } from "../../../generator/api.js";
+import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { emitWait } from "./emit-wait.js";
+import { waitErrors } from "./wait-errors.js";
+import type { Wait } from "./wait.js";
+
+/** Adds the method that waits for work which was begun before. */
+export function addWaitForCompletion(generated: GeneratedApi, wait: Wait): void {
+  const { lookup, ended } = wait;
+  if (!generated.mayAdd(resourceOf(lookup), "waitForCompletion")) return;
+  generated.addImport("./types.js", ended, "type");
+  const options = generated.addImport("polling", "WaitOptions", "type");
+  generated.addMethod({
+    resource: resourceOf(lookup),
+    name: "waitForCompletion",
+    doc: describeWait(wait),
+    parameters: [...pathParametersOf(lookup), { name: "options", type: options, optional: true }],
+    result: ended,
+    expression: emitWait(generated, wait, "options").join("\n"),
+  });
+}
+
+function describeWait({ lookup, field, terminal, result }: Wait): string {
+  return [
+    `Wait for the end: \`${lookup.method}\` until the ${field} is ${listed(terminal)}, then \`${result.method}\` once.`,
+    "",
+    "The wait only reads. Whatever ends it early, the work goes on; waiting again resumes.",
+    "",
+    ...describePathParameters(lookup),
+    ...waitErrors,
+  ].join("\n");
+}
+
+/** Names as prose lists them: `a`, `b` or `c`. */
+function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter(Boolean).join(" or ");
+}

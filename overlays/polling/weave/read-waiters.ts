@@ -1,0 +1,70 @@
+import { allOperations, creationOf, type Api, type ApiOperation } from "../../../generator/api.js";
+import { resolve, resolveResult, type SchemaObject } from "../../../generator/openapi.js";
+import { isRecord } from "../../json/is-record.js";
+
+/** A status lookup that tells when work has ended (`x-waiter`). */
+export interface Waiter {
+  readonly lookup: ApiOperation;
+  readonly field: string;
+  readonly terminal: readonly string[];
+  /** Name of the operation that reads the result. */
+  readonly result: string;
+  /** The operation that begins the work, where its result carries what the lookup asks for. */
+  readonly creation: Creation | undefined;
+}
+
+/** An operation that begins work. */
+export interface Creation {
+  readonly operation: ApiOperation;
+  /** Field of its result that identifies the work. */
+  readonly idField: string;
+}
+
+/** Reads the waiters that a document declares. */
+export function readWaiters(api: Api): Waiter[] {
+  return allOperations(api).flatMap((operation) => readWaiter(api, operation));
+}
+
+function readWaiter(api: Api, lookup: ApiOperation): Waiter[] {
+  const extension = lookup.source["x-waiter"];
+  if (!isRecord(extension)) return [];
+  const { field, terminal, result } = extension;
+  return [
+    {
+      lookup,
+      field: String(field),
+      terminal: Array.isArray(terminal) ? terminal.map(String) : [],
+      result: String(result),
+      creation: readCreation(api, lookup),
+    },
+  ];
+}
+
+function readCreation(api: Api, lookup: ApiOperation): Creation | undefined {
+  const operation = creationOf(api, lookup);
+  const [parameter, ...others] = lookup.pathParameters;
+  if (operation?.body === undefined || parameter === undefined || others.length > 0)
+    return undefined;
+  const idField = idFieldOf(api, operation, parameter.name, lookup);
+  return idField === undefined ? undefined : { operation, idField };
+}
+
+/** The field of what was created that identifies it: named like the parameter, or of the same kind of identifier. */
+function idFieldOf(
+  { document }: Api,
+  creation: ApiOperation,
+  parameter: string,
+  { declaredParameters }: ApiOperation,
+): string | undefined {
+  const { properties = {} } = resolveResult(document, creation.source) ?? {};
+  if (Object.hasOwn(properties, parameter)) return parameter;
+  const declared = declaredParameters.find(
+    ({ in: place, name }) => place === "path" && name === parameter,
+  );
+  const kind = declared?.schema && resolve<SchemaObject>(document, declared.schema)["x-id"];
+  if (kind === undefined) return undefined;
+  return Object.keys(properties).find((name) => {
+    const property = properties[name];
+    return property !== undefined && resolve<SchemaObject>(document, property)["x-id"] === kind;
+  });
+}

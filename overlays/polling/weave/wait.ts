@@ -1,0 +1,16 @@
+import type { ApiOperation } from "../../../generator/api.js";
+import type { Creation, Waiter } from "./read-waiters.js";
+
+/** A waiter whose result operation was found. */
+export interface Wait extends Omit<Waiter, "result"> {
+  readonly result: ApiOperation;
+  /** Name of the type of a result at its end. */
+  readonly ended: string;
+  /** Name of the constant that holds what ends the wait. */
+  readonly table: string;
+}
+
+/** A waiter for work that the client can begin. */
+export interface CreationWait extends Wait {
+  readonly creation: Creation;
+}
