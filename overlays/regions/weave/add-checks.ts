@@ -1,0 +1,34 @@
+import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { isModelField } from "./is-model-field.js";
+import type { RegionalFacts } from "./regional-facts.js";
+
+/** Adds the table of what regions refuse, and has every operation that it knows checked before it is sent. */
+export function addChecks(generated: GeneratedApi, facts: RegionalFacts): void {
+  const { operations, models } = facts;
+  const limited = operations.filter(({ offered }) => offered !== undefined);
+  const varying = operations.filter(({ fields }) => fields.length > 0);
+  const needsModels = varying.some(({ fields }) => fields.some(isModelField));
+  generated.addTable({
+    name: "regionRules",
+    value: {
+      regions: facts.regions,
+      offered: Object.fromEntries(limited.map(({ operation, offered }) => [operation.id, offered])),
+      fields: Object.fromEntries(varying.map(({ operation, fields }) => [operation.id, fields])),
+      models: needsModels ? models : undefined,
+    },
+    type: { name: "RegionRules", from: "regions" },
+  });
+  const assert = generated.addImport("regions", "assertRegion");
+  generated.addImport("./tables.js", "regionRules");
+  for (const { operation, fields } of operations) {
+    const body = fields.length === 0 ? "" : ", body";
+    generated.guard(
+      operation.id,
+      `${assert}(regionRules, this.#transport, ${operation.tableName}${body})`,
+      {
+        error: "RegionError",
+        when: "The client's region is known to refuse it; nothing was sent.",
+      },
+    );
+  }
+}

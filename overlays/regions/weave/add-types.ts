@@ -1,0 +1,15 @@
+import { resourceOf } from "../../../generator/api.js";
+import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { demandRegion } from "./demand-region.js";
+import { narrowBody } from "./narrow-body.js";
+import type { RegionalFacts } from "./regional-facts.js";
+import { ValueTypes } from "./value-types.js";
+
+/** Types resources by the region of their client: what it takes as bodies, and which operations it has. */
+export function addTypes(generated: GeneratedApi, facts: RegionalFacts): void {
+  const names = new ValueTypes(generated);
+  for (const { operation } of facts.operations) generated.typeByRegion(resourceOf(operation));
+  for (const each of facts.operations)
+    if (each.fields.length > 0) narrowBody(generated, facts, each, names);
+  demandRegion(generated, facts);
+}

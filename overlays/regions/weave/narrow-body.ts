@@ -1,0 +1,75 @@
+import { emitKey } from "../../../generator/code.js";
+import type { GeneratedApi, TypeParameter } from "../../../generator/generated-api.js";
+import { addModels } from "./add-models.js";
+import { isModelField } from "./is-model-field.js";
+import type { RegionalFacts, RegionalField, RegionalOperation } from "./regional-facts.js";
+import type { ValueTypes } from "./value-types.js";
+
+/** Gives the body of an operation the type that follows the region of its client. */
+export function narrowBody(
+  generated: GeneratedApi,
+  facts: RegionalFacts,
+  { operation, fields }: RegionalOperation,
+  names: ValueTypes,
+): void {
+  const { type: region, parameter } = facts.types;
+  const current = generated.bodyType(operation.id);
+  const schema = operation.body?.type.text;
+  if (current === undefined || schema === undefined) return;
+  const byRegion = addByRegion(generated, schema, emitRules(facts, fields, names));
+  const modelIn = fields.filter(isModelField).map((field) => addModels(generated, facts, field))[0];
+  const name = generated.claimTypeName(`${schema}In`);
+  // The type parameters that bodies have stand for models.
+  const models = current.typeParameters.map((each) => `${each.name} extends string`);
+  generated.addType({
+    name,
+    parameters: [`${parameter} extends ${region}`, ...models],
+    doc: `\`${schema}\` as a region takes it.`,
+    text: `${current.type} & ${byRegion}[${parameter}]`,
+  });
+  const inRegion = (model: string): string =>
+    modelIn === undefined ? model : `${modelIn}<${parameter}, ${model}>`;
+  const given = current.typeParameters.map((each) => inRegion(each.name));
+  const anyModel = current.typeParameters.map(() => "string");
+  const typeParameters = current.typeParameters.map(
+    ({ default: otherwise, ...rest }): TypeParameter => ({
+      ...rest,
+      default: otherwise && inRegion(otherwise),
+    }),
+  );
+  generated.narrowBody(
+    operation.id,
+    { type: `${name}<${[parameter, ...given].join(", ")}>`, typeParameters },
+    `${name}<${[parameter, ...anyModel].join(", ")}>`,
+  );
+  for (const used of [name, modelIn]) if (used) generated.addImport("./types.js", used, "type");
+}
+
+/** What a body must be besides its schema, by region: nothing where a region has no rule. */
+function emitRules(
+  { types }: RegionalFacts,
+  fields: readonly RegionalField[],
+  names: ValueTypes,
+): string {
+  const members = types.regions.map((region) => {
+    const rules = fields.flatMap((field) => emitRule(names, region, field) ?? []);
+    return `  ${emitKey(region)}: ${rules.length === 0 ? "unknown" : rules.join(" & ")};\n`;
+  });
+  return `{\n${members.join("")}}`;
+}
+
+function addByRegion(generated: GeneratedApi, schema: string, text: string): string {
+  const name = generated.claimTypeName(`${schema}ByRegion`);
+  const doc = `What a \`${schema}\` must be in each region, besides what its schema says.`;
+  generated.addType({ name, doc, text });
+  return name;
+}
+
+function emitRule(names: ValueTypes, region: string, field: RegionalField): string | undefined {
+  const { path, nullable, regions: rules } = field;
+  const values = rules[region]?.values;
+  if (values === undefined) return undefined;
+  const name = names.of(region, path.at(-1) ?? "", values);
+  const type = nullable ? `${name} | null` : name;
+  return path.reduceRight((inner, step) => `{ ${emitKey(step)}?: ${inner} }`, type);
+}

@@ -1,0 +1,78 @@
+import { allOperations, type Api, type ApiOperation } from "../../../generator/api.js";
+import {
+  resolve,
+  resolveBody,
+  type OpenApiDocument,
+  type SchemaObject,
+} from "../../../generator/openapi.js";
+import { isRecord } from "../../json/is-record.js";
+import { readModels } from "./read-models.js";
+import type {
+  FieldRule,
+  RegionalFacts,
+  RegionalField,
+  RegionalOperation,
+} from "./regional-facts.js";
+
+/** Reads what a document says of its regions; undefined when no operation differs between them. */
+export function readFacts(api: Api): RegionalFacts | undefined {
+  const { regional: types, document, deployment } = api;
+  const extension = document["x-regions"];
+  if (types === undefined || !isRecord(extension)) return undefined;
+  const served = types.regions.filter((region) => !deployment.regions[region]?.absent);
+  const operations = allOperations(api)
+    .map((operation) => readOperation(document, operation, types.regions, served))
+    .filter(({ offered, fields }) => offered !== undefined || fields.length > 0);
+  if (operations.length === 0) return undefined;
+  return {
+    types,
+    regions: Object.fromEntries(types.regions.map((region) => [region, extension[region] ?? {}])),
+    operations,
+    models: readModels(document),
+  };
+}
+
+function readOperation(
+  document: OpenApiDocument,
+  operation: ApiOperation,
+  all: readonly string[],
+  served: readonly string[],
+): RegionalOperation {
+  const { "x-regions": listed = served } = operation.source;
+  const offered = Array.isArray(listed) ? listed.map(String) : served;
+  const body = resolveBody(document, operation.source);
+  return {
+    operation,
+    offered: all.every((region) => offered.includes(region)) ? undefined : offered,
+    fields: body === undefined ? [] : readFields(document, body, []),
+  };
+}
+
+/** Deeper than any body has regional fields, and an end to schemas that contain themselves. */
+const deepest = 8;
+
+function readFields(
+  document: OpenApiDocument,
+  { properties = {} }: SchemaObject,
+  path: readonly string[],
+): RegionalField[] {
+  if (path.length === deepest) return [];
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const here = [...path, name];
+    const schema = resolve(document, property);
+    const rules = schema["x-regions"];
+    const own = isRules(rules)
+      ? [{ path: here, nullable: isNullable(schema), regions: rules }]
+      : [];
+    return [...own, ...readFields(document, schema, here)];
+  });
+}
+
+function isNullable({ type }: SchemaObject): true | undefined {
+  return (Array.isArray(type) && type.includes("null")) || undefined;
+}
+
+/** The linter knows the shape of what stands on a schema. */
+function isRules(value: unknown): value is Readonly<Record<string, FieldRule>> {
+  return isRecord(value) && Object.values(value).every(isRecord);
+}
