@@ -1,0 +1,27 @@
+import { emitDoc, emitIndented, emitKey, emitString } from "../../../generator/code.js";
+import type { GeneratedApi } from "../../../generator/generated-api.js";
+import type { TypeNames } from "./claim-type-names.js";
+import type { ReasoningFacts, Field } from "./reasoning-facts.js";
+
+/** Adds the type of the body of a request with one model. */
+export function addBody(generated: GeneratedApi, facts: ReasoningFacts, names: TypeNames): void {
+  const { body, model, setting } = facts;
+  const omitted = [model, setting].map(({ name }) => emitString(name)).join(" | ");
+  generated.addType({
+    name: names.body,
+    parameters: [`${names.parameter} extends string`],
+    doc: `\`${body}\` with the \`${setting.name}\` that its \`${model.name}\` takes.`,
+    text: [
+      `Omit<${body}, ${omitted}> & {`,
+      ...emitField(model, names.parameter),
+      // The model is inferred from its own field; looking for it here as well would cost a fifth more.
+      ...emitField(setting, `NoInfer<${names.settings}<${names.parameter}>>`),
+      "}",
+    ].join("\n"),
+  });
+}
+
+function emitField({ name, schema, isRequired }: Field, type: string): string[] {
+  const doc = schema.description === undefined ? [] : emitDoc(schema.description);
+  return emitIndented([...doc, `${emitKey(name)}${isRequired ? "" : "?"}: ${type};`]);
+}

@@ -1,0 +1,19 @@
+import type { GeneratedApi } from "../../../generator/generated-api.js";
+import type { ReasoningFacts } from "./reasoning-facts.js";
+
+/** Adds the table of what models take, and has the operation that it governs checked before it is sent. */
+export function addCheck(generated: GeneratedApi, { matrix, model }: ReasoningFacts): void {
+  const { controls = {}, ...rest } = matrix;
+  const levels = Object.entries(controls).map(([name, control]) => [name, control.levels]);
+  generated.addTable({
+    name: "reasoningMatrix",
+    value: { ...rest, defaultModel: model.schema["default"], controls: Object.fromEntries(levels) },
+    type: { name: "ReasoningMatrix", from: "reasoning" },
+  });
+  const assert = generated.addImport("reasoning", "assertReasoning");
+  generated.addImport("./tables.js", "reasoningMatrix");
+  generated.guard(matrix.operation, `${assert}(reasoningMatrix, this.#transport, body)`, {
+    error: "ReasoningError",
+    when: "The model is known not to take a setting; nothing was sent.",
+  });
+}

@@ -1,0 +1,21 @@
+import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { addBody } from "./add-body.js";
+import { addModels } from "./add-models.js";
+import { addSettings } from "./add-settings.js";
+import { claimTypeNames } from "./claim-type-names.js";
+import type { ReasoningFacts } from "./reasoning-facts.js";
+
+/** Has the body's type follow the model: a known model takes what its row lists, any other model takes anything. */
+export function addTypes(generated: GeneratedApi, facts: ReasoningFacts): void {
+  const names = claimTypeNames(generated, facts);
+  addModels(generated, facts, names);
+  addSettings(generated, facts, names);
+  addBody(generated, facts, names);
+  const { known, unnamed, body, parameter } = names;
+  for (const name of [known, unnamed, body]) generated.addImport("./types.js", name, "type");
+  const constraint = `${known} | (string & {})`;
+  generated.narrowBody(facts.matrix.operation, {
+    type: `${body}<${parameter}>`,
+    typeParameters: [{ name: parameter, constraint, default: `${known} | ${unnamed}` }],
+  });
+}

@@ -1,0 +1,35 @@
+import { emitTypeName } from "../../../generator/code.js";
+import type { GeneratedApi } from "../../../generator/generated-api.js";
+import type { ReasoningFacts } from "./reasoning-facts.js";
+
+/** Names of the types that make a body follow its model. */
+export interface TypeNames {
+  /** Settings by model. */
+  readonly byModel: string;
+  /** A model whose settings are known. */
+  readonly known: string;
+  /** The model of a request that names none. */
+  readonly unnamed: string;
+  /** The settings of one model. */
+  readonly settings: string;
+  /** The body of a request with one model. */
+  readonly body: string;
+  /** The type parameter that stands for the model. */
+  readonly parameter: string;
+}
+
+/** Claims a free name for each of the types. */
+export function claimTypeNames(
+  generated: GeneratedApi,
+  { setting, body }: ReasoningFacts,
+): TypeNames {
+  const settings = emitTypeName(setting.name);
+  return {
+    byModel: generated.claimTypeName(`${settings}ByModel`),
+    known: generated.claimTypeName("KnownModel"),
+    unnamed: generated.claimTypeName("UnnamedModel"),
+    settings: generated.claimTypeName(`${settings}For`),
+    body: generated.claimTypeName(`${body}For`),
+    parameter: generated.claimTypeName("Model"),
+  };
+}

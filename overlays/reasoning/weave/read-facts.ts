@@ -1,0 +1,27 @@
+import { allOperations, type Api } from "../../../generator/api.js";
+import { resolve, resolveBody } from "../../../generator/openapi.js";
+import type { Field, Matrix, ReasoningFacts } from "./reasoning-facts.js";
+
+/** Reads what a document says of reasoning settings; undefined when it says nothing. */
+export function readFacts(api: Api): ReasoningFacts | undefined {
+  const matrix = api.document["x-reasoning"];
+  if (!isMatrix(matrix)) return undefined;
+  const operation = allOperations(api).find(({ id }) => id === matrix.operation);
+  const body = operation && resolveBody(api.document, operation.source);
+  const readField = (name: string): Field => {
+    const schema = body?.properties?.[name] ?? {};
+    const required = Array.isArray(body?.["required"]) ? body["required"] : [];
+    return { name, schema: resolve(api.document, schema), isRequired: required.includes(name) };
+  };
+  return {
+    matrix,
+    body: operation?.body?.type.text ?? "unknown",
+    model: readField(matrix.modelField),
+    setting: readField(matrix.settingField),
+  };
+}
+
+/** The first field that only this extension has; documents of other origin may use the name for something else. */
+function isMatrix(value: unknown): value is Matrix {
+  return typeof value === "object" && value !== null && "rows" in value && "settingField" in value;
+}
