@@ -5,8 +5,8 @@ import { Checkout } from "./support/checkout.js";
 const published = "v4=test/scenarios/published/v4.yaml";
 const followUp = path.join(import.meta.dirname, "published/follow-up.patch");
 
-/** The tests that a change of a spec can break: facts, contract, sandbox, types, and the generator's own. */
-const tests = ["specs/", "contract/", "sandbox/", "types/", "generator/main.test.ts"].map(
+/** The tests that a change of a spec can break: facts, contract, types, and the sandbox's answers. */
+const tests = ["specs/", "contract/", "types/", "sandbox/http/", "sandbox/handlers/"].map(
   (name) => `test/${name}`,
 );
 
