@@ -3,9 +3,10 @@ import { help, parseOptions, type Options } from "./cli/options.js";
 import { reportChanges, reportFailure } from "./cli/report.js";
 import { createLineReporter, quietReporter, type Reporter } from "./cli/reporter.js";
 import type { GenerateContext } from "./generate.js";
+import { interruption } from "./interruption.js";
 import type { Plan } from "./load/plan.js";
 import { projectRoot } from "./paths.js";
-import { GeneratorError, InterruptedError } from "./problem.js";
+import { GeneratorError } from "./problem.js";
 import { findWork, runRound, type Round } from "./run-round.js";
 
 const args = process.argv.slice(2);
@@ -99,13 +100,4 @@ async function createPlan({ spec, out, only }: Options): Promise<Plan> {
   if (spec === undefined || out === undefined)
     return narrowPlan(await loadProjectPlan(projectRoot), only);
   return createFilePlan(path.resolve(spec), path.resolve(out), projectRoot);
-}
-
-/** Ctrl-C ends the processes that were started; writing is one synchronous step, so there is nothing to undo. */
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  const interrupt = (): void => controller.abort(new InterruptedError());
-  // Both the terminal and the process that watches over this one may pass the same Ctrl-C on.
-  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
-  return controller.signal;
 }

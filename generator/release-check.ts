@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { startRedoclyServer } from "./load/redocly-server.js";
+import { explainFlags } from "./cli/usage.js";
 import { readText } from "./load/plan.js";
 import { projectRoot } from "./paths.js";
 import { GeneratorError } from "./problem.js";
@@ -10,6 +9,7 @@ import { checkoutTag, findLastTag } from "./verdict/checkout-tag.js";
 import type { Verdict } from "./verdict/judge.js";
 import { judgeTrees } from "./verdict/judge-trees.js";
 import { isLower, nextVersion } from "./verdict/version.js";
+import { withWorkFolder } from "./with-work-folder.js";
 
 const help = `Usage: npm run release:check -- [options]
 
@@ -66,11 +66,8 @@ function readFlags(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags }).values;
   } catch (error) {
-    const message = error instanceof Error ? error.message.split(". ")[0] : String(error);
-    const expected = Object.keys(flags).map((name) => `--${name}`);
-    throw new Error(`${message}; expected one of ${expected.toSorted().join(", ")}`, {
-      cause: error,
-    });
+    const { message, expected } = explainFlags(error, flags);
+    throw new Error(`${message}; expected ${expected}`, { cause: error });
   }
 }
 
@@ -87,23 +84,15 @@ async function assertGenerated(): Promise<void> {
   }
 }
 
-/** Compilers look for dependencies beside what they compile and above it, so the tag is written among them. */
-async function judgeSince(tag: string): Promise<Verdict> {
-  const cache = path.join(projectRoot, "node_modules", ".cache");
-  await mkdir(cache, { recursive: true });
-  const work = await mkdtemp(path.join(cache, "release-"));
-  const server = startRedoclyServer();
-  try {
+function judgeSince(tag: string): Promise<Verdict> {
+  return withWorkFolder("release", async (work, { run }) => {
     const root = path.join(work, "tag");
     await checkoutTag(projectRoot, tag, root);
     const before = { root, generated: path.join(root, "generated") };
     const after = { root: projectRoot, generated: path.join(projectRoot, "generated") };
     const { signal } = new AbortController();
-    return await judgeTrees(before, after, work, { run: server.run, signal });
-  } finally {
-    await server.close();
-    await rm(work, { recursive: true, force: true });
-  }
+    return judgeTrees(before, after, work, { run, signal });
+  });
 }
 
 async function readVersion(): Promise<string> {

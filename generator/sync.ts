@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { overlays } from "../overlays/index.js";
-import { startRedoclyServer, type RedoclyServer } from "./load/redocly-server.js";
+import { interruption } from "./interruption.js";
+import type { RedoclyServer } from "./load/redocly-server.js";
 import { projectRoot } from "./paths.js";
 import { emitProblem, GeneratorError, InterruptedError } from "./problem.js";
 import { emitJson, emitMarkdown, emitText } from "./sync/emit-report.js";
@@ -9,6 +10,7 @@ import { help, parseSyncOptions, type SyncOptions } from "./sync/options.js";
 import { prepareSync, type Sync } from "./sync/prepare-sync.js";
 import { lagsBehind, type SyncReport } from "./sync/report.js";
 import { writeSync } from "./sync/write-sync.js";
+import { withWorkFolder } from "./with-work-folder.js";
 import { recover } from "./write/journal.js";
 import { withLock } from "./write/lock.js";
 
@@ -26,30 +28,13 @@ async function main(given: readonly string[]): Promise<number> {
     return 0;
   }
   const signal = interruption();
-  const report = await withWorkFolder((workFolder, server) =>
+  const report = await withWorkFolder("sync", (workFolder, server) =>
     options.write
       ? syncLocked(options, workFolder, server, signal)
       : findReport(options, workFolder, server, signal),
   );
   await printReport(report, options);
   return options.check && report.lags ? 1 : 0;
-}
-
-/** Compilers look for dependencies beside what they compile and above it, so the work is done among them. */
-async function withWorkFolder<Result>(
-  work: (folder: string, server: RedoclyServer) => Promise<Result>,
-): Promise<Result> {
-  const cache = path.join(projectRoot, "node_modules", ".cache");
-  await mkdir(cache, { recursive: true });
-  // By its own name: the linter knows what it is to ignore by the names of files.
-  const folder = await realpath(await mkdtemp(path.join(cache, "sync-")));
-  const server = startRedoclyServer();
-  try {
-    return await work(folder, server);
-  } finally {
-    await server.close();
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 async function findReport(
@@ -106,14 +91,6 @@ async function printReport(report: SyncReport, options: SyncOptions): Promise<vo
   }
   if (options.json) process.stdout.write(emitJson(report));
   else process.stdout.write(options.markdown ? emitMarkdown(report) : emitText(report));
-}
-
-/** Ctrl-C ends the processes that were started; writing is one synchronous step, so there is nothing to undo. */
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  const interrupt = (): void => controller.abort(new InterruptedError());
-  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
-  return controller.signal;
 }
 
 function explain(error: unknown, given: readonly string[]): number {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { GeneratorError } from "../problem.js";
+import { explainFlags, parseNumber, usage } from "./usage.js";
 
 /** What the command line asks for. */
 export interface Options {
@@ -76,14 +76,8 @@ export function parseOptions(args: readonly string[]): Options {
     ...values,
     only: values.only.flatMap((name) => name.split(",")),
     discardEdits: values["discard-edits"],
-    timeLimit: parseSeconds(values["time-limit"]),
+    timeLimit: parseNumber("--time-limit", values["time-limit"], "seconds, above 0") * 1000,
   };
-}
-
-function parseSeconds(text: string): number {
-  const seconds = Number(text);
-  if (seconds > 0 && seconds <= 86_400) return seconds * 1000;
-  throw usage(`--time-limit cannot be ${text}`, "seconds, above 0");
 }
 
 function parse(args: readonly string[]) {
@@ -91,17 +85,7 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: false })
       .values;
   } catch (error) {
-    const given = error instanceof Error ? error.message.split(". ")[0] : String(error);
-    throw usage(
-      given ?? "unknown option",
-      `one of ${Object.keys(flags)
-        .toSorted()
-        .map((name) => `--${name}`)
-        .join(", ")}`,
-    );
+    const { message, expected } = explainFlags(error, flags);
+    throw usage(message, expected);
   }
-}
-
-function usage(message: string, expected: string): GeneratorError {
-  return new GeneratorError([{ file: "command line", message, expected }], 2);
 }

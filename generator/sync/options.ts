@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { GeneratorError } from "../problem.js";
+import { explainFlags, parseNumber, usage } from "../cli/usage.js";
 
 /** What the command line asks for. */
 export interface SyncOptions {
@@ -104,22 +104,11 @@ function refuseRepeats(sources: readonly PublishedSource[]): void {
     throw usage("standard input was given twice", "one document from standard input");
 }
 
-function parseNumber(flag: string, text: string, expected: string): number {
-  const value = Number(text);
-  if (value > 0 && value <= 86_400) return value;
-  throw usage(`${flag} cannot be ${text}`, expected);
-}
-
 function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: true });
   } catch (error) {
-    const given = error instanceof Error ? error.message.split(". ")[0] : String(error);
-    const known = Object.keys(flags).map((name) => `--${name}`);
-    throw usage(given ?? "unknown option", `one of ${known.toSorted().join(", ")}`);
+    const { message, expected } = explainFlags(error, flags);
+    throw usage(message, expected);
   }
-}
-
-function usage(message: string, expected: string): GeneratorError {
-  return new GeneratorError([{ file: "command line", message, expected }], 2);
 }

@@ -1,0 +1,26 @@
+import { GeneratorError } from "../problem.js";
+
+/** The error of a command line that cannot be right; its exit code is 2. */
+export function usage(message: string, expected: string): GeneratorError {
+  return new GeneratorError([{ file: "command line", message, expected }], 2);
+}
+
+/** What is wrong with options that `parseArgs` has refused, and which there are. */
+export function explainFlags(
+  error: unknown,
+  flags: Readonly<Record<string, unknown>>,
+): { readonly message: string; readonly expected: string } {
+  const message = error instanceof Error ? error.message.split(". ")[0] : String(error);
+  const known = Object.keys(flags).map((name) => `--${name}`);
+  return {
+    message: message ?? "unknown option",
+    expected: `one of ${known.toSorted().join(", ")}`,
+  };
+}
+
+/** Reads the value of an option; a day in seconds is the most that any of them takes. */
+export function parseNumber(flag: string, text: string, expected: string): number {
+  const value = Number(text);
+  if (value > 0 && value <= 86_400) return value;
+  throw usage(`${flag} cannot be ${text}`, expected);
+}
