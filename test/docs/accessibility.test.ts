@@ -1,25 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, inject, it } from "vitest";
 import { goTo, listViews, search, sectionOf } from "./support/api-views.js";
 import { violations } from "./support/axe.js";
-import { openChromium, openPage, visit } from "./support/open-chromium.js";
-import { serveSite, type ServedSite } from "./support/serve-site.js";
+import { visit } from "./support/open-chromium.js";
 import { listSitePages } from "./support/site-pages.js";
+import { useSite } from "./support/use-site.js";
 
 const site = inject("site");
 const pages = await listSitePages(site);
 
-let browser: Browser;
-let served: ServedSite;
-
-beforeAll(async () => {
-  [browser, served] = await Promise.all([openChromium(), serveSite(site)]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await served[Symbol.asyncDispose]();
-});
+const inUse = useSite();
 
 // Each scheme and each width; colours do not depend on the width.
 describe.each([
@@ -29,16 +19,16 @@ describe.each([
   let page: Page;
   beforeAll(async () => {
     const look = { colorScheme, viewport: { width, height: 900 } };
-    ({ page } = await openPage(browser, `${served.url}index.html`, look));
+    ({ page } = await inUse.open("index.html", look));
   });
 
   it.for([...pages.text, ...pages.client])("has nothing against %s", async (file, { expect }) => {
-    await visit(page, served.url + file);
+    await visit(page, inUse.urlOf(file));
     expect(await violations(page)).toEqual([]);
   });
 
   it.for(pages.api)("has nothing against any part of %s", async (file, { expect }) => {
-    await visit(page, served.url + file);
+    await visit(page, inUse.urlOf(file));
     const found: string[] = [];
     for (const view of await listViews(page)) {
       await goTo(page, view);
@@ -53,14 +43,14 @@ describe.each([
 
 describe("axe", () => {
   it("has nothing against the search either", async ({ expect }) => {
-    const { page } = await openPage(browser, `${served.url}api/v4.html`);
+    const { page } = await inUse.open("api/v4.html");
     await search(page, "browser");
     expect(await violations(page)).toEqual([]);
     await page.close();
   });
 
   it("would report a page that nobody can read", async ({ expect }) => {
-    const { page } = await openPage(browser, `${served.url}index.html`);
+    const { page } = await inUse.open("index.html");
     await page.evaluate(() => {
       document.body.innerHTML =
         "<main><p style='color: #ccc; background: #fff'>faint</p><img></main>";

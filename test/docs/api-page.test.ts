@@ -1,26 +1,15 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { goTo, listViews, search } from "./support/api-views.js";
-import { openChromium, openPage } from "./support/open-chromium.js";
-import { serveSite, type ServedSite } from "./support/serve-site.js";
+import { useSite } from "./support/use-site.js";
 
 const apis = ["v4", "v3", "v2", "billing", "integrations", "signup"] as const;
 
-let browser: Browser;
-let served: ServedSite;
-
-beforeAll(async () => {
-  [browser, served] = await Promise.all([openChromium(), serveSite(inject("site"))]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await served[Symbol.asyncDispose]();
-});
+const inUse = useSite();
 
 async function open(api: string): Promise<Page> {
-  return (await openPage(browser, `${served.url}api/${api}.html`)).page;
+  return (await inUse.open(`api/${api}.html`)).page;
 }
 
 describe("the search of an API's page", () => {

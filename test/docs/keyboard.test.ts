@@ -1,22 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openChromium, openPage } from "./support/open-chromium.js";
-import { serveSite, type ServedSite } from "./support/serve-site.js";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { useSite } from "./support/use-site.js";
 
-let browser: Browser;
-let served: ServedSite;
-
-beforeAll(async () => {
-  [browser, served] = await Promise.all([openChromium(), serveSite(inject("site"))]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await served[Symbol.asyncDispose]();
-});
+const inUse = useSite();
 
 async function open(file: string): Promise<Page> {
-  return (await openPage(browser, served.url + file)).page;
+  return (await inUse.open(file)).page;
 }
 
 describe.each(["index.html", "guide/limits.html", "client/v4/classes/Runs.html", "api/v4.html"])(

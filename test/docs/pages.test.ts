@@ -1,33 +1,22 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, inject, it } from "vitest";
 import { goTo, listViews, search } from "./support/api-views.js";
-import { openChromium, openPage } from "./support/open-chromium.js";
-import { serveSite, type ServedSite } from "./support/serve-site.js";
 import { listSitePages } from "./support/site-pages.js";
+import { useSite } from "./support/use-site.js";
 
 const site = inject("site");
 const pages = await listSitePages(site);
 
-let browser: Browser;
-let served: ServedSite;
-
-beforeAll(async () => {
-  [browser, served] = await Promise.all([openChromium(), serveSite(site)]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await served[Symbol.asyncDispose]();
-});
+const inUse = useSite();
 
 describe("in a browser, and in any folder,", () => {
   it.concurrent.for([...pages.text, ...pages.client])(
     "%s keeps to its rules, reports nothing and asks no other host",
     async (file, { expect }) => {
-      const { page, complaints } = await openPage(browser, served.url + file);
+      const { page, complaints } = await inUse.open(file);
       await page.waitForLoadState("networkidle");
       await page.close();
       expect(complaints).toEqual([]);
@@ -37,7 +26,7 @@ describe("in a browser, and in any folder,", () => {
   it.concurrent.for(pages.api)(
     "%s does so too, whatever is shown or sought, and leads nowhere that is not there",
     async (file, { expect }) => {
-      const { page, complaints } = await openPage(browser, served.url + file);
+      const { page, complaints } = await inUse.open(file);
       const links = await followViews(page);
       const broken: string[] = [];
       for (const link of links) if (!(await leadsSomewhere(page, file, link))) broken.push(link);
@@ -51,7 +40,7 @@ describe("in a browser, and in any folder,", () => {
   );
 
   it("none asks for what the site does not have", ({ expect }) => {
-    expect(served.missed).toEqual([]);
+    expect(inUse.missed()).toEqual([]);
   });
 });
 
