@@ -14,7 +14,7 @@ it(
   "follows a published document that is two releases ahead, one command for each step",
   { timeout: 600_000 },
   async () => {
-    const checkout = new Checkout("v0.1.0");
+    const checkout = new Checkout("0.1.0");
     await expectToLag(checkout);
     await takeOver(checkout);
     await expectVersionToBeTooSmall(checkout);

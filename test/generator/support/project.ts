@@ -34,6 +34,7 @@ export class Project {
       cpSync(path.join(root, name), path.join(this.folder, name), { recursive: true });
     }
     symlinkSync(path.join(root, "node_modules"), path.join(this.folder, "node_modules"));
+    setVersion(this.folder, "0.1.0");
   }
 
   /** Replaces text in a file; a text that is not there is a mistake of the test. */
@@ -85,6 +86,13 @@ export class Project {
     for (const file of files) hash.update(`${file}\n`).update(readFileSync(file));
     return hash.digest("hex");
   }
+}
+
+/** Gives a copy of the project a version of its own, so that no test depends on the one being worked on. */
+export function setVersion(folder: string, version: string): void {
+  const file = path.join(folder, "package.json");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace(/^ {2}"version": ".*"/m, `  "version": "${version}"`));
 }
 
 function readExitCode(error: ExecFileException | null): number {

@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from "node:child_process";
 import { cpSync, existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { setVersion } from "../../generator/support/project.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -16,12 +17,14 @@ export interface Finished {
 export class Checkout {
   readonly folder: string = createFolder();
 
-  constructor(tag: string) {
+  /** @param version what package.json says, and the tag `v` and the version is on */
+  constructor(version: string) {
     for (const file of listFiles()) cpSync(path.join(root, file), path.join(this.folder, file));
+    setVersion(this.folder, version);
     this.git("init", "--quiet");
     this.git("add", "--all");
     this.git("commit", "--quiet", "--message", "state");
-    this.git("tag", tag);
+    this.git("tag", `v${version}`);
     symlinkSync(path.join(root, "node_modules"), path.join(this.folder, "node_modules"));
   }
 
