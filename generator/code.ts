@@ -1,3 +1,5 @@
+import { escapeUnseen, normalizeText } from "./normalize-text.js";
+
 /**
  * The one place where text of a spec becomes text of a program.
  *
@@ -45,13 +47,9 @@ function emitScalar(value: unknown): string {
   throw new TypeError(`a ${typeof value} has no literal`);
 }
 
-/** Emits a string literal; line separators are escaped, so that no reader of the file sees another line. */
+/** Emits a string literal; what would make a reader of the file see another text or line is escaped. */
 export function emitString(text: string): string {
-  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, escapeUnit);
-}
-
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return escapeUnseen(JSON.stringify(text));
 }
 
 /** Emits a union of string literals, on as few lines as it fits. */
@@ -75,13 +73,16 @@ export function emitKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : emitString(name);
 }
 
-/** Splits prose into lines that are safe inside one block comment. */
+/**
+ * Splits prose into lines that are safe inside one block comment.
+ *
+ * Whatever changes the text comes before the escape: a `*` and a `/` may stand next to each other only afterwards.
+ */
 export function emitCommentLines(text: string): string[] {
-  const lines = text
-    .replaceAll("*/", "*\\/")
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "").trimEnd());
-  return lines.flatMap((line) => wrap(line));
+  const lines = normalizeText(text)
+    .split("\n")
+    .flatMap((line) => wrap(line.trimEnd()));
+  return lines.map((line) => line.replaceAll("*/", "*\\/"));
 }
 
 const commentWidth = 110;

@@ -1,3 +1,5 @@
+import { normalizeText } from "../normalize-text.js";
+
 /**
  * Copies a document without what openapi-typescript could mistake for a part of it.
  *
@@ -36,14 +38,19 @@ const plain = { configurable: true, enumerable: true, writable: true };
 function copyField(key: string, value: unknown): unknown {
   if (key.startsWith("x-")) return kept.has(key) ? value : undefined;
   if (key === "const" || key === "enum") return value;
-  if (key === "example" || key === "default") return asText(value);
-  if (key === "examples") return Array.isArray(value) ? value.map(asText) : undefined;
-  return copyNode(value, key);
+  if (key === "examples") return Array.isArray(value) ? value.map(asComment) : undefined;
+  return inComments.has(key) ? asComment(value) : copyNode(value, key);
 }
 
-/** In a comment, to which these go, an object is its JSON anyway. */
-function asText(value: unknown): unknown {
-  return typeof value === "object" && value !== null ? JSON.stringify(value, null, 2) : value;
+/** Fields that the library writes into comments, where it looks for the end of one and for nothing else. */
+const inComments = new Set(["default", "description", "example", "format", "summary", "title"]);
+
+/** In a comment an object is its JSON anyway. */
+function asComment(value: unknown): unknown {
+  if (typeof value === "string") return normalizeText(value);
+  return typeof value === "object" && value !== null
+    ? normalizeText(JSON.stringify(value, null, 2))
+    : value;
 }
 
 /** What is neither an object nor a boolean is no schema, whatever it is that holds it. */

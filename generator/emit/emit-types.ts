@@ -12,6 +12,7 @@ import type { TypeAddition } from "../generated-api.js";
 import type { SchemaObject } from "../openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitString } from "../code.js";
+import { escapeUnseen } from "../normalize-text.js";
 import { moveToAliases } from "./move-to-aliases.js";
 import { prepareForTypes } from "./prepare-for-types.js";
 
@@ -30,7 +31,8 @@ export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime:
   const parts = [
     emitIds(api, runtime),
     emitRegion(api),
-    reindent(astToString(moved)).trim(),
+    // Comments hold nothing that is escaped here, and literals mean the same with it.
+    escapeUnseen(reindent(astToString(moved)).trim()),
     ...api.schemas.filter(({ schema }) => !recursive.has(schema)).map(emitSchemaAlias),
     ...api.aliases.map(({ name, text }) => `export type ${name} = ${text};`),
     ...additions.map(emitAddition),

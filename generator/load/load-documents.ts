@@ -1,9 +1,13 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { GeneratorError, type Problem } from "../problem.js";
+import { escapeUnseen } from "../normalize-text.js";
+import type { Note } from "../note.js";
 import type { OpenApiDocument } from "../openapi.js";
+import { GeneratorError, type Problem } from "../problem.js";
 import { readFailure, readLintReport } from "./lint-report.js";
+import { locatePointers } from "./locate.js";
+import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
 import { runRedocly, type Finished, type RunRedocly } from "./run-redocly.js";
 
@@ -42,18 +46,22 @@ export async function loadDocuments(
   signal: AbortSignal,
   run: RunRedocly = runRedocly,
 ): Promise<readonly LoadedDocument[]> {
-  const whole = await Promise.all(plan.sources.map((source) => readSelfContained(source)));
+  const whole = await Promise.all(plan.sources.map((source) => readSelfContained(source, plan)));
   const known = whole.filter((document) => document !== undefined);
   return known.length === whole.length ? known : bundleDocuments(plan, signal, run);
 }
 
 /** JSON that refers to nothing outside of itself is bundled already; for large documents that saves a second. */
-async function readSelfContained(source: Source): Promise<LoadedDocument | undefined> {
+async function readSelfContained(source: Source, plan: Plan): Promise<LoadedDocument | undefined> {
   if (path.extname(source.file) !== ".json") return undefined;
+  const document = await readJson(source.file);
+  return document === undefined ? undefined : createLoaded(source, document, plan);
+}
+
+async function readJson(file: string): Promise<OpenApiDocument | undefined> {
   try {
-    const text = await readFile(source.file, "utf8");
-    if (/"\$ref"\s*:\s*"[^#]/.test(text)) return undefined;
-    return createLoaded(source, text);
+    const text = await readFile(file, "utf8");
+    return /"\$ref"\s*:\s*"[^#]/.test(text) ? undefined : parseDocument(text);
   } catch {
     // The linter says what is wrong with the file.
     return undefined;
@@ -113,17 +121,37 @@ function bundleFile({ file }: Source, folder: string): string {
 }
 
 async function loadBundle(source: Source, folder: string, plan: Plan): Promise<LoadedDocument> {
-  const loaded = createLoaded(source, await readFile(bundleFile(source, folder), "utf8"));
-  if (loaded !== undefined) return loaded;
+  const document = parseDocument(await readFile(bundleFile(source, folder), "utf8"));
+  if (document !== undefined) return createLoaded(source, document, plan);
   const file = path.relative(plan.root, source.file);
   throw new GeneratorError([
     { file, message: "is not an OpenAPI 3.x document", expected: "openapi: 3.1.x" },
   ]);
 }
 
-function createLoaded(source: Source, json: string): LoadedDocument | undefined {
+function parseDocument(json: string): OpenApiDocument | undefined {
   // The linter holds the document against the structure of OpenAPI 3.x.
   const document = JSON.parse(json) as OpenApiDocument;
-  if (typeof document.openapi !== "string" || !document.openapi.startsWith("3.")) return undefined;
-  return { ...source, document, text: `${JSON.stringify(document, null, 2)}\n` };
+  const isKnown = typeof document.openapi === "string" && document.openapi.startsWith("3.");
+  return isKnown ? document : undefined;
+}
+
+/** No document comes in by another way. */
+function createLoaded(source: Source, document: OpenApiDocument, plan: Plan): LoadedDocument {
+  assertSendable(source, normalizeDocument(document), plan);
+  return { ...source, document, text: `${escapeUnseen(JSON.stringify(document, null, 2))}\n` };
+}
+
+function assertSendable({ file }: Source, notes: readonly Note[], { root }: Plan): void {
+  if (notes.length === 0) return;
+  const pointers = notes.map(({ pointer }) => pointer);
+  const places = locatePointers(file, pointers, root);
+  const expected = "text without control characters and halves of surrogate pairs";
+  throw new GeneratorError(
+    notes.map(({ message }, at) => ({
+      ...(places[at] ?? { file: path.relative(root, file) }),
+      message,
+      expected,
+    })),
+  );
 }

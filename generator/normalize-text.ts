@@ -1,0 +1,34 @@
+/**
+ * Brings prose to one form: every line end becomes `\n`, and what no reader sees goes.
+ *
+ * Goes: control characters (but tabs), marks that reorder text (UAX #9, section 2), and byte order marks. Half of a
+ * surrogate pair becomes U+FFFD, before anything goes that could have stood between two halves. What comes out stays
+ * as it is when it is normalized again.
+ */
+export function normalizeText(text: string): string {
+  if (!strange.test(text)) return text;
+  return text.replaceAll(loneSurrogate, "\ufffd").replaceAll(lineEnd, "\n").replaceAll(unseen, "");
+}
+
+const strange =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/u;
+const loneSurrogate = /\p{Surrogate}/gu;
+const lineEnd = /\r\n|[\u000b-\r\u0085\u2028\u2029]/g;
+const unseen =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/**
+ * Writes what no reader sees as `\uXXXX`, in text of JSON or a program where it can only stand in strings.
+ *
+ * A string that is not prose, such as a name that is sent, keeps every character; this shows them.
+ */
+export function escapeUnseen(text: string): string {
+  return text.replaceAll(unseenInLiteral, escapeUnit);
+}
+
+const unseenInLiteral =
+  /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

@@ -1,0 +1,172 @@
+import { spawn } from "node:child_process";
+import { cpSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { Project } from "../../generator/support/project.js";
+import { at } from "../../generator/sync/support/documents.js";
+import { evil, hasRun } from "../support/marker.js";
+import { importClient, writeClient } from "./support/import-client.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** What may stand between a `*` and a `/` and be gone before anybody looks for the end of a comment. */
+const unseen: readonly (readonly [name: string, character: string])[] = [
+  ["a null character", "\u0000"],
+  ["a backspace", "\u0008"],
+  ["a vertical tab", "\u000b"],
+  ["a form feed", "\u000c"],
+  ["an escape character", "\u001b"],
+  ["a delete character", "\u007f"],
+  ["a next line", "\u0085"],
+  ["a control sequence introducer", "\u009b"],
+  ["a carriage return", "\r"],
+  ["a line separator", "\u2028"],
+  ["a paragraph separator", "\u2029"],
+  ["an Arabic letter mark", "\u061c"],
+  ["a left-to-right mark", "\u200e"],
+  ["a right-to-left override", "\u202e"],
+  ["an isolate", "\u2066"],
+  ["a byte order mark", "\ufeff"],
+  ["half of a surrogate pair", "\ud800"],
+  ["two of them", "\u0000\u202e"],
+  ["a line end", "\n"],
+  ["a space", " "],
+  ["nothing", ""],
+];
+
+const attack = (between: string): string => `Fine.\n\n*${between}/ ${evil} /*`;
+
+/** A document that says the same thing in every place for prose. */
+function createDocument(text: string): object {
+  const thing = { type: "object", title: text, description: text, example: text, default: text };
+  const ok = { description: text, content: { "application/json": { schema: thing } } };
+  const schema = { type: "string" };
+  return {
+    ...createTagged(text),
+    info: { title: text, version: text, description: text },
+    paths: {
+      "/things/{id}": {
+        summary: text,
+        parameters: [{ name: "id", in: "path", required: true, description: text, schema }],
+        get: {
+          operationId: "things.get",
+          tags: ["things"],
+          summary: text,
+          description: text,
+          responses: { "200": ok, "404": { description: text } },
+        },
+      },
+    },
+    components: { schemas: { Thing: { ...thing, properties: { name: thing, const: thing } } } },
+  };
+}
+
+function createTagged(description: string): object {
+  const responses = { "204": { description: "Done." } };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Things", version: "1.0.0" },
+    servers: [{ url: "https://things.example" }],
+    tags: [{ name: "things", description }],
+    paths: { "/things": { get: { operationId: "things.list", tags: ["things"], responses } } },
+  };
+}
+
+describe("an attacker who writes the texts of a document", { timeout: 60_000 }, () => {
+  it.each(unseen)(
+    "runs no code from a tag's description with %s in it when the client is imported",
+    async (_, character) => {
+      await importClient(await writeClient(createTagged(attack(character))));
+      expect(hasRun()).toBe(false);
+    },
+  );
+
+  it("runs no code from any other text when the client is imported", async () => {
+    const text = unseen.map(([, character]) => attack(character)).join("\n\n");
+    await importClient(await writeClient(createDocument(text)));
+    expect(hasRun()).toBe(false);
+  });
+
+  it("reorders no line of the code for those who review it", async () => {
+    const text = unseen.map(([, character]) => `a${character}b`).join(" ");
+    const schema = { type: "object", properties: { [text]: { type: "string", enum: [text] } } };
+    const hidden = { ...createDocument(text), components: { schemas: { [text]: schema } } };
+    const { files } = await writeClient(hidden);
+    for (const [name, code] of files)
+      expect([name, /(?![\n\t])[\p{Cc}\p{Bidi_C}\p{Zl}\p{Zp}\ufeff]/u.exec(code)?.[0]]).toEqual([
+        name,
+        undefined,
+      ]);
+  });
+});
+
+describe("an attacker who writes the names of a document", () => {
+  it.each([
+    ["a path", { paths: { "/things/{id}\n": {} } }],
+    ["the URL of a server", { servers: [{ url: "https://things.example/\r\n" }] }],
+    [
+      "the name of a header",
+      { paths: { "/things": { get: { parameters: [{ name: "X-A\u0000", in: "header" }] } } } },
+    ],
+    [
+      "a content type",
+      { components: { requestBodies: { Body: { content: { "text/plain\r\nX-A: b": {} } } } } },
+    ],
+    [
+      "the name of a key",
+      { components: { securitySchemes: { Key: { type: "apiKey", in: "query", name: "\udc00" } } } },
+    ],
+  ])("sends nothing else than the document says as %s", async (_, changes) => {
+    const refused = writeClient({ ...createTagged("Fine."), ...changes });
+    await expect(refused).rejects.toThrow(
+      /^hostile\.json:1:\d+: the .* "[ -~]*\\(?:u0000|n|udc00).*" holds a character that no request can carry; expected /,
+    );
+  });
+});
+
+describe("an attacker who publishes a document", { timeout: 120_000 }, () => {
+  it("runs no code in a project that takes it over with `sync --write`", async () => {
+    const project = createProject();
+    project.write("published.json", JSON.stringify(publishHostile()));
+    const { exitCode, output } = await sync(project, ["--write", "v4=published.json"]);
+    expect([exitCode, output]).toEqual([0, expect.stringContaining("files written")]);
+    expect(output).toContain("Verdict: patch");
+    const client = path.join(project.folder, "generated/v4/client.ts");
+    expect(readFileSync(client, "utf8")).toContain(`*\\/ ${evil} /*`);
+    await import(pathToFileURL(client).href);
+    expect(hasRun()).toBe(false);
+  });
+});
+
+/** Our own v4 with an attack in the description of every tag. */
+function publishHostile(): unknown {
+  const published: unknown = JSON.parse(
+    readFileSync(path.join(root, "generated/v4/openapi.json"), "utf8"),
+  );
+  const text = unseen.map(([, character]) => attack(character)).join("\n\n");
+  for (const tag of Object.values(Object(at(published, "tags")))) Object(tag).description = text;
+  return published;
+}
+
+function createProject(): Project {
+  const project = new Project();
+  cpSync(path.join(root, "CHANGELOG.md"), path.join(project.folder, "CHANGELOG.md"));
+  return project;
+}
+
+interface Ended {
+  readonly exitCode: number | null;
+  readonly output: string;
+}
+
+function sync({ folder }: Project, args: readonly string[]): Promise<Ended> {
+  const command = ["--import", "tsx", "generator/sync.ts", ...args];
+  return new Promise((settle) => {
+    const child = spawn(process.execPath, command, { cwd: folder });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += String(chunk)));
+    child.stderr.on("data", (chunk) => (output += String(chunk)));
+    child.on("close", (exitCode) => settle({ exitCode, output }));
+  });
+}

@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { quietReporter } from "../../../../generator/cli/reporter.js";
+import { generate, type DocumentSource } from "../../../../generator/generate.js";
+import { loadDocuments } from "../../../../generator/load/load-documents.js";
+import { createFilePlan } from "../../../../generator/load/plan.js";
+import { overlays } from "../../../../overlays/index.js";
+import { createFolder } from "../../../generator/support/temporary-folder.js";
+
+const root = path.resolve(import.meta.dirname, "../../../..");
+
+/** A client as it is on disk. */
+export interface WrittenClient {
+  readonly folder: string;
+  /** Texts of the files by their names. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Texts reach the generator without the linter, which refuses much of what attackers write for other reasons. */
+const unlinted: DocumentSource = { lint: () => Promise.resolve([]), load: loadDocuments };
+
+/** Generates the client of a document onto disk, with a runtime that it can be imported with. */
+export async function writeClient(document: object): Promise<WrittenClient> {
+  const folder = createFolder();
+  const file = path.join(folder, "hostile.json");
+  writeFileSync(file, JSON.stringify(document));
+  const out = path.join(folder, "out");
+  const plan = await createFilePlan(file, out, root);
+  const { files } = await generate(
+    { ...plan, root: folder, runtimeFolder: path.join(root, "overlays") },
+    {
+      overlays: Promise.resolve(overlays),
+      reporter: quietReporter,
+      signal: new AbortController().signal,
+      documents: unlinted,
+    },
+  );
+  mkdirSync(out);
+  for (const { path: name, text } of files) writeFileSync(path.join(out, name), text);
+  return { folder: out, files: new Map(files.map(({ path: name, text }) => [name, text])) };
+}
+
+/** Imports every module of a client into this process; what their text does, it does here. */
+export async function importClient({ folder, files }: WrittenClient): Promise<void> {
+  const modules = [...files.keys()].filter((name) => name.endsWith(".ts"));
+  for (const name of modules) await import(pathToFileURL(path.join(folder, name)).href);
+}
