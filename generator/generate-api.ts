@@ -35,7 +35,7 @@ export function generateApi(
   runtime: Runtime,
 ): ApiOutput {
   const transport = runtime.fromApi("transport");
-  const woven = weave(api, emitClient(api, transport), overlays, runtime.fromApi);
+  const woven = weave(api, emitClient(api, transport), overlays, runtime);
   const types = emitTypes(api, woven.types, transport);
   const files = [
     { path: "types.ts", text: types },

@@ -11,7 +11,7 @@ import {
 import type { Api, ApiOperation } from "./api.js";
 import { allOperations, resourceOf } from "./api.js";
 import { ClientImports, type Edit } from "./client-imports.js";
-import { emitCommentLines, emitDoc } from "./code.js";
+import { emitCommentLines, emitDoc, emitMemberName, emitTypeName } from "./code.js";
 import {
   layoutHead,
   mentions,
@@ -24,6 +24,7 @@ import {
   type TypeParameter,
 } from "./method-head.js";
 import { GeneratorError } from "./problem.js";
+import type { Runtime } from "./runtime.js";
 
 export type { TypeParameter } from "./method-head.js";
 
@@ -90,12 +91,15 @@ export interface WeaveRecord {
   readonly superseded: readonly string[];
 }
 
+/** What a client can import. */
+export type ClientRuntime = Pick<Runtime, "fromApi" | "siblings">;
+
 /** The generated client of one API, open to a few edits. */
 export class GeneratedApi {
   readonly #api: Api;
   readonly #text: string;
   #source: SourceFile | undefined;
-  readonly #runtime: (module: string) => string;
+  readonly #runtime: ClientRuntime;
   readonly #tables: Table[] = [];
   readonly #types: TypeAddition[] = [];
   #added: string[] = [];
@@ -106,8 +110,7 @@ export class GeneratedApi {
   readonly #guards = new Map<MethodDeclaration, Guard[]>();
   #clientImports: ClientImports | undefined;
 
-  /** @param runtime - gives the module specifier under which an overlay's runtime module is imported */
-  constructor(api: Api, client: string, runtime: (module: string) => string) {
+  constructor(api: Api, client: string, runtime: ClientRuntime) {
     this.#api = api;
     this.#runtime = runtime;
     this.#text = client;
@@ -167,7 +170,10 @@ export class GeneratedApi {
   /** Adds a constant to `tables.ts`; `from` in its type is the name of a runtime module, such as `transport`. */
   addTable(table: Table): void {
     const { type } = table;
-    this.#tables.push({ ...table, type: type && { ...type, from: this.#runtime(type.from) } });
+    this.#tables.push({
+      ...table,
+      type: type && { ...type, from: this.#runtime.fromApi(type.from) },
+    });
   }
 
   /** A free name for a type or a type parameter: the wanted one, unless a schema has it. */
@@ -284,11 +290,21 @@ export class GeneratedApi {
    * Imports a value or, with `type`, a type into the client, and gives the name that it has there:
    * another one where its own is taken.
    *
-   * @param from - a runtime module, `./tables.js`, `./types.js`, or the index of another API's client
+   * @param from - a runtime module, `./tables.js` or `./types.js`
    */
   addImport(from: string, name: string, kind: "value" | "type" = "value"): string {
-    const specifier = from.startsWith(".") ? from : this.#runtime(from);
+    const specifier = ownFiles.has(from) ? from : this.#runtime.fromApi(from);
     return this.#imports.add(specifier, name, kind === "type");
+  }
+
+  /**
+   * Emits what to call for an operation of another API of the project, over the same transport; undefined when
+   * there is no such API: the name comes from the document, which may say anything.
+   */
+  addSiblingCall(api: string, operation: string): string | undefined {
+    if (api === this.#api.name || !this.#runtime.siblings.includes(api)) return undefined;
+    const client = this.#imports.add(`../${api}/index.js`, `${emitTypeName(api)}Client`, false);
+    return `new ${client}(this.#transport).${emitMemberName(operation)}`;
   }
 
   #headOf(method: MethodDeclaration): MethodHead {
@@ -353,6 +369,9 @@ export class GeneratedApi {
     ]);
   }
 }
+
+/** Files of an API that its client imports. */
+const ownFiles: ReadonlySet<string> = new Set(["./tables.js", "./types.js"]);
 
 function memberOf(resource: string | undefined, name: string): string {
   return resource === undefined ? name : `${resource}.${name}`;

@@ -7,6 +7,8 @@ export interface Runtime {
   readonly fromApi: (module: string) => string;
   /** From a file that spans the APIs. */
   readonly fromRoot: (module: string) => string;
+  /** APIs whose clients stand beside each other; none when there is only one client. */
+  readonly siblings: readonly string[];
 }
 
 /**
@@ -14,13 +16,15 @@ export interface Runtime {
  * folder of their own: `signup` of the package is a client.
  */
 export function createRuntime(plan: Plan): Runtime {
+  const siblings = plan.nested ? plan.names : [];
   if (plan.runtimeFolder === undefined) {
     const fromPackage = (module: string): string => `${plan.packageName}/runtime/${module}`;
-    return { fromApi: fromPackage, fromRoot: fromPackage };
+    return { fromApi: fromPackage, fromRoot: fromPackage, siblings };
   }
   const up = path.relative(plan.out, plan.runtimeFolder).split(path.sep).join(path.posix.sep);
   return {
     fromApi: (module) => path.posix.join("..", up, module, "index.js"),
     fromRoot: (module) => path.posix.join(up, module, "index.js"),
+    siblings,
   };
 }

@@ -1,5 +1,11 @@
 import type { Api } from "../api.js";
-import { GeneratedApi, type Table, type TypeAddition, type WeaveRecord } from "../generated-api.js";
+import {
+  GeneratedApi,
+  type ClientRuntime,
+  type Table,
+  type TypeAddition,
+  type WeaveRecord,
+} from "../generated-api.js";
 import type { AnyOverlay } from "../overlay.js";
 
 /** A client with every overlay in it. */
@@ -16,7 +22,7 @@ export function weave(
   api: Api,
   client: string,
   overlays: readonly AnyOverlay[],
-  runtime: (module: string) => string,
+  runtime: ClientRuntime,
 ): Woven {
   const records: Record<string, WeaveRecord> = {};
   const generated = new GeneratedApi(api, client, runtime);

@@ -3,10 +3,12 @@ import { emitClient } from "../../generator/emit/emit-client.js";
 import { GeneratedApi } from "../../generator/generated-api.js";
 import { createDocument, readThings } from "./support/documents.js";
 
+const fromApi = (module: string): string => `../../overlays/${module}/index.js`;
+const runtime = { fromApi, siblings: ["things", "boats"] };
+
 function createGenerated(): GeneratedApi {
   const api = readThings();
-  const runtime = (module: string): string => `../../overlays/${module}/index.js`;
-  return new GeneratedApi(api, emitClient(api, runtime("transport")), runtime);
+  return new GeneratedApi(api, emitClient(api, fromApi("transport")), runtime);
 }
 
 function createRegional(): GeneratedApi {
@@ -15,8 +17,7 @@ function createRegional(): GeneratedApi {
     "x-region": region,
   }));
   const api = readThings(createDocument({ servers }));
-  const runtime = (module: string): string => `../../overlays/${module}/index.js`;
-  return new GeneratedApi(api, emitClient(api, runtime("transport")), runtime);
+  return new GeneratedApi(api, emitClient(api, fromApi("transport")), runtime);
 }
 
 const rename = {
@@ -278,10 +279,16 @@ describe("GeneratedApi", () => {
     expect(text).toContain("import { Things as Things2, wheel } from");
   });
 
-  it("imports the client of another API", () => {
+  it("calls another API of the project, and none that the project does not have", () => {
     const generated = createGenerated();
-    expect(generated.addImport("../boats/index.js", "BoatsClient")).toBe("BoatsClient");
-    expect(generated.emit()).toContain('import { BoatsClient } from "../boats/index.js";');
+    expect(generated.addSiblingCall("boats", "list-all")).toBe(
+      "new BoatsClient(this.#transport).listAll",
+    );
+    const before = generated.emit();
+    expect(before).toContain('import { BoatsClient } from "../boats/index.js";');
+    for (const name of ["things", "nowhere", "../boats", "", "constructor"])
+      expect(generated.addSiblingCall(name, "list")).toBeUndefined();
+    expect(generated.emit()).toBe(before);
   });
 
   it("keeps types for types.ts", () => {

@@ -1,5 +1,5 @@
 import { resourceOf, type ApiOperation } from "../../../generator/api.js";
-import { emitIndented, emitMemberName, emitTypeName } from "../../../generator/code.js";
+import { emitIndented } from "../../../generator/code.js";
 import type { GeneratedApi } from "../../../generator/generated-api.js";
 import { isRecord } from "../../json/is-record.js";
 import { emitCall } from "./emit-call.js";
@@ -62,21 +62,19 @@ function emitRunAll(generated: GeneratedApi, wait: CreationWait): string {
   ].join("\n");
 }
 
-/** The member that asks how much there is room for, where the document says what tells it (`x-capacity`). */
+/** The member that asks how much there is room for, where the document says what tells it (`x-capacity`) and it is there. */
 function emitCapacity(generated: GeneratedApi, creation: ApiOperation): string[] {
   const extension = creation.source["x-capacity"];
   if (!isRecord(extension)) return [];
   const { api, operation, limit, active } = extension;
+  const call = generated.addSiblingCall(String(api), String(operation));
+  if (call === undefined) return [];
   const table = `${creation.tableName}Capacity`;
   generated.addTable({ name: table, value: { limit, active } });
   generated.addImport("./tables.js", table);
-  const client = generated.addImport(
-    `../${String(api)}/index.js`,
-    `${emitTypeName(String(api))}Client`,
-  );
   return [
     `capacity: ${generated.addImport("polling", "readCapacity")}(${table}, (request) =>`,
-    `  new ${client}(this.#transport).${emitMemberName(String(operation))}(request),`,
+    `  ${call}(request),`,
     "),",
   ];
 }

@@ -7,8 +7,9 @@ import { readThings } from "./documents.js";
 /** Weaves overlays into the client of a document. */
 export function weaveDocument(document: OpenApiDocument, overlays: readonly AnyOverlay[]): Woven {
   const api = readThings(document);
-  const runtime = (module: string): string => `../../overlays/${module}/index.js`;
-  return weave(api, emitClient(api, runtime("transport")), overlays, runtime);
+  const fromApi = (module: string): string => `../../overlays/${module}/index.js`;
+  const runtime = { fromApi, siblings: ["things", "account"] };
+  return weave(api, emitClient(api, fromApi("transport")), overlays, runtime);
 }
 
 /** A document about jobs with these paths; its schemas are `Job`, with an id, and `JobCreate`. */

@@ -10,7 +10,7 @@ export function createSide(document: object): Side {
   // It is read below, and refused if it is none.
   const api = readApi("things", document as OpenApiDocument, (pointer) => ({ file: pointer }));
   const fromRoot = (module: string): string => path.posix.join("overlays", module, "index.js");
-  const runtime = { fromRoot, fromApi: fromRoot };
+  const runtime = { fromRoot, fromApi: fromRoot, siblings: [] };
   const { entry } = generateApi(api, "", overlays, runtime);
   return { api, overlays: entry.overlays };
 }
