@@ -16,6 +16,9 @@ import type { GeneratedFile } from "./generated-file.js";
 import type { AnyOverlay } from "./overlay.js";
 import type { Runtime } from "./runtime.js";
 import { assertExpected } from "./verify/assert-expected.js";
+import type { FilePlan } from "./verify/file-plan.js";
+import { planApiFiles } from "./verify/plan-api-files.js";
+import { planOverlayEntry, planRootClass, planRootIndex } from "./verify/plan-root-files.js";
 import { weave } from "./weave/weave.js";
 import type { ManifestEntry } from "./write/manifest.js";
 
@@ -43,8 +46,9 @@ export function generateApi(
     { path: "client.ts", text: woven.client },
     { path: "http.ts", text: emitHttp(api, transport) },
     { path: "index.ts", text: emitApiIndex() },
-  ];
-  files.forEach(assertExpected);
+  ] as const;
+  const plans = planApiFiles(api, woven, transport);
+  for (const file of files) assertExpected(file, plans[file.path]);
   const entry: ManifestEntry = {
     name: api.name,
     spec: createHash("sha256").update(text).digest("hex"),
@@ -64,29 +68,43 @@ export function generateRoot(
   { className, apis }: { readonly className: string; readonly apis: readonly Api[] },
   outputs: readonly ApiOutput[],
   overlays: readonly AnyOverlay[],
-  runtime: Runtime,
+  { fromRoot }: Runtime,
 ): GeneratedFile[] {
-  const files = [
-    {
-      path: rootFileName(className),
-      text: emitRootClass(className, apis, runtime.fromRoot("transport")),
-    },
-    { path: "index.ts", text: emitRootIndex(className, apis, runtime.fromRoot) },
-    ...overlays.flatMap((overlay) => generateEntry(overlay, apis, outputs, runtime)),
+  const classFile = rootFileName(className);
+  const modules = [
+    `./${classFile.replace(/\.ts$/, ".js")}`,
+    fromRoot("errors"),
+    fromRoot("transport"),
   ];
-  files.forEach(assertExpected);
-  return files;
+  return [
+    checked(
+      { path: classFile, text: emitRootClass(className, apis, fromRoot("transport")) },
+      planRootClass({ className, apis }, fromRoot("transport")),
+    ),
+    checked(
+      { path: "index.ts", text: emitRootIndex(className, apis, fromRoot) },
+      planRootIndex(modules),
+    ),
+    ...overlays.flatMap((overlay) => generateEntry(overlay, apis, outputs, fromRoot)),
+  ];
 }
 
 function generateEntry(
   { name, entry }: AnyOverlay,
   apis: readonly Api[],
   outputs: readonly ApiOutput[],
-  runtime: Runtime,
+  fromRoot: Runtime["fromRoot"],
 ): GeneratedFile[] {
   if (entry === undefined) return [];
   const bound = apis.filter((api) =>
     outputs.some((output) => output.entry.name === api.name && output.tables.includes(entry.table)),
   );
-  return [{ path: `${name}.ts`, text: emitOverlayEntry(entry, bound, runtime.fromRoot(name)) }];
+  const module = fromRoot(name);
+  const file = { path: `${name}.ts`, text: emitOverlayEntry(entry, bound, module) };
+  return [checked(file, planOverlayEntry(entry, bound, module))];
+}
+
+function checked(file: GeneratedFile, plan: FilePlan): GeneratedFile {
+  assertExpected(file, plan);
+  return file;
 }

@@ -109,6 +109,8 @@ export class GeneratedApi {
   readonly #regional = new Set<string>();
   readonly #guards = new Map<MethodDeclaration, Guard[]>();
   #clientImports: ClientImports | undefined;
+  readonly #plannedImports = new Set<string>();
+  readonly #plannedCalls = new Set<string>();
 
   constructor(api: Api, client: string, runtime: ClientRuntime) {
     this.#api = api;
@@ -135,6 +137,16 @@ export class GeneratedApi {
 
   get types(): readonly TypeAddition[] {
     return this.#types;
+  }
+
+  /** Modules that overlays have asked to import from. */
+  get plannedImports(): ReadonlySet<string> {
+    return this.#plannedImports;
+  }
+
+  /** What overlays have asked for that can be called: imported functions, members that they added, other clients. */
+  get plannedCalls(): ReadonlySet<string> {
+    return this.#plannedCalls;
   }
 
   /** What was done since the last call: what one overlay did, when each is followed by one. */
@@ -210,6 +222,7 @@ export class GeneratedApi {
       statements: [`return ${expression};`],
     });
     this.#headOf(method);
+    this.#plannedCalls.add(`this.${name}`);
     this.#added.push(memberOf(resource, name));
   }
 
@@ -294,7 +307,14 @@ export class GeneratedApi {
    */
   addImport(from: string, name: string, kind: "value" | "type" = "value"): string {
     const specifier = ownFiles.has(from) ? from : this.#runtime.fromApi(from);
-    return this.#imports.add(specifier, name, kind === "type");
+    return this.#addImport(specifier, name, kind);
+  }
+
+  #addImport(specifier: string, name: string, kind: "value" | "type"): string {
+    const local = this.#imports.add(specifier, name, kind === "type");
+    this.#plannedImports.add(specifier);
+    if (kind === "value") this.#plannedCalls.add(local);
+    return local;
   }
 
   /**
@@ -303,8 +323,10 @@ export class GeneratedApi {
    */
   addSiblingCall(api: string, operation: string): string | undefined {
     if (api === this.#api.name || !this.#runtime.siblings.includes(api)) return undefined;
-    const client = this.#imports.add(`../${api}/index.js`, `${emitTypeName(api)}Client`, false);
-    return `new ${client}(this.#transport).${emitMemberName(operation)}`;
+    const client = this.#addImport(`../${api}/index.js`, `${emitTypeName(api)}Client`, "value");
+    const method = emitMemberName(operation);
+    this.#plannedCalls.add(`new ${client}`).add(`new ${client}.${method}`);
+    return `new ${client}(this.#transport).${method}`;
   }
 
   #headOf(method: MethodDeclaration): MethodHead {

@@ -1,63 +1,65 @@
 import ts from "typescript";
 import type { GeneratedFile } from "../generated-file.js";
 import { GeneratorError } from "../problem.js";
-import { isExpectedStatement } from "./expected-statements.js";
+import type { FilePlan } from "./file-plan.js";
+import { findStranger } from "./find-stranger.js";
 
 /**
- * Parses a generated file and asserts that it holds only the statements that its emitter writes.
+ * Parses a generated file and asserts that every node of it is planned: its kind, and what it imports, declares, calls
+ * and constructs.
  *
- * The last line of defence against text of a spec that became code; throws a GeneratorError with the place.
+ * The last line of defence against text of a spec that became code; throws a GeneratorError with the place. No
+ * document can be at fault for it, only the generator.
  */
-export function assertExpected(file: GeneratedFile): void {
+export function assertExpected(file: GeneratedFile, plan: FilePlan): void {
   const source = ts.createSourceFile(file.path, file.text, {
     languageVersion: ts.ScriptTarget.ESNext,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
   });
-  const broken = firstSyntaxError(source);
-  if (broken !== undefined) throw unexpected(file, source, broken.position, broken.message);
-  const stranger = source.statements.find(
-    (statement) => !isExpectedStatement(file.path, statement),
-  );
-  if (stranger === undefined) return;
-  const kind = ts.SyntaxKind[stranger.kind];
-  throw unexpected(
-    file,
-    source,
-    stranger.getStart(source),
-    `holds a ${kind} that its emitter does not write`,
-  );
+  const found = firstSyntaxError(source) ?? firstUnseen(file.text) ?? firstStranger(source, plan);
+  if (found === undefined) return;
+  const { line, character } = source.getLineAndCharacterOfPosition(found.position);
+  throw new GeneratorError([
+    {
+      file: file.path,
+      line: line + 1,
+      column: character + 1,
+      message: `internal error: the code generated from ${plan.source} ${found.message}`,
+      expected:
+        "only what the emitters planned; this is a fault of the generator, and nothing was written",
+    },
+  ]);
+}
+
+interface Found {
+  readonly position: number;
+  readonly message: string;
 }
 
 /** The parser keeps what it could not make sense of with the file, though its types do not say so. */
 function firstSyntaxError(
   source: ts.SourceFile & { readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[] },
-): { position: number; message: string } | undefined {
+): Found | undefined {
   if (source.parseDiagnostics === undefined) {
     throw new TypeError("this version of the compiler keeps no syntax errors with a parsed file");
   }
   const [first] = source.parseDiagnostics;
   if (first === undefined) return undefined;
-  return {
-    position: first.start,
-    message: ts.flattenDiagnosticMessageText(first.messageText, " "),
-  };
+  const message = ts.flattenDiagnosticMessageText(first.messageText, " ");
+  return { position: first.start, message: `does not parse: ${message}` };
 }
 
-function unexpected(
-  file: GeneratedFile,
-  source: ts.SourceFile,
-  position: number,
-  message: string,
-): GeneratorError {
-  const { line, character } = source.getLineAndCharacterOfPosition(position);
-  return new GeneratorError([
-    {
-      file: file.path,
-      line: line + 1,
-      column: character + 1,
-      message: `the generated code ${message}`,
-      expected:
-        "only what the emitter writes; this is a fault of the generator, and nothing was written",
-    },
-  ]);
+/** Literals have such characters escaped, comments have none. */
+function firstUnseen(text: string): Found | undefined {
+  const position = text.search(
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/,
+  );
+  return position < 0
+    ? undefined
+    : { position, message: "holds a character that no reader of it sees" };
+}
+
+function firstStranger(source: ts.SourceFile, plan: FilePlan): Found | undefined {
+  const stranger = findStranger(source, plan);
+  return stranger && { position: stranger.node.getStart(source), message: stranger.message };
 }

@@ -13,6 +13,9 @@ export interface Woven {
   readonly client: string;
   readonly tables: readonly Table[];
   readonly types: readonly TypeAddition[];
+  /** Modules that overlays import from, and what they call, for the check of what comes out. */
+  readonly imports: ReadonlySet<string>;
+  readonly calls: ReadonlySet<string>;
   /** What each overlay that had something to do did, by its name. */
   readonly overlays: Readonly<Record<string, WeaveRecord>>;
 }
@@ -29,6 +32,6 @@ export function weave(
   for (const overlay of overlays) {
     if (overlay.weave(api, generated)) records[overlay.name] = generated.takeRecord();
   }
-  const { tables, types } = generated;
-  return { client: generated.emit(), tables, types, overlays: records };
+  const { tables, types, plannedImports: imports, plannedCalls: calls } = generated;
+  return { client: generated.emit(), tables, types, imports, calls, overlays: records };
 }

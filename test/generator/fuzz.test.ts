@@ -10,7 +10,6 @@ import { lintDocuments, type LoadedDocument } from "../../generator/load/load-do
 import { createFilePlan, type Plan } from "../../generator/load/plan.js";
 import type { OpenApiDocument } from "../../generator/openapi.js";
 import { emitProblem, GeneratorError } from "../../generator/problem.js";
-import { assertExpected } from "../../generator/verify/assert-expected.js";
 import { overlays } from "../../overlays/index.js";
 import { listCorpus } from "../corpus/support/generate-corpus.js";
 import { mutate, mutations } from "./support/mutate.js";
@@ -49,8 +48,8 @@ async function attempt(loaded: LoadedDocument, plan: Plan): Promise<"fine" | Gen
     signal: new AbortController().signal,
   };
   try {
-    const { files } = await generateFrom([loaded], plan, context);
-    files.filter(({ path: name }) => name.endsWith(".ts")).forEach(assertExpected);
+    // It checks every file against its plan; an internal error names a file that is not the document's.
+    await generateFrom([loaded], plan, context);
     return "fine";
   } catch (error) {
     if (error instanceof GeneratorError) return error;

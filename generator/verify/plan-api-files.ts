@@ -1,0 +1,91 @@
+import { allOperations, type Api } from "../api.js";
+import { idTypeName } from "../read/read-operation.js";
+import type { Woven } from "../weave/weave.js";
+import type { FilePlan } from "./file-plan.js";
+
+/**
+ * Plans the files of one API from what the emitters are given and what the overlays have asked for.
+ *
+ * @param transport - module specifier of the transport
+ */
+export function planApiFiles(
+  api: Api,
+  woven: Woven,
+  transport: string,
+): Readonly<Record<"types.ts" | "tables.ts" | "client.ts" | "http.ts" | "index.ts", FilePlan>> {
+  const own = [transport, "./tables.js", "./types.js"];
+  const source = api.name;
+  return {
+    "types.ts": planTypes(api, woven, transport),
+    "tables.ts": planTables(api, woven, transport),
+    "client.ts": planClient(api, woven, own),
+    "http.ts": {
+      source,
+      syntax: "http",
+      imports: new Set(own),
+      declares: (name) => name === "createHttp",
+      calls: new Set(["createPlainHttp"]),
+    },
+    "index.ts": {
+      source,
+      syntax: "index",
+      imports: new Set(["./client.js", "./types.js"]),
+      declares: () => false,
+      calls: new Set(),
+    },
+  };
+}
+
+/** Types that openapi-typescript declares, the last one where it needs it. */
+const libraryTypes = ["$defs", "components", "operations", "paths", "webhooks", "WithRequired"];
+
+function planTypes(api: Api, { types }: Woven, transport: string): FilePlan {
+  const names = new Set([
+    ...libraryTypes,
+    ...api.idKinds.map(idTypeName),
+    ...(api.regional === undefined ? [] : [api.regional.type]),
+    ...api.schemas.map(({ typeName }) => typeName),
+    ...[...api.aliases, ...types].map(({ name }) => name),
+  ]);
+  return {
+    source: api.name,
+    syntax: "types",
+    imports: new Set([transport]),
+    // A schema that has no name but holds itself gets one of these.
+    declares: (name) => names.has(name) || /^\$Recursive\d+$/.test(name),
+    calls: new Set(),
+  };
+}
+
+function planTables(api: Api, { tables }: Woven, transport: string): FilePlan {
+  const rows = allOperations(api).map(({ tableName }) => tableName);
+  const names = new Set(["deployment", ...rows, ...tables.map(({ name }) => name)]);
+  return {
+    source: api.name,
+    syntax: "tables",
+    imports: new Set([transport, ...tables.flatMap(({ type }) => type?.from ?? [])]),
+    declares: (name) => names.has(name),
+    calls: new Set(),
+  };
+}
+
+function planClient(api: Api, woven: Woven, own: readonly string[]): FilePlan {
+  const classes = api.resources.map(({ className }) => className);
+  const names = new Set([api.className, ...classes, "transport"]);
+  return {
+    source: api.name,
+    syntax: "client",
+    imports: new Set([...own, ...woven.imports]),
+    declares: (name) => names.has(name),
+    calls: new Set([
+      "Transport.from",
+      "transport.http",
+      "this.#transport.send",
+      // An identifier that is a number is text where a wait names it.
+      "String",
+      ...classes.map((name) => `new ${name}`),
+      ...allOperations(api).map(({ method }) => `this.${method}`),
+      ...woven.calls,
+    ]),
+  };
+}

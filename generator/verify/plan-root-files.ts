@@ -1,0 +1,55 @@
+import type { Api } from "../api.js";
+import type { OverlayEntry } from "../overlay.js";
+import type { FilePlan } from "./file-plan.js";
+
+/** What spans the APIs of a project. */
+interface Project {
+  readonly className: string;
+  readonly apis: readonly Api[];
+}
+
+/** What a file was generated from that spans the APIs. */
+const source = "all documents";
+
+/** Plans the module of the object that holds every API. */
+export function planRootClass({ className, apis }: Project, transport: string): FilePlan {
+  const names = new Set([className, "ClientOptions", "Region", "deployment"]);
+  return {
+    source,
+    syntax: "root",
+    imports: new Set([transport, ...apis.map(({ name }) => `./${name}/index.js`)]),
+    declares: (name) => names.has(name),
+    calls: new Set(["new Transport", ...apis.map((api) => `new ${api.className}`)]),
+  };
+}
+
+/**
+ * Plans the package's main module.
+ *
+ * @param modules - the modules that it exports from
+ */
+export function planRootIndex(modules: readonly string[]): FilePlan {
+  return {
+    source,
+    syntax: "index",
+    imports: new Set(modules),
+    declares: () => false,
+    calls: new Set(),
+  };
+}
+
+/** Plans the module that offers an overlay's functions without a client. */
+export function planOverlayEntry(
+  { exports, factory }: OverlayEntry,
+  apis: readonly Api[],
+  runtime: string,
+): FilePlan {
+  const names = new Set(["bound", ...exports]);
+  return {
+    source,
+    syntax: "entry",
+    imports: new Set([runtime, ...apis.map(({ name }) => `./${name}/tables.js`)]),
+    declares: (name) => names.has(name),
+    calls: new Set([factory]),
+  };
+}

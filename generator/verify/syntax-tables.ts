@@ -1,0 +1,165 @@
+import ts from "typescript";
+
+const { SyntaxKind: kind } = ts;
+
+const imports = [
+  kind.SourceFile,
+  kind.EndOfFileToken,
+  kind.ImportDeclaration,
+  kind.ImportClause,
+  kind.NamedImports,
+  kind.ImportSpecifier,
+  kind.Identifier,
+  kind.StringLiteral,
+  kind.ExportKeyword,
+];
+
+const exportSyntax = [kind.ExportDeclaration, kind.NamedExports, kind.ExportSpecifier];
+
+const constants = [
+  kind.VariableStatement,
+  kind.VariableDeclarationList,
+  kind.VariableDeclaration,
+  kind.TypeReference,
+];
+
+const data = [
+  ...constants,
+  kind.AsExpression,
+  kind.ArrayLiteralExpression,
+  kind.ObjectLiteralExpression,
+  kind.PropertyAssignment,
+  kind.ComputedPropertyName,
+  kind.NumericLiteral,
+  kind.PrefixUnaryExpression,
+  kind.TrueKeyword,
+  kind.FalseKeyword,
+  kind.NullKeyword,
+];
+
+/** No function, no `typeof`, no `import(…)` and no template. */
+const types = [
+  kind.ArrayType,
+  kind.BooleanKeyword,
+  kind.ComputedPropertyName,
+  kind.ConditionalType,
+  kind.FalseKeyword,
+  kind.IndexedAccessType,
+  kind.IndexSignature,
+  kind.InterfaceDeclaration,
+  kind.IntersectionType,
+  kind.LiteralType,
+  kind.MappedType,
+  kind.MinusToken,
+  kind.NeverKeyword,
+  kind.NullKeyword,
+  kind.NumberKeyword,
+  kind.NumericLiteral,
+  kind.Parameter,
+  kind.ParenthesizedType,
+  kind.PrefixUnaryExpression,
+  kind.PropertySignature,
+  kind.QuestionToken,
+  kind.ReadonlyKeyword,
+  kind.RestType,
+  kind.StringKeyword,
+  kind.TrueKeyword,
+  kind.TupleType,
+  kind.TypeAliasDeclaration,
+  kind.TypeLiteral,
+  kind.TypeOperator,
+  kind.TypeParameter,
+  kind.TypeReference,
+  kind.UndefinedKeyword,
+  kind.UnionType,
+  kind.UnknownKeyword,
+];
+
+const classes = [
+  kind.BinaryExpression,
+  kind.Block,
+  kind.ClassDeclaration,
+  kind.Constructor,
+  kind.EqualsToken,
+  kind.ExpressionStatement,
+  kind.NewExpression,
+  kind.Parameter,
+  kind.PrivateIdentifier,
+  kind.PropertyAccessExpression,
+  kind.PropertyDeclaration,
+  kind.ReadonlyKeyword,
+  kind.ReturnStatement,
+  kind.ThisKeyword,
+  kind.TypeParameter,
+];
+
+const client = [
+  ...constants,
+  ...types.filter((each) => each !== kind.InterfaceDeclaration && each !== kind.MappedType),
+  ...classes,
+  kind.ArrayLiteralExpression,
+  kind.ArrowFunction,
+  kind.AsExpression,
+  kind.AsyncKeyword,
+  kind.BindingElement,
+  kind.CallExpression,
+  kind.EqualsGreaterThanToken,
+  kind.MethodDeclaration,
+  kind.ObjectBindingPattern,
+  kind.ObjectLiteralExpression,
+  kind.PropertyAssignment,
+  kind.QuestionQuestionToken,
+  kind.ShorthandPropertyAssignment,
+  kind.SpreadAssignment,
+  kind.ThisType,
+  kind.VoidKeyword,
+];
+
+const http = [
+  kind.Block,
+  kind.CallExpression,
+  kind.FunctionDeclaration,
+  kind.ObjectLiteralExpression,
+  kind.Parameter,
+  kind.ReturnStatement,
+  kind.TypeReference,
+];
+
+const root = [
+  ...data,
+  ...classes,
+  kind.GetAccessor,
+  kind.LiteralType,
+  kind.ParenthesizedExpression,
+  kind.QuestionQuestionEqualsToken,
+  kind.TypeAliasDeclaration,
+  kind.UndefinedKeyword,
+  kind.UnionType,
+];
+
+const entry = [
+  ...constants,
+  ...exportSyntax,
+  kind.CallExpression,
+  kind.LiteralType,
+  kind.ObjectLiteralExpression,
+  kind.PropertyAccessExpression,
+  kind.QualifiedName,
+  kind.ShorthandPropertyAssignment,
+  kind.TypeQuery,
+  kind.UnionType,
+];
+
+/** Kinds of generated files. */
+export type SyntaxName = "types" | "tables" | "client" | "http" | "index" | "root" | "entry";
+
+/** Everything that a file of each kind may consist of, down to the last token that the parser keeps. */
+export const syntaxTables: Readonly<Record<SyntaxName, ReadonlySet<ts.SyntaxKind>>> = {
+  types: new Set([...imports, ...types]),
+  tables: new Set([...imports, ...data]),
+  client: new Set([...imports, ...client]),
+  http: new Set([...imports, ...http]),
+  index: new Set([...imports, ...exportSyntax]),
+  root: new Set([...imports, ...root]),
+  entry: new Set([...imports, ...entry]),
+};
