@@ -5,7 +5,7 @@ const ofPackage = ["test/{package,command,samples,first-ten-minutes}/**/*.test.t
 const ofDocs = ["test/docs/**/*.test.ts"];
 
 // What has to be on time: real processes that keep a rate together.
-const onTime = ["test/overlays/budget/redis/**/*.test.ts"];
+const onTime = ["test/overlays/budget/redis/**/*.test.ts", "test/attacks/budget/**/*.test.ts"];
 
 // What runs tests itself.
 const ofMaintainer = ["test/scenarios/two-releases-ahead.test.ts"];

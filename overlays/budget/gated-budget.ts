@@ -39,9 +39,9 @@ export class GatedBudget implements RateBudget {
     return this.#inner === undefined ? passed : this.#acquireBoth(this.#inner, request, passed);
   }
 
-  throttled(report: ThrottleReport): void {
+  throttled(report: ThrottleReport): boolean | void {
     startPause(this.#gates[report.layer].pause, report.retryAfter, this.#environment);
-    this.#inner?.throttled?.(report);
+    return this.#inner?.throttled?.(report);
   }
 
   learn(limits: RateLimits): void {

@@ -15,9 +15,10 @@ export interface Pace {
  * @param limit requests per second
  */
 export function paceOf(limit: number, windowSeconds: number): Pace {
-  if (limit === Infinity) return { interval: 0, burst: 1 };
+  // Also a limit of which no number of requests can be made.
+  if (limit * windowSeconds === Infinity) return { interval: 0, burst: 1 };
   const allowed = Math.floor(limit * windowSeconds + rounding);
-  const steady = Math.min(usedShare * limit * windowSeconds, allowed || Infinity) - rounding;
+  const steady = Math.min(usedShare * limit * windowSeconds, allowed || Infinity) * (1 - rounding);
   return {
     interval: (windowSeconds * 1000) / steady,
     burst: Math.min(Math.max(allowed - Math.ceil(steady), 1), longestBurst),

@@ -29,7 +29,8 @@ export class ProjectBudget implements RateBudget {
       const pause = new Pause("project");
       const pace = paceOf(limit, windowSeconds);
       const bucket = new Bucket(environment.clock, [edge, pause], pace);
-      return { pause, bucket, limit: new LimitSources(limit) };
+      const sources = new LimitSources(limit, windowSeconds, environment.clock);
+      return { pause, bucket, limit: sources, pacedBy: limit };
     };
     this.#layers = { general: layerOf(limits.general), status: layerOf(limits.status) };
   }
@@ -46,25 +47,32 @@ export class ProjectBudget implements RateBudget {
   }
 
   acquire(request: BudgetRequest): Refusal | undefined | Promise<Refusal | undefined> {
-    return this.#layers[request.layer].bucket.acquire(request);
+    const layer = this.#layers[request.layer];
+    // What a throttle said may be outdated by now.
+    this.#follow(layer);
+    return layer.bucket.acquire(request);
   }
 
-  throttled({ layer: name, retryAfter, limitRps }: ThrottleReport): void {
+  throttled({ layer: name, retryAfter, limitRps }: ThrottleReport): boolean {
     const layer = this.#layers[name];
-    if (limitRps !== undefined) this.#change(layer, () => layer.limit.tell(limitRps));
+    const isUsed = limitRps === undefined || layer.limit.tell(limitRps);
+    this.#follow(layer);
     startPause(layer.pause, retryAfter, this.#environment);
+    return isUsed;
   }
 
   learn(limits: RateLimits): void {
     for (const [layer, value] of this.#each(limits)) {
-      this.#change(layer, () => layer.limit.learn(value));
+      layer.limit.learn(value);
+      this.#follow(layer);
     }
   }
 
   /** Takes limits that the user knows of the project, where given. */
   override(limits: SomeLimits): void {
     for (const [layer, value] of this.#each(limits)) {
-      this.#change(layer, () => layer.limit.override(value));
+      layer.limit.override(value);
+      this.#follow(layer);
     }
   }
 
@@ -76,10 +84,11 @@ export class ProjectBudget implements RateBudget {
     ];
   }
 
-  #change({ bucket, limit }: Layer, change: () => void): void {
-    const before = limit.value;
-    change();
-    if (limit.value !== before) bucket.setPace(paceOf(limit.value, this.#windowSeconds));
+  #follow(layer: Layer): void {
+    const { value } = layer.limit;
+    if (value === layer.pacedBy) return;
+    layer.pacedBy = value;
+    layer.bucket.setPace(paceOf(value, this.#windowSeconds));
   }
 }
 
@@ -89,4 +98,6 @@ interface Layer {
   readonly bucket: Bucket;
   readonly pause: Pause;
   readonly limit: LimitSources;
+  /** The limit that the bucket goes by. */
+  pacedBy: number;
 }

@@ -62,8 +62,12 @@ export interface RateBudget {
    * rejects with ends the call.
    */
   acquire(request: BudgetRequest): Refusal | undefined | void | Promise<Refusal | undefined | void>;
-  /** The service throttled a request. The client itself pauses the layer. */
-  throttled?(report: ThrottleReport): void;
+  /**
+   * The service throttled a request. The client itself pauses the layer.
+   *
+   * Gives `false` when it ignores the limit that the report names; the client logs that.
+   */
+  throttled?(report: ThrottleReport): boolean | void;
   /** The limits that go with the account became known, in requests per second. */
   learn?(limits: RateLimits): void;
   /** A client begins to use the budget. */

@@ -63,5 +63,8 @@ export const redisPatience = 500;
 /** How long a process goes on alone before it asks Redis again, in milliseconds. */
 export const timeAlone = 1_000;
 
+/** For how long a limit holds that the service named in a throttle, in milliseconds; ten minutes. */
+export const hintMemory = 600_000;
+
 /** How long Redis remembers a project that sends nothing, in seconds: a day. */
 export const redisMemory = 86_400;

@@ -62,6 +62,12 @@ export class Observer {
     quietly(() => this.#onThrottle?.(notice));
   }
 
+  /** A throttle names a limit that is more than the project is known to have, or none at all. */
+  limitIgnored({ operation, limitRps }: Pick<ThrottleNotice, "operation" | "limitRps">): void {
+    const message = `${operation}: a throttle names a limit of ${limitRps} requests per second, which is ignored: it is not between one per window and what is known of the project. Read the account, or set \`budget\`, if the project has more`;
+    this.#log("warn", message, { operation, limitRps });
+  }
+
   #log(level: keyof Logger, message: string, fields: LogFields): void {
     quietly(() => this.#logger?.[level]?.(message, { ...fields }));
   }

@@ -9,6 +9,7 @@ import { requestBudget } from "../limits/index.js";
 import { type BudgetSettings, chooseBudget } from "./choose-budget.js";
 import type { RequestRate } from "./deployment.js";
 import type { Call } from "./exchange.js";
+import type { Observer } from "./observer.js";
 import { sharedIn } from "./shared-state.js";
 import type { Throttle } from "./throttle.js";
 
@@ -33,14 +34,16 @@ export class Pacer {
   readonly #uncounted: GatedBudget;
   readonly #requestRate: RequestRate | undefined;
   readonly #environment: BudgetEnvironment;
+  readonly #observer: Observer;
 
-  constructor(settings: BudgetSettings) {
+  constructor(settings: BudgetSettings, observer: Observer) {
     const { environment } = settings;
     this.#edge = sharedIn(environment).edgePauseOf(settings.baseUrl);
     this.#uncounted = new GatedBudget(undefined, this.#edge, environment);
     this.#counted = chooseBudget(settings, this.#edge);
     this.#requestRate = settings.requestRate;
     this.#environment = environment;
+    this.#observer = observer;
   }
 
   /** Gives nothing when a request may be sent, why it may not, or the promise of either. */
@@ -50,21 +53,28 @@ export class Pacer {
   }
 
   /** The service has throttled a call. */
-  throttled({ layer }: Call, { scope, retryAfter, limitRps }: Throttle): void {
+  throttled({ operation, layer }: Call, { scope, retryAfter, limitRps }: Throttle): void {
     if (scope === "edge") {
       startPause(this.#edge, retryAfter, this.#environment);
       return;
     }
-    this.#budgetOf(layer).throttled?.({ layer: layer ?? "general", retryAfter, limitRps });
+    const report = { layer: layer ?? "general", retryAfter, limitRps };
+    const isUsed = this.#budgetOf(layer).throttled?.(report);
+    if (isUsed === false) this.#observer.limitIgnored({ operation, limitRps });
   }
 
-  /** An answer has shown the project's concurrency; anything but a number from 0 on is ignored. */
+  /** An answer has shown the project's concurrency; anything but a whole number from 0 on is ignored. */
   learnConcurrency(concurrency: unknown): void {
-    if (this.#requestRate === undefined || typeof concurrency !== "number") return;
-    if (concurrency >= 0) this.#counted.learn?.(requestBudget(this.#requestRate, concurrency));
+    if (this.#requestRate === undefined || !isCount(concurrency)) return;
+    this.#counted.learn?.(requestBudget(this.#requestRate, concurrency));
   }
 
   #budgetOf(layer: Call["layer"]): RateBudget {
     return layer === undefined ? this.#uncounted : this.#counted;
   }
+}
+
+/** More than any number can count stands for nothing that could be read. */
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

@@ -77,13 +77,12 @@ export class Transport {
     this.#deployment = deployment;
     this.#facts = factsOf(deployment, this.region);
     this.#observer = new Observer(options);
-    this.#pacer = new Pacer({
-      budget: options.budget,
-      requestRate: deployment.requestRate,
-      baseUrl: this.baseUrl,
-      key: this.#key,
-      environment,
-    });
+    const { requestRate } = deployment;
+    const { baseUrl } = this;
+    this.#pacer = new Pacer(
+      { budget: options.budget, requestRate, baseUrl, key: this.#key, environment },
+      this.#observer,
+    );
     const { fetch, isNetworkFailure } = composeFetch(
       options.fetch ?? platformFetch,
       options.interceptors ?? [],

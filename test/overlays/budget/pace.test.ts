@@ -18,6 +18,15 @@ describe("paceOf", () => {
     expect(paceOf(Infinity, 1).interval).toBe(0);
   });
 
+  it("stays a pace for limits that only a fault can bring about", () => {
+    for (const limit of [1e-300, 1e-10, 1e-5]) {
+      const { interval, burst } = paceOf(limit, 5);
+      expect(interval).toBeGreaterThan(1_000 / limit);
+      expect(burst).toBe(1);
+    }
+    expect(paceOf(1e308, 5)).toEqual({ interval: 0, burst: 1 });
+  });
+
   it("never exceeds a limit of at least one request a window, wherever the window starts", () => {
     const limits = fc.double({ min: 0.2, max: 10_000, noNaN: true });
     fc.assert(

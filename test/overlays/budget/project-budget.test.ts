@@ -48,6 +48,19 @@ describe("ProjectBudget", () => {
     expect(await durationOf("general", 10)).toBeCloseTo(2_000 + 9 * (1000 / 9), 0);
   });
 
+  it("follows a limit that a throttle named until it is outdated", async () => {
+    expect(budget.throttled({ layer: "general", retryAfter: 0, limitRps: 10 })).toBe(true);
+    await clock.advance(601_000);
+    await durationOf("general", 12);
+    expect(await durationOf("general", 45)).toBeCloseTo(2_000, 0);
+  });
+
+  it("says when it does not believe a limit that a throttle names", () => {
+    expect(budget.throttled({ layer: "general", retryAfter: 0, limitRps: 26 })).toBe(false);
+    expect(budget.throttled({ layer: "general", retryAfter: 0 })).toBe(true);
+    expect(budget.limits).toEqual({ general: 25, status: 25 });
+  });
+
   it("pauses both layers while the edge does", async () => {
     edge.extend(3_000, 3_000);
     expect(await durationOf("status", 1)).toBeCloseTo(3_000, 0);

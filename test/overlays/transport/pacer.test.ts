@@ -110,7 +110,7 @@ describe("the budget of a client", () => {
     expect(await process.durationOf(1_800, status(client))).toEqual(twoSeconds);
   });
 
-  it.each([[undefined], [null], ["50"], [-1], [Number.NaN]])(
+  it.each([[undefined], [null], ["50"], [-1], [1e308]])(
     "takes no concurrency from %j",
     async (concurrentSessionLimit) => {
       const process = new Process();
@@ -133,6 +133,22 @@ describe("the budget of a client", () => {
     };
     await process.durationOf(1, run(client));
     expect(await process.durationOf(18, run(client))).toEqual(twoSeconds);
+  });
+
+  it("tells the logger of a limit that it ignores, and keeps to the pause", async () => {
+    const process = new Process();
+    const told: unknown[] = [];
+    const warn = (message: string, fields: object): void => void told.push([message, fields]);
+    const client = process.client({ logger: { warn } });
+    process.answer = () => {
+      process.answer = () => Response.json({ id: "run_1" });
+      return Response.json({ limit_rps: 1e308, retry_after_seconds: 1 }, { status: 403 });
+    };
+    expect(await process.durationOf(1, run(client))).toBeCloseTo(1_000, 0);
+    expect(told[0]).toEqual([
+      expect.stringContaining("ignored"),
+      { operation: "runs.get", limitRps: 1e308 },
+    ]);
   });
 
   it("has limits of the user's where the project has its own", async () => {

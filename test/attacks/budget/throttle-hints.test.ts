@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mostInWindow } from "../../../bench/shared/most-in-window.js";
+import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
+import { type ClientOptions, Transport } from "../../../overlays/transport/index.js";
+import { getRun, getStatus, limitedV4 } from "../../overlays/transport/deployments.js";
+
+interface Hint {
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+}
+
+/** When requests went out that all ask at once, the first of which is throttled with a hint. */
+async function timesAfter(
+  { body = {}, headers = {} }: Hint,
+  { count = 150, operation = getRun, budget }: Options = {},
+): Promise<readonly number[]> {
+  const clock = new VirtualClock();
+  const times: number[] = [];
+  const fetch: typeof globalThis.fetch = async () => {
+    times.push(clock.now());
+    if (times.length > 1) return Response.json({ id: "run_1" });
+    return Response.json({ retry_after_seconds: 30, ...body }, { status: 429, headers });
+  };
+  const options = { apiKey: "key", baseUrl: "https://service.example", fetch, budget };
+  const client = new Transport(limitedV4, options, { clock, random: () => 0 });
+  const calls = Array.from({ length: count }, () =>
+    client.send(operation, { path: { id: "a" } }, { deadline: Infinity }),
+  );
+  await clock.runOut();
+  await Promise.all(calls);
+  return times;
+}
+
+interface Options {
+  readonly count?: number;
+  readonly operation?: typeof getRun;
+  readonly budget?: ClientOptions["budget"];
+}
+
+/** What is sent after the burst of twelve that was under way when the throttle came. */
+const burst = 12;
+
+function checkPace(times: readonly number[], perWindow: number): void {
+  expect(times[burst]).toBeGreaterThanOrEqual(30_000 - 1e-3);
+  expect(mostInWindow(times, 5_000)).toBeLessThanOrEqual(perWindow);
+}
+
+describe("a hint of a throttle", () => {
+  it.each([1e-10, 5e-324, 0.0001, 1e308, 1e6, 25.1])(
+    "switches pacing off, ends a pause or stalls for ever by a limit of %d",
+    async (limit) => {
+      for (const hint of [
+        { body: { limit_rps: limit } },
+        { headers: { "x-ratelimit-limit": `${limit * 5}` } },
+      ]) {
+        const times = await timesAfter(hint);
+        checkPace(times, 125);
+        // As if nothing had been said: 139 requests at 22.5 a second.
+        expect(Math.max(...times)).toBeLessThan(30_000 + 139 * 45);
+      }
+    },
+  );
+
+  it("raises the rate of status reads, which have no cap", async () => {
+    const times = await timesAfter({ body: { limit_rps: 1_000 } }, { operation: getStatus });
+    checkPace(times, 125);
+    expect(times).toHaveLength(151);
+  });
+
+  it("raises the rate above what the caller allows", async () => {
+    const budget = { general: 50 };
+    checkPace(await timesAfter({ body: { limit_rps: 60 } }, { budget, count: 300 }), 250);
+    const times = await timesAfter({ body: { limit_rps: 40 } }, { budget, count: 300 });
+    checkPace(times, 200);
+    expect(mostInWindow(times, 5_000)).toBeGreaterThan(125);
+  });
+
+  it("brings the rate out of its bounds, whatever it says", async () => {
+    const limits = fc.oneof(
+      fc.double(),
+      fc.double({ min: 0, max: 50, noNaN: true }),
+      fc.constantFrom("25", "1e308", "-0", "0x10", " ", null, true, [], {}),
+    );
+    await fc.assert(
+      fc.asyncProperty(limits, async (limit) => {
+        const times = await timesAfter({ body: { limit_rps: limit } }, { count: 40 });
+        checkPace(times, 125);
+        // At least one request in a window, of which nine tenths are used.
+        expect(Math.max(...times)).toBeLessThan(30_000 + 40 * 5_600);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
