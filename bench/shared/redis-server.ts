@@ -9,6 +9,9 @@ import { Redis } from "ioredis";
 
 const installer = fileURLToPath(new URL("../../scripts/ensure-system.mjs", import.meta.url));
 
+/** Looked for once in a process, however many servers it starts. */
+let installed: Promise<unknown> | undefined;
+
 /** A real Redis of its own, reached through a socket in a folder of its own. */
 export class RedisServer {
   readonly path: string;
@@ -23,7 +26,8 @@ export class RedisServer {
 
   /** Installs Redis where it is missing and allowed, and starts it. */
   static async start(): Promise<RedisServer> {
-    await promisify(execFile)(process.execPath, [installer, "redis-server"]);
+    installed ??= promisify(execFile)(process.execPath, [installer, "redis-server"]);
+    await installed;
     const folder = await mkdtemp(join(tmpdir(), "sdk-redis-"));
     const server = new RedisServer(folder, launch(folder));
     await server.#ready();
@@ -60,6 +64,16 @@ export class RedisServer {
   async restart(): Promise<void> {
     this.#process = launch(this.#folder);
     await this.#ready();
+  }
+
+  /** Lets the server stand still: it keeps its connections, and answers nothing. */
+  freeze(): void {
+    this.#process.kill("SIGSTOP");
+  }
+
+  /** Lets it go on. */
+  thaw(): void {
+    this.#process.kill("SIGCONT");
   }
 
   /** Ends the server and removes its folder. */

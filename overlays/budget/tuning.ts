@@ -49,7 +49,7 @@ export const sharedBurst = 4;
 export const placesAhead = 4;
 
 /** How far ahead such a place can be, in milliseconds; further, a process asks again later. */
-export const horizon = 5_000;
+export const horizon = 2_000;
 
 /**
  * How much later than its time a place may be used, in milliseconds. What a busy process sends late
@@ -57,14 +57,47 @@ export const horizon = 5_000;
  */
 export const latestUse = 100;
 
-/** How long Redis may take to answer, in milliseconds, before a process goes on alone. */
-export const redisPatience = 500;
+/** How long Redis may take to answer, in milliseconds, before a process goes on without it. */
+export const redisPatience = 2_000;
 
-/** How long a process goes on alone before it asks Redis again, in milliseconds. */
-export const timeAlone = 1_000;
+/**
+ * How quickly Redis must answer, in milliseconds, before a process comes back to it. Shorter than its
+ * patience: a process neither leaves a slow Redis that it uses nor comes back to one that is slower.
+ */
+export const joinPatience = 1_500;
+
+/** How long a process without Redis waits before it tries again, in milliseconds. */
+export const probeEvery = 1_000;
+
+/** The longest such wait, where Redis answers and yet gives no places, in milliseconds. */
+export const longestProbeDelay = 30_000;
+
+/** How often a process that has nothing else to ask of Redis announces itself, in milliseconds. */
+export const announceEvery = 1_000;
+
+/**
+ * For how long a process counts as present once it has announced itself, in milliseconds: an
+ * announcement is late by one that was lost and one answer that took all of the patience.
+ */
+export const lease = 3_000;
+
+/**
+ * For how long others leave room for a process that fell silent, in milliseconds; a quarter of an hour.
+ * Long enough to mend a Redis; and a crash does not cost the others its share for the rest of the day.
+ */
+export const reservation = 900_000;
+
+/** For how long a process that sends nothing stays a member, in milliseconds. */
+export const membership = 60_000;
+
+/**
+ * The part of a limit that the common queue leaves to processes that it cannot know of: those that
+ * never reached Redis, or that have not for longer than others leave room for them.
+ */
+export const unknownShare = 0.04;
 
 /** For how long a limit holds that the service named in a throttle, in milliseconds; ten minutes. */
 export const hintMemory = 600_000;
 
-/** How long Redis remembers a project that sends nothing, in seconds: a day. */
-export const redisMemory = 86_400;
+/** How long Redis remembers a project that sends nothing, in seconds: a week. */
+export const redisMemory = 604_800;

@@ -7,4 +7,5 @@ const budget = new SharedRateBudget({ redis, project: "my-project", processes: 4
 const client = new V4Client({ budget });
 
 console.log((await client.runs.create({ task: "Find the opening hours" })).id);
+await budget.close();
 await redis.quit();

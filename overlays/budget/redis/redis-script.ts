@@ -11,11 +11,7 @@ export class RedisScript {
   }
 
   /** Runs it on one key. */
-  async run(
-    connection: RedisConnection,
-    key: string,
-    args: readonly (string | number)[],
-  ): Promise<unknown> {
+  async run(connection: RedisConnection, key: string, args: readonly string[]): Promise<unknown> {
     try {
       return await this.#runByHash(connection, key, args);
     } catch (error) {
@@ -29,10 +25,10 @@ export class RedisScript {
   async #runByHash(
     connection: RedisConnection,
     key: string,
-    args: readonly (string | number)[],
+    args: readonly string[],
   ): Promise<unknown> {
     const hash = await this.#hashIn(connection);
-    return sendCommand(connection, ["EVALSHA", hash, "1", key, ...args.map(String)]);
+    return sendCommand(connection, ["EVALSHA", hash, "1", key, ...args]);
   }
 
   async #hashIn(connection: RedisConnection): Promise<string> {

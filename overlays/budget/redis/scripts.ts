@@ -1,66 +1,161 @@
 import { RedisScript } from "./redis-script.js";
 
 /**
- * What all scripts begin with: the server's time, the only one that all processes agree on, in
- * microseconds, and the state of a layer.
+ * What all scripts begin with: their settings \`s\`, the server's time in microseconds, the only one
+ * that all processes agree on, and the state of a layer.
  */
 const prologue = `
+  local s = cjson.decode(ARGV[1])
   local time = redis.call('TIME')
   local now = time[1] * 1000000 + time[2]
-  local function read(field) return tonumber(redis.call('HGET', KEYS[1], field) or nil) end
+  local state = {}
+  local raw = redis.call('HGETALL', KEYS[1])
+  for i = 1, #raw, 2 do state[raw[i]] = raw[i + 1] end
+  local function read(field) return tonumber(state[field]) end
   local function write(field, value)
-    redis.call('HSET', KEYS[1], field, string.format('%.17g', value))
-    redis.call('EXPIRE', KEYS[1], ARGV[1])
+    if type(value) == 'number' then value = string.format('%.17g', value) end
+    state[field] = value
+    redis.call('HSET', KEYS[1], field, value)
+    redis.call('EXPIRE', KEYS[1], s.memory)
   end`;
 
 /**
- * The pace of a limit, as \`paceOf\` has it within a process.
- * Arguments: memory, first limit, window in seconds, used share, largest burst.
+ * What is there of memory, and whether it can be believed. \`begin\` starts it anew: without a request
+ * before \`notBefore\`, because nobody knows what was sent lately or is going to be.
  */
+const memory = `
+  local function begin(notBefore, credit)
+    for field in pairs(state) do
+      if string.sub(field, 1, 2) == 'm:' then
+        redis.call('HDEL', KEYS[1], field)
+        state[field] = nil
+      end
+    end
+    write('epoch', s.id .. string.format(':%.0f', now))
+    write('born', now)
+    write('seen', now)
+    write('full', now)
+    write('notBefore', notBefore)
+    write('credit', credit)
+  end
+  -- By a clock that showed \`old\` when it should have shown \`now\`.
+  local function beginByOtherClock(old)
+    if read('paused') then write('paused', now + math.max(read('paused') - old, 0)) end
+    if read('told') then write('toldUntil', now + s.hintMemory) end
+    begin(now + s.settle, 0)
+  end
+  local seen = read('seen') or 0
+  local isKnown = s.epoch ~= '' and s.epoch == state.epoch
+  if not state.epoch then
+    if s.epoch == '' then begin(now + s.horizon, s.burst) else begin(now + s.settle, 0) end
+  elseif seen > now + s.slack then
+    beginByOtherClock(seen)
+  elseif isKnown and s.oldNow then
+    beginByOtherClock(s.oldNow)
+  elseif math.max(read('full') or 0, read('notBefore') or 0) > now + s.plausible then
+    begin(now + s.settle, 0)
+  elseif isKnown and s.seen > seen then
+    begin(now + s.settle, 0)
+  elseif s.epoch ~= '' and not isKnown then
+    write('notBefore', math.max(read('notBefore') or 0, now + s.settle))
+  end
+  write('seen', math.max(read('seen') or 0, now))`;
+
+/**
+ * Who shares the limit, and what part of it those who are present have: that of a process that fell
+ * silent is left alone, and so is any that a memory is too young to know of.
+ */
+const members = `
+  local me = 'm:' .. s.id
+  local wasPresent = (read(me) or 0) > now - s.lease
+  write(me, now)
+  local present, silent = 0, 0
+  for field in pairs(state) do
+    if string.sub(field, 1, 2) == 'm:' then
+      local age = now - read(field)
+      if age < s.lease then present = present + 1
+      elseif age < s.lease + s.reservation then silent = silent + 1
+      else redis.call('HDEL', KEYS[1], field) end
+    end
+  end
+  local missing = math.max(s.processes - present, 0)
+  if now > read('born') + s.lease + s.reservation then missing = math.min(missing, silent) end
+  local part = 1 - missing / s.processes`;
+
+/** The pace of that part of the limit, as \`paceOf\` has it within a process. */
 const pace = `
-  local limit = read('told') or read('learned') or tonumber(ARGV[2])
-  local allowed = math.floor(limit * ARGV[3] + 1e-9)
-  local steady = ARGV[4] * limit * ARGV[3]
+  local limit = read('learned') or s.limit
+  if (read('toldUntil') or 0) > now then limit = math.min(limit, read('told') or limit) end
+  local inWindow = limit * part * s.window
+  local allowed = math.floor(inWindow * (1 - s.unknownShare) + 1e-9)
+  local steady = inWindow * s.usedShare
   if allowed > 0 and steady > allowed then steady = allowed end
-  steady = steady - 1e-9
-  local interval = ARGV[3] * 1000000 / steady
-  local burst = math.max(1, math.min(allowed - math.ceil(steady), tonumber(ARGV[5])))
+  local interval = s.window * 1000000 / (steady * (1 - 1e-9))
+  local burst = math.max(1, math.min(allowed - math.ceil(steady), s.burst))
   local tolerance = (burst - 1) * interval`;
 
 /**
- * Takes the next place in the common queue (GCRA).
- * Further argument: horizon in microseconds.
- * Gives: microseconds until the place; 1 if it was taken, 0 if it is beyond the horizon;
- * microseconds for which the layer is paused; the limit.
+ * What a process asks of the common queue, by \`action\`:
+ *
+ * - \`probe\`: whether it could; nothing changes
+ * - \`take\`: the next place (GCRA), and announces itself
+ * - \`stay\`: announces itself
+ * - \`leave\`: says goodbye
+ *
+ * Nothing happens after \`notAfter\`, because the process has given up on it then.
+ * Gives what happened, microseconds by the server's clock: the time, the place and the end of the
+ * pause; 1 if the place was taken, 0 if it is beyond the horizon; the limit, and the memory's name
+ * and latest time.
  */
-export const takePlace: RedisScript = new RedisScript(`${prologue}${pace}
-  local full = read('full') or 0
-  local paused = read('paused') or 0
-  local place = math.max(now, paused, full - tolerance)
-  local taken = 0
-  if place - now <= tonumber(ARGV[6]) then
-    taken = 1
-    write('full', math.max(full, place) + interval)
+export const visitQueue: RedisScript = new RedisScript(`${prologue}
+  if s.action == 'probe' then
+    redis.call('EXPIRE', KEYS[1], s.memory)
+    return { 'done', now }
   end
-  return { math.ceil(place - now), taken, math.ceil(math.max(paused - now, 0)), tostring(limit) }`);
+  if now > s.notAfter then return { 'late', now } end
+  if s.action == 'leave' then
+    redis.call('HDEL', KEYS[1], 'm:' .. s.id)
+    return { 'done', now }
+  end${memory}${members}${pace}
+  local paused = read('paused') or 0
+  local notBefore = read('notBefore') or 0
+  local place, taken = now, 0
+  -- What a newcomer has sent is not known.
+  if not wasPresent then write('full', math.max(read('full') or 0, now + tolerance)) end
+  if s.action == 'take' then
+    local full = math.max(read('full') or 0, paused + tolerance, notBefore + tolerance)
+    place = math.max(now + s.lead, full - tolerance)
+    local credit = read('credit') or 0
+    if credit > 0 and now < notBefore and now >= paused then
+      place = now + s.lead
+      taken = 1
+      write('credit', credit - 1)
+    elseif place <= now + s.horizon then
+      taken = 1
+      write('full', math.max(full, place) + interval)
+    end
+  end
+  return { 'done', now, math.ceil(place), taken, math.ceil(paused), tostring(limit), state.epoch,
+    state.seen }`);
 
 /**
  * Pauses a layer that the service has throttled; what follows resumes without a burst.
- * Further arguments: pause in microseconds, and the limit that the service named or nothing.
+ * Settings: pause in microseconds, and the limit that the service named or nothing.
  */
 export const pauseLayer: RedisScript = new RedisScript(`${prologue}
-  if ARGV[7] ~= '' then write('told', ARGV[7]) end${pace}
-  local until_ = now + ARGV[6]
-  if until_ > (read('paused') or 0) then write('paused', until_) end
-  write('full', math.max(read('full') or 0, until_ + tolerance))
+  if s.told then
+    write('told', s.told)
+    write('toldUntil', now + s.hintMemory)
+  end
+  write('paused', math.max(read('paused') or 0, now + s.pause))
   return 1`);
 
 /**
  * Remembers the limit that follows from the account; one that has changed outdates what a throttle
- * said. Further argument: the limit.
+ * said. Settings: the limit.
  */
 export const learnLimit: RedisScript = new RedisScript(`${prologue}
   local learned = read('learned')
-  if learned and learned ~= tonumber(ARGV[2]) then redis.call('HDEL', KEYS[1], 'told') end
-  write('learned', ARGV[2])
+  if learned and learned ~= s.learned then redis.call('HDEL', KEYS[1], 'told', 'toldUntil') end
+  write('learned', s.learned)
   return 1`);

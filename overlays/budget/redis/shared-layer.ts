@@ -1,22 +1,22 @@
-import { onAbort } from "../../time/index.js";
-import { Bucket } from "../bucket.js";
+import { LimitSources } from "../limit-sources.js";
 import type { BudgetEnvironment } from "../budget-environment.js";
-import { paceOf } from "../pace.js";
 import type { BudgetRequest, Refusal, ThrottleReport } from "../rate-budget.js";
 import {
+  announceEvery,
   horizon,
   latestUse,
+  longestProbeDelay,
+  membership,
   placesAhead,
-  redisMemory,
-  redisPatience,
-  sharedBurst,
-  timeAlone,
-  usedShare,
+  probeEvery,
 } from "../tuning.js";
+import { CommonQueue, type QueuePlace } from "./common-queue.js";
+import { setIdleTimer } from "./idle-timer.js";
+import { OwnQueue, type OwnQueueTerms } from "./own-queue.js";
 import type { RedisConnection } from "./redis-connection.js";
-import type { RedisScript } from "./redis-script.js";
-import { learnLimit, pauseLayer, takePlace } from "./scripts.js";
-import { within } from "./within.js";
+import { Standing } from "./standing.js";
+import { WaitingLine } from "./waiting-line.js";
+import { Warnings } from "./warnings.js";
 
 /** What a {@link SharedLayer} is made from. */
 export interface SharedLayerSettings {
@@ -34,190 +34,247 @@ export interface SharedLayerSettings {
 /**
  * One layer of a shared budget, as a process sees it.
  *
- * Requests wait in line here, and the process takes places in the common queue for those in front.
+ * Requests wait in one line. With Redis, the process takes places in the common queue for those in
+ * front; without, it makes them itself, as far as the others leave room for that.
  */
 export class SharedLayer {
   readonly #settings: SharedLayerSettings;
-  /** Requests per second, as far as the process knows; Redis knows best. */
-  #limit: number;
-  /** In order of arrival. */
-  readonly #waiting = new Set<Waiter>();
+  readonly #limits: LimitSources;
+  readonly #warnings: Warnings;
+  readonly #standing = new Standing();
+  readonly #queue: CommonQueue;
+  readonly #ownQueue: OwnQueue;
+  readonly #line = new WaitingLine(() => this.#rest());
   /** Places that were asked for or taken, and are not used up. */
   readonly #places = new Set<Place>();
-  /** The shortest time that Redis took to answer of late, in milliseconds. */
-  #quickest = Infinity;
-  /** Paces the process while Redis is away. */
-  readonly #alone: Bucket;
-  /** The moment at which Redis may be asked again; `undefined` while it is there. */
-  #aloneUntil: number | undefined;
+  /** Requests per second, as far as the process knows; Redis knows best. */
+  #limit: number;
+  #mode: "new" | "joined" | "away" = "new";
+  #isProbing = false;
+  /** How often Redis was there, and yet gave no place. */
+  #vainJoins = 0;
+  #cancelProbe: (() => void) | undefined;
+  #cancelOwn: (() => void) | undefined;
+  #cancelAnnouncement: (() => void) | undefined;
+  /** When a request went last. */
+  #usedAt = -Infinity;
 
   constructor(settings: SharedLayerSettings) {
+    const { limit, windowSeconds, processes, environment } = settings;
     this.#settings = settings;
-    this.#limit = settings.limit;
-    this.#alone = new Bucket(settings.environment.clock, [], this.#ownPace());
+    this.#limit = limit;
+    this.#limits = new LimitSources(limit, windowSeconds, environment.clock);
+    this.#warnings = new Warnings(settings.onWarning, processes);
+    const queue = { ...settings, clock: environment.clock };
+    this.#queue = new CommonQueue(queue, this.#standing, (doubt) => this.#warnings.doubt(doubt));
+    this.#ownQueue = new OwnQueue(this.#standing, environment.random());
   }
 
+  /** Settles with nothing when the request may go, or with why it may not. */
   async acquire(request: BudgetRequest): Promise<Refusal | undefined> {
     request.signal?.throwIfAborted();
     if (this.#limit === Infinity) return undefined;
-    if (this.#aloneUntil !== undefined && this.#aloneUntil > this.#now()) {
-      return this.#alone.acquire(request);
-    }
-    return new Promise((resolve, reject) => {
-      const { signal } = request;
-      const waiter: Waiter = {
-        request,
-        settle(result) {
-          release?.();
-          resolve(result);
-        },
-      };
-      const leave = (): void => {
-        this.#waiting.delete(waiter);
-        this.#giveUpPlaces();
-        reject(signal?.reason);
-      };
-      const release = signal && onAbort(signal, leave);
-      this.#waiting.add(waiter);
-      this.#takePlaces();
-    });
+    // Somebody waits again: no need to let a timer decide when to look for Redis.
+    if (this.#line.length === 0) this.#forgetProbe();
+    const turn = this.#line.join(request);
+    this.#proceed();
+    return turn;
   }
 
-  /** Tells every process of a throttle. */
-  throttled({ retryAfter, limitRps }: ThrottleReport): void {
-    if (limitRps !== undefined) this.#setLimit(limitRps);
-    const pause = Math.min(retryAfter, longestPause) * 1000;
-    this.#tell(pauseLayer, [...this.#paceArguments(), pause.toFixed(0), limitRps ?? ""]);
+  /** Tells every process of a throttle; gives `false` when the limit that it names is ignored. */
+  throttled({ retryAfter, limitRps }: ThrottleReport): boolean {
+    const isUsed = limitRps === undefined || this.#limits.tell(limitRps);
+    if (isUsed) this.#limit = Math.min(this.#limit, limitRps ?? Infinity);
+    this.#tell((queue) => queue.pause(retryAfter, isUsed ? limitRps : undefined));
+    return isUsed;
   }
 
   /** Tells every process of a limit that follows from the account. */
   learn(limit: number): void {
-    this.#setLimit(limit);
-    this.#tell(learnLimit, [redisMemory, limit]);
+    this.#limits.learn(limit);
+    this.#limit = this.#limits.value;
+    this.#tell((queue) => queue.learn(limit));
   }
 
-  #setLimit(limit: number): void {
-    if (limit === this.#limit) return;
-    this.#limit = limit;
-    this.#alone.setPace(this.#ownPace());
+  /** Says goodbye to the others. */
+  async leave(): Promise<void> {
+    this.#cancelAnnouncement?.();
+    if (this.#mode !== "joined") return;
+    this.#mode = "new";
+    // Who goes for good need not know whether Redis has heard it.
+    await this.#queue.leave().catch(() => {});
   }
 
-  /** What the process may send while it does not know what the others do. */
-  #ownPace(): ReturnType<typeof paceOf> {
+  /** Does whatever brings those who wait forward. */
+  #proceed(): void {
+    if (this.#line.length === 0) return;
+    if (this.#mode === "joined") {
+      this.#takePlaces();
+      return;
+    }
+    if (this.#cancelProbe === undefined) void this.#probe();
+    if (this.#mode === "away") this.#makePlace();
+  }
+
+  /** Nobody waits: no timer stays that keeps the process alive. */
+  #rest(): void {
+    for (const place of this.#places) place.cancel();
+    this.#places.clear();
+    this.#cancelOwn?.();
+    this.#cancelOwn = undefined;
+    this.#forgetProbe();
+    if (this.#mode === "away") this.#probeLater();
+  }
+
+  #forgetProbe(): void {
+    this.#cancelProbe?.();
+    this.#cancelProbe = undefined;
+  }
+
+  async #probe(): Promise<void> {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
+    try {
+      await this.#queue.probe();
+      this.#join();
+    } catch {
+      this.#goAway();
+    } finally {
+      this.#isProbing = false;
+    }
+    this.#proceed();
+  }
+
+  #join(): void {
+    this.#mode = "joined";
+    // What the process may send by itself is part of what all draw on from now on.
+    this.#cancelOwn?.();
+    this.#cancelOwn = undefined;
+    this.#announceLater();
+  }
+
+  #goAway(): void {
+    if (this.#mode === "joined") this.#vainJoins += 1;
+    this.#mode = "away";
+    this.#cancelAnnouncement?.();
+    if (this.#cancelProbe === undefined) this.#probeLater();
+    if (this.#line.length === 0) return;
+    this.#warnings.away(this.#standing.isMember(this.#now()));
+    this.#makePlace();
+  }
+
+  /** Looks for Redis again soon; for a while also for the sake of requests that are yet to come. */
+  #probeLater(): void {
+    const { clock } = this.#settings.environment;
+    const delay = Math.min(probeEvery * 2 ** Math.max(this.#vainJoins - 1, 0), longestProbeDelay);
+    const probe = (): void => {
+      this.#cancelProbe = undefined;
+      void this.#probe();
+    };
+    if (this.#line.length > 0) this.#cancelProbe = clock.setTimer(delay, probe);
+    else if (this.#isInUse) this.#cancelProbe = setIdleTimer(delay, probe);
+  }
+
+  /** Makes the next place of a process without Redis. */
+  #makePlace(): void {
+    if (this.#cancelOwn !== undefined || this.#line.length === 0) return;
+    const now = this.#now();
+    const delay = this.#ownQueue.next(this.#ownTerms(), now) - now;
+    const { clock } = this.#settings.environment;
+    this.#cancelOwn = clock.setTimer(Math.min(delay, horizon), () => {
+      this.#cancelOwn = undefined;
+      this.#useOwnPlace();
+      this.#makePlace();
+    });
+  }
+
+  #useOwnPlace(): void {
+    const terms = this.#ownTerms();
+    const now = this.#now();
+    // It may have moved since the timer was set.
+    if (this.#ownQueue.next(terms, now) > now) return;
+    this.#ownQueue.take(terms, now);
+    this.#serve();
+  }
+
+  #ownTerms(): OwnQueueTerms {
     const { windowSeconds, processes } = this.#settings;
-    return paceOf(this.#limit / processes, windowSeconds);
-  }
-
-  #paceArguments(): (string | number)[] {
-    const { limit, windowSeconds } = this.#settings;
-    return [redisMemory, limit, windowSeconds, usedShare, sharedBurst];
+    return { limit: this.#limit, windowSeconds, processes };
   }
 
   /** Takes as many places ahead as there are requests for, up to a few. */
   #takePlaces(): void {
-    while (this.#places.size < Math.min(this.#waiting.size, placesAhead)) {
+    while (this.#places.size < Math.min(this.#line.length, placesAhead)) {
       const place: Place = { cancel() {} };
       this.#places.add(place);
       void this.#takePlace(place);
       // Without an answer to one there is no use in asking for more.
-      if (this.#aloneUntil !== undefined) return;
+      if (this.#mode !== "joined") return;
     }
   }
 
   async #takePlace(place: Place): Promise<void> {
     try {
-      const asked = this.#now();
-      const reply = await this.#ask(takePlace, [...this.#paceArguments(), horizon * 1000]);
-      this.#aloneUntil = undefined;
-      this.#place(place, readReply(reply), this.#lateness(this.#now() - asked));
+      const taken = await this.#queue.takePlace();
+      this.#vainJoins = 0;
+      this.#warnings.back();
+      this.#use(place, taken);
     } catch {
       this.#places.delete(place);
-      this.#goAlone();
+      this.#goAway();
     }
   }
 
-  /** How much longer than usual an answer took. The usual time delays every request alike. */
-  #lateness(taken: number): number {
-    this.#quickest = Math.min(taken, this.#quickest * forgetting + forgetting);
-    return taken - this.#quickest;
-  }
-
-  #place(place: Place, { delay, isTaken, pause, limit }: Reply, lateness: number): void {
-    this.#setLimit(limit);
-    if (pause > 0) this.#refuse(pause);
+  #use(place: Place, { at, isTaken, pause, limit }: QueuePlace): void {
+    // Another process may have read the account.
+    if (limit > this.#limits.known) this.#limits.learn(limit);
+    this.#limit = limit;
+    if (pause > 0) this.#line.refuse(pause);
     // Nobody is left to use it.
-    if (!this.#places.has(place) || this.#waiting.size === 0) {
+    if (!this.#places.has(place) || this.#line.length === 0) {
       this.#places.delete(place);
       return;
     }
     const { clock } = this.#settings.environment;
+    const delay = Math.max(at - this.#now(), 0);
     // A place beyond the horizon is asked for again when it has come closer.
-    const wait = isTaken ? delay : Math.min(delay, horizon);
-    const due = this.#now() + wait;
-    place.cancel = clock.setTimer(wait, () => {
+    place.cancel = clock.setTimer(isTaken ? delay : Math.min(delay, horizon), () => {
       this.#places.delete(place);
-      if (isTaken && lateness + this.#now() - due <= latestUse) this.#serve();
-      this.#takePlaces();
+      if (isTaken && this.#now() - at <= latestUse) this.#serve();
+      this.#proceed();
     });
   }
 
+  /** Whether requests wait, or went lately. */
+  get #isInUse(): boolean {
+    return this.#line.length > 0 || this.#now() - this.#usedAt < membership;
+  }
+
   #serve(): void {
-    const [first] = this.#waiting;
-    if (first === undefined) return;
-    this.#waiting.delete(first);
-    first.settle(undefined);
+    this.#usedAt = this.#now();
+    this.#line.serve();
   }
 
-  /** Ends requests for which the service's pause is too long. */
-  #refuse(pause: number): void {
-    for (const waiter of this.#waiting) {
-      const { maxPause, maxWait } = waiter.request;
-      if (pause <= Math.min(maxPause, maxWait)) continue;
-      this.#waiting.delete(waiter);
-      waiter.settle({ reason: "project", retryAfter: pause });
-    }
-    this.#giveUpPlaces();
+  /** Says from time to time that the process is there, when it has nothing else to say. */
+  #announceLater(): void {
+    this.#cancelAnnouncement?.();
+    this.#cancelAnnouncement = setIdleTimer(announceEvery, () => void this.#announce());
   }
 
-  /** No timer stays for places that nobody waits for. */
-  #giveUpPlaces(): void {
-    if (this.#waiting.size > 0) return;
-    for (const place of this.#places) place.cancel();
-    this.#places.clear();
-  }
-
-  #goAlone(): void {
-    if (this.#aloneUntil === undefined) {
-      const { processes } = this.#settings;
-      this.#settings.onWarning(
-        `Redis does not answer: until it does, this process keeps to 1/${processes} of the project's request rate.`,
-      );
+  async #announce(): Promise<void> {
+    if (!this.#isInUse) {
+      await this.leave();
+      return;
     }
-    this.#aloneUntil = this.#now() + timeAlone;
-    for (const waiter of this.#waiting) {
-      this.#waiting.delete(waiter);
-      void this.#serveAlone(waiter);
-    }
-    this.#giveUpPlaces();
-  }
-
-  async #serveAlone({ request, settle }: Waiter): Promise<void> {
-    try {
-      settle(await this.#alone.acquire(request));
-    } catch {
-      // Only the signal ends that wait early, and whoever waits has heard it.
-    }
+    this.#announceLater();
+    // Half of the time, because timers are not exact.
+    if (this.#queue.quietTime < announceEvery / 2) return;
+    await this.#queue.stay().catch(() => this.#goAway());
   }
 
   /** What is only told may be lost: the service says it again. */
-  #tell(script: RedisScript, args: readonly (string | number)[]): void {
-    if (this.#aloneUntil !== undefined) return;
-    this.#ask(script, args).catch(() => this.#goAlone());
-  }
-
-  #ask(script: RedisScript, args: readonly (string | number)[]): Promise<unknown> {
-    const { redis, key, environment } = this.#settings;
-    return within(redisPatience, script.run(redis, key, args), environment.clock);
+  #tell(tell: (queue: CommonQueue) => Promise<void>): void {
+    if (this.#mode !== "away") tell(this.#queue).catch(() => {});
   }
 
   #now(): number {
@@ -225,35 +282,6 @@ export class SharedLayer {
   }
 }
 
-/** By how much the shortest time grows with every answer, so that it follows a server that moves. */
-const forgetting = 1.1;
-
-/** So long that nobody waits for it, and short enough for a number in microseconds; a century. */
-const longestPause = 3.2e12;
-
-interface Waiter {
-  readonly request: BudgetRequest;
-  settle(result: Refusal | undefined): void;
-}
-
 interface Place {
   cancel(): void;
-}
-
-interface Reply {
-  /** Milliseconds until the place. */
-  readonly delay: number;
-  readonly isTaken: boolean;
-  /** Milliseconds for which the layer is paused. */
-  readonly pause: number;
-  /** The limit in requests per second that Redis goes by. */
-  readonly limit: number;
-}
-
-function readReply(reply: unknown): Reply {
-  const [delay, taken, pause, limit] = Array.isArray(reply) ? reply.map(Number) : [];
-  if (delay === undefined || pause === undefined || !limit) {
-    throw new Error("Redis gave an answer of another kind.");
-  }
-  return { delay: delay / 1000, isTaken: taken === 1, pause: pause / 1000, limit };
 }

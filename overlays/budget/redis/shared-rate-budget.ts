@@ -22,7 +22,8 @@ export interface SharedRateBudgetOptions {
    */
   readonly project: string;
   /**
-   * How many processes share the limits at most. While Redis is away, each keeps to its share.
+   * How many processes share the limits at most, the same for all of them. Each has that part of the
+   * limits to itself while Redis is away, and the others leave room for it.
    */
   readonly processes: number;
   /** Requests per second, where the project has limits of its own. */
@@ -30,7 +31,7 @@ export interface SharedRateBudgetOptions {
     | { readonly general?: number | undefined; readonly status?: number | undefined }
     | undefined;
   /**
-   * Called once whenever Redis goes away.
+   * Called once whenever Redis goes away, has forgotten what was sent, or its clock jumps.
    *
    * @default a warning of the process
    */
@@ -41,7 +42,16 @@ export interface SharedRateBudgetOptions {
  * A rate budget that several processes and machines share through Redis or Valkey.
  *
  * Every request takes its place in a common queue with one script that runs by the server's clock.
- * While Redis is away, every process keeps to its static share of the limits.
+ * The limits hold in any window, also while Redis is away, slow, empty or wrong about the time:
+ *
+ * - Processes announce themselves with a lease of three seconds. Where one falls silent without a
+ *   goodbye, the others leave its static share alone for a quarter of an hour.
+ * - A process that Redis does not answer sends next to nothing until that lease has surely ended,
+ *   then keeps to its static share, and comes back to the queue with everything that still waits.
+ * - Nobody knows of a process that never reached Redis, or for longer than others leave room: such
+ *   processes share the twenty-fifth part of the limits that the queue leaves to them.
+ * - A Redis that is empty, or whose memory or clock cannot be right, begins with an empty queue, and
+ *   leaves the share of every process alone that has not announced itself for a quarter of an hour.
  *
  * Source: Service description, Limits (HTTP request rate).
  */
@@ -83,8 +93,8 @@ export class SharedRateBudget implements RateBudget {
     return this.#layer(request.layer).acquire(request);
   }
 
-  throttled(report: ThrottleReport): void {
-    this.#layer(report.layer).throttled(report);
+  throttled(report: ThrottleReport): boolean {
+    return this.#layer(report.layer).throttled(report);
   }
 
   learn(limits: RateLimits): void {
@@ -92,6 +102,17 @@ export class SharedRateBudget implements RateBudget {
       // The user's own figure goes before what follows from the account.
       if (this.#options.limits?.[layer] === undefined) this.#layer(layer).learn(limits[layer]);
     }
+  }
+
+  /**
+   * Says goodbye, so that the other processes need not leave room for this one any longer. Call it
+   * before you close the connection; a process that sends again afterwards simply comes back.
+   *
+   * Never rejects: without Redis there is nobody to tell.
+   */
+  async close(): Promise<void> {
+    const { general, status } = this.#layers ?? {};
+    await Promise.all([general?.leave(), status?.leave()]);
   }
 
   #layer(layer: RateLayer): SharedLayer {
