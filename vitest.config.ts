@@ -58,6 +58,8 @@ const config: ViteUserConfig = {
           ...shared,
           name: "on time",
           include: onTime,
+          // What only waits may do so together.
+          maxConcurrency: 30,
           // Alone: other tests would take the processor from these when their time has come.
           sequence: { groupOrder: 3 },
         },

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Redis } from "ioredis";
+import { mostInWindow } from "../../../../bench/shared/most-in-window.js";
+import { RedisServer } from "../../../../bench/shared/redis-server.js";
+import { Door } from "./door.js";
+import type { Connection, Fleet, Sent } from "./fleet.js";
+
+/** A Redis of a test's own, and four processes that share a budget there. */
+export interface Scene {
+  readonly server: RedisServer;
+  /** A connection of the test's own, which no door closes. */
+  readonly admin: Redis;
+  /** One way to the server for each process. */
+  readonly doors: readonly Door[];
+}
+
+/** What is particular to a scene. */
+export interface SceneOptions {
+  /** How long a word to Redis takes, and one back, in milliseconds. */
+  readonly latency?: number;
+  /** The password of Redis. */
+  readonly password?: string;
+  /** What the processes use instead, one after another. */
+  readonly passwords?: readonly string[];
+  /** Redis has a clock that the key `clock` sets, as seconds that it is ahead. */
+  readonly hasOwnClock?: boolean;
+}
+
+/** Plays a scene, in which there is always more demand than room, and gives what was sent. */
+export async function playScene(
+  fleet: Fleet,
+  share: string,
+  run: (scene: Scene) => Promise<void>,
+  options: SceneOptions = {},
+): Promise<readonly Sent[]> {
+  const { latency = 0, password } = options;
+  const server = await RedisServer.start();
+  const admin = server.connect();
+  if (password !== undefined) await admin.config("SET", "requirepass", password);
+  const open = (name: string): Promise<Door> => Door.open(server.path, name, latency);
+  const doors = await Promise.all(["a", "b", "c", "d"].map(open));
+  try {
+    fleet.join(share, connectionsOf(doors, options));
+    await run({ server, admin, doors });
+    return await fleet.leave(share);
+  } finally {
+    admin.disconnect();
+    await Promise.all(doors.map((door) => door.close()));
+    await server.close();
+  }
+}
+
+function connectionsOf(doors: readonly Door[], options: SceneOptions): Connection[] {
+  const { passwords = [], hasOwnClock = false } = options;
+  return doors.map(({ path }, index) => {
+    const password = passwords[index];
+    return { path, hasOwnClock, ...(password !== undefined && { password }) };
+  });
+}
+
+/** The most requests that all processes together sent in any five seconds. */
+export function mostOf(sent: readonly Sent[]): number {
+  return mostInWindow(
+    sent.flatMap(({ times }) => times),
+    5_000,
+  );
+}
+
+/** How many requests went in the last seconds of a scene. */
+export function lastOf(sent: readonly Sent[], seconds: number): number {
+  const end = Math.max(...sent.map(({ endedAt }) => endedAt));
+  const isLate = (time: number): boolean => time > end - seconds * 1000;
+  return sent.flatMap(({ times }) => times).filter(isLate).length;
+}
+
+/** Lets that many seconds pass. */
+export async function pass(seconds: number): Promise<void> {
+  await sleep(seconds * 1000);
+}
