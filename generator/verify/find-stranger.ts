@@ -12,7 +12,9 @@ export interface Stranger {
 
 /** Finds the first node of a file that its plan does not allow; every node is looked at. */
 export function findStranger(source: ts.SourceFile, plan: FilePlan): Stranger | undefined {
-  const walk: Walk = { plan, kinds: syntaxTables[plan.syntax], bound: new Set(), used: [] };
+  const kinds = syntaxTables[plan.syntax];
+  // Overlays leave arguments out by it; it is a name like any other to the parser.
+  const walk: Walk = { plan, kinds, bound: new Set(["undefined"]), used: [] };
   const stranger = visit(walk, source, source);
   if (stranger !== undefined) return stranger;
   const unknown = walk.used.find(({ text }) => !walk.bound.has(text));

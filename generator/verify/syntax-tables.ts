@@ -73,6 +73,7 @@ const types = [
   kind.UndefinedKeyword,
   kind.UnionType,
   kind.UnknownKeyword,
+  kind.VoidKeyword,
 ];
 
 const classes = [
@@ -112,7 +113,6 @@ const client = [
   kind.ShorthandPropertyAssignment,
   kind.SpreadAssignment,
   kind.ThisType,
-  kind.VoidKeyword,
 ];
 
 const http = [

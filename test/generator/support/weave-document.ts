@@ -1,15 +1,20 @@
 import { emitClient } from "../../../generator/emit/emit-client.js";
 import type { OpenApiDocument, OperationObject } from "../../../generator/openapi.js";
 import type { AnyOverlay } from "../../../generator/overlay.js";
+import { assertExpected } from "../../../generator/verify/assert-expected.js";
+import { planApiFiles } from "../../../generator/verify/plan-api-files.js";
 import { weave, type Woven } from "../../../generator/weave/weave.js";
 import { readThings } from "./documents.js";
 
-/** Weaves overlays into the client of a document. */
+/** Weaves overlays into the client of a document; what comes out is as the generator has planned it. */
 export function weaveDocument(document: OpenApiDocument, overlays: readonly AnyOverlay[]): Woven {
   const api = readThings(document);
   const fromApi = (module: string): string => `../../overlays/${module}/index.js`;
   const runtime = { fromApi, siblings: ["things", "account"] };
-  return weave(api, emitClient(api, fromApi("transport")), overlays, runtime);
+  const woven = weave(api, emitClient(api, fromApi("transport")), overlays, runtime);
+  const plans = planApiFiles(api, woven, fromApi("transport"));
+  assertExpected({ path: "client.ts", text: woven.client }, plans["client.ts"]);
+  return woven;
 }
 
 /** A document about jobs with these paths; its schemas are `Job`, with an id, and `JobCreate`. */

@@ -32,6 +32,7 @@ describe("assertExpected", () => {
     ["index", 'export * from "./client.js";\n'],
     ["http", 'import { T } from "x";\nexport function create(b = {}) { return create(T, b); }\n'],
     ["client", "export class A { b() { check(this); return this.#send({}); } }\n"],
+    ["client", inMethod("return this.b(undefined);")],
     ["client", inMethod('return check({ ["__proto__"]: c, go: ({ c: d }) => this.b(d) });')],
     ["client", `${inMethod("return new B(c).go();")}export class B {}\n`],
     [
