@@ -1,3 +1,4 @@
+import { emitProse } from "./code.js";
 import type { Note } from "./note.js";
 import type { HttpMethod, OpenApiDocument, OperationObject, ParameterObject } from "./openapi.js";
 
@@ -152,7 +153,7 @@ export function pathParametersOf({
 /** The lines of a method's documentation about the path parameters of an operation. */
 export function describePathParameters({ pathParameters }: ApiOperation): string[] {
   return pathParameters.flatMap(({ argument, description }) =>
-    description === "" ? [] : `@param ${argument} - ${description.split("\n")[0]}`,
+    description === "" ? [] : `@param ${argument} - ${emitProse(description.split("\n")[0] ?? "")}`,
   );
 }
 

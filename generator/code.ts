@@ -85,6 +85,21 @@ export function emitCommentLines(text: string): string[] {
   return lines.map((line) => line.replaceAll("*/", "*\\/"));
 }
 
+/**
+ * Emits prose of a document as it may stand in a documentation comment: nothing in it is a tag.
+ *
+ * Most tags, such as `@deprecated`, count where a backslash does not stop them (TSDoc, "escaped characters"). Some
+ * programs look for a word anywhere in a file: `@internal` takes a declaration out of what a compiler publishes,
+ * `#__PURE__` a call out of a bundle, and `# sourceMappingURL=` has a development server read what it names. The `@` of
+ * an address stays as it is.
+ */
+export function emitProse(text: string): string {
+  return normalizeText(text)
+    .replaceAll(/@(?=internal|__|\s*source(?:Mapping)?URL)/g, "&#64;")
+    .replaceAll(/#(?=__|\s*source(?:Mapping)?URL)/g, "&#35;")
+    .replaceAll(/(?<![\w.+-])@/g, "\\@");
+}
+
 const commentWidth = 110;
 
 /** Breaks a long line of prose at spaces; list items and tables keep their first column. */

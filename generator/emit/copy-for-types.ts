@@ -1,4 +1,4 @@
-import { normalizeText } from "../normalize-text.js";
+import { emitProse } from "../code.js";
 
 /**
  * Copies a document without what openapi-typescript could mistake for a part of it.
@@ -42,14 +42,14 @@ function copyField(key: string, value: unknown): unknown {
   return inComments.has(key) ? asComment(value) : copyNode(value, key);
 }
 
-/** Fields that the library writes into comments, where it looks for the end of one and for nothing else. */
+/** Fields that the library writes into comments, where it escapes the end of one and nothing else. */
 const inComments = new Set(["default", "description", "example", "format", "summary", "title"]);
 
 /** In a comment an object is its JSON anyway. */
 function asComment(value: unknown): unknown {
-  if (typeof value === "string") return normalizeText(value);
+  if (typeof value === "string") return emitProse(value);
   return typeof value === "object" && value !== null
-    ? normalizeText(JSON.stringify(value, null, 2))
+    ? emitProse(JSON.stringify(value, null, 2))
     : value;
 }
 

@@ -1,7 +1,7 @@
 import type { Api, ApiOperation, TypeText } from "../api.js";
 import { allOperations } from "../api.js";
 import { resolve, type OpenApiDocument } from "../openapi.js";
-import { emitDoc, emitImport, emitKey, emitMethodHead, emitString } from "../code.js";
+import { emitDoc, emitImport, emitKey, emitMethodHead, emitProse, emitString } from "../code.js";
 import { render } from "./render.js";
 
 /**
@@ -19,8 +19,10 @@ export function emitClient(api: Api, runtime: string): string {
     resources: api.resources.map((resource) => ({
       name: resource.name,
       className: resource.className,
-      doc: emitDoc(resource.description || `Operations of ${resource.name}.`),
-      brief: emitDoc(firstParagraph(resource.description) || `Operations of ${resource.name}.`),
+      doc: emitDoc(emitProse(resource.description) || `Operations of ${resource.name}.`),
+      brief: emitDoc(
+        emitProse(firstParagraph(resource.description)) || `Operations of ${resource.name}.`,
+      ),
       methods: resource.operations.map((operation) => viewMethod(api, operation)),
     })),
     methods: api.operations.map((operation) => viewMethod(api, operation)),
@@ -50,7 +52,7 @@ function viewRegion({ regional }: Api): object {
 
 function apiDescription({ document }: Api): string {
   const { title, version, description = "" } = document.info;
-  return `${title}, version ${version}.\n\n${firstParagraph(description)}`;
+  return emitProse(`${title}, version ${version}.\n\n${firstParagraph(description)}`);
 }
 
 function emitImports(api: Api, runtime: string): string[] {
@@ -139,12 +141,12 @@ function describeOperation(
   { source, httpMethod, path, pathParameters }: ApiOperation,
 ): string {
   const parts = [
-    asSentence(source.summary ?? ""),
-    (source.description ?? "").trim(),
-    `\`${httpMethod.toUpperCase()} ${basePath}${path}\``,
+    emitProse(asSentence(source.summary ?? "")),
+    emitProse(source.description ?? "").trim(),
+    emitProse(`\`${httpMethod.toUpperCase()} ${basePath}${path}\``),
     [
       ...pathParameters.flatMap(({ argument, description }) =>
-        description === "" ? [] : `@param ${argument} - ${firstParagraph(description)}`,
+        description === "" ? [] : `@param ${argument} - ${emitProse(firstParagraph(description))}`,
       ),
       ...emitThrows(document, source.responses ?? {}),
       ...(source.deprecated === true ? ["@deprecated"] : []),
@@ -168,7 +170,7 @@ function emitThrows(
     const name = errorClasses[status];
     if (name === undefined) return [];
     const description = firstParagraph(resolve(document, response).description ?? "");
-    return [`@throws {${name}} ${description}`];
+    return [`@throws {${name}} ${emitProse(description)}`];
   });
 }
 

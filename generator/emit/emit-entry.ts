@@ -1,7 +1,14 @@
 import type { Api, DeploymentTable } from "../api.js";
 import type { OverlayEntry } from "../overlay.js";
 import { GeneratorError } from "../problem.js";
-import { emitDoc, emitIdentifier, emitLiteral, emitMemberName, emitString } from "../code.js";
+import {
+  emitDoc,
+  emitIdentifier,
+  emitLiteral,
+  emitMemberName,
+  emitProse,
+  emitString,
+} from "../code.js";
 import { render } from "./render.js";
 
 /** Emits the object that holds a client of every API. */
@@ -24,7 +31,7 @@ export function emitRootClass(className: string, apis: readonly Api[], runtime: 
     apis: apis.map((api) => ({
       name: emitMemberName(api.name),
       className: hasRegions(api, deployment) ? `${api.className}<R>` : api.className,
-      doc: emitDoc(`${api.document.info.title}, version ${api.document.info.version}.`),
+      doc: emitDoc(emitProse(`${api.document.info.title}, version ${api.document.info.version}.`)),
     })),
   });
 }

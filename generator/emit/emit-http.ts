@@ -1,5 +1,5 @@
 import type { Api } from "../api.js";
-import { emitDoc, emitImport, emitString } from "../code.js";
+import { emitDoc, emitImport, emitProse, emitString } from "../code.js";
 import { render } from "./render.js";
 
 /**
@@ -9,6 +9,7 @@ import { render } from "./render.js";
  */
 export function emitHttp({ document, basePath, regional }: Api, runtime: string): string {
   const types = ["paths", ...(regional === undefined ? [] : [regional.type])];
+  const title = emitProse(`${document.info.title}, version ${document.info.version}`);
   return render("http", {
     imports: [
       emitImport("import", ["createPlainHttp"], runtime),
@@ -16,7 +17,7 @@ export function emitHttp({ document, basePath, regional }: Api, runtime: string)
       emitImport("import", ["deployment"], "./tables.js"),
       emitImport("import type", types.toSorted(), "./types.js"),
     ],
-    doc: emitDoc(`${document.info.title}, version ${document.info.version}: ${description}`),
+    doc: emitDoc(`${title}: ${description}`),
     typeArgument: regional === undefined ? "" : `<${regional.type}>`,
     basePath: emitString(basePath),
   });

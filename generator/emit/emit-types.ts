@@ -11,7 +11,7 @@ import type { Api, NamedSchema } from "../api.js";
 import type { TypeAddition } from "../generated-api.js";
 import type { SchemaObject } from "../openapi.js";
 import { idTypeName } from "../read/read-operation.js";
-import { emitDoc, emitString } from "../code.js";
+import { emitDoc, emitProse, emitString } from "../code.js";
 import { escapeUnseen } from "../normalize-text.js";
 import { moveToAliases } from "./move-to-aliases.js";
 import { prepareForTypes } from "./prepare-for-types.js";
@@ -43,9 +43,10 @@ export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime:
 function emitAddition({ name, parameters = [], doc, text }: TypeAddition): string {
   const head = parameters.length === 0 ? name : `${name}<${parameters.join(", ")}>`;
   // A union that takes several lines begins on one of its own.
-  return [...emitDoc(doc), `export type ${head} =${text.startsWith("\n") ? "" : " "}${text};`].join(
-    "\n",
-  );
+  return [
+    ...emitDoc(emitProse(doc)),
+    `export type ${head} =${text.startsWith("\n") ? "" : " "}${text};`,
+  ].join("\n");
 }
 
 /**
@@ -113,7 +114,7 @@ function emitRegion({ regional }: Api): string {
 function emitSchemaAlias({ schema, typeName, description }: NamedSchema): string {
   const alias = `export type ${typeName} = components["schemas"][${emitString(schema)}];`;
   if (description === "") return alias;
-  return [...emitDoc(description), alias].join("\n");
+  return [...emitDoc(emitProse(description)), alias].join("\n");
 }
 
 /** Identifiers become flavoured strings and open sets become unions that any string may join. */

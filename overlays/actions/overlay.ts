@@ -1,5 +1,5 @@
 import { allOperations, type Api, type ApiOperation } from "../../generator/api.js";
-import { emitKey, emitMemberName, emitString } from "../../generator/code.js";
+import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
 import {
   knownValues,
@@ -72,9 +72,9 @@ function describe(
   value: string,
 ): string {
   const params = pathParameters.map(
-    ({ argument, description }) => `@param ${argument} - ${description.split("\n")[0]}`,
+    ({ argument, description }) =>
+      `@param ${argument} - ${emitProse(description.split("\n")[0] ?? "")}`,
   );
-  return [`${source.summary}: \`${method}\` with the ${field} \`${value}\`.`, "", ...params].join(
-    "\n",
-  );
+  const what = emitProse(`${source.summary}: \`${method}\` with the ${field} \`${value}\`.`);
+  return [what, "", ...params].join("\n");
 }

@@ -5,6 +5,7 @@ import {
   type Api,
   type ApiOperation,
 } from "../../generator/api.js";
+import { emitProse } from "../../generator/code.js";
 import type { GeneratedApi } from "../../generator/generated-api.js";
 import { knownValues, resolve, resolveBody } from "../../generator/openapi.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
@@ -58,7 +59,7 @@ function addOpen(generated: GeneratedApi, creation: ApiOperation): void {
     resource: resourceOf(creation),
     name: "open",
     doc: [
-      `${source.summary ?? method}, with a handle that stops it exactly once: at the end of an \`await using\``,
+      `${emitProse(source.summary ?? method)}, with a handle that stops it exactly once: at the end of an \`await using\``,
       "block, by its `stop()`, or when `options.signal` aborts.",
       "",
       "@throws {OutcomeUnknownError} One may have been created although no answer came; nothing was repeated.",

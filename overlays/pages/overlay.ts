@@ -5,7 +5,7 @@ import {
   resourceOf,
   type ApiOperation,
 } from "../../generator/api.js";
-import { emitMemberName, emitString } from "../../generator/code.js";
+import { emitMemberName, emitProse, emitString } from "../../generator/code.js";
 import type { GeneratedApi } from "../../generator/generated-api.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
 
@@ -81,7 +81,7 @@ function addIterator(generated: GeneratedApi, paged: PagedOperation): void {
 
 function describeIterator({ operation, items }: PagedOperation): string {
   return [
-    `The ${items} of all pages of \`${operation.method}\`, in order. A page is read when its first one is`,
+    `The ${emitProse(items)} of all pages of \`${operation.method}\`, in order. A page is read when its first one is`,
     "asked for; leaving the loop ends it.",
     "",
     ...describePathParameters(operation),

@@ -3,12 +3,14 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import {
   emitCommentLines,
+  emitDoc,
   emitIdentifier,
   emitIndented,
   emitKey,
   emitLiteral,
   emitMemberName,
   emitMethodHead,
+  emitProse,
   emitString,
   emitTypeName,
   emitUnion,
@@ -109,6 +111,36 @@ describe("emitCommentLines", () => {
     const [first, second] = emitCommentLines(`- ${"word ".repeat(30)}`);
     expect(first).toMatch(/^- word/);
     expect(second).toMatch(/^ {2}word/);
+  });
+});
+
+describe("emitProse", () => {
+  it("has no tag for any tool, however the text begins and breaks", () => {
+    const words = fc.constantFrom(
+      "@deprecated",
+      "@internal",
+      "{@link x}",
+      "*",
+      "\n",
+      " ",
+      "#__PURE__",
+      "//# sourceMappingURL=a",
+      "//@ sourceURL=a",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(hostile, words)), (parts) => {
+        const comment = emitDoc(emitProse(parts.join(""))).join("\n");
+        expect(comment).not.toMatch(/@internal|[@#](?:__| ?source)/);
+        const [statement] = parse(`${comment}\nclass Only {}`).statements;
+        expect(statement && ts.getJSDocTags(statement)).toEqual([]);
+      }),
+    );
+  });
+
+  it("keeps addresses", () => {
+    expect(emitProse("Write to a.b@c.example, or {@link d}.\n@e")).toBe(
+      "Write to a.b@c.example, or {\\@link d}.\n\\@e",
+    );
   });
 });
 

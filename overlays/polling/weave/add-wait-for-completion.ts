@@ -1,4 +1,5 @@
 import { describePathParameters, pathParametersOf, resourceOf } from "../../../generator/api.js";
+import { emitProse } from "../../../generator/code.js";
 import type { GeneratedApi } from "../../../generator/generated-api.js";
 import { emitWait } from "./emit-wait.js";
 import { waitErrors } from "./wait-errors.js";
@@ -22,7 +23,9 @@ export function addWaitForCompletion(generated: GeneratedApi, wait: Wait): void 
 
 function describeWait({ lookup, field, terminal, result }: Wait): string {
   return [
-    `Wait for the end: \`${lookup.method}\` until the ${field} is ${listed(terminal)}, then \`${result.method}\` once.`,
+    emitProse(
+      `Wait for the end: \`${lookup.method}\` until the ${field} is ${listed(terminal)}, then \`${result.method}\` once.`,
+    ),
     "",
     "The wait only reads. Whatever ends it early, the work goes on; waiting again resumes.",
     "",

@@ -1,6 +1,8 @@
 import type { ApiOperation } from "../../../generator/api.js";
+import { emitProse } from "../../../generator/code.js";
 
 /** What an operation does, to be continued: `Create a run`. */
 export function sentenceOf({ source, method }: ApiOperation): string {
-  return source.summary?.replace(/\.\s*$/, "") ?? `\`${method}\``;
+  const { summary } = source;
+  return summary === undefined ? `\`${method}\`` : emitProse(summary.replace(/\.\s*$/, ""));
 }

@@ -1,4 +1,4 @@
-import { emitDoc, emitIndented, emitKey, emitString } from "../../../generator/code.js";
+import { emitDoc, emitIndented, emitKey, emitProse, emitString } from "../../../generator/code.js";
 import type { GeneratedApi } from "../../../generator/generated-api.js";
 import type { TypeNames } from "./claim-type-names.js";
 import type { ReasoningFacts, Field } from "./reasoning-facts.js";
@@ -22,6 +22,6 @@ export function addBody(generated: GeneratedApi, facts: ReasoningFacts, names: T
 }
 
 function emitField({ name, schema, isRequired }: Field, type: string): string[] {
-  const doc = schema.description === undefined ? [] : emitDoc(schema.description);
+  const doc = schema.description === undefined ? [] : emitDoc(emitProse(schema.description));
   return emitIndented([...doc, `${emitKey(name)}${isRequired ? "" : "?"}: ${type};`]);
 }

@@ -1,4 +1,4 @@
-import { emitDoc, emitKey, emitString, emitUnion } from "../../../generator/code.js";
+import { emitDoc, emitKey, emitProse, emitString, emitUnion } from "../../../generator/code.js";
 import type { Row } from "./reasoning-facts.js";
 
 /** Emits the type of the settings that a row lists; undefined when its models take none. */
@@ -45,7 +45,7 @@ function emitPlace({ values, children }: Place, indent: string): string | undefi
 
 function emitDefault({ default: value }: Place, indent: string): string {
   if (value === undefined) return "";
-  return `${emitDoc(`@default ${emitString(value)}`)
+  return `${emitDoc(`@default ${emitProse(emitString(value))}`)
     .map((line) => `${indent}${line}`)
     .join("\n")}\n`;
 }

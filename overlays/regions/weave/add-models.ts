@@ -1,4 +1,4 @@
-import { emitDoc, emitIndented, emitKey, emitUnion } from "../../../generator/code.js";
+import { emitDoc, emitIndented, emitKey, emitProse, emitUnion } from "../../../generator/code.js";
 import type { GeneratedApi } from "../../../generator/generated-api.js";
 import type { FieldRule, RegionalFacts, RegionalField } from "./regional-facts.js";
 
@@ -60,6 +60,6 @@ function emitModels(
   if (models === undefined) return `  ${emitKey(region)}: string;\n`;
   const { managed = [], providers = [] } = rule ?? {};
   const doc = `${managed.join(" and ")} ${managed.length === 1 ? "is" : "are"} managed; other models of ${providers.join(" and ")} need a key of that provider stored in the region.`;
-  const lines = [...emitDoc(doc), `${emitKey(region)}: ${emitUnion(models)};`];
+  const lines = [...emitDoc(emitProse(doc)), `${emitKey(region)}: ${emitUnion(models)};`];
   return `${emitIndented(lines).join("\n")}\n`;
 }
