@@ -1,0 +1,28 @@
+import { generateApi } from "../../../../generator/generate-api.js";
+import { normalizeDocument } from "../../../../generator/load/normalize-document.js";
+import type { OpenApiDocument } from "../../../../generator/openapi.js";
+import { GeneratorError } from "../../../../generator/problem.js";
+import { readApi } from "../../../../generator/read/read-api.js";
+import { overlays } from "../../../../overlays/index.js";
+
+const fromApi = (module: string): string => `../../overlays/${module}/index.js`;
+const runtime = { fromApi, fromRoot: fromApi, siblings: ["things", "account"] };
+
+/**
+ * Generates the modules of a document in this process, as the generator does once it has read the file.
+ *
+ * Throws a GeneratorError for a document that is refused.
+ */
+export function generateInMemory(document: object): ReadonlyMap<string, string> {
+  // No file holds a lone surrogate as it is, nor what JSON has no word for.
+  const read = JSON.parse(JSON.stringify(document)) as OpenApiDocument;
+  const refused = normalizeDocument(read).map(({ pointer, message }) => ({
+    file: pointer,
+    message,
+  }));
+  if (refused.length > 0) throw new GeneratorError(refused);
+  const api = readApi("things", read, (pointer) => ({ file: pointer }));
+  const { files } = generateApi(api, "", overlays, runtime);
+  const modules = files.filter(({ path }) => path.endsWith(".ts"));
+  return new Map(modules.map(({ path, text }) => [path, text]));
+}
