@@ -21,6 +21,20 @@ function scan(text: string): string[] {
   return tokens;
 }
 
+/** The comments of a file. */
+export function commentsOf(text: string): string[] {
+  const scanner = ts.createScanner(
+    ts.ScriptTarget.ESNext,
+    false,
+    ts.LanguageVariant.Standard,
+    text,
+  );
+  const comments: string[] = [];
+  for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan())
+    if (/^\/[/*]/.test(scanner.getTokenText())) comments.push(scanner.getTokenText());
+  return comments;
+}
+
 /**
  * The shape of a file: the kinds of all its nodes, as deep as they are.
  *

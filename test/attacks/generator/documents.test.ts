@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { parse, stringify } from "yaml";
+import { quietReporter } from "../../../generator/cli/reporter.js";
+import { generate } from "../../../generator/generate.js";
+import { createFilePlan } from "../../../generator/load/plan.js";
+import { loadPublished } from "../../../generator/sync/load-published.js";
+import { rewriteSpec } from "../../../generator/sync/rewrite-spec.js";
+import { overlays } from "../../../overlays/index.js";
+import { createFolder } from "../../generator/support/temporary-folder.js";
+import { createOurs, merge } from "../../generator/sync/support/documents.js";
+import { listHostileDocuments } from "../support/hostile-documents.js";
+import { hasRun } from "../support/marker.js";
+import { importClient, writeClient, type WrittenClient } from "./support/import-client.js";
+import { commentsOf, tokensOf } from "./support/skeleton.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const documents = listHostileDocuments();
+const { signal } = new AbortController();
+
+/** Generates a client of every document in one run, with everything that belongs to one. */
+async function generateAll(): Promise<WrittenClient[]> {
+  const out = createFolder();
+  const plan = await createFilePlan(path.join(root, "x.yaml"), out, root);
+  const names = documents.map(({ name }) => name);
+  const { files } = await generate(
+    {
+      ...plan,
+      runtimeFolder: path.join(root, "overlays"),
+      sources: documents,
+      names,
+      nested: true,
+    },
+    { overlays: Promise.resolve(overlays), reporter: quietReporter, signal },
+  );
+  for (const { path: name, text } of files) {
+    mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
+    writeFileSync(path.join(out, name), text);
+  }
+  return names.map((name) => {
+    const own = files.filter((file) => file.path.startsWith(`${name}/`));
+    const texts = own.map((file): [string, string] => [path.basename(file.path), file.text]);
+    return { folder: path.join(out, name), files: new Map(texts) };
+  });
+}
+
+/** Code that stands in no client: only text of a document can have brought it there. */
+function findStrange({ files }: WrittenClient): string[] {
+  const modules = [...files].filter(([name]) => name.endsWith(".ts"));
+  return modules.flatMap(([, text]) => [
+    ...(/\beval \(|globalThis|class Z|extends \(|`/.exec(tokensOf(text).join(" ")) ?? []),
+    ...(/[@#](?:internal|__|\s*source(?:Mapping)?URL)/.exec(commentsOf(text).join("\n")) ?? []),
+  ]);
+}
+
+describe("a hostile document", { timeout: 120_000 }, () => {
+  it("runs nothing of the attacker's when its client is generated and imported", async () => {
+    const clients = await generateAll();
+    expect(clients.length).toBeGreaterThan(6);
+    for (const client of clients) {
+      await importClient(client);
+      expect([client.folder, findStrange(client)]).toEqual([client.folder, []]);
+    }
+    expect(hasRun()).toBe(false);
+  });
+
+  it.each(documents)("runs nothing after it was taken over by a sync: $name", async ({ file }) => {
+    const folder = createFolder();
+    const limits = { maxSize: 1_000_000, timeLimit: 60_000, signal, stdin: Readable.from([]) };
+    const { document } = await loadPublished({ name: "things", from: file }, root, folder, limits);
+    const ours = path.join(folder, "things.yaml");
+    writeFileSync(ours, stringify(createOurs()));
+    const rewritten = rewriteSpec(ours, createOurs(), merge(createOurs(), document));
+    const client = await writeClient(parse(rewritten));
+    await importClient(client);
+    expect(findStrange(client)).toEqual([]);
+    expect(hasRun()).toBe(false);
+  });
+});
