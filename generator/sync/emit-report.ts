@@ -3,6 +3,7 @@ import {
   describeApi,
   describeVerdict,
   describeVersions,
+  wordingTitle,
   type ApiReport,
   type SyncReport,
 } from "./report.js";
@@ -26,14 +27,20 @@ function emitFindings(findings: readonly Finding[]): string[] {
 }
 
 const shownPatches = 5;
+const shownTexts = 5;
 
 function emitSections(api: ApiReport): string[] {
   const sections = describeApi(api);
   if (sections.length === 0) return ["  No difference that a program could notice."];
-  return sections.flatMap(({ title, lines: each }) => [
-    `  ${title}:`,
-    ...each.map((line) => `    ${line}`),
-  ]);
+  return sections.flatMap(({ title, lines: all }) => {
+    const shown = title === wordingTitle ? all.slice(0, shownTexts) : all;
+    const hidden = all.length - shown.length;
+    return [
+      `  ${title}:`,
+      ...shown.map((line) => `    ${line}`),
+      ...(hidden > 0 ? [`    ${hidden} more; --json and --markdown list them all`] : []),
+    ];
+  });
 }
 
 /** Emits the report as Markdown, for a pull request. */

@@ -17,6 +17,7 @@ import type { Verdict } from "../verdict/judge.js";
 import { hashText, loadManifest, manifestName, type Manifest } from "../write/manifest.js";
 import { alignPaths } from "./align-paths.js";
 import { findDifferences } from "./find-differences.js";
+import { findWording } from "./find-wording.js";
 import { loadPublished, type Published } from "./load-published.js";
 import { mergeDocument } from "./merge-document.js";
 import { createNames } from "./name-methods.js";
@@ -168,6 +169,7 @@ async function reportApis(
       version: { ours: ours.info.version, published: publishedVersion },
       lags: differences.filter(({ side }) => side === "lags"),
       gone: differences.filter(({ side }) => side === "gone"),
+      wording: findWording(ours, document),
       newMethods: matchOperations(read(name, ours), read(name, document)).added.map(({ id }) => id),
       overlays: compareOverlays(name, before, after),
       lost: settled.lost.filter((each) => each.name === name),

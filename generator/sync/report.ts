@@ -14,6 +14,8 @@ export interface ApiReport {
   readonly lags: readonly Difference[];
   /** What the library has and is not published any more. */
   readonly gone: readonly Difference[];
+  /** Places of texts that differ, which no program notices. */
+  readonly wording: readonly string[];
   /** Names that new operations get. */
   readonly newMethods: readonly string[];
   readonly overlays: readonly OverlayChange[];
@@ -65,9 +67,13 @@ export function describeApi(api: ApiReport): ReportSection[] {
       lines: api.allowed.map(({ pointer, message }) => `${pointer}: ${message}`),
     },
     { title: "Paths of other APIs, left out", lines: api.foreign },
+    { title: wordingTitle, lines: api.wording },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
+
+/** Headline of the texts that differ, of which a screen shows a few. */
+export const wordingTitle: string = "Texts that differ, which a program does not notice";
 
 function describeDifference({ kind, message }: Difference): string {
   return `${kind}: ${message}`;

@@ -131,6 +131,8 @@ describe("an attacker who publishes a document", { timeout: 120_000 }, () => {
     project.write("published.json", JSON.stringify(publishHostile()));
     const { exitCode, output } = await sync(project, ["--write", "v4=published.json"]);
     expect([exitCode, output]).toEqual([0, expect.stringContaining("files written")]);
+    expect(output).not.toContain("No difference that a program could notice");
+    expect(output).toContain("Texts that differ, which a program does not notice:\n    tags.");
     expect(output).toContain("Verdict: patch");
     const client = path.join(project.folder, "generated/v4/client.ts");
     expect(readFileSync(client, "utf8")).toContain(`*\\/ ${evil} /*`);

@@ -20,6 +20,7 @@ const report: SyncReport = {
       version: { ours: "4.0.0", published: "4.2.0" },
       lags: [{ side: "lags", kind: "field", message: "x" }],
       gone: [],
+      wording: [],
       newMethods: [],
       overlays: [],
       lost: [],
