@@ -34,7 +34,11 @@ function visit(walk: Walk, node: ts.Node, parent: ts.Node): Stranger | undefined
   if (!walk.kinds.has(node.kind)) {
     return { node, message: `has an unplanned ${nameOf(node.kind)}` };
   }
-  const message = ts.isIdentifier(node) ? note(walk, node, parent) : check(node, walk.plan);
+  if (ts.isIdentifier(node)) {
+    note(walk, node, parent);
+    return undefined;
+  }
+  const message = checked.has(node.kind) ? check(node, walk.plan) : undefined;
   if (message !== undefined) return { node, message };
   return ts.forEachChild(node, (child) => visit(walk, child, node));
 }
@@ -45,11 +49,30 @@ function nameOf(kind: ts.SyntaxKind): string {
   return names.find(([name]) => !/^(?:First|Last)[A-Z]/.test(name))?.[0] ?? String(kind);
 }
 
-function note({ bound, used }: Walk, node: ts.Identifier, parent: ts.Node): undefined {
+/** Most of a client is types, in which names are used for nothing that runs. */
+function note({ plan, bound, used }: Walk, node: ts.Identifier, parent: ts.Node): void {
+  if (plan.syntax === "types") return;
   const role = roleOf(node, parent);
   if (role === "binding") bound.add(node.text);
   if (role === "use") used.push(node);
 }
+
+/** Kinds of which not every node is as good as another. */
+const checked: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.ImportDeclaration,
+  ts.SyntaxKind.ExportDeclaration,
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.FunctionDeclaration,
+  ts.SyntaxKind.InterfaceDeclaration,
+  ts.SyntaxKind.TypeAliasDeclaration,
+  ts.SyntaxKind.VariableDeclaration,
+  ts.SyntaxKind.CallExpression,
+  ts.SyntaxKind.NewExpression,
+  ts.SyntaxKind.BinaryExpression,
+  ts.SyntaxKind.ComputedPropertyName,
+  ts.SyntaxKind.PrefixUnaryExpression,
+  ts.SyntaxKind.PropertyDeclaration,
+]);
 
 /** What is wrong with a node of a kind that is allowed. */
 function check(node: ts.Node, plan: FilePlan): string | undefined {
