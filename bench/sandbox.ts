@@ -36,13 +36,19 @@ interface Server {
   readonly child: ChildProcess;
   readonly baseUrl: string;
   readonly apiKey: string;
+  readonly controlToken: string;
 }
 
 async function startServer(): Promise<Server> {
   const child = fork(server, { execArgv: ["--import", "tsx", "--expose-gc"] });
   const [message]: unknown[] = await once(child, "message");
-  const { baseUrl, apiKey } = Object(message);
-  return { child, baseUrl: String(baseUrl), apiKey: String(apiKey) };
+  const { baseUrl, apiKey, controlToken } = Object(message);
+  return {
+    child,
+    baseUrl: String(baseUrl),
+    apiKey: String(apiKey),
+    controlToken: String(controlToken),
+  };
 }
 
 async function measureReads(sandbox: Server): Promise<void> {
@@ -102,8 +108,11 @@ async function measureGrowth(sandbox: Server): Promise<void> {
   );
 }
 
-async function endEveryRunAtOnce({ baseUrl }: Server): Promise<void> {
-  const connection = await HttpConnection.open(baseUrl, { "Content-Type": "application/json" });
+async function endEveryRunAtOnce({ baseUrl, controlToken }: Server): Promise<void> {
+  const connection = await HttpConnection.open(baseUrl, {
+    "Content-Type": "application/json",
+    "X-Sandbox-Control-Token": controlToken,
+  });
   await connection.send("POST /control/scripts", JSON.stringify({ course: { duration: 0 } }));
   connection.close();
 }

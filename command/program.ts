@@ -143,7 +143,9 @@ function addLocalCommands(program: Command, console: Console, finish: Finish): v
     done: "stopped",
     failed: "it could not start",
   })
-    .description("play the service on this machine, until Ctrl-C")
+    .description(
+      "play the service on this machine, until Ctrl-C; also prints the token that its control API needs",
+    )
     .option("--port <number>", "port of the US deployment; any free one when absent", port)
     .option("--eu-port <number>", "port of the EU deployment; any free one when absent", port)
     .option("--run-duration <ms>", "milliseconds that a run takes; 2000 when absent", wholeNumber)

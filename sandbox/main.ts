@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { ChromiumMissingError } from "./chromium/find-chromium.js";
 import { CONTROL_PATH } from "./control/control-routes.js";
+import { CONTROL_TOKEN_HEADER } from "./control/guard-control.js";
 import { v4Document } from "./documents.js";
 import { ListenError } from "./http/listener.js";
 import { readEnvironmentNames } from "./openapi/environment.js";
@@ -22,6 +23,8 @@ Usage: npm run sandbox -- [options]
   --time-scale NUMBER     how fast time passes; 60: an hour in a minute
   --chromium              a real headless Chromium behind every browser
   --help                  shows this text
+
+The control API, which tests use, needs the token that is printed at the start.
 
 Ctrl-C stops it. Exit codes: 0 stopped, 1 it could not start, 2 wrong usage.
 `;
@@ -60,13 +63,13 @@ async function serve(options: SandboxOptions): Promise<void> {
   process.stdout.write("\nThe sandbox has stopped.\n");
 }
 
-function describe({ us, eu }: Sandbox): string {
+function describe({ us, eu, control }: Sandbox): string {
   return [
     "The sandbox is running. Ctrl-C stops it.",
     "",
     `  US deployment  ${us.baseUrl}   key ${us.apiKey}`,
     `  EU deployment  ${eu.baseUrl}   key ${eu.apiKey}`,
-    `  control        ${us.baseUrl}${CONTROL_PATH}`,
+    `  control API    ${us.baseUrl}${CONTROL_PATH}   ${CONTROL_TOKEN_HEADER}: ${control.token}`,
     "",
     "To point the clients at it, paste this into the shell that runs them:",
     "",

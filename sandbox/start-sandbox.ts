@@ -12,6 +12,7 @@ import type { Site } from "./http/handler.js";
 import { listen, type Listener } from "./http/listener.js";
 import { serverNotices } from "./http/notices.js";
 import { createRoutes, type Route } from "./http/routes.js";
+import { serveLocal } from "./http/serve-local.js";
 import { limitsTable } from "./rules/tables.js";
 import { readFacts } from "./service/facts.js";
 import { checkDuration, checkOutcome, type RunCourse } from "./service/run-course.js";
@@ -149,9 +150,12 @@ async function listenOnBoth(port: number, euPort: number): Promise<[Listener, Li
 }
 
 function attach({ server }: Listener, site: Site, control: SandboxControl): void {
-  const app = createApp(site, bundledRoutes()).route(CONTROL_PATH, createControlApp(control));
+  const routes = bundledRoutes();
+  const app = createApp(site, routes).route(CONTROL_PATH, createControlApp(control));
+  const keyHeaders = new Set(routes.flatMap(({ operation }) => operation.keyHeader ?? []));
   // The adapter would otherwise replace the Request and Response of the whole process.
-  server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const serve = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  server.on("request", serveLocal(keyHeaders, serve));
   server.on("upgrade", (request, socket) => refuseUpgrade(site.deployment, request, socket));
   serverNotices.publish({ server });
 }

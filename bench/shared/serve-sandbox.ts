@@ -10,7 +10,7 @@ sandbox.control.setProject({ existingGrant: 1_000_000 });
 process.on("message", (question) => {
   if (question === "memory") void measureMemory().then((memory) => process.send?.(memory));
 });
-process.send?.(sandbox.us);
+process.send?.({ ...sandbox.us, controlToken: sandbox.control.token });
 
 /** Collects more than once: what a finished request still holds goes only with the next one. */
 async function measureMemory(): Promise<{ heap: number; rss: number }> {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { SandboxOptions } from "../../sandbox/index.js";
+import type { Sandbox, SandboxOptions } from "../../sandbox/index.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
@@ -19,7 +19,8 @@ export async function sandbox(console: Console, flags: SandboxFlags): Promise<nu
   const { startSandbox } = await import("../../sandbox/index.js");
   await using running = await startSandbox(optionsOf(flags));
   const { us, eu } = running;
-  printResult(console, { us, eu }, [
+  const control = controlOf(running);
+  printResult(console, { us, eu, control }, [
     "The sandbox plays the service. Paste this into the shell that should use it:",
     "",
     `  export SERVICE_REGION=us SERVICE_BASE_URL=${us.baseUrl} SERVICE_API_KEY=${us.apiKey}`,
@@ -28,10 +29,27 @@ export async function sandbox(console: Console, flags: SandboxFlags): Promise<nu
     "",
     `  export SERVICE_REGION=eu SERVICE_EU_BASE_URL=${eu.baseUrl} SERVICE_API_KEY=${eu.apiKey}`,
     "",
+    `Tests steer it at ${control.url} with the header`,
+    "",
+    `  ${control.header}: ${control.token}`,
+    "",
   ]);
   printNote(console, "Ctrl-C stops it.");
   if (!signal.aborted) await once(signal, "abort");
   return exitCodes.done;
+}
+
+interface ControlAccess {
+  readonly url: string;
+  /** Name of the header that carries the token. */
+  readonly header: string;
+  readonly token: string;
+}
+
+/** How another process steers the sandbox. */
+function controlOf({ us, control }: Sandbox): ControlAccess {
+  const url = `${us.baseUrl}/control`;
+  return { url, header: "X-Sandbox-Control-Token", token: control.token };
 }
 
 function optionsOf({ port, euPort, runDuration, chromium }: SandboxFlags): SandboxOptions {

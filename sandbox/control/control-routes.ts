@@ -1,7 +1,10 @@
 import { Hono, type Context } from "hono";
+import type { Environment } from "../http/exchange.js";
+import { limitBody } from "../http/limit-body.js";
 import { RunEndedError } from "../service/run.js";
 import { ForeignClockError } from "./clock-control.js";
 import { UnknownIdError, type SandboxControl } from "./control.js";
+import { guardControl } from "./guard-control.js";
 import type { Reader } from "./read-members.js";
 import {
   readClockChanges,
@@ -17,12 +20,15 @@ import {
 /** Where the control API stands: outside every path of the service. */
 export const CONTROL_PATH = "/control";
 
+type ControlApp = Hono<Environment>;
+
 /**
  * Serves `SandboxControl` over HTTP, on both deployments alike. JSON has no `Infinity`: there, `null`
- * stands for it. The id `first` names the project that the sandbox's first keys belong to.
+ * stands for it. Every request carries the token of `control`. The id `first` names the project that the sandbox's first keys belong to.
  */
-export function createControlApp(control: SandboxControl): Hono {
-  const app = new Hono();
+export function createControlApp(control: SandboxControl): ControlApp {
+  const app: ControlApp = new Hono();
+  app.use(guardControl(control.token), limitBody);
   serveTime(app, control);
   serveRuns(app, control);
   serveSessionsAndBrowsers(app, control);
@@ -32,7 +38,7 @@ export function createControlApp(control: SandboxControl): Hono {
   return app;
 }
 
-function serveTime(app: Hono, { clock }: SandboxControl): void {
+function serveTime(app: ControlApp, { clock }: SandboxControl): void {
   const show = (context: Context): Response =>
     context.json({ now: clock.now(), scale: clock.scale });
   app.get("/clock", show);
@@ -44,7 +50,7 @@ function serveTime(app: Hono, { clock }: SandboxControl): void {
   });
 }
 
-function serveRuns(app: Hono, control: SandboxControl): void {
+function serveRuns(app: ControlApp, control: SandboxControl): void {
   app.get("/runs", (context) => context.json(control.runs()));
   app.get("/runs/:id", (context) => context.json(control.run(context.req.param("id"))));
   app.patch("/runs/:id", async (context) => {
@@ -64,7 +70,7 @@ function serveRuns(app: Hono, control: SandboxControl): void {
   });
 }
 
-function serveSessionsAndBrowsers(app: Hono, control: SandboxControl): void {
+function serveSessionsAndBrowsers(app: ControlApp, control: SandboxControl): void {
   app.get("/sessions/:id", (context) => context.json(control.session(context.req.param("id"))));
   app.patch("/sessions/:id", async (context) => {
     const changes = await read(context, readSession);
@@ -73,7 +79,7 @@ function serveSessionsAndBrowsers(app: Hono, control: SandboxControl): void {
   app.get("/browsers/:id", (context) => context.json(control.browser(context.req.param("id"))));
 }
 
-function serveAccounts(app: Hono, control: SandboxControl): void {
+function serveAccounts(app: ControlApp, control: SandboxControl): void {
   const idOf = (name: string): string | undefined => (name === "first" ? undefined : name);
   app.post("/projects", async (context) =>
     context.json(control.createProject(await read(context, readProject))),
@@ -90,7 +96,7 @@ function serveAccounts(app: Hono, control: SandboxControl): void {
   );
 }
 
-function serveTrouble(app: Hono, control: SandboxControl): void {
+function serveTrouble(app: ControlApp, control: SandboxControl): void {
   app.get("/settings", (context) => context.json(control.settings));
   app.patch("/settings", async (context) =>
     context.json(control.set(await read(context, readSettings))),

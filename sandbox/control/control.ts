@@ -11,6 +11,7 @@ import { changeSettings, type SandboxSettings, type SettingsChanges } from "../s
 import { changeProject, type ProjectChanges } from "./change-project.js";
 import { ClockControl } from "./clock-control.js";
 import { pageOf, type EventPage } from "./event-page.js";
+import { createControlToken } from "./guard-control.js";
 import {
   showBrowser,
   showProject,
@@ -55,6 +56,11 @@ export interface KeyRequest {
 export class SandboxControl {
   /** The sandbox's time. */
   readonly clock: ClockControl;
+  /**
+   * What another process needs to steer this sandbox over HTTP: the value of the header
+   * `X-Sandbox-Control-Token`. Whoever calls the methods here does not need it.
+   */
+  readonly token: string = createControlToken();
   readonly #service: Service;
 
   constructor(service: Service) {

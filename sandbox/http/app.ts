@@ -1,18 +1,10 @@
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Site } from "./handler.js";
+import { limitBody } from "./limit-body.js";
 import { mountPages } from "./pages.js";
 import type { Environment } from "./exchange.js";
 import { logRequest, respond } from "./respond.js";
 import type { Route } from "./routes.js";
-
-/** Largest body that is read, in bytes: the description shows no limit, a server needs one. */
-const MAX_BODY = 8 * 1024 * 1024;
-
-const limitBody = bodyLimit({
-  maxSize: MAX_BODY,
-  onError: (context) => context.json({ message: `A body may have at most ${MAX_BODY} bytes` }, 413),
-});
 
 /** The app of one deployment: every operation that exists in its region, and the sandbox's pages. */
 export function createApp(site: Site, routes: readonly Route[]): Hono<Environment> {

@@ -2,6 +2,7 @@ import { STATUS_CODES, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Browser } from "../service/browsers.js";
 import type { Deployment } from "../service/deployment.js";
+import { checkHost, checkOrigin } from "./check-caller.js";
 
 const PREFIX = "/devtools/browser/";
 
@@ -21,7 +22,7 @@ export function refuseUpgrade(
   request: IncomingMessage,
   socket: Duplex,
 ): void {
-  const { status, message } = explain(deployment, request.url ?? "");
+  const { status, message } = explain(deployment, request);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Content-Type: text/plain; charset=utf-8",
@@ -38,8 +39,10 @@ interface Explanation {
   readonly message: string;
 }
 
-function explain({ browsers }: Deployment, url: string): Explanation {
-  const path = url.replace(/\?.*$/s, "");
+function explain({ browsers }: Deployment, request: IncomingMessage): Explanation {
+  const problem = checkHost(request) ?? checkOrigin(request);
+  if (problem !== undefined) return { status: 403, message: `${problem}.\n` };
+  const path = (request.url ?? "").replace(/\?.*$/s, "");
   const browser = path.startsWith(PREFIX) ? browsers.get(path.slice(PREFIX.length)) : undefined;
   if (browser === undefined) return { status: 404, message: "There is no such browser.\n" };
   if (browser.stopped) return { status: 410, message: `Browser ${browser.id} has been stopped.\n` };

@@ -9,6 +9,13 @@ const HOST = "127.0.0.1";
  */
 const KEEP_ALIVE = 60_000;
 
+/** Nobody on this machine needs longer to send a header, or all of a request. */
+const LONGEST_HEADER = 10_000;
+const LONGEST_REQUEST = 60_000;
+
+/** Largest header that is read, in bytes. */
+const MAX_HEADER = 16 * 1024;
+
 /** A server on loopback. Nothing answers on it until a listener is attached. */
 export interface Listener {
   readonly server: Server;
@@ -24,7 +31,14 @@ export interface Listener {
  * @throws {ListenError} when the port cannot be had
  */
 export async function listen(port: number): Promise<Listener> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE });
+  const server = createServer({
+    keepAliveTimeout: KEEP_ALIVE,
+    headersTimeout: LONGEST_HEADER,
+    requestTimeout: LONGEST_REQUEST,
+    maxHeaderSize: MAX_HEADER,
+    // Whoever asks is looked at in one place.
+    requireHostHeader: false,
+  });
   try {
     server.listen(port, HOST);
     await once(server, "listening");

@@ -3,6 +3,7 @@ import { toDetails } from "../openapi/validation-detail.js";
 import { bodyForLog } from "../service/request-log.js";
 import type { Exchange } from "./exchange.js";
 import type { KeylessCall } from "./handler.js";
+import { isJson } from "./is-json.js";
 import { invalid } from "./refusal.js";
 
 /** Reads a request and holds it against the schemas of its operation. */
@@ -32,9 +33,9 @@ async function readBody({ context, logged }: Exchange, required: boolean): Promi
   }
 }
 
-function assertJson(contentType = "nothing"): void {
-  if (/^application\/json\s*(;|$)/i.test(contentType)) return;
-  const msg = `Expected application/json, found ${contentType}`;
+function assertJson(contentType: string | undefined): void {
+  if (isJson(contentType)) return;
+  const msg = `Expected application/json, found ${contentType ?? "nothing"}`;
   throw invalid({ loc: ["header", "Content-Type"], msg, type: "content_type" });
 }
 

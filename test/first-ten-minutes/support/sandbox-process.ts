@@ -6,11 +6,14 @@ export class SandboxProcess implements AsyncDisposable {
   /** What it says to paste, for each of the deployments. */
   readonly us: Settings;
   readonly eu: Settings;
+  readonly #token: string;
   readonly #child: Child;
 
   private constructor(child: Child, output: string) {
     const [us, eu] = [...output.matchAll(/^ {2}export (.*)$/gm)].map(([, line = ""]) => read(line));
-    if (!us || !eu) throw new Error(`The sandbox shows no settings: ${output}`);
+    const [, token] = tokenLine.exec(output) ?? [];
+    if (!us || !eu || !token) throw new Error(`The sandbox shows no settings: ${output}`);
+    this.#token = token;
     this.#child = child;
     this.us = us;
     this.eu = eu;
@@ -23,7 +26,7 @@ export class SandboxProcess implements AsyncDisposable {
 
   /** Waits for the settings of one that was started. */
   static async read(child: Child): Promise<SandboxProcess> {
-    const { input } = await child.written("stdout", /SERVICE_EU_BASE_URL=.*\n/);
+    const { input } = await child.written("stdout", tokenLine);
     return new SandboxProcess(child, input);
   }
 
@@ -55,12 +58,15 @@ export class SandboxProcess implements AsyncDisposable {
   async #control(place: string, init?: RequestInit): Promise<unknown> {
     const response = await fetch(`${this.us["SERVICE_BASE_URL"]}/control/${place}`, {
       ...init,
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", "x-sandbox-control-token": this.#token },
     });
     if (!response.ok) throw new Error(`${place}: ${response.status} ${await response.text()}`);
     return response.json();
   }
 }
+
+/** The last line of what it says to paste. */
+const tokenLine = /^ {2}X-Sandbox-Control-Token: (\S+)\n/m;
 
 /** The settings of a line such as `A=1 B=2`. */
 function read(line: string): Settings {

@@ -164,6 +164,19 @@ describe("request bodies", () => {
     expect(await sendChunks(sandbox, 9)).toBe(413);
   });
 
+  it("takes a body whose length is not announced", async () => {
+    const headers = { "X-Service-API-Key": sandbox.us.apiKey, "Content-Type": "application/json" };
+    const outgoing = httpRequest(`${sandbox.us.baseUrl}/api/v4/runs`, { method: "POST", headers });
+    const answered = once(outgoing, "response");
+    outgoing.write('{"task":');
+    outgoing.end('"x"}');
+    const [response]: IncomingMessage[] = await answered;
+    response?.resume();
+
+    expect(response?.statusCode).toBe(200);
+    expect(sandbox.control.requests().at(-1)?.body).toBe('{"task":"x"}');
+  });
+
   it("goes on serving after a refused body", async () => {
     await request(sandbox, create, { task: "x".repeat(9_000_000) });
 

@@ -33,6 +33,7 @@ export async function request(
     method,
     headers: {
       ...(key !== null && { "X-Service-API-Key": key }),
+      ...(path.startsWith("/control") && { "X-Sandbox-Control-Token": sandbox.control.token }),
       ...(payload !== undefined && { "Content-Type": "application/json" }),
       ...headers,
     },

@@ -1,0 +1,50 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import { checkOrigin } from "../http/check-caller.js";
+import type { Environment } from "../http/exchange.js";
+import { isJson } from "../http/is-json.js";
+
+/** Header that carries the token of the control API. */
+export const CONTROL_TOKEN_HEADER = "X-Sandbox-Control-Token";
+
+/** Makes a token that nobody can guess: 256 random bits. */
+export function createControlToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Lets nobody pass but who holds the token, is no web page of another origin, and sends JSON. */
+export function guardControl(token: string): MiddlewareHandler<Environment> {
+  const expected = digest(token);
+  return async (context, next) => {
+    const { incoming } = context.env;
+    const origin = checkOrigin(incoming);
+    if (origin !== undefined) return refuse(context, 403, origin);
+    // Digests have one length, and comparing them takes one time.
+    const given = context.req.header(CONTROL_TOKEN_HEADER) ?? "";
+    if (!timingSafeEqual(digest(given), expected)) return refuse(context, 401, WITHOUT_TOKEN);
+    const type = incoming.headers["content-type"];
+    if (hasBody(context) && !isJson(type)) {
+      return refuse(
+        context,
+        415,
+        `Expected a body of application/json, found ${type ?? "no type"}`,
+      );
+    }
+    return next();
+  };
+}
+
+const WITHOUT_TOKEN = `The control API needs the header ${CONTROL_TOKEN_HEADER}. The sandbox prints its value when it starts; a program that has started it finds it in sandbox.control.token.`;
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+function hasBody({ env }: Context<Environment>): boolean {
+  const { headers } = env.incoming;
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function refuse(context: Context<Environment>, status: 401 | 403 | 415, message: string): Response {
+  return context.json({ message }, status);
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { request } from "../../sandbox/support/request.js";
+import { rawRequest } from "../support/raw-request.js";
+
+let sandbox: Sandbox;
+let host: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ settings: { throttling: false } });
+  ({ host } = new URL(sandbox.us.baseUrl));
+});
+beforeEach(() => sandbox.control.reset());
+afterAll(() => sandbox.close());
+
+const fault = JSON.stringify({ effect: { kind: "answer", status: 200, body: { id: "evil" } } });
+const tokenHeader = "X-Sandbox-Control-Token";
+const json = "Content-Type: application/json";
+
+/** Plants a fault with these headers, and says with which status that was answered. */
+async function plantFault(...headers: readonly string[]): Promise<number> {
+  const length = `Content-Length: ${fault.length}`;
+  const lines = ["POST /control/faults HTTP/1.1", length, ...headers];
+  return (await rawRequest(sandbox.us.baseUrl, lines, fault)).status;
+}
+
+function token(): string {
+  return `${tokenHeader}: ${sandbox.control.token}`;
+}
+
+describe("an attacker who can reach the control API", () => {
+  it("steers the sandbox without its token", async () => {
+    expect(await plantFault(`Host: ${host}`, json)).toBe(401);
+    expect(sandbox.control.faults()).toEqual([]);
+  });
+
+  it.each(["", "x", "undefined", "null"])("guesses the token %j", async (guess) => {
+    expect(await plantFault(`Host: ${host}`, json, `${tokenHeader}: ${guess}`)).toBe(401);
+  });
+
+  it("takes the token of another sandbox, or part of this one's", async () => {
+    await using other = await startSandbox();
+    const wrong = [
+      other.control.token,
+      sandbox.control.token.slice(0, -1),
+      `${sandbox.control.token}x`,
+      `${sandbox.control.token}, ${sandbox.control.token}`,
+    ];
+    for (const guess of wrong) {
+      expect(await plantFault(`Host: ${host}`, json, `${tokenHeader}: ${guess}`)).toBe(401);
+    }
+  });
+
+  it("guesses a token that is short", () => {
+    expect(Buffer.from(sandbox.control.token, "base64url").length).toBeGreaterThanOrEqual(16);
+  });
+
+  it("learns from a refusal which paths there are", async () => {
+    const answers = await Promise.all(
+      ["/control", "/control/", "/control/faults", "/control/nothing", "/control/runs/x"].map(
+        (path) => rawRequest(sandbox.us.baseUrl, [`GET ${path} HTTP/1.1`, `Host: ${host}`]),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect(new Set(answers.map(({ text }) => text.split("\r\n\r\n")[1])).size).toBe(1);
+  });
+
+  it.each(["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"])(
+    "goes around the token with %s, or another spelling of the path",
+    async (method) => {
+      await request(sandbox, "POST /api/v4/runs", { task: "secret plan" });
+      for (const path of ["/control/requests", "/%63ontrol/requests", "/x/../control/requests"]) {
+        const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`];
+        const { status, text } = await rawRequest(sandbox.us.baseUrl, lines);
+        expect([401, 404]).toContain(status);
+        expect(text).not.toContain("secret plan");
+      }
+    },
+  );
+
+  it.each([
+    "http://evil.example",
+    "https://127.0.0.1",
+    "null",
+    "http://127.0.0.1:1",
+    "http://127.0.0.1",
+    "file://",
+    "chrome-extension://abcdefghijklmnop",
+    "http://localhost:3000",
+  ])("has the token, and sends it from a page of %s", async (origin) => {
+    const headers = [`Host: ${host}`, `Origin: ${origin}`, json, token()];
+    expect(await plantFault(...headers)).toBe(403);
+    expect(sandbox.control.faults()).toEqual([]);
+  });
+
+  it("is no attacker: holds the token, and asks as a program or a page of the sandbox does", async () => {
+    expect(await plantFault(`Host: ${host}`, json, token())).toBe(200);
+    expect(await plantFault(`Host: ${host}`, `Origin: http://${host}`, json, token())).toBe(200);
+    expect(sandbox.control.faults()).toHaveLength(2);
+  });
+
+  it.each([
+    "text/plain",
+    "text/plain;application/json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+    "application/jsonx",
+    "",
+  ])("sends a body of the type %j, as a form can", async (type) => {
+    expect(await plantFault(`Host: ${host}`, `Content-Type: ${type}`, token())).toBe(415);
+    expect(sandbox.control.faults()).toEqual([]);
+  });
+
+  it("leaves the type of a body out", async () => {
+    expect(await plantFault(`Host: ${host}`, token())).toBe(415);
+  });
+});
+
+/** Host names that a page can get resolved to this machine, or that hide where a request goes. */
+const foreignHosts = [
+  "evil.example",
+  "evil.example:80",
+  "127.0.0.1.evil.example",
+  "localhost.evil.example",
+  "evil.localhost",
+  "localhost@evil.example",
+  "127.0.0.1@evil.example",
+  "127.1",
+  "127.0.0.256",
+  "2130706433",
+  "0.0.0.0",
+  "[::]",
+  "[::ffff:127.0.0.1]",
+  "192.168.0.1",
+  "127.0.0.1:80:80",
+  "127.0.0.1 evil.example",
+  "localhost:",
+  "",
+];
+
+describe("an attacker whose host name leads to this machine", () => {
+  it.each(foreignHosts)("reads a task under the name %j", async (name) => {
+    const key = `X-Service-API-Key: ${sandbox.us.apiKey}`;
+    const { body } = await request(sandbox, "POST /api/v4/runs", { task: "secret plan" });
+    const { id } = Object(body);
+    const paths = [`/api/v4/runs/${id}`, "/control/requests", "/sandbox/claim/x", "/", "/nothing"];
+    for (const path of paths) {
+      const lines = [`GET ${path} HTTP/1.1`, `Host: ${name}`, key, token()];
+      const { status, text } = await rawRequest(sandbox.us.baseUrl, lines);
+      expect(status).toBe(403);
+      expect(text).not.toContain("secret plan");
+    }
+  });
+
+  it("sends two names, or none, or one in the request line", async () => {
+    const key = `X-Service-API-Key: ${sandbox.us.apiKey}`;
+    const ask = async (...lines: string[]): Promise<number> =>
+      (await rawRequest(sandbox.us.baseUrl, [...lines, key])).status;
+    const path = "/api/v2/billing/account";
+    expect(await ask(`GET ${path} HTTP/1.1`, `Host: ${host}`, "Host: evil.example")).toBe(403);
+    expect(await ask(`GET ${path} HTTP/1.1`, "Host: evil.example", `Host: ${host}`)).toBe(403);
+    expect(await ask(`GET http://evil.example${path} HTTP/1.1`, `Host: ${host}`)).toBe(403);
+    expect(await ask(`GET ${path} HTTP/1.1`)).toBe(403);
+    expect(await ask(`GET ${path} HTTP/1.0`)).toBe(403);
+  });
+
+  it.each(["127.0.0.1", "127.0.0.1:1", "127.8.9.10:80", "localhost", "LOCALHOST:5173", "[::1]:80"])(
+    "is no attacker: uses %s",
+    async (name) => {
+      const key = `X-Service-API-Key: ${sandbox.us.apiKey}`;
+      const lines = ["GET /api/v2/billing/account HTTP/1.1", `Host: ${name}`, key];
+      expect((await rawRequest(sandbox.us.baseUrl, lines)).status).toBe(200);
+    },
+  );
+
+  it.each(["evil.example", "127.0.0.1.evil.example"])(
+    "opens a web socket under the name %s",
+    async (name) => {
+      const { body } = await request(sandbox, "POST /api/v4/browsers");
+      const { id } = Object(body);
+      const { status, text } = await openSocket(`/devtools/browser/${id}`, `Host: ${name}`);
+      expect(status).toBe(403);
+      expect(text).not.toContain(id);
+    },
+  );
+});
+
+function openSocket(path: string, ...headers: string[]): ReturnType<typeof rawRequest> {
+  const upgrade = ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"];
+  const lines = [`GET ${path} HTTP/1.1`, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="];
+  return rawRequest(sandbox.us.baseUrl, [...lines, ...headers, ...upgrade]);
+}
+
+describe("an attacker with a page of another origin", () => {
+  it.each(["http://evil.example", "null"])("opens a web socket from %s", async (origin) => {
+    const { body } = await request(sandbox, "POST /api/v4/browsers");
+    const path = `/devtools/browser/${Object(body).id}`;
+    expect((await openSocket(path, `Host: ${host}`, `Origin: ${origin}`)).status).toBe(403);
+    expect((await openSocket(path, `Host: ${host}`)).status).toBe(501);
+  });
+
+  it("uses what takes no key", async () => {
+    const headers = { Origin: "http://evil.example" };
+    const answer = await request(sandbox, "POST /cloud/signup", {}, { key: null, headers });
+    expect(answer.status).toBe(403);
+    expect(sandbox.control.requests()).toEqual([]);
+  });
+
+  it("uses up a fault that a test has planted, or the rate of this address, with images", async () => {
+    sandbox.control.injectFault({ times: 1 });
+    const page = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"];
+    const lines = ["GET /api/v2/billing/account HTTP/1.1", `Host: ${host}`, ...page];
+    expect((await rawRequest(sandbox.us.baseUrl, lines)).status).toBe(403);
+    expect(sandbox.control.faults()).toHaveLength(1);
+  });
+
+  it("is no attacker: an application that its own server passes on, with its key", async () => {
+    const headers = { Origin: "http://localhost:5173" };
+    const answer = await request(sandbox, "POST /api/v4/runs", { task: "x" }, { headers });
+    expect(answer.status).toBe(200);
+  });
+
+  it("is no attacker: a person who follows a link to a page of the sandbox", async () => {
+    const { body } = await request(sandbox, "POST /api/v4/integrations/calendar/authorize");
+    const { pathname } = new URL(Object(body).redirect_url);
+    const page = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"];
+    const lines = [`GET ${pathname} HTTP/1.1`, `Host: ${host}`, ...page];
+    expect((await rawRequest(sandbox.us.baseUrl, lines)).status).toBe(200);
+  });
+});
