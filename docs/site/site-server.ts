@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import path from "node:path";
+import { checkHost, checkOrigin } from "../../sandbox/http/check-caller.js";
+import { findFile } from "./find-file.js";
 
 /** A server of a folder on loopback, whose pages can be told to load anew. */
 export interface SiteServer {
@@ -28,18 +30,23 @@ for await (const news of body.pipeThrough(new TextDecoderStream())) if (news) lo
 `;
 
 /**
- * Serves what is in a folder at any moment.
+ * Serves what is in a folder at any moment, to people and programs of this machine.
  *
  * @param port on 127.0.0.1; 0 takes any free one
  * @throws {Error} when the port is taken, with what to do about it
  */
 export async function startSiteServer(folder: string, port: number): Promise<SiteServer> {
   const readers = new Set<ServerResponse>();
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    if (pathname === paths.news) return keep(readers, response);
-    if (pathname === paths.script) return respond(response, ".js", script);
-    return void sendFile(folder, pathname, response);
+  // A request without a host is refused with all the others.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    const problem = checkHost(request) ?? checkOrigin(request);
+    if (problem !== undefined) return refuse(response, 403, `${problem}.`);
+    const { method = "", url = "" } = request;
+    if (method !== "GET" && method !== "HEAD")
+      return refuse(response, 405, "There are only pages.");
+    if (url === paths.news) return keep(readers, response);
+    if (url === paths.script) return respond(response, ".js", script);
+    return void sendFile(folder, url, response);
   });
   await listen(server, port);
   return {
@@ -77,31 +84,25 @@ function keep(readers: Set<ServerResponse>, response: ServerResponse): void {
   response.once("close", () => readers.delete(response));
 }
 
-async function sendFile(folder: string, pathname: string, response: ServerResponse): Promise<void> {
-  const file = path.join(folder, fileOf(pathname));
-  const content = await readFile(file).catch(() => undefined);
-  if (content === undefined) return void response.writeHead(404).end("There is no such page.\n");
+async function sendFile(folder: string, target: string, response: ServerResponse): Promise<void> {
+  const file = await findFile(folder, target);
+  const content = file && (await readFile(file).catch(() => undefined));
+  if (!content) return refuse(response, 404, "There is no such page.");
   const type = path.extname(file);
   if (type !== ".html") return respond(response, type, content);
   const tag = `<script type="module" src="${paths.script}"></script>`;
   return respond(response, type, content.toString("utf8").replace("</body>", `${tag}</body>`));
 }
 
-/** Never leaves the folder: a path that begins with a slash cannot climb. */
-function fileOf(pathname: string): string {
-  const name = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
-  try {
-    return path.posix.normalize(decodeURIComponent(name));
-  } catch {
-    // What cannot be decoded is the name of no file.
-    return "/--unknown";
-  }
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8" }).end(`${message}\n`);
 }
 
 function respond(response: ServerResponse, type: string, content: string | Buffer): void {
   const headers = {
     "content-type": types[type] ?? "text/plain; charset=utf-8",
     "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
   };
   response.writeHead(200, headers).end(content);
 }

@@ -100,13 +100,19 @@ const parts: readonly Part[] = [
   {
     name: "the docs",
     files: /^docs\/site\//,
-    imports: ["the docs"],
+    imports: ["the docs", "the check of callers"],
     packages: /^(node:.*|marked|typedoc|typescript)$/,
+  },
+  {
+    name: "the check of callers",
+    files: /^sandbox\/http\/check-caller\.ts$/,
+    imports: [],
+    packages: /^node:/,
   },
   {
     name: "the sandbox",
     files: /^sandbox\//,
-    imports: ["the sandbox", "generated tables", "a runtime module"],
+    imports: ["the sandbox", "the check of callers", "generated tables", "a runtime module"],
     packages: serverTools,
   },
 ];
