@@ -3,17 +3,58 @@ import { ConfigurationError } from "../errors/index.js";
 /** What a ledger needs of the machine. */
 export interface Host {
   readonly files: Files;
+  readonly paths: Paths;
+  /** Name of the machine or container. */
+  readonly name: string;
   /** The number of this process. */
   readonly pid: number;
+  /** The number of the user whose process this is; `undefined` where users have none. */
+  readonly uid: number | undefined;
   /** Whether a process of this number runs on this machine. */
   isAlive(pid: number): boolean;
 }
 
 /** The part of `node:fs` that a ledger uses. */
 export interface Files {
-  appendFileSync(path: string, text: string): void;
+  /** Some systems lack some of them. */
+  readonly constants: Readonly<Record<string, number | undefined>>;
+  openSync(path: string, flags: number, mode: number): number;
+  closeSync(file: number): void;
+  fstatSync(file: number): FileFacts;
+  lstatSync(path: string): FileFacts;
+  readSync(file: number, bytes: Uint8Array, offset: number, length: number, at: number): number;
+  writeSync(file: number, bytes: Uint8Array): number;
   readFileSync(path: string, encoding: "utf8"): string;
-  writeFileSync(path: string, text: string): void;
+  readdirSync(path: string): string[];
+  readlinkSync(path: string): string;
+  renameSync(from: string, to: string): void;
+  unlinkSync(path: string): void;
+  readonly promises: { open(path: string, flags: number): Promise<OpenFile> };
+}
+
+/** A file that is read piece by piece. */
+export interface OpenFile {
+  stat(): Promise<FileFacts>;
+  read(bytes: Uint8Array, offset: number, length: number): Promise<{ readonly bytesRead: number }>;
+  close(): Promise<void>;
+}
+
+/** What the system says about a file. */
+export interface FileFacts {
+  readonly dev: number;
+  readonly ino: number;
+  readonly size: number;
+  readonly uid: number;
+  isFile(): boolean;
+  isSymbolicLink(): boolean;
+  isDirectory(): boolean;
+}
+
+/** The part of `node:path` that a ledger uses. */
+export interface Paths {
+  basename(path: string): string;
+  dirname(path: string): string;
+  join(...parts: string[]): string;
 }
 
 /**
@@ -27,19 +68,37 @@ export interface Files {
 export function hostOf(option: string): Host {
   const { process }: { process?: NodeProcess } = globalThis;
   const files = process?.getBuiltinModule?.("node:fs");
-  if (process === undefined || files === undefined) {
+  const paths = process?.getBuiltinModule?.("node:path");
+  const system = process?.getBuiltinModule?.("node:os");
+  if (!process || !files || !paths || !system) {
     throw new ConfigurationError(
       `The option \`${option}\` needs a file system, which this platform does not offer.`,
     );
   }
-  return { files, pid: process.pid, isAlive: (pid) => isAlive(process, pid) };
+  return {
+    files,
+    paths,
+    get name() {
+      return system.hostname();
+    },
+    pid: process.pid,
+    uid: process.getuid?.(),
+    isAlive: (pid) => isAlive(process, pid),
+  };
+}
+
+interface NodeModules {
+  readonly "node:fs": Files;
+  readonly "node:path": Paths;
+  readonly "node:os": { hostname(): string };
 }
 
 interface NodeProcess {
   readonly pid: number;
+  getuid?(): number;
   kill(pid: number, signal: 0): unknown;
   /** Since Node.js 20.16 and 22.3. */
-  getBuiltinModule?(id: "node:fs"): Files | undefined;
+  getBuiltinModule?<Id extends keyof NodeModules>(id: Id): NodeModules[Id] | undefined;
 }
 
 function isAlive(process: NodeProcess, pid: number): boolean {

@@ -1,86 +1,145 @@
 import { ConfigurationError } from "../errors/index.js";
 import { type Host, hostOf } from "./host.js";
+import { LedgerFile } from "./ledger-file.js";
+import { MAX_LINE, openedLine, type OpenedRecord, stoppedLine } from "./ledger-record.js";
+import { fateOf, ownIdentity } from "./process-identity.js";
+import { readRecords } from "./read-records.js";
 
 /** A browser that was opened and, as far as the ledger knows, not stopped. */
-export interface LedgerEntry {
-  readonly id: string;
-  /** Host root that it was created at. */
-  readonly baseUrl: string;
-  /** The process that opened it. */
-  readonly pid: number;
-}
+export type LedgerEntry = OpenedRecord;
+
+/** From this size on a ledger is tidied before it is added to, in bytes. */
+const TIDY_FROM = 2 ** 20;
+
+/** Above this size, even when tidied, nothing is added, in bytes: then there is room to note what is stopped. */
+const FULL = 8 * 2 ** 20;
+
+/** How long a browser of another machine or container is taken to be in use, in milliseconds. */
+const IN_USE_ELSEWHERE = 24 * 60 * 60 * 1_000;
 
 /**
  * A file that says which browsers are open: one line of JSON is added for each that is opened or
  * stopped.
  *
- * Lines are only added, so that several processes of one machine can share it and a crash costs at most the
- * line that was being written.
+ * Several processes of one machine can share it, and a crash costs at most the line that was being written. A file
+ * that is something else is never changed.
  */
 export class Ledger {
-  readonly #path: string;
+  readonly #file: LedgerFile;
   readonly #host: Host;
 
-  /** @throws {ConfigurationError} when the file cannot be written, or there are no files here */
+  /** @throws {ConfigurationError} when the file is no ledger or cannot be written, or there are no files here */
   constructor(path: string) {
-    this.#path = path;
     this.#host = hostOf("ledger");
-    this.#append("");
+    this.#file = new LedgerFile(path, this.#host);
+    this.#file.append("");
+  }
+
+  /**
+   * A ledger to which there is room to add.
+   *
+   * @throws {ConfigurationError} as the constructor does, or when it is full
+   */
+  static async open(path: string): Promise<Ledger> {
+    const ledger = new Ledger(path);
+    if (ledger.#file.size > TIDY_FROM) await ledger.tidy();
+    if (ledger.#file.size <= FULL) return ledger;
+    throw new ConfigurationError(
+      `The ledger ${JSON.stringify(path)} is full of browsers that were never stopped. Call stopAbandoned() with it.`,
+    );
   }
 
   /** Notes that a browser was opened by this process. */
   opened(id: string, baseUrl: string): void {
     openHere.add(keyOf({ id, baseUrl }));
-    this.#append(lineOf({ opened: id, baseUrl, pid: this.#host.pid }));
+    const line = openedLine({ id, baseUrl, ...ownIdentity(this.#host), at: Date.now() });
+    if (line.length > MAX_LINE) {
+      throw new ConfigurationError("The id of the browser is too long for the file of `ledger`");
+    }
+    this.#file.append(line);
   }
 
   /** Notes that a browser was stopped. */
   stopped(id: string, baseUrl: string): void {
     openHere.delete(keyOf({ id, baseUrl }));
     try {
-      this.#append(lineOf({ stopped: id, baseUrl }));
+      this.#file.append(stoppedLine(id, baseUrl));
     } catch {
       // The browser is stopped all the same; the missing line costs a needless stop later on.
     }
   }
 
-  /** The browsers at a host root whose process has ended without stopping them. */
-  abandoned(baseUrl: string): LedgerEntry[] {
-    return this.#open().filter((entry) => entry.baseUrl === baseUrl && !this.#isInUse(entry));
+  /**
+   * The browsers at a host root whose process has ended without stopping them.
+   *
+   * @throws {ConfigurationError} when the file is no ledger, is too large, or cannot be read
+   */
+  async abandoned(baseUrl: string): Promise<LedgerEntry[]> {
+    const { open } = await this.#read();
+    return open.filter((entry) => entry.baseUrl === baseUrl && !this.#isInUse(entry));
   }
 
-  /** Empties the file when no browser is open. */
-  tidy(): void {
-    if (this.#open().length === 0) this.#host.files.writeFileSync(this.#path, "");
+  /**
+   * Drops what has been stopped; what is open stays.
+   *
+   * @throws {ConfigurationError} as `abandoned` does
+   */
+  async tidy(): Promise<void> {
+    const { stops, aside } = await this.#read();
+    const isTidy = stops === 0 && aside.length === 0;
+    if (isTidy || (stops > 0 && !this.#file.setAside())) return;
+    const found = await this.#read();
+    const missing = found.open.filter((entry) => !found.present.has(keyOf(entry)));
+    // Before anything is removed.
+    this.#file.append(missing.map(openedLine).join(""));
+    this.#file.removeAside(found.aside);
   }
 
-  #open(): LedgerEntry[] {
-    const entries = new Map<string, LedgerEntry>();
-    for (const line of this.#host.files.readFileSync(this.#path, "utf8").split("\n")) {
-      const { opened, stopped, baseUrl, pid } = fieldsOf(line);
-      if (typeof baseUrl !== "string") continue;
-      if (typeof opened === "string" && typeof pid === "number") {
-        entries.set(keyOf({ id: opened, baseUrl }), { id: opened, baseUrl, pid });
+  async #read(): Promise<Contents> {
+    let contents = await this.#readOnce();
+    // What is set aside meanwhile may be missing from both places; more often than this it does not happen.
+    for (let attempt = 0; attempt < 20 && contents.state !== this.#file.state; attempt += 1) {
+      contents = await this.#readOnce();
+    }
+    return contents;
+  }
+
+  async #readOnce(): Promise<Contents> {
+    const { state } = this.#file;
+    const aside = this.#file.listAside();
+    const opened = new Map<string, LedgerEntry>();
+    const [stopped, present] = [new Set<string>(), new Set<string>()];
+    for (const path of [...aside, this.#file.path]) {
+      for await (const record of readRecords(path, this.#host)) {
+        if (record.kind === "stopped") stopped.add(keyOf(record));
+        if (record.kind !== "opened") continue;
+        opened.set(keyOf(record.opened), record.opened);
+        if (path === this.#file.path) present.add(keyOf(record.opened));
       }
-      if (typeof stopped === "string") entries.delete(keyOf({ id: stopped, baseUrl }));
     }
-    return [...entries.values()];
+    // An id never returns, so it does not matter which line came first.
+    const open = [...opened].filter(([key]) => !stopped.has(key)).map(([, entry]) => entry);
+    return { state, aside, open, present, stops: stopped.size };
   }
 
-  /** Numbers of processes return, so one that is our own tells nothing by itself. */
   #isInUse(entry: LedgerEntry): boolean {
-    if (entry.pid === this.#host.pid) return openHere.has(keyOf(entry));
-    return this.#host.isAlive(entry.pid);
+    if (entry.pid === this.#host.pid && openHere.has(keyOf(entry))) return true;
+    const fate = fateOf(entry, this.#host);
+    if (fate !== "unknown") return fate === "running";
+    return entry.at === undefined || Date.now() - entry.at < IN_USE_ELSEWHERE;
   }
+}
 
-  #append(text: string): void {
-    try {
-      this.#host.files.appendFileSync(this.#path, text);
-    } catch (error) {
-      const reason = error instanceof Error ? `: ${error.message}` : "";
-      throw new ConfigurationError(`The file of the option \`ledger\` cannot be written${reason}`);
-    }
-  }
+interface Contents {
+  /** Of the files, when reading began. */
+  readonly state: string;
+  /** The files that were set aside and read. */
+  readonly aside: readonly string[];
+  readonly open: readonly LedgerEntry[];
+  /** Keys of what was opened and is in the ledger itself. */
+  readonly present: ReadonlySet<string>;
+  /** How many browsers have been stopped. */
+  readonly stops: number;
 }
 
 /** The browsers that this process has opened and not stopped, in any ledger. */
@@ -88,18 +147,4 @@ const openHere = new Set<string>();
 
 function keyOf({ id, baseUrl }: Pick<LedgerEntry, "id" | "baseUrl">): string {
   return `${baseUrl} ${id}`;
-}
-
-/** The line break comes first: it ends a line that a crash has cut off. */
-function lineOf(fields: object): string {
-  return `\n${JSON.stringify(fields)}`;
-}
-
-function fieldsOf(line: string): Readonly<Record<string, unknown>> {
-  try {
-    const fields: unknown = JSON.parse(line);
-    return typeof fields === "object" && fields !== null ? { ...fields } : {};
-  } catch {
-    return {};
-  }
 }

@@ -22,7 +22,8 @@ export interface OpenBrowserOptions extends RequestOptions {
   onStopFailed?: ((error: BrowserNotStoppedError) => unknown) | undefined;
   /**
    * Path of a file that notes which browsers are open, so that `stopAbandoned` of a later process can
-   * stop what this one leaves when it crashes. It belongs to one machine.
+   * stop what this one leaves when it crashes. Several processes can share it. A file that is something else, a
+   * link, and a file of another user are refused.
    */
   ledger?: string | undefined;
 }
@@ -69,7 +70,7 @@ export async function openBrowser<Browser extends { readonly id: string }>(
 ): Promise<OpenBrowser<Browser>> {
   const { ledger: path, stopTimeout, onStopFailed, signal, ...request } = options;
   if (stopTimeout !== undefined) checkDuration("stopTimeout", stopTimeout);
-  const ledger = path === undefined ? undefined : new Ledger(path);
+  const ledger = path === undefined ? undefined : await Ledger.open(path);
   signal?.throwIfAborted();
   const browser = await steps.create(request);
   const { id } = browser;

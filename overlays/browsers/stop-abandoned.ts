@@ -28,6 +28,9 @@ export interface StopAbandonedOptions extends RequestOptions {
  * processes that still run, and those of another host root, are left alone. The client must have a key of
  * the project that they were opened in.
  *
+ * A process of another machine or container cannot be looked at: its browsers count as left once they have been open
+ * for 24 hours, or, where the machine has the same name, once it was started again.
+ *
  * @param path the file that was given as `ledger` when they were opened
  * @returns one entry for each such browser
  * @throws {ConfigurationError} when the file cannot be used; nothing was sent
@@ -46,12 +49,12 @@ export async function stopAbandoned(
     return { id, ...(error && { error }) };
   };
   const outcomes: AbandonedBrowser[] = [];
-  const work = concurrently(ledger.abandoned(baseUrl), stopOne, {
+  const work = concurrently(await ledger.abandoned(baseUrl), stopOne, {
     limit: 10,
     signal: request.signal,
   });
   for await (const outcome of work) outcomes.push(outcome);
-  ledger.tidy();
+  await ledger.tidy();
   return outcomes;
 }
 

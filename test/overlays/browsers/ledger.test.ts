@@ -1,4 +1,6 @@
-import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Ledger } from "../../../overlays/browsers/ledger.js";
 import { ConfigurationError } from "../../../overlays/errors/index.js";
@@ -24,8 +26,9 @@ describe("Ledger", () => {
         line({ stopped: "b", baseUrl: elsewhere }),
     );
     const ledger = new Ledger(path);
-    expect(ledger.abandoned(baseUrl)).toEqual([{ id: "b", baseUrl, pid: deadPid }]);
-    expect(ledger.abandoned(elsewhere)).toEqual([{ id: "c", baseUrl: elsewhere, pid: deadPid }]);
+    expect(await ledger.abandoned(baseUrl)).toEqual([{ id: "b", baseUrl, pid: deadPid }]);
+    const [other] = await ledger.abandoned(elsewhere);
+    expect(other).toEqual({ id: "c", baseUrl: elsewhere, pid: deadPid });
   });
 
   it("leaves alone what this process or another one that runs has open", async () => {
@@ -33,33 +36,73 @@ describe("Ledger", () => {
     const ledger = new Ledger(path);
     ledger.opened("mine", baseUrl);
     await appendFile(path, line({ opened: "parent's", baseUrl, pid: process.ppid }));
-    expect(ledger.abandoned(baseUrl)).toEqual([]);
+    expect(await ledger.abandoned(baseUrl)).toEqual([]);
   });
 
   it("lists what an earlier process with the number of this one left open", async () => {
     const path = await temporaryFile();
     await writeFile(path, line({ opened: "old", baseUrl, pid: process.pid }));
-    expect(new Ledger(path).abandoned(baseUrl)).toMatchObject([{ id: "old" }]);
+    expect(await new Ledger(path).abandoned(baseUrl)).toMatchObject([{ id: "old" }]);
   });
 
-  it("skips a line that a crash has cut off, and whatever else is not its own", async () => {
+  it("skips a line that a crash has cut off", async () => {
     const path = await temporaryFile();
     const whole = line({ opened: "a", baseUrl, pid: deadPid });
-    await writeFile(path, `${whole}\n{"opened":"b","base\nnull\n[]\n"text"${line({ opened: 1 })}`);
+    await writeFile(path, `${whole}\n{"opened":"b","base\n{"stop\n{\n\n{"stopped":"`);
     const ledger = new Ledger(path);
     ledger.opened("mine", baseUrl);
-    expect(ledger.abandoned(baseUrl)).toMatchObject([{ id: "a" }]);
+    expect(await ledger.abandoned(baseUrl)).toMatchObject([{ id: "a" }]);
     expect(await readFile(path, "utf8")).toContain('\n{"opened":"mine"');
+  });
+
+  it("keeps what is open when it is tidied, and drops the rest", async () => {
+    const path = await temporaryFile();
+    const ledger = new Ledger(path);
+    ledger.opened("first", baseUrl);
+    ledger.opened("second", baseUrl);
+    const [, , kept] = (await readFile(path, "utf8")).split("\n");
+    ledger.stopped("first", baseUrl);
+    await ledger.tidy();
+    const left = (await readFile(path, "utf8")).trim();
+    expect(JSON.parse(left)).toEqual(JSON.parse(kept ?? ""));
+    expect(await readdir(dirname(path))).toEqual([basename(path)]);
+    ledger.stopped("second", baseUrl);
+  });
+
+  it("finishes what a process that was tidying has left", async () => {
+    const path = await temporaryFile();
+    const aside = `${path}.${randomUUID()}.aside`;
+    await writeFile(aside, line({ opened: "a", baseUrl, pid: deadPid }));
+    const ledger = new Ledger(path);
+    expect(await ledger.abandoned(baseUrl)).toMatchObject([{ id: "a" }]);
+    await ledger.tidy();
+    expect(await readdir(dirname(path))).toEqual([basename(path)]);
+    expect(await ledger.abandoned(baseUrl)).toMatchObject([{ id: "a" }]);
+  });
+
+  it("tidies itself before it grows large, and takes nothing more when that does not help", async () => {
+    const path = await temporaryFile();
+    const pad = "x".repeat(1_000);
+    const many = (count: number, kind: "opened" | "stopped"): string =>
+      Array.from({ length: count }, (_, index) =>
+        line({ [kind]: `${index}`, baseUrl, pid: deadPid, pad }),
+      ).join("");
+    await writeFile(path, many(600, "opened") + many(600, "stopped"));
+    await Ledger.open(path);
+    expect(await readFile(path, "utf8")).toBe("");
+    await writeFile(path, many(9_000, "opened"));
+    await expect(Ledger.open(path)).rejects.toThrow("Call stopAbandoned()");
+    expect(await new Ledger(path).abandoned(baseUrl)).toHaveLength(9_000);
   });
 
   it("empties its file only when nothing is open", async () => {
     const path = await temporaryFile();
     const ledger = new Ledger(path);
     ledger.opened("mine", baseUrl);
-    ledger.tidy();
+    await ledger.tidy();
     expect(await readFile(path, "utf8")).not.toBe("");
     ledger.stopped("mine", baseUrl);
-    ledger.tidy();
+    await ledger.tidy();
     expect(await readFile(path, "utf8")).toBe("");
   });
 

@@ -1,5 +1,6 @@
 import { getEventListeners } from "node:events";
 import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { openBrowser } from "../../../overlays/browsers/open-browser.js";
 import { BrowserNotStoppedError, ConfigurationError } from "../../../overlays/errors/index.js";
@@ -161,10 +162,16 @@ describe("openBrowser", () => {
     expect(await readFile(ledger, "utf8")).toContain("browser_1");
     await browser.stop();
     const lines = (await readFile(ledger, "utf8")).trim().split("\n");
-    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
-      { opened: "browser_1", baseUrl: service.baseUrl, pid: process.pid },
-      { stopped: "browser_1", baseUrl: service.baseUrl },
-    ]);
+    const [opened, stopped] = lines.map((line): unknown => JSON.parse(line));
+    expect(opened).toMatchObject({
+      opened: "browser_1",
+      baseUrl: service.baseUrl,
+      pid: process.pid,
+      host: hostname(),
+      at: expect.any(Number),
+    });
+    expect(stopped).toEqual({ stopped: "browser_1", baseUrl: service.baseUrl });
+    expect(lines).toHaveLength(2);
   });
 
   it("creates none when the ledger cannot be written or an option cannot work", async () => {

@@ -1,0 +1,64 @@
+import { ConfigurationError } from "../errors/index.js";
+import type { FileFacts, Host } from "./host.js";
+
+/** Largest ledger, in bytes: some 60,000 browsers that were opened and never stopped. */
+export const MAX_SIZE: number = 16 * 2 ** 20;
+
+/** What is at a path, without following a link; `undefined`: nothing. */
+export function factsOf(path: string, { files }: Host): FileFacts | undefined {
+  try {
+    return files.lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Lets no link pass.
+ *
+ * @throws {ConfigurationError} for a link
+ */
+export function assertNoLink(path: string, host: Host): void {
+  if (factsOf(path, host)?.isSymbolicLink()) throw linkProblem(path);
+}
+
+/**
+ * Lets only a file of this user's pass, of a ledger's size.
+ *
+ * @throws {ConfigurationError} for anything else
+ */
+export function assertOrdinary(path: string, facts: FileFacts, { uid }: Host): void {
+  if (facts.isDirectory()) throw ledgerProblem(path, "is a folder");
+  if (!facts.isFile()) throw ledgerProblem(path, "is a pipe or a device");
+  if (uid !== undefined && facts.uid !== uid) {
+    throw ledgerProblem(path, `belongs to user ${facts.uid}, and this process to user ${uid}`);
+  }
+  if (facts.size <= MAX_SIZE) return;
+  const [found, limit] = [facts.size, MAX_SIZE].map((size) => (size / 2 ** 20).toFixed(1));
+  throw ledgerProblem(path, `has ${found} MB, more than the ${limit} MB of the largest ledger`);
+}
+
+/** A file that was given as a ledger and is none, or that is none any more. */
+export function ledgerProblem(path: string, what: string): ConfigurationError {
+  return new ConfigurationError(
+    `The file of the option \`ledger\`, ${JSON.stringify(path)}, ${what}. Nothing was changed. Name a file that only ledgers are written to, or one that does not exist yet.`,
+  );
+}
+
+/** A file that could not be read or written. */
+export function fileProblem(path: string, done: string, error: unknown): ConfigurationError {
+  if (error instanceof ConfigurationError) return error;
+  // A link that was put there after the look.
+  if (codeOf(error) === "ELOOP") return linkProblem(path);
+  const reason = error instanceof Error ? `: ${error.message}` : "";
+  return new ConfigurationError(`The file of the option \`ledger\` cannot be ${done}${reason}`);
+}
+
+/** The code of an error of the system's. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+function linkProblem(path: string): ConfigurationError {
+  return ledgerProblem(path, "is a link, and links are not followed");
+}

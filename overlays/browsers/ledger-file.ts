@@ -1,0 +1,138 @@
+import type { Host } from "./host.js";
+import {
+  assertNoLink,
+  assertOrdinary,
+  factsOf,
+  fileProblem,
+  ledgerProblem,
+} from "./ledger-checks.js";
+import { MAX_LINE } from "./ledger-record.js";
+import { recordAt } from "./read-records.js";
+
+/** How often an addition is written again because the file was set aside meanwhile. */
+const ATTEMPTS = 100;
+
+/**
+ * A file of lines that several processes add to at the same time, and that is never written anew.
+ *
+ * To tidy it, one process sets it aside under another name and takes its time to add what still counts to the file
+ * that takes its place. Whoever adds a line looks afterwards whether the file still has its name, and otherwise adds
+ * the line again. So there is no lock that a crash could leave behind, and no moment at which a line is in no file.
+ */
+export class LedgerFile {
+  readonly path: string;
+  readonly #host: Host;
+
+  constructor(path: string, host: Host) {
+    this.path = path;
+    this.#host = host;
+  }
+
+  /** Bytes that it holds; 0 when it is not there. */
+  get size(): number {
+    return factsOf(this.path, this.#host)?.size ?? 0;
+  }
+
+  /** Changes whenever a file was set aside. */
+  get state(): string {
+    const { dev, ino } = factsOf(this.path, this.#host) ?? {};
+    return JSON.stringify([dev, ino, ...this.listAside()]);
+  }
+
+  /**
+   * Adds text to its end, in one piece; an empty one makes sure that this is possible.
+   *
+   * @throws {ConfigurationError} when it is no ledger, or cannot be written
+   */
+  append(text: string): void {
+    const bytes = new TextEncoder().encode(text);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      try {
+        if (this.#appendOnce(bytes)) return;
+      } catch (error) {
+        throw fileProblem(this.path, "written", error);
+      }
+    }
+    throw ledgerProblem(this.path, "is replaced all the time");
+  }
+
+  /**
+   * Sets what is there aside; new lines go to a new file.
+   *
+   * @returns whether that was possible
+   */
+  setAside(): boolean {
+    try {
+      const name = `${this.path}.${globalThis.crypto.randomUUID()}.aside`;
+      this.#host.files.renameSync(this.path, name);
+      return true;
+    } catch {
+      // It is gone, or nobody may change names in this folder: it is tidied another time.
+      return false;
+    }
+  }
+
+  /** Paths of the files that were set aside, by this process or by another one of this user. */
+  listAside(): string[] {
+    const { files, paths, uid } = this.#host;
+    const [folder, start] = [paths.dirname(this.path), `${paths.basename(this.path)}.`];
+    const isOurs = (path: string): boolean => {
+      const facts = factsOf(path, this.#host);
+      return facts?.isFile() === true && (uid === undefined || facts.uid === uid);
+    };
+    try {
+      const names = files.readdirSync(folder).filter((name) => name.startsWith(start));
+      const aside = names.filter((name) => asideEnd.test(name.slice(start.length)));
+      return aside.map((name) => paths.join(folder, name)).filter(isOurs);
+    } catch {
+      return [];
+    }
+  }
+
+  /** Removes what was set aside, once its lines have been added again. */
+  removeAside(aside: readonly string[]): void {
+    for (const path of aside) {
+      try {
+        this.#host.files.unlinkSync(path);
+      } catch {
+        // Another process has done so, or will.
+      }
+    }
+  }
+
+  /** Gives whether the text is in the file that has the name now. */
+  #appendOnce(bytes: Uint8Array): boolean {
+    const { files } = this.#host;
+    assertNoLink(this.path, this.#host);
+    const file = files.openSync(this.path, this.#flags, 0o600);
+    try {
+      const facts = files.fstatSync(file);
+      assertOrdinary(this.path, facts, this.#host);
+      this.#assertBeginning(file);
+      for (let done = 0; done < bytes.length;) done += files.writeSync(file, bytes.subarray(done));
+      const { dev, ino } = factsOf(this.path, this.#host) ?? {};
+      return dev === facts.dev && ino === facts.ino;
+    } finally {
+      files.closeSync(file);
+    }
+  }
+
+  /** Not every system has them all; without the last one, a pipe would hold the process up. */
+  get #flags(): number {
+    const { constants } = this.#host.files;
+    const { O_RDWR = 0, O_APPEND = 0, O_CREAT = 0, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+    return O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK;
+  }
+
+  /** Nothing is added to a file whose first line is not one of ours. */
+  #assertBeginning(file: number): void {
+    const bytes = new Uint8Array(2 * MAX_LINE);
+    const length = this.#host.files.readSync(file, bytes, 0, bytes.length, 0);
+    const lines = new TextDecoder().decode(bytes.subarray(0, length)).split("\n");
+    const first = lines.findIndex((line) => line.trim() !== "");
+    if (first !== -1) recordAt(this.path, lines[first] ?? "", first + 1);
+  }
+}
+
+/** What follows the name of the ledger in that of a file that was set aside. */
+const asideEnd = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.aside$/;

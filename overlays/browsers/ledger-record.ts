@@ -1,0 +1,75 @@
+import { isRecord } from "../json/is-record.js";
+import type { ProcessIdentity } from "./process-identity.js";
+
+/** A browser that was opened. */
+export interface OpenedRecord extends ProcessIdentity {
+  readonly id: string;
+  /** Host root that it was created at. */
+  readonly baseUrl: string;
+  /** When, in milliseconds since the epoch. */
+  readonly at?: number | undefined;
+}
+
+/** A line of a ledger. */
+export type LedgerRecord =
+  | { readonly kind: "opened"; readonly opened: OpenedRecord }
+  | { readonly kind: "stopped"; readonly id: string; readonly baseUrl: string }
+  /** Empty, or cut off by a crash. */
+  | { readonly kind: "nothing" };
+
+/** Longest line of a ledger, in bytes. */
+export const MAX_LINE = 4096;
+
+/** The line that notes an open browser. */
+export function openedLine({ id, ...rest }: OpenedRecord): string {
+  return lineOf({ opened: id, ...rest });
+}
+
+/** The line that notes a stopped one. */
+export function stoppedLine(id: string, baseUrl: string): string {
+  return lineOf({ stopped: id, baseUrl });
+}
+
+/** Reads a line; `undefined`: no ledger has such a line. */
+export function parseRecord(line: string): LedgerRecord | undefined {
+  if (line.trim() === "") return { kind: "nothing" };
+  try {
+    return recordOf(JSON.parse(line));
+  } catch {
+    return isCutOff(line) ? { kind: "nothing" } : undefined;
+  }
+}
+
+/** The line break comes first: it ends a line that a crash has cut off. */
+function lineOf(fields: object): string {
+  return `\n${JSON.stringify(fields)}`;
+}
+
+function recordOf(value: unknown): LedgerRecord | undefined {
+  if (!isRecord(value)) return undefined;
+  const text = (name: string): string | undefined => {
+    const field = value[name];
+    return typeof field === "string" ? field : undefined;
+  };
+  const [opened, stopped, baseUrl] = [text("opened"), text("stopped"), text("baseUrl")];
+  if (baseUrl === undefined) return undefined;
+  if (stopped !== undefined) return { kind: "stopped", id: stopped, baseUrl };
+  const { pid, at } = value;
+  if (opened === undefined || typeof pid !== "number") return undefined;
+  const identity = {
+    pid,
+    host: text("host"),
+    start: text("start"),
+    boot: text("boot"),
+    namespace: text("namespace"),
+  };
+  const moment = typeof at === "number" ? at : undefined;
+  return { kind: "opened", opened: { id: opened, baseUrl, ...identity, at: moment } };
+}
+
+/** Whether a line that is no JSON begins as ours do. */
+function isCutOff(line: string): boolean {
+  return ['{"opened":"', '{"stopped":"'].some(
+    (start) => line.startsWith(start) || start.startsWith(line),
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { type Host, hostOf } from "../../../overlays/browsers/host.js";
+import { fateOf, ownIdentity } from "../../../overlays/browsers/process-identity.js";
+
+const host = hostOf("ledger");
+const own = ownIdentity(host);
+/** No system gives a process such a number. */
+const deadPid = 2 ** 22 + 1;
+
+/** A system that tells about its processes what stands here. */
+function systemOf(texts: Readonly<Record<string, string>>, changes: Partial<Host> = {}): Host {
+  const read = (path: string): string => {
+    const text = texts[path];
+    if (text === undefined) throw new Error(`${path} is not there`);
+    return text;
+  };
+  const files = { ...host.files, readFileSync: read, readlinkSync: read };
+  return { files, paths: host.paths, name: "box", pid: 7, uid: 0, isAlive: () => true, ...changes };
+}
+
+const stat = (pid: number, start: string): string =>
+  `${pid} (a ) b) S ${"0 ".repeat(18)}${start} 0 0`;
+
+const linux = {
+  "/proc/sys/kernel/random/boot_id": "boot-1\n",
+  "/proc/self/ns/pid": "pid:[1]",
+  "/proc/self/stat": stat(7, "70"),
+  "/proc/5/stat": stat(5, "50"),
+};
+const mine = { pid: 5, host: "box", boot: "boot-1", namespace: "pid:[1]", start: "50" };
+
+describe("ownIdentity", () => {
+  it("tells this process from others with its number", () => {
+    expect(own).toMatchObject({ pid: process.pid, host: host.name });
+    expect(ownIdentity(systemOf(linux))).toEqual({
+      pid: 7,
+      host: "box",
+      boot: "boot-1",
+      namespace: "pid:[1]",
+      start: "70",
+    });
+  });
+
+  it("is what is known where a system tells less", () => {
+    expect(ownIdentity(systemOf({}))).toEqual({ pid: 7, host: "box" });
+  });
+});
+
+describe("fateOf", () => {
+  it("knows this process, and one that has ended, on the system of this test", () => {
+    expect(fateOf({ ...own, pid: process.ppid, start: undefined }, host)).toBe("running");
+    expect(fateOf({ ...own, pid: deadPid }, host)).toBe("ended");
+  });
+
+  it.each([
+    ["runs", mine, "running"],
+    ["has a number that was given away again", { ...mine, start: "49" }, "ended"],
+    ["had the number of this one before", { ...mine, pid: 7 }, "ended"],
+    ["is this one", { ...mine, pid: 7, start: "70" }, "running"],
+    ["cannot be looked at", { ...mine, pid: 6, start: "60" }, "running"],
+    ["is in another container", { ...mine, namespace: "pid:[2]" }, "unknown"],
+    ["is the first of another container", { ...mine, pid: 1, namespace: "pid:[2]" }, "unknown"],
+    ["is on another machine", { ...mine, host: "other", boot: "boot-2" }, "unknown"],
+    ["ran before the system was started again", { ...mine, boot: "boot-0" }, "ended"],
+    ["is on a machine that tells less", { ...mine, host: "other", boot: undefined }, "unknown"],
+    ["was noted by an earlier version", { pid: 5 }, "running"],
+  ] as const)("knows of a process that %s", (_, identity, fate) => {
+    expect(fateOf(identity, systemOf(linux))).toBe(fate);
+  });
+
+  it("goes by the number alone where it sees the processes of another namespace", () => {
+    const foreign = { ...linux, "/proc/self/stat": stat(3_007, "70") };
+    expect(fateOf({ ...mine, start: "49" }, systemOf(foreign))).toBe("running");
+    const isAlive = (): boolean => false;
+    expect(fateOf(mine, systemOf(foreign, { isAlive }))).toBe("ended");
+  });
+
+  it("goes by name and number where a system tells no more", () => {
+    const plain = systemOf({});
+    expect(fateOf({ pid: 5, host: "box" }, plain)).toBe("running");
+    expect(fateOf({ pid: 7, host: "box" }, plain)).toBe("ended");
+    expect(fateOf({ pid: 5, host: "other" }, plain)).toBe("unknown");
+  });
+});
