@@ -23,7 +23,8 @@ export function profileFoldersOf(pid: number): string[] {
 
 /** The profiles that browsers of sandboxes of a process have. */
 export function profilesOf(pid: number): string[] {
-  return profileFoldersOf(pid).flatMap((name) => readdirSync(join(tmpdir(), name)));
+  const names = profileFoldersOf(pid).flatMap((name) => readdirSync(join(tmpdir(), name)));
+  return names.filter((name) => name !== "made-by-sandbox.json");
 }
 
 function readProcFile(pid: number, name: string): string {

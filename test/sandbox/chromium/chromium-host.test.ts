@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { profilesOf } from "../../browser/support/processes.js";
 import { request } from "../support/request.js";
 
 const path = process.env["PATH"];
@@ -38,8 +39,7 @@ describe("a Chromium that does not start", () => {
     for (let count = 0; count < 11; count += 1) {
       expect((await request(sandbox, "POST /api/v4/browsers")).status).toBe(500);
     }
-    const roots = readdirSync(tmpdir()).filter((name) => name.includes(`-${process.pid}-`));
 
-    expect(roots.flatMap((name) => readdirSync(join(tmpdir(), name)))).toEqual([]);
+    expect(profilesOf(process.pid)).toEqual([]);
   });
 });

@@ -1,13 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { hostOf } from "../../../overlays/browsers/host.js";
+import { ownIdentity } from "../../../overlays/browsers/process-identity.js";
 import { ProfileFolders } from "../../../sandbox/chromium/profile-folders.js";
 
 /** The process of an earlier sandbox, which has ended. */
 const { pid } = spawnSync(process.execPath, ["--eval", ""]);
-const leftover = join(tmpdir(), `cloud-agent-sandbox-${hostname()}-${pid}-leftover`);
+const leftover = join(tmpdir(), `cloud-agent-sandbox-${hostname()}-${pid}-abcdef`);
+const identity = { ...ownIdentity(hostOf("browser")), pid };
 
 let folders: ProfileFolders;
 beforeEach(() => {
@@ -22,6 +25,7 @@ describe("folders for the profiles of browsers", () => {
   it("take away what a sandbox left whose process is gone", () => {
     mkdirSync(join(leftover, "browser-1"), { recursive: true });
     writeFileSync(join(leftover, "browser-1", "Cookies"), "");
+    writeFileSync(join(leftover, "made-by-sandbox.json"), JSON.stringify(identity));
 
     const folder = folders.create();
 
@@ -36,13 +40,14 @@ describe("folders for the profiles of browsers", () => {
     expect(existsSync(folders.create())).toBe(true);
   });
 
-  it("leave alone what belongs to a process that runs", () => {
-    const other = mkdtempSync(join(tmpdir(), `cloud-agent-sandbox-${hostname()}-${process.pid}-`));
+  it("leave alone what belongs to a process that runs", async () => {
+    const others = new ProfileFolders();
+    const other = others.create();
     try {
       folders.create();
       expect(existsSync(other)).toBe(true);
     } finally {
-      rmSync(other, { recursive: true });
+      await others.removeAll();
     }
   });
 });

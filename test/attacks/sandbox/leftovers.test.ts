@@ -1,0 +1,162 @@
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { hostOf } from "../../../overlays/browsers/host.js";
+import { ownIdentity } from "../../../overlays/browsers/process-identity.js";
+import { ProfileFolders } from "../../../sandbox/chromium/profile-folders.js";
+
+/** The process of an earlier sandbox, which has ended. */
+const { pid } = spawnSync(process.execPath, ["--eval", ""]);
+const identity = { ...ownIdentity(hostOf("browser")), pid };
+const name = `cloud-agent-sandbox-${hostname()}-${pid}-abcdef`;
+
+const before = process.env["TMPDIR"];
+let temporary: string;
+let folders: ProfileFolders;
+
+beforeEach(() => {
+  temporary = mkdtempSync(join(tmpdir(), "leftovers-"));
+  process.env["TMPDIR"] = temporary;
+  folders = new ProfileFolders();
+});
+afterEach(async () => {
+  await folders.removeAll();
+  if (before === undefined) delete process.env["TMPDIR"];
+  else process.env["TMPDIR"] = before;
+  rmSync(temporary, { recursive: true });
+});
+
+/** A folder of a developer's with a file in it, that is called as those of Chromium's sockets. */
+function createPrecious(parent: string, folder = "org.chromium.Chromium.abc123"): string {
+  mkdirSync(join(parent, folder), { recursive: true });
+  writeFileSync(join(parent, folder, "thesis.txt"), "My only copy");
+  return join(parent, folder);
+}
+
+/** What a sandbox that was killed leaves, with a profile whose socket is said to be in a folder. */
+function plant(root: string, socketFolder: string, marker: string | undefined): void {
+  const profile = join(root, "browser-1");
+  mkdirSync(profile, { recursive: true, mode: 0o700 });
+  symlinkSync(join(socketFolder, "SingletonSocket"), join(profile, "SingletonSocket"));
+  symlinkSync("1234567890", join(profile, "SingletonCookie"));
+  if (marker !== undefined) writeFileSync(join(root, "made-by-sandbox.json"), marker);
+}
+
+const marker = JSON.stringify(identity);
+
+describe("an attacker who plants what a sandbox leaves", () => {
+  it.each([
+    ["no marker", undefined],
+    ["a marker that is no JSON", "{"],
+    ["a marker that says nothing", "null"],
+    ["a marker of no process", JSON.stringify({ ...identity, pid: "1" })],
+    ["a marker of a process that runs", JSON.stringify({ ...identity, pid: process.pid })],
+    ["a marker of another machine", JSON.stringify({ ...identity, host: "other", boot: "other" })],
+    ["a marker without end", `${marker}${" ".repeat(10_000)}`],
+  ])("has a folder deleted with %s", (_, text) => {
+    const precious = createPrecious(temporary);
+    plant(join(temporary, name), precious, text);
+    folders.create();
+    expect(readdirSync(precious)).toEqual(["thesis.txt"]);
+    expect(existsSync(join(temporary, name))).toBe(true);
+  });
+
+  it.each(["x", `${pid}-abcdefg`, "-abcdef"])(
+    "has a folder deleted that is called almost as ours: %s",
+    (suffix) => {
+      const root = join(temporary, `cloud-agent-sandbox-${hostname()}-${suffix}`);
+      mkdirSync(root, { recursive: true, mode: 0o700 });
+      writeFileSync(join(root, "made-by-sandbox.json"), marker);
+      folders.create();
+      expect(existsSync(root)).toBe(true);
+    },
+  );
+
+  it("has what others can write to deleted", () => {
+    const root = join(temporary, name);
+    mkdirSync(root);
+    writeFileSync(join(root, "made-by-sandbox.json"), marker);
+    spawnSync("chmod", ["777", root]);
+    folders.create();
+    expect(existsSync(root)).toBe(true);
+  });
+
+  it("leads to a folder by a link with our name, or to a marker", () => {
+    const elsewhere = join(temporary, "elsewhere");
+    plant(elsewhere, join(temporary, "none"), marker);
+    symlinkSync(elsewhere, join(temporary, name));
+    const second = join(temporary, name.replace("abcdef", "abcdeg"));
+    mkdirSync(second, { mode: 0o700 });
+    symlinkSync(join(elsewhere, "made-by-sandbox.json"), join(second, "made-by-sandbox.json"));
+    folders.create();
+    expect(readdirSync(elsewhere).toSorted()).toEqual(["browser-1", "made-by-sandbox.json"]);
+    expect(existsSync(second)).toBe(true);
+  });
+
+  it("has what links inside lead to deleted with a folder that is ours", () => {
+    const root = join(temporary, name);
+    plant(root, join(temporary, "none"), marker);
+    const precious = createPrecious(temporary, "work");
+    symlinkSync(precious, join(root, "browser-2"));
+    symlinkSync(precious, join(root, "browser-1", "Cache"));
+    folders.create();
+    expect(existsSync(root)).toBe(false);
+    expect(readdirSync(precious)).toEqual(["thesis.txt"]);
+  });
+});
+
+describe("an attacker who has a profile link to a folder", () => {
+  it.each([
+    ["in the temporary folder", () => temporary],
+    ["outside of it", () => join(temporary, "home")],
+    ["a step outside of it", () => join(temporary, "..")],
+  ])("has one deleted that is called like that of a socket, %s", (_, parentOf) => {
+    const parent = parentOf();
+    const precious = createPrecious(parent, `org.chromium.Chromium.${pid}`);
+    // Even with the right number, there is more than a socket in it.
+    symlinkSync("1234567890", join(precious, "SingletonCookie"));
+    plant(join(temporary, name), precious, marker);
+    folders.create();
+    expect(readdirSync(precious).toSorted()).toEqual(["SingletonCookie", "thesis.txt"]);
+    rmSync(precious, { recursive: true });
+  });
+
+  it("ends the browser of somebody else by deleting its socket", async () => {
+    const folder = join(temporary, "org.chromium.Chromium.abc123");
+    mkdirSync(folder, { mode: 0o700 });
+    symlinkSync("99999", join(folder, "SingletonCookie"));
+    const server = createServer().listen(join(folder, "SingletonSocket"));
+    await once(server, "listening");
+    plant(join(temporary, name), folder, marker);
+    folders.create();
+    expect(readdirSync(folder).toSorted()).toEqual(["SingletonCookie", "SingletonSocket"]);
+    server.close();
+    await once(server, "close");
+  });
+
+  it("is no attacker: a browser that was killed, whose socket has its number", async () => {
+    const folder = join(temporary, "org.chromium.Chromium.abc123");
+    mkdirSync(folder, { mode: 0o700 });
+    symlinkSync("1234567890", join(folder, "SingletonCookie"));
+    const server = createServer().listen(join(folder, "SingletonSocket"));
+    await once(server, "listening");
+    plant(join(temporary, name), folder, marker);
+    folders.create();
+    expect(existsSync(folder)).toBe(false);
+    expect(existsSync(join(temporary, name))).toBe(false);
+    server.close();
+    await once(server, "close");
+  });
+});
