@@ -60,6 +60,8 @@ export interface ResultPass {
   readonly through: string;
   /** The rest of its arguments, as expressions. */
   readonly args: readonly string[];
+  /** The settings that the request is sent with, as an expression of `options`; absent: as they are. */
+  readonly request?: string | undefined;
   /** What the promise of the method gives now. */
   readonly result: string;
   /** Added to the method's documentation. */
@@ -233,9 +235,13 @@ export class GeneratedApi {
   }
 
   /** Lets the result of an operation pass through a function. */
-  passResult(operationId: string, { through, args, result, doc }: ResultPass): void {
+  passResult(operationId: string, { through, args, request, result, doc }: ResultPass): void {
     const method = this.#methodOf(operationId);
     const sent = method.getStatementByKindOrThrow(SyntaxKind.ReturnStatement);
+    if (request !== undefined) {
+      const call = sent.getExpressionIfKindOrThrow(SyntaxKind.CallExpression);
+      call.getArguments().at(-1)?.replaceWithText(request);
+    }
     const given = sent.getExpressionOrThrow().getText();
     sent.replaceWithText(`return ${emitCall(through, [given, ...args])};`);
     this.#headOf(method).result = `Promise<${result}>`;

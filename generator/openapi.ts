@@ -103,6 +103,7 @@ export interface SchemaObject extends Extensions {
   readonly description?: string;
   readonly deprecated?: boolean;
   readonly properties?: Readonly<Record<string, Referable<SchemaObject>>>;
+  readonly required?: readonly string[];
   readonly [keyword: string]: unknown;
 }
 

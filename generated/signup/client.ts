@@ -1,4 +1,4 @@
-import { Transport } from "../../overlays/transport/index.js";
+import { Transport, needing } from "../../overlays/transport/index.js";
 import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
 import { register, withExpiry } from "../../overlays/signup/index.js";
 import type { Expiring, RegisterOptions } from "../../overlays/signup/index.js";
@@ -104,7 +104,7 @@ export class SignupClient<R extends Region = Region> {
   ): Promise<Claim & Expiring> {
     assertRegion(regionRules, this.#transport, createClaim);
     return withExpiry(
-      this.#transport.send<Claim>(createClaim, {}, options),
+      this.#transport.send<Claim>(createClaim, {}, needing(options, { claim_url: "string" })),
       createClaimLifetimeSeconds,
     );
   }
@@ -121,6 +121,21 @@ export class SignupClient<R extends Region = Region> {
     registration: RegisterOptions,
     options?: RequestOptions,
   ): Promise<ApiKeyGrant> {
-    return register(this, registration, options);
+    return register(
+      {
+        createChallenge: (body, request) =>
+          this.createChallenge(
+            body,
+            needing(request, { challenge_id: "string", challenge_text: "string" }),
+          ),
+        verifyChallenge: (body, request) =>
+          this.verifyChallenge(
+            body,
+            needing(request, { api_key: "string" }),
+          ),
+      },
+      registration,
+      options,
+    );
   }
 }

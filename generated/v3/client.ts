@@ -1,4 +1,4 @@
-import { Transport } from "../../overlays/transport/index.js";
+import { Transport, needing } from "../../overlays/transport/index.js";
 import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
 import { openBrowser, stopAbandoned } from "../../overlays/browsers/index.js";
 import type {
@@ -193,7 +193,7 @@ export class Browsers<R extends Region = Region> {
   ): Promise<OpenBrowser<Browser>> {
     return openBrowser(
       {
-        create: (request) => this.create(body, request),
+        create: (request) => this.create(body, needing(request, { id: "string" })),
         stop: (id, request) => this.stop(id, request),
         baseUrl: this.#transport.baseUrl,
       },

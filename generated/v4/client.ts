@@ -1,4 +1,4 @@
-import { Transport } from "../../overlays/transport/index.js";
+import { Transport, needing } from "../../overlays/transport/index.js";
 import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
 import type {
   CreateAndWaitOptions,
@@ -160,8 +160,8 @@ export class Runs<R extends Region = Region> {
       runsGetStatusWaiter,
       {
         id,
-        status: (request) => this.getStatus(id, request),
-        result: (request) => this.get(id, request),
+        status: (request) => this.getStatus(id, needing(request, {})),
+        result: (request) => this.get(id, needing(request, {})),
       },
       options,
     );
@@ -181,7 +181,7 @@ export class Runs<R extends Region = Region> {
     options?: CreateAndWaitOptions<Run>,
   ): Promise<FinishedRun> {
     return createAndWait(
-      (request) => this.create(body, request),
+      (request) => this.create(body, needing(request, { id: "string" })),
       ({ id }, waiting) => this.waitForCompletion(id, waiting),
       options,
     );
@@ -202,7 +202,7 @@ export class Runs<R extends Region = Region> {
   ): AsyncGenerator<RunOutcome<RunCreate, Run, FinishedRun>, void, undefined> {
     return runAll(
       {
-        create: (body, request) => this.create(body, request),
+        create: (body, request) => this.create(body, needing(request, { id: "string" })),
         wait: ({ id }, waiting) => this.waitForCompletion(id, waiting),
         capacity: readCapacity(runsCreateCapacity, (request) =>
           new BillingClient(this.#transport).getAccount(request),
@@ -340,7 +340,7 @@ export class Browsers<R extends Region = Region> {
   ): Promise<OpenBrowser<Browser>> {
     return openBrowser(
       {
-        create: (request) => this.create(body, request),
+        create: (request) => this.create(body, needing(request, { id: "string" })),
         stop: (id, request) => this.stop(id, request),
         baseUrl: this.#transport.baseUrl,
       },

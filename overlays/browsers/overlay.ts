@@ -55,6 +55,7 @@ function addOpen(generated: GeneratedApi, creation: ApiOperation): void {
   const open = generated.addImport("browsers", "openBrowser");
   const handle = generated.addImport("browsers", "OpenBrowser", "type");
   const options = generated.addImport("browsers", "OpenBrowserOptions", "type");
+  const needing = generated.addImport("transport", "needing");
   generated.addMethod({
     resource: resourceOf(creation),
     name: "open",
@@ -74,7 +75,7 @@ function addOpen(generated: GeneratedApi, creation: ApiOperation): void {
     expression: [
       `${open}(`,
       "  {",
-      `    create: (request) => this.${method}(${body === undefined ? "" : "body, "}request),`,
+      `    create: (request) => this.${method}(${body === undefined ? "" : "body, "}${needing}(request, { id: "string" })),`,
       `    stop: (id, request) => this.${stop}(id, request),`,
       "    baseUrl: this.#transport.baseUrl,",
       "  },",

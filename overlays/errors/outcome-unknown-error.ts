@@ -5,7 +5,7 @@ import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
  *
  * - `timeout`: no complete answer came in time
  * - `lost`: the connection broke after the request may have been received
- * - `unusable`: an answer came that does not tell the result, such as HTML for JSON
+ * - `unusable`: an answer came that does not tell the result, such as HTML for JSON, or a success without an identifier
  * - `too_large`: the answer exceeds the size that a client reads
  * - `throttled`: the service failed and asked for a pause, which does not say that nothing was done
  */
@@ -21,6 +21,8 @@ export interface OutcomeUnknownErrorOptions {
   readonly status?: number | undefined;
   /** The moment before which the service asked not to be called again, where it named one. */
   readonly retryAt?: Date | undefined;
+  /** The body of the answer, where one came. */
+  readonly received?: unknown;
   /** What went wrong underneath, free of secrets. */
   readonly cause?: Error | undefined;
 }
@@ -43,17 +45,30 @@ export class OutcomeUnknownError extends CloudAgentError {
   readonly status: number | undefined;
   /** The moment before which the service asked not to be called again, where it named one. */
   readonly retryAt: Date | undefined;
+  // Private, because a server may echo the request and errors end up in logs.
+  readonly #received: unknown;
 
   /** @param happened what was seen, as a clause: "the connection was lost" */
   constructor(happened: string, options: OutcomeUnknownErrorOptions) {
+    const came = options.received === undefined ? "" : " `error.received` holds what came.";
     super(
-      `${options.operation}: ${happened}. The request may have been carried out: check for its effect before you send it again.`,
+      `${options.operation}: ${happened}. The request may have been carried out: check for its effect before you send it again.${came}`,
       options.cause ? { cause: options.cause } : undefined,
     );
     this.operation = options.operation;
     this.reason = options.reason;
     this.status = options.status;
     this.retryAt = options.retryAt;
+    this.#received = options.received;
+  }
+
+  /**
+   * The body of the answer that does not tell the result: parsed when it is JSON, else its text;
+   * `undefined` when none came. It may say what was created. Neither printed by `inspect` nor part of
+   * `toJSON()`, because a server may echo the request.
+   */
+  get received(): unknown {
+    return this.#received;
   }
 
   override get code(): string {

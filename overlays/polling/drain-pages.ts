@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../errors/index.js";
+import { isRecord } from "../json/is-record.js";
 import { followPages } from "./follow-pages.js";
 
 /** A page: whether another one follows, and whatever else it carries. */
@@ -53,6 +54,8 @@ export function drainPages<Value extends Page, Item = PageItem<Value>, Cursor = 
     async fetch(cursor) {
       // The cursor is what an earlier page gave; what it is made of is between pages and `fetchPage`.
       const page = await fetchPage(cursor as Cursor | undefined);
+      // An answer may be anything: what is no object says nothing of another page.
+      if (!isRecord(page)) return { hasMore: undefined, items: [], next: undefined };
       return { hasMore: page.hasMore, items: items(page), next: next(page) };
     },
   });

@@ -1,10 +1,12 @@
 import { allOperations, resourceOf, type Api, type ApiOperation } from "../../generator/api.js";
 import type { GeneratedApi } from "../../generator/generated-api.js";
-import { resolveResult } from "../../generator/openapi.js";
+import { emitKey } from "../../generator/code.js";
+import { resolve, resolveResult, type SchemaObject } from "../../generator/openapi.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
 
 /** What a document says of signing up. */
 interface Facts {
+  readonly api: Api;
   /** The operation that takes the answer to a challenge. */
   readonly verification: ApiOperation | undefined;
   readonly claims: readonly Claim[];
@@ -14,6 +16,8 @@ interface Facts {
 interface Claim {
   readonly operation: ApiOperation;
   readonly lifetimeSeconds: number;
+  /** What its answer must hold, as an expression. */
+  readonly needs: string;
 }
 
 /** Signs up in one call, and adds to claim links the moment at which they end. */
@@ -23,10 +27,10 @@ export const signup: AnyOverlay = defineOverlay<Facts>({
     const verification = allOperations(api).find(({ method }) => method === "verifyChallenge");
     const claims = allOperations(api).flatMap((operation) => readClaim(api, operation));
     if (verification === undefined && claims.length === 0) return undefined;
-    return { verification, claims };
+    return { api, verification, claims };
   },
-  apply(generated, { verification, claims }) {
-    if (verification !== undefined) addRegister(generated, verification);
+  apply(generated, { api, verification, claims }) {
+    if (verification !== undefined) addRegister(generated, api, verification);
     for (const claim of claims) addExpiry(generated, claim);
   },
 });
@@ -38,13 +42,14 @@ function readClaim(api: Api, operation: ApiOperation): Claim[] {
   const { claimLifetimeSeconds: lifetimeSeconds }: { claimLifetimeSeconds?: unknown } = limits;
   const { properties = {} } = resolveResult(api.document, operation.source) ?? {};
   if (typeof lifetimeSeconds !== "number" || "expiresAt" in properties) return [];
-  return [{ operation, lifetimeSeconds }];
+  return [{ operation, lifetimeSeconds, needs: emitNeeds(api, operation) }];
 }
 
-function addRegister(generated: GeneratedApi, verification: ApiOperation): void {
+function addRegister(generated: GeneratedApi, api: Api, verification: ApiOperation): void {
   const resource = resourceOf(verification);
-  const challenge = "createChallenge";
-  generated.operation(resource === undefined ? challenge : `${resource}.${challenge}`);
+  const challenge = generated.operation(
+    [resource, "createChallenge"].filter((name) => name !== undefined).join("."),
+  );
   if (!generated.mayAdd(resource, "register")) return;
   const register = generated.addImport("signup", "register");
   const registration = generated.addImport("signup", "RegisterOptions", "type");
@@ -63,11 +68,44 @@ function addRegister(generated: GeneratedApi, verification: ApiOperation): void 
       { name: "options", type: "RequestOptions", optional: true },
     ],
     result: verification.result.type.text,
-    expression: `${register}(this, registration, options)`,
+    expression: [
+      `${register}(`,
+      "  {",
+      ...[challenge, verification].flatMap((operation) => emitStep(generated, api, operation)),
+      "  },",
+      "  registration,",
+      "  options,",
+      ")",
+    ].join("\n"),
   });
 }
 
-function addExpiry(generated: GeneratedApi, { operation, lifetimeSeconds }: Claim): void {
+/** The member that carries out a step of the sign-up; its answer must hold what the next one goes on with. */
+function emitStep(generated: GeneratedApi, api: Api, operation: ApiOperation): string[] {
+  const { method } = operation;
+  const needing = generated.addImport("transport", "needing");
+  return [
+    `    ${method}: (body, request) =>`,
+    `      this.${method}(`,
+    "        body,",
+    `        ${needing}(request, ${emitNeeds(api, operation)}),`,
+    "      ),",
+  ];
+}
+
+/** The texts that a document promises in every answer of an operation. */
+function emitNeeds({ document }: Api, { source }: ApiOperation): string {
+  const { required = [], properties = {} } = resolveResult(document, source) ?? {};
+  const texts = required.filter((name) => {
+    const property = properties[name];
+    return property !== undefined && resolve<SchemaObject>(document, property).type === "string";
+  });
+  const fields = texts.map((name) => `${emitKey(name)}: "string"`);
+  return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+}
+
+function addExpiry(generated: GeneratedApi, claim: Claim): void {
+  const { operation, lifetimeSeconds, needs } = claim;
   const table = `${operation.tableName}LifetimeSeconds`;
   generated.addTable({ name: table, value: lifetimeSeconds });
   generated.addImport("./tables.js", table);
@@ -75,6 +113,7 @@ function addExpiry(generated: GeneratedApi, { operation, lifetimeSeconds }: Clai
   generated.passResult(operation.id, {
     through: generated.addImport("signup", "withExpiry"),
     args: [table],
+    request: `${generated.addImport("transport", "needing")}(options, ${needs})`,
     result: `${operation.result.type.text} & ${expiring}`,
     doc: "`expiresAt` is added: the moment from which the link does not hold any more.",
   });

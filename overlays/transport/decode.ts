@@ -38,7 +38,7 @@ function promisedJson(call: Call, received: Received): unknown {
     return JSON.parse(textOf(received));
   } catch {
     // The parser's message quotes the body, so it is not passed on.
-    throw unusableAnswer(call, describeOther(received), received.status);
+    throw unusableAnswer(call, describeOther(received), received.status, jsonOrText(received));
   }
 }
 

@@ -46,8 +46,13 @@ export function retryAtOf(retryAfter: number): Date {
 const latestDate = 8.64e15;
 
 /** The error for an answer that does not say what it should. */
-export function unusableAnswer(call: FailedCall, happened: string, status?: number): Error {
-  return noUsableAnswer(call, { reason: "unusable", happened, status });
+export function unusableAnswer(
+  call: FailedCall,
+  happened: string,
+  status?: number,
+  received?: unknown,
+): Error {
+  return noUsableAnswer(call, { reason: "unusable", happened, status, received });
 }
 
 type FailedCall = Pick<Call, "operation" | "repeatable">;
@@ -58,6 +63,8 @@ interface Failure {
   readonly happened: string;
   readonly cause?: Error | undefined;
   readonly status?: number | undefined;
+  /** The body of the answer. */
+  readonly received?: unknown;
 }
 
 function noUsableAnswer({ operation, repeatable }: FailedCall, failure: Failure): Error {

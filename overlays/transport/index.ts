@@ -8,6 +8,7 @@ export type { HttpClient } from "./http-client.js";
 export type { Id } from "./id.js";
 export type { Logger, LogFields } from "./logger.js";
 export type { RetryNotice, ThrottleNotice } from "./notices.js";
+export { needing, type Needs } from "./needing.js";
 export type { Operation, OperationInput, ParameterStyle } from "./operation.js";
 export type { RequestOptions } from "./request-options.js";
 export type {

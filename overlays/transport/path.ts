@@ -41,7 +41,8 @@ export function hasDotSegment(path: string): boolean {
   return /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
 }
 
-function pathValueProblem(value: unknown): string | undefined {
+/** Why a value cannot stand in a path; `undefined`: it can. */
+export function pathValueProblem(value: unknown): string | undefined {
   if (value === undefined || value === null) return "is missing";
   if (typeof value === "number" && !Number.isFinite(value)) return "is not a finite number";
   if (typeof value === "number" || typeof value === "boolean") return undefined;

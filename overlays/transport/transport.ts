@@ -19,6 +19,7 @@ import { composeFetch, type Fetch } from "./fetch.js";
 import { type HeaderRecord, readHeaderParameters, readHeaders, writeCookies } from "./headers.js";
 import { createHttpClient, type HttpClient, type HttpRequest } from "./http-client.js";
 import { type KeyTarget, placeKey } from "./key-placement.js";
+import { assertNeeds } from "./needing.js";
 import { Observer } from "./observer.js";
 import { isRepeatable, type Operation, type OperationInput } from "./operation.js";
 import { createOperationFinder, type FindOperation } from "./operation-finder.js";
@@ -202,7 +203,9 @@ export class Transport {
       ...checkLimits(options, this.#limits),
       signal: options.signal,
       read(received) {
-        return decode(operation.result, this, received);
+        const value = decode(operation.result, this, received);
+        assertNeeds(this, options, value, received.status);
+        return value;
       },
     };
   }

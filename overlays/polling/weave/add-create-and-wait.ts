@@ -1,7 +1,7 @@
 import { resourceOf } from "../../../generator/api.js";
 import { emitIndented } from "../../../generator/code.js";
 import type { GeneratedApi } from "../../../generator/generated-api.js";
-import { emitCall } from "./emit-call.js";
+import { emitCreation } from "./emit-creation.js";
 import { emitStep } from "./emit-step.js";
 import { sentenceOf } from "./sentence-of.js";
 import { waitErrors } from "./wait-errors.js";
@@ -33,7 +33,7 @@ export function addCreateAndWait(generated: GeneratedApi, wait: CreationWait): v
     result: ended,
     expression: [
       `${generated.addImport("polling", "createAndWait")}(`,
-      `  (request) => ${emitCall(creation, "request", "body")},`,
+      `  (request) => ${emitCreation(generated, wait)},`,
       ...emitIndented(emitStep(generated, wait)),
       "  options,",
       ")",

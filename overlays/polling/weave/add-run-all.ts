@@ -2,7 +2,7 @@ import { resourceOf, type ApiOperation } from "../../../generator/api.js";
 import { emitIndented } from "../../../generator/code.js";
 import type { GeneratedApi } from "../../../generator/generated-api.js";
 import { isRecord } from "../../json/is-record.js";
-import { emitCall } from "./emit-call.js";
+import { emitCreation } from "./emit-creation.js";
 import { emitStep } from "./emit-step.js";
 import { sentenceOf } from "./sentence-of.js";
 import type { CreationWait } from "./wait.js";
@@ -47,7 +47,7 @@ function emitRunAll(generated: GeneratedApi, wait: CreationWait): string {
   const { operation } = wait.creation;
   const runAll = generated.addImport("polling", "runAll");
   const members = [
-    `create: (body, request) => ${emitCall(operation, "request", "body")},`,
+    `create: (body, request) => ${emitCreation(generated, wait)},`,
     ...emitStep(generated, wait, "wait: "),
     ...emitCapacity(generated, operation),
   ];

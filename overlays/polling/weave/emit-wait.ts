@@ -12,13 +12,15 @@ import type { Wait } from "./wait.js";
 export function emitWait(generated: GeneratedApi, wait: Wait, options: string): string[] {
   const { lookup, result, table } = wait;
   generated.addImport("./tables.js", table);
+  // A lookup without a status means that the work goes on; what is no object at all means nothing.
+  const request = `${generated.addImport("transport", "needing")}(request, {})`;
   return [
     `${generated.addImport("polling", "waitForCompletion")}(`,
     `  ${table},`,
     "  {",
     `    ${idOf(lookup)},`,
-    `    status: (request) => ${emitCall(lookup, "request")},`,
-    `    result: (request) => ${emitCall(result, "request")},`,
+    `    status: (request) => ${emitCall(lookup, request)},`,
+    `    result: (request) => ${emitCall(result, request)},`,
     "  },",
     `  ${options},`,
     ")",

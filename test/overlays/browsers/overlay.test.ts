@@ -40,7 +40,7 @@ describe("the overlay for what runs until it is stopped", () => {
       .toContain(`  async open(options?: OpenBrowserOptions): Promise<OpenBrowser<Job>> {
     return openBrowser(
       {
-        create: (request) => this.create(request),
+        create: (request) => this.create(needing(request, { id: "string" })),
         stop: (id, request) => this.stop(id, request),
         baseUrl: this.#transport.baseUrl,
       },
@@ -53,7 +53,9 @@ describe("the overlay for what runs until it is stopped", () => {
   it("hands on the body of the creation, required or not as it is there", () => {
     const { client } = weaveDoors(["stop"], operation("doors.create", { takes: "JobCreate" }));
     expect(client).toContain("async open(body: JobCreate, options?: OpenBrowserOptions)");
-    expect(client).toContain("create: (request) => this.create(body, request),");
+    expect(client).toContain(
+      'create: (request) => this.create(body, needing(request, { id: "string" })),',
+    );
   });
 
   it("has nothing to do where nothing can be stopped", () => {

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { OutcomeUnknownError } from "../../../overlays/errors/index.js";
 
@@ -31,5 +32,15 @@ describe("OutcomeUnknownError", () => {
       status: 503,
       retryAt,
     });
+  });
+
+  it("carries what came, and neither prints nor serializes it", () => {
+    const received = { input: "canary" };
+    const options = { operation: "runs.create", reason: "unusable", received } as const;
+    const error = new OutcomeUnknownError("the answer has no id", options);
+    expect(error.received).toBe(received);
+    expect(error.message).toContain("`error.received`");
+    expect(JSON.stringify(error)).not.toContain("canary");
+    expect(inspect(error, { showHidden: true, depth: null })).not.toContain("canary");
   });
 });

@@ -113,6 +113,9 @@ describe("drainPages", () => {
     [{ hasMore: true, items: [1], next: null }, "not how to ask for it"],
     [{ items: [1] }, "does not say whether another one follows"],
     [{ hasMore: "false", items: [1] }, "does not say whether another one follows"],
+    [null, "does not say whether another one follows"],
+    ["text", "does not say whether another one follows"],
+    [[1], "does not say whether another one follows"],
   ])("stops with an error after the page %j", async (page, message) => {
     const drained: unknown = Reflect.apply(drainPages, undefined, [async () => page]);
     const error = await rejectionOf(collect(drained as AsyncIterable<unknown>));

@@ -45,8 +45,8 @@ describe("the overlay for waiting", () => {
       jobsGetStateWaiter,
       {
         id,
-        status: (request) => this.getState(id, request),
-        result: (request) => this.get(id, request),
+        status: (request) => this.getState(id, needing(request, {})),
+        result: (request) => this.get(id, needing(request, {})),
       },
       options,
     );
@@ -91,13 +91,13 @@ describe("the overlay for waiting", () => {
       superseded: ["jobs.waitForCompletion"],
     });
     expect(client).toContain(`    return createAndWait(
-      (request) => this.create(body, request),
+      (request) => this.create(body, needing(request, { id: "string" })),
       ({ id }, waiting) => waitForCompletion(
         jobsGetStateWaiter,
         {
           id,
-          status: (request) => this.getState(id, request),
-          result: (request) => this.get(id, request),
+          status: (request) => this.getState(id, needing(request, {})),
+          result: (request) => this.get(id, needing(request, {})),
         },
         waiting,
       ),

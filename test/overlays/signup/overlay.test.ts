@@ -25,7 +25,22 @@ describe("the overlay for signing up", () => {
     expect(overlays["signup"]?.added).toEqual(["register"]);
     expect(client)
       .toContain(`  async register(registration: RegisterOptions, options?: RequestOptions): Promise<Job> {
-    return register(this, registration, options);
+    return register(
+      {
+        createChallenge: (body, request) =>
+          this.createChallenge(
+            body,
+            needing(request, { id: "string" }),
+          ),
+        verifyChallenge: (body, request) =>
+          this.verifyChallenge(
+            body,
+            needing(request, { id: "string" }),
+          ),
+      },
+      registration,
+      options,
+    );
   }
 `);
   });
@@ -42,7 +57,7 @@ describe("the overlay for signing up", () => {
     expect(client)
       .toContain(`  async createClaim(options?: RequestOptions): Promise<Job & Expiring> {
     return withExpiry(
-      this.#transport.send<Job>(createClaim, {}, options),
+      this.#transport.send<Job>(createClaim, {}, needing(options, { id: "string" })),
       createClaimLifetimeSeconds,
     );
   }

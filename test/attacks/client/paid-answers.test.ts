@@ -1,0 +1,164 @@
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it } from "vitest";
+import { CloudAgentError, OutcomeUnknownError } from "../../../overlays/errors/index.js";
+import { SignupClient } from "../../../generated/signup/index.js";
+import { V2Client } from "../../../generated/v2/index.js";
+import { V3Client } from "../../../generated/v3/index.js";
+import { V4Client } from "../../../generated/v4/index.js";
+import { rejectionOf } from "../../overlays/transport/failing.js";
+import { type Loopback, startServer } from "../../overlays/transport/loopback.js";
+
+const apiKey = "svc_canary_key";
+const task = "canary task";
+
+let server: Loopback;
+afterEach(() => server.close());
+
+/** A service that answers every request with the texts in turn, the last one for ever. */
+async function answering(
+  ...texts: readonly string[]
+): Promise<{ apiKey: string; baseUrl: string }> {
+  let nth = 0;
+  server = await startServer((response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(texts[Math.min(nth, texts.length - 1)]);
+    nth += 1;
+  });
+  return { apiKey, baseUrl: server.baseUrl };
+}
+
+const answers = [
+  "{}",
+  "null",
+  "[]",
+  '["id"]',
+  '"run_1"',
+  "7",
+  "true",
+  '{"id":null}',
+  '{"id":7}',
+  '{"id":true}',
+  '{"id":["run_1"]}',
+  '{"id":{"id":"run_1"}}',
+  '{"id":""}',
+  '{"id":"."}',
+  '{"id":".."}',
+  '{"id":"%2e%2E"}',
+  String.raw`{"id":"\ud800"}`,
+  '{"ID":"run_1"}',
+  '{"__proto__":{"id":"run_1"}}',
+];
+
+/** Everything that a program may come to print of an error. */
+function printed(error: unknown): string {
+  const all = { showHidden: true, depth: null, maxStringLength: null };
+  return `${inspect(error, all)} ${JSON.stringify(error)}`;
+}
+
+/** The error says that something may have been created, what came instead of its id, and what to do. */
+function expectUnknown(error: unknown, text: string): void {
+  expect(error).toBeInstanceOf(OutcomeUnknownError);
+  expect(error).toMatchObject({ reason: "unusable", status: 200, received: JSON.parse(text) });
+  const { message } = error as Error;
+  expect(message).toMatch(/received the request and answered \(200\)/);
+  expect(message).toMatch(/check for its effect before you send it again/);
+  expect(message).not.toMatch(/refused before it was sent/);
+}
+
+describe("an attacker who wants work to be paid for twice answers a creation", () => {
+  it.each(answers)("of a run with %s: createAndWait does not call that a refusal", async (text) => {
+    const client = new V4Client(await answering(text));
+    const noted: unknown[] = [];
+    const options = { onCreated: (run: unknown) => void noted.push(run) };
+    expectUnknown(await rejectionOf(client.runs.createAndWait({ task }, options)), text);
+    expect(noted).toEqual([]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each(answers)("of a run with %s: runAll reports that it may exist", async (text) => {
+    const client = new V4Client(await answering(text));
+    const outcomes = [];
+    for await (const outcome of client.runs.runAll([{ task }], { concurrency: 1 })) {
+      outcomes.push(outcome);
+    }
+    expect(outcomes).toMatchObject([{ kind: "unknown", index: 0 }]);
+    const [outcome] = outcomes;
+    expectUnknown(outcome !== undefined && "error" in outcome ? outcome.error : undefined, text);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each(answers)("of a browser with %s: open says that one may run", async (text) => {
+    const options = await answering(text);
+    for (const client of [new V4Client(options), new V3Client(options), new V2Client(options)]) {
+      expectUnknown(await rejectionOf(client.browsers.open()), text);
+    }
+    expect(server.seen).toHaveLength(3);
+  });
+});
+
+describe("an attacker who wants a sign-up to fail in the dark answers", () => {
+  const registration = { solve: () => 1 };
+  const challenge = '{"challenge_id":"c","challenge_text":"1 + 0"}';
+
+  it.each(["null", "{}", "[]", '{"challenge_id":"c"}', '{"challenge_id":7,"challenge_text":""}'])(
+    "the challenge with %s",
+    async (text) => {
+      const client = new SignupClient(await answering(text));
+      expectUnknown(await rejectionOf(client.register(registration)), text);
+      expect(server.seen).toHaveLength(1);
+    },
+  );
+
+  it.each(["null", "{}", '{"api_key":""}', '{"api_key":7}'])(
+    "the solution with %s, so that the key is lost",
+    async (text) => {
+      const client = new SignupClient(await answering(challenge, text));
+      expectUnknown(await rejectionOf(client.register(registration)), text);
+      expect(server.seen).toHaveLength(2);
+    },
+  );
+
+  it.each(["null", '"link"', '{"claim_url":""}'])("a claim with %s", async (text) => {
+    const client = new SignupClient(await answering(text));
+    expectUnknown(await rejectionOf(client.createClaim()), text);
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe("an attacker who wants secrets in a log", () => {
+  it("has them echoed in an answer without an id: the error shows none of them", async () => {
+    const text = JSON.stringify({ key: apiKey, input: task });
+    const client = new V4Client(await answering(text));
+    const error = await rejectionOf(client.runs.createAndWait({ task }));
+    expectUnknown(error, text);
+    expect(printed(error)).not.toMatch(/canary/);
+  });
+
+  it("answers a creation with a page of HTML: what came is at hand, but not printed", async () => {
+    const client = new V4Client(await answering(`<html>${apiKey} ${task}</html>`));
+    const error = await rejectionOf(client.runs.createAndWait({ task }));
+    expect(error).toMatchObject({ received: `<html>${apiKey} ${task}</html>`, status: 200 });
+    expect(printed(error)).not.toMatch(/canary/);
+  });
+});
+
+describe("an attacker who wants a wait to end with nothing", () => {
+  it.each(["null", "[]", '"completed"', "7"])(
+    "answers the status, then the run, with %s: both are read again",
+    async (text) => {
+      const full = '{"id":"run_1","status":"completed"}';
+      const client = new V4Client(await answering(text, '{"status":"completed"}', text, full));
+      const errors: unknown[] = [];
+      const run = await client.runs.waitForCompletion("run_1", {
+        maxRetries: 0,
+        pollInterval: 1,
+        onError: (error) => void errors.push(error),
+      });
+      expect(run).toEqual(JSON.parse(full));
+      expect(errors).toMatchObject(
+        ["status", "run"].map(() => ({ code: "connection_failed", reason: "unusable" })),
+      );
+      expect(errors.every((error) => error instanceof CloudAgentError)).toBe(true);
+    },
+  );
+});
