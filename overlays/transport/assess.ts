@@ -29,7 +29,7 @@ export function assess(call: Call, { answer, error }: Outcome): Failure | undefi
   const { status } = received;
   if (throttle !== undefined) {
     // Waiting for it is the service's own wish: it costs nothing.
-    const isHarmless = call.repeatable || throttle.isCertain;
+    const isHarmless = (call.repeatable || throttle.isCertain) && status !== conflict;
     return { reason: "throttled", status, isHarmless, price: 0, throttle };
   }
   const isPassing = status === requestTimeout || (status >= 500 && status <= 599);
@@ -37,6 +37,9 @@ export function assess(call: Call, { answer, error }: Outcome): Failure | undefi
   const reason = status === requestTimeout ? "request_timeout" : "server_error";
   return failureOf(call.repeatable, reason, retryTokens.repeat, status);
 }
+
+/** What is busy is not asked again, whatever comes with the answer; the caller decides. */
+const conflict = 409;
 
 /** The server gave up waiting for the request (RFC 9110, section 15.5.9). */
 const requestTimeout = 408;

@@ -53,7 +53,8 @@ export interface ClientOptions<Region extends string = string> {
    *
    * Repeated are harmless requests after connection errors, time-outs, 408, 5xx and broken answers,
    * and any request that surely was not carried out: after a throttle, or where no connection came
-   * about.
+   * about. The platform's `fetch` has one repeat of its own that no option stops: after 421 it sends
+   * the request again over another connection, as the Fetch standard says.
    *
    * @default 2
    */

@@ -72,12 +72,20 @@ function serverFailed({ operation, repeatable }: Call, status: number): string {
 
 function answered({ operation, repeatable }: Call, status: number): string {
   const lead = `${operation}: the service answered with status ${status}.`;
+  if (status === misdirected) return `${lead} ${resentByFetch}`;
   if (status !== requestTimeout || repeatable) return lead;
   return `${lead} ${mayBeDone}`;
 }
 
 /** The server gave up waiting for the request, or for what stands behind it. */
 const requestTimeout = 408;
+
+/** The server does not answer for this host (RFC 9110, section 15.5.20). */
+const misdirected = 421;
+
+/** The platform decides that by itself, in the middle of one call of `fetch`. */
+const resentByFetch =
+  "The request was misdirected and not carried out. The platform's `fetch` itself may have sent it once more, over another connection, whatever `maxRetries` says. Check the base URL and any proxy.";
 
 const mayBeDone =
   "The request may have been carried out: check for its effect before you send it again.";

@@ -12,21 +12,25 @@ import type { Throttle } from "./throttle.js";
  * No status is stated for throttles, so the body and the headers tell. Of several hints at the
  * waiting time the longest counts.
  *
+ * @param isRepeatable whether the request does no harm when it is sent again
+ *
  * Source: Service description, Errors (throttling).
  */
 export function readThrottle(
   received: Received,
   { throttle: marks, requestRate }: Pick<Deployment, "throttle" | "requestRate">,
+  isRepeatable = true,
 ): Throttle | undefined {
   const { status, headers } = received;
-  if (status < 400) return undefined;
+  if (status < 400 || (!isRepeatable && undecided.has(status))) return undefined;
   const body = readBodyMarks(received, marks);
   const retryAfter = headers.get("retry-after");
-  const hasHint = retryAfter !== null || body.wait !== undefined;
-  const isMarked = body.limit !== undefined || status === tooManyRequests;
+  const hasHint = retryAfter !== null || secondsOf(body.wait) !== undefined;
+  const namesLimit = typeof body.limit === "number" && positive(body.limit) !== undefined;
+  const isMarked = namesLimit || status === tooManyRequests;
   if (!isMarked && (!hasHint || statusesOfTheirOwn.has(status))) return undefined;
   const windowLimit = marks && headers.get(marks.limitHeader);
-  const isEdge = body.limit === undefined && !windowLimit && retryAfter !== null;
+  const isEdge = !namesLimit && !windowLimit && retryAfter !== null;
   return {
     scope: isEdge ? "edge" : "project",
     retryAfter:
@@ -35,9 +39,15 @@ export function readThrottle(
         retryAfter === null ? undefined : readRetryAfter(retryAfter, headers.get("date")),
       ]) ?? pauseWithoutHint,
     limitRps: positive(body.limit) ?? perSecond(windowLimit, requestRate?.windowSeconds),
-    isCertain: isMarked || status < 500,
+    isCertain: isMarked || (status < 500 && !undecided.has(status)),
   };
 }
+
+/**
+ * Statuses that do not say whether the request was carried out, whatever comes with them: one that
+ * must not be repeated is not, so they are no throttle of it.
+ */
+const undecided: ReadonlySet<number> = new Set([408, 409]);
 
 /** Too Many Requests (RFC 6585, section 4). */
 const tooManyRequests = 429;

@@ -73,7 +73,7 @@ export class Repeater {
 
   #read(call: Call, received: Received): Answer {
     if (isSuccess(received)) return { received, value: call.read(received), throttle: undefined };
-    const throttle = readThrottle(received, this.#settings.deployment);
+    const throttle = readThrottle(received, this.#settings.deployment, call.repeatable);
     if (throttle !== undefined) this.#settings.pacer.throttled(call, throttle);
     return { received, value: undefined, throttle };
   }

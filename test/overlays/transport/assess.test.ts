@@ -47,6 +47,12 @@ describe("assess", () => {
     expect(assess(post, unsent)).toMatchObject({ isHarmless: true, reason: "connection_failed" });
   });
 
+  it("never repeats 409, even where it is marked as a throttle", () => {
+    for (const call of [get, post]) {
+      expect(assess(call, answered(409, true))).toMatchObject({ isHarmless: false });
+    }
+  });
+
   it("repeats after lost connections and broken answers where that does no harm", () => {
     for (const failureOf of [
       (call: Call) => connectionFailure(call, reset),

@@ -15,6 +15,7 @@ function read(
 
 const everyStatus = [400, 401, 403, 404, 408, 409, 418, 420, 422, 429, 500, 502, 503, 504, 599];
 const ownMeaning = [401, 404, 409, 422];
+const isRefusal = (status: number): boolean => status < 500 && status !== 408;
 
 describe("readThrottle", () => {
   it.each(everyStatus)(
@@ -33,7 +34,7 @@ describe("readThrottle", () => {
     expect(read(status, "", { "retry-after": "300" })).toEqual(
       ownMeaning.includes(status)
         ? undefined
-        : { scope: "edge", retryAfter: 300_000, limitRps: undefined, isCertain: status < 500 },
+        : { scope: "edge", retryAfter: 300_000, limitRps: undefined, isCertain: isRefusal(status) },
     );
   });
 
@@ -41,7 +42,12 @@ describe("readThrottle", () => {
     expect(read(status, { retry_after_seconds: 3 })).toEqual(
       ownMeaning.includes(status)
         ? undefined
-        : { scope: "project", retryAfter: 3_000, limitRps: undefined, isCertain: status < 500 },
+        : {
+            scope: "project",
+            retryAfter: 3_000,
+            limitRps: undefined,
+            isCertain: isRefusal(status),
+          },
     );
   });
 
@@ -91,6 +97,25 @@ describe("readThrottle", () => {
       const throttle = read(429, { limit_rps: wait, retry_after_seconds: wait });
       expect(throttle?.limitRps).toBeUndefined();
       expect(throttle?.retryAfter).toBe(wait === -1 ? 0 : 1_000);
+    },
+  );
+
+  it.each([408, 409])("finds none for a request that must not be repeated: %d", (status) => {
+    const marked = receivedOf(status, '{"limit_rps":25}', { "retry-after": "2" });
+    expect(readThrottle(marked, limitedV4, false)).toBeUndefined();
+    expect(readThrottle(marked, limitedV4, true)).toMatchObject({ limitRps: 25 });
+  });
+
+  it.each([false, true, 0, -25, "25", [25], {}, ""])(
+    "takes limit_rps for a mark only where it is a positive number: %j",
+    (limit) => {
+      expect(read(500, { limit_rps: limit })).toBeUndefined();
+      expect(read(500, `{"limit_rps":1e999}`)).toBeUndefined();
+      const body = { limit_rps: limit };
+      expect(read(503, body, { "retry-after": "2" })).toMatchObject({
+        scope: "edge",
+        isCertain: false,
+      });
     },
   );
 

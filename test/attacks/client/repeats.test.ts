@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ApiError, OutcomeUnknownError } from "../../../overlays/errors/index.js";
+import { answer } from "../../faults/support/answers.js";
+import { callUnderFault, type Kind } from "../../faults/support/call-under-fault.js";
+import { FaultServer } from "../../faults/support/fault-server.js";
+
+/** What an answer carries beside its status, and what the decisions on throttles say of it. */
+interface Hint {
+  readonly name: string;
+  readonly body?: string;
+  readonly headers?: readonly string[];
+  /** A `limit_rps` that is a finite positive number. */
+  readonly namesLimit?: true;
+  /** A time to wait. */
+  readonly namesTime?: true;
+}
+
+const wait = "retry-after: 1";
+const hints: readonly Hint[] = [
+  { name: "nothing" },
+  { name: "Retry-After", headers: [wait], namesTime: true },
+  { name: "Retry-After of no time", headers: ["retry-after: 0"], namesTime: true },
+  { name: "limit_rps", body: '{"limit_rps":25}', namesLimit: true },
+  {
+    name: "everything",
+    body: '{"limit_rps":0.5,"retry_after_seconds":1}',
+    headers: [wait, "x-ratelimit-limit: 125"],
+    namesLimit: true,
+    namesTime: true,
+  },
+  ...["false", "true", "null", "0", "-25", "1e999", '"25"', '""', "[25]", '{"limit_rps":25}'].map(
+    (limit) => ({ name: `limit_rps: ${limit}`, body: `{"limit_rps":${limit}}` }),
+  ),
+  {
+    name: "limit_rps: false and Retry-After",
+    body: '{"limit_rps":false}',
+    headers: [wait],
+    namesTime: true,
+  },
+  { name: "retry_after_seconds: false", body: '{"retry_after_seconds":false}' },
+  { name: "limit_rps deep in the body", body: '{"error":{"limit_rps":25}}' },
+  { name: "X-RateLimit-Limit", headers: ["x-ratelimit-limit: 125"] },
+];
+
+const statuses = [400, 401, 403, 404, 408, 409, 418, 422, 425, 429, 451, 500, 502, 503, 504, 599];
+const kinds: readonly Kind[] = ["get", "patch", "post"];
+
+/** Next to these, a time to wait says when to look again. */
+const saySomethingOfTheirOwn = [401, 404, 409, 422];
+
+function isThrottle(status: number, { namesLimit, namesTime }: Hint): boolean {
+  if (namesLimit || status === 429) return true;
+  return namesTime === true && !saySomethingOfTheirOwn.includes(status);
+}
+
+/** How often a request arrives that may be repeated up to twice: the first, and the repeats. */
+function requestsOf(kind: Kind, status: number, hint: Hint): number {
+  if (status === 409) return 1;
+  if (kind !== "post") return isThrottle(status, hint) || status === 408 || status >= 500 ? 3 : 1;
+  if (status === 408) return 1;
+  if (status >= 500) return hint.namesLimit ? 3 : 1;
+  return isThrottle(status, hint) ? 3 : 1;
+}
+
+function errorOf(kind: Kind, status: number, hint: Hint): string {
+  const isOwn = kind === "post" && (status === 408 || status === 409);
+  if (!isOwn && isThrottle(status, hint)) {
+    const isUnknown = kind === "post" && status >= 500 && !hint.namesLimit;
+    return isUnknown ? "OutcomeUnknownError" : "ThrottleError";
+  }
+  if (status >= 500) return "ServerError";
+  const names: Readonly<Record<number, string>> = {
+    401: "AuthenticationError",
+    404: "NotFoundError",
+    409: "ConflictError",
+    422: "ValidationError",
+  };
+  return names[status] ?? "ApiError";
+}
+
+let bytes: Buffer;
+let server: FaultServer;
+beforeAll(async () => {
+  server = new FaultServer({ request: (socket) => socket.end(bytes) });
+  await server.start();
+});
+afterAll(() => server.close());
+
+describe("an attacker who wants a request sent again that may have been carried out", () => {
+  it.each(kinds.flatMap((kind) => statuses.map((status) => [kind, status] as const)))(
+    "answers a %s with %d and whatever hint: it is sent as often as the design says",
+    async (kind, status) => {
+      for (const hint of hints) {
+        bytes = answer(status, hint.body ?? "{}", hint.headers);
+        server.requests = 0;
+        const { error, thrown, leftovers } = await callUnderFault(kind, server.baseUrl);
+        const what = `${kind}, ${status}, ${hint.name}`;
+        expect({ error, requests: server.requests }, what).toEqual({
+          error: errorOf(kind, status, hint),
+          requests: requestsOf(kind, status, hint),
+        });
+        const isUnknown = thrown instanceof OutcomeUnknownError;
+        const namesMoment = isUnknown && thrown.retryAt instanceof Date;
+        expect(namesMoment, what).toBe(isUnknown && thrown.reason === "throttled");
+        expect(leftovers, what).toEqual({ waits: 0, timers: 0, listeners: 0 });
+      }
+    },
+  );
+
+  it("answers a creation with 408 and a hint: the message says what may have happened", async () => {
+    bytes = answer(408, '{"limit_rps":25}', [wait]);
+    const { thrown, message } = await callUnderFault("post", server.baseUrl);
+    expect(thrown).toBeInstanceOf(ApiError);
+    expect(message).toMatch(/408\. The request may have been carried out/);
+  });
+
+  it.each(kinds)("has any of it repeated with maxRetries: 0: a %s is sent once", async (kind) => {
+    for (const status of statuses) {
+      for (const hint of hints) {
+        bytes = answer(status, hint.body ?? "{}", hint.headers);
+        server.requests = 0;
+        await callUnderFault(kind, server.baseUrl, { maxRetries: 0 });
+        expect(server.requests, `${status}, ${hint.name}`).toBe(1);
+      }
+    }
+  });
+});
+
+describe("an attacker who answers 421, which Fetch itself sends again on another connection", () => {
+  it.each(kinds)(
+    "has `fetch` called once for a %s, and the error says what `fetch` did",
+    async (kind) => {
+      bytes = answer(421);
+      server.requests = 0;
+      let calls = 0;
+      const { error, message } = await callUnderFault(kind, server.baseUrl, {
+        maxRetries: 0,
+        interceptors: [
+          (next) => (input, init) => {
+            calls += 1;
+            return next(input, init);
+          },
+        ],
+      });
+      expect(calls).toBe(1);
+      expect(server.requests).toBeLessThanOrEqual(2);
+      expect(error).toBe("ApiError");
+      expect(message).toMatch(/misdirected.*not carried out.*`fetch` itself.*`maxRetries`/);
+    },
+  );
+});
