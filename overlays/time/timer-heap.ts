@@ -1,4 +1,5 @@
 import { MinHeap } from "./min-heap.js";
+import { longestDelay } from "./start-timer.js";
 
 /** Timers by the thousand behind a single timer of the platform, which runs only while one is pending. */
 export class TimerHeap {
@@ -64,9 +65,6 @@ interface Armed {
 function isBefore(left: Timer, right: Timer): boolean {
   return left.at < right.at || (left.at === right.at && left.order < right.order);
 }
-
-/** The longest delay that the platform keeps; a longer one would fire at once. */
-const longestDelay = 2 ** 31 - 1;
 
 function delayUntil(at: number, now: number): number {
   return Math.min(Math.max(Math.ceil(at - now), 0), longestDelay);

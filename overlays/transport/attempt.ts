@@ -1,4 +1,4 @@
-import { onAbort } from "../time/index.js";
+import { onAbort, startTimer } from "../time/index.js";
 import type { Call, Exchange, Received } from "./exchange.js";
 import { connectionFailure, timeoutFailure } from "./failure.js";
 import type { Fetch, IsNetworkFailure } from "./fetch.js";
@@ -23,7 +23,7 @@ class Attempt {
   readonly #reject: (reason: unknown) => void;
   /** Ends the request underneath; its own, so that nothing stays behind on the caller's signal. */
   readonly #controller = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopTimer: (() => void) | undefined;
   #ignoreSignal: (() => void) | undefined;
   /** Set once status and headers are there. */
   #response: Response | undefined;
@@ -73,7 +73,7 @@ class Attempt {
 
   #watch(): void {
     const { signal, timeout } = this.#call;
-    if (timeout !== Infinity) this.#timer = setTimeout(() => this.#endInTime(), timeout);
+    this.#stopTimer = startTimer(timeout, () => this.#endInTime());
     if (signal) this.#ignoreSignal = onAbort(signal, () => this.#end(signal.reason));
   }
 
@@ -93,7 +93,7 @@ class Attempt {
   }
 
   #release(): void {
-    clearTimeout(this.#timer);
+    this.#stopTimer?.();
     this.#ignoreSignal?.();
     this.#ignoreSignal = undefined;
   }

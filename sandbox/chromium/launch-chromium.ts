@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { startTimer } from "../../overlays/time/index.js";
 import type { RealBrowser } from "../service/browsers.js";
 
 /** How long a browser may take until it can be reached, in milliseconds. */
@@ -129,4 +129,10 @@ function killGroup(child: ChildProcess): void {
     // Where there are no process groups, its own processes notice that it is gone.
     child.kill("SIGKILL");
   }
+}
+
+function sleep(duration: number): Promise<void> {
+  return new Promise((resolve) => {
+    startTimer(duration, resolve);
+  });
 }
