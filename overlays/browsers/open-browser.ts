@@ -1,5 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { BrowserNotStoppedError } from "../errors/index.js";
+import { callQuietly } from "../hooks/call-quietly.js";
 import { checkDuration, onAbort } from "../time/index.js";
 import type { RequestOptions } from "../transport/index.js";
 import { Ledger } from "./ledger.js";
@@ -17,7 +18,7 @@ export interface OpenBrowserOptions extends RequestOptions {
   stopTimeout?: number | undefined;
   /**
    * Told when a stop has failed for good, the one after an abort included: the place to report the id,
-   * so that a person can stop the browser.
+   * so that a person can stop the browser. It is waited for, and that it throws or rejects is ignored.
    */
   onStopFailed?: ((error: BrowserNotStoppedError) => unknown) | undefined;
   /**
@@ -99,7 +100,7 @@ async function reporting(
   try {
     await work();
   } catch (error) {
-    if (error instanceof BrowserNotStoppedError) await report?.(error);
+    if (error instanceof BrowserNotStoppedError) await callQuietly(() => report?.(error));
     throw error;
   }
 }

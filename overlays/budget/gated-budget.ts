@@ -1,3 +1,4 @@
+import { callQuietly } from "../hooks/call-quietly.js";
 import { Wait } from "../time/index.js";
 import { Bucket } from "./bucket.js";
 import type { BudgetEnvironment } from "./budget-environment.js";
@@ -41,11 +42,14 @@ export class GatedBudget implements RateBudget {
 
   throttled(report: ThrottleReport): boolean | void {
     startPause(this.#gates[report.layer].pause, report.retryAfter, this.#environment);
-    return this.#inner?.throttled?.(report);
+    let answer: unknown;
+    void callQuietly(() => (answer = this.#inner?.throttled?.(report)));
+    // What it throws, or a promise, says nothing of the limit.
+    return answer === false ? false : undefined;
   }
 
   learn(limits: RateLimits): void {
-    this.#inner?.learn?.(limits);
+    void callQuietly(() => this.#inner?.learn?.(limits));
   }
 
   async #acquireBoth(

@@ -63,12 +63,12 @@ export interface RateBudget {
    */
   acquire(request: BudgetRequest): Refusal | undefined | void | Promise<Refusal | undefined | void>;
   /**
-   * The service throttled a request. The client itself pauses the layer.
+   * The service throttled a request. The client itself pauses the layer. That it fails is ignored.
    *
    * Gives `false` when it ignores the limit that the report names; the client logs that.
    */
   throttled?(report: ThrottleReport): boolean | void;
-  /** The limits that go with the account became known, in requests per second. */
+  /** The limits that go with the account became known, in requests per second. That it fails is ignored. */
   learn?(limits: RateLimits): void;
   /** A client begins to use the budget. */
   begin?(terms: BudgetTerms): void;

@@ -7,6 +7,7 @@ import {
   type RateBudget,
 } from "../budget/index.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
+import { callQuietly } from "../hooks/call-quietly.js";
 import { requestBudget } from "../limits/index.js";
 import type { ClientOptions } from "./client-options.js";
 import type { RequestRate } from "./deployment.js";
@@ -30,7 +31,8 @@ export interface BudgetSettings {
 export function chooseBudget(settings: BudgetSettings, edge: Pause): RateBudget {
   const { budget, baseUrl, key, environment } = settings;
   if (isRateBudget(budget)) {
-    budget.begin?.({ baseUrl, ...termsOf(settings.requestRate) });
+    const begun: unknown = budget.begin?.({ baseUrl, ...termsOf(settings.requestRate) });
+    void callQuietly(() => begun);
     return new GatedBudget(budget, edge, environment);
   }
   const rates = budget === "off" ? {} : checkRates(budget ?? {});

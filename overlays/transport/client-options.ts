@@ -81,10 +81,13 @@ export interface ClientOptions<Region extends string = string> {
     | undefined;
   /** Receives what the client does, without secrets: no key, header, body, query or answer. */
   logger?: Logger | undefined;
-  /** Called before a repeat. What it throws is ignored. */
-  onRetry?: ((notice: RetryNotice) => void) | undefined;
-  /** Called for every throttle that the service answers with. What it throws is ignored. */
-  onThrottle?: ((notice: ThrottleNotice) => void) | undefined;
+  /** Called before a repeat. It is not waited for, and that it throws or rejects is ignored. */
+  onRetry?: ((notice: RetryNotice) => unknown) | undefined;
+  /**
+   * Called for every throttle that the service answers with. It is not waited for, and that it throws
+   * or rejects is ignored.
+   */
+  onThrottle?: ((notice: ThrottleNotice) => unknown) | undefined;
   /**
    * `known` refuses, before sending, a request that a published table says cannot succeed; `off` leaves
    * that to the service.

@@ -1,3 +1,4 @@
+import { onAbort } from "../time/index.js";
 import { unusableAnswer } from "./failure.js";
 import { isRepeatable } from "./operation.js";
 import { isErrorLike } from "./safe-cause.js";
@@ -17,34 +18,37 @@ export function guardMethods<HttpClient extends object>(client: HttpClient): Htt
 }
 
 async function guardedCall(method: Function, name: string, args: unknown[]): Promise<unknown> {
-  const relay = relaySignal(args.at(-1));
+  const last = args.at(-1);
+  const { init, release } = isObject(last) ? adapt(last) : {};
   try {
-    return await Reflect.apply(
-      method,
-      undefined,
-      relay ? [...args.slice(0, -1), relay.init] : args,
-    );
+    return await Reflect.apply(method, undefined, init ? [...args.slice(0, -1), init] : args);
   } catch (error) {
     if (isErrorLike(error) && error.name === "SyntaxError") throw notJson(name, args);
     throw error;
   } finally {
-    relay?.release();
+    release?.();
   }
 }
 
-/** `init` with a signal that follows the caller's and can be let go of. */
-function relaySignal(init: unknown): { init: object; release: () => void } | undefined {
-  if (typeof init !== "object" || init === null || !("signal" in init)) return undefined;
-  const { signal } = init;
-  if (!(signal instanceof AbortSignal)) return undefined;
+/** What the request takes from a call's settings; openapi-fetch keeps `parseAs` to itself. */
+interface CallInit {
+  readonly signal?: unknown;
+  readonly parseAs?: unknown;
+}
+
+/** The settings with a signal that follows the caller's and can be let go of. */
+function adapt(given: CallInit): { init: object; release?: () => void } {
+  const { signal, parseAs = "json" } = given;
+  const init = { ...given, isRaw: parseAs !== "json" };
+  if (!(signal instanceof AbortSignal)) return { init };
   const controller = new AbortController();
   const follow = (): void => controller.abort(signal.reason);
   if (signal.aborted) follow();
-  signal.addEventListener("abort", follow);
-  return {
-    init: { ...init, signal: controller.signal },
-    release: () => signal.removeEventListener("abort", follow),
-  };
+  return { init: { ...init, signal: controller.signal }, release: onAbort(signal, follow) };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function notJson(name: string, args: readonly unknown[]): Error {

@@ -1,7 +1,7 @@
 /**
  * Takes what a client has to say; `console` is one, and so are most logging libraries.
  *
- * A level that is absent is not asked for. What a method throws is ignored.
+ * A level that is absent is not asked for. A method that throws, or rejects, is ignored.
  */
 export interface Logger {
   /** Every call: its operation, status and duration. */

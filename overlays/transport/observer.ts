@@ -1,3 +1,4 @@
+import { callQuietly } from "../hooks/call-quietly.js";
 import { CloudAgentError } from "../errors/cloud-agent-error.js";
 import type { ClientOptions } from "./client-options.js";
 import type { Answer, Call } from "./exchange.js";
@@ -52,14 +53,14 @@ export class Observer {
   retrying(notice: RetryNotice): void {
     const { operation, retry, delay, reason } = notice;
     this.#log("info", `${operation}: retry ${retry} in ${Math.ceil(delay)} ms (${reason})`, notice);
-    quietly(() => this.#onRetry?.(notice));
+    void callQuietly(() => this.#onRetry?.(notice));
   }
 
   /** The service has throttled a request. */
   throttled(notice: ThrottleNotice): void {
     const { operation, scope, retryAfter } = notice;
     this.#log("warn", `${operation}: throttled (${scope}) for ${Math.ceil(retryAfter)} ms`, notice);
-    quietly(() => this.#onThrottle?.(notice));
+    void callQuietly(() => this.#onThrottle?.(notice));
   }
 
   /** A throttle names a limit that is more than the project is known to have, or none at all. */
@@ -69,15 +70,6 @@ export class Observer {
   }
 
   #log(level: keyof Logger, message: string, fields: LogFields): void {
-    quietly(() => this.#logger?.[level]?.(message, { ...fields }));
-  }
-}
-
-/** A hook that fails must not turn a call that was carried out into one that failed. */
-function quietly(run: () => void): void {
-  try {
-    run();
-  } catch {
-    // Documented: what hooks throw is ignored.
+    void callQuietly(() => this.#logger?.[level]?.(message, { ...fields }));
   }
 }
