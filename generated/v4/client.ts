@@ -160,7 +160,7 @@ export class Runs<R extends Region = Region> {
       runsGetStatusWaiter,
       {
         id,
-        status: (request) => this.getStatus(id, needing(request, {})),
+        status: (request) => this.getStatus(id, needing(request, { status: "any" })),
         result: (request) => this.get(id, needing(request, {})),
       },
       options,

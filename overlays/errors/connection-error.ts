@@ -6,7 +6,7 @@ import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
  * - `unreachable`: no connection came about, so nothing was sent
  * - `lost`: the connection broke before the whole answer was there
  * - `unusable`: an answer came that is not what the operation promises, such as HTML for JSON
- * - `too_large`: the answer exceeds the size that a client reads
+ * - `too_large`: the answer exceeds the size that a client reads, or is nested too deep
  */
 export type ConnectionFailure = "unreachable" | "lost" | "unusable" | "too_large";
 

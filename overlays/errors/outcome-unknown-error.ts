@@ -6,7 +6,7 @@ import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
  * - `timeout`: no complete answer came in time
  * - `lost`: the connection broke after the request may have been received
  * - `unusable`: an answer came that does not tell the result, such as HTML for JSON, or a success without an identifier
- * - `too_large`: the answer exceeds the size that a client reads
+ * - `too_large`: the answer exceeds the size that a client reads, or is nested too deep
  * - `throttled`: the service failed and asked for a pause, which does not say that nothing was done
  */
 export type UnknownOutcome = "timeout" | "lost" | "unusable" | "too_large" | "throttled";

@@ -12,18 +12,30 @@ export interface ValidationDetail {
   readonly type: string;
 }
 
-/** The problems that a validation answer lists; entries of another shape are left out. */
+/**
+ * The first hundred problems that a validation answer lists, each at a length that a person reads;
+ * entries of another shape are left out.
+ */
 export function readValidationDetail(body: unknown): ValidationDetail[] {
   if (!isRecord(body) || !Array.isArray(body["detail"])) return [];
-  return body["detail"].flatMap((entry: unknown) => readEntry(entry) ?? []);
+  return body["detail"].slice(0, mostProblems).flatMap((entry: unknown) => readEntry(entry) ?? []);
 }
+
+const mostProblems = 100;
+const mostSteps = 100;
+const longestText = 1_000;
 
 function readEntry(entry: unknown): ValidationDetail | undefined {
   if (!isRecord(entry)) return undefined;
   const { loc, msg, type } = entry;
   if (!isLocation(loc) || typeof msg !== "string" || typeof type !== "string") return undefined;
   // Nothing else is taken over: servers of this kind add an echo of the input.
-  return { loc, msg, type };
+  const steps = loc.slice(0, mostSteps);
+  return { loc: steps.map((step) => shorten(step)), msg: shorten(msg), type: shorten(type) };
+}
+
+function shorten<Value extends string | number>(value: Value): Value | string {
+  return typeof value === "string" ? value.slice(0, longestText) : value;
 }
 
 function isLocation(loc: unknown): loc is (string | number)[] {

@@ -11,7 +11,10 @@ export class ValidationError extends ApiError {
   /** @internal */
   static override readonly kind: string = "ValidationError";
 
-  /** Every problem that was found, in the order in which it was reported. */
+  /**
+   * The problems that were found, in the order in which they were reported. Where the service quotes
+   * the key or a text of the request, that is masked; `body` holds the answer as it came.
+   */
   readonly detail: readonly ValidationDetail[];
   /** `true`: refused before sending, nothing reached the service. `false`: the service's answer. */
   readonly local: boolean;

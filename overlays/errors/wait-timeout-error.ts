@@ -1,3 +1,4 @@
+import { showJson } from "../json/show-json.js";
 import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 
 /** What a {@link WaitTimeoutError} carries. */
@@ -47,7 +48,7 @@ export class WaitTimeoutError extends CloudAgentError {
 }
 
 function describe({ id, lastStatus, elapsed, cause }: WaitTimeoutErrorOptions): string {
-  const status = lastStatus === undefined ? "" : ` (last status: ${JSON.stringify(lastStatus)})`;
+  const status = lastStatus === undefined ? "" : ` (last status: ${showJson(lastStatus)})`;
   const failure = cause === undefined ? "" : ` The last read failed: ${cause.message}`;
   return `The wait for ${id} ended after ${elapsed} ms${status}.${failure} The work was not cancelled and may still go on: wait again with the same id to resume.`;
 }

@@ -1,6 +1,8 @@
-import type { Call, Received } from "./exchange.js";
-import { unusableAnswer } from "./failure.js";
+import { type Call, isSuccess, type Received } from "./exchange.js";
+import { tooComplexAnswer, unusableAnswer } from "./failure.js";
+import { isTooComplex, maxErrorJson } from "./json-limits.js";
 import type { Operation } from "./operation.js";
+import { holdsKey } from "./redact.js";
 
 /**
  * What a successful answer holds, by what the operation promises.
@@ -22,10 +24,13 @@ export function decode(result: Operation["result"], call: Call, received: Receiv
   }
 }
 
-/** A body of which no shape is known: parsed where it is JSON, else its text. */
+/** A body of which no shape is known: parsed where it is JSON of a bearable size, else its text. */
 export function jsonOrText(received: Received): unknown {
+  const { bytes } = received;
   const text = textOf(received);
   if (text === "") return undefined;
+  if (!isSuccess(received) && bytes.byteLength > maxErrorJson) return text;
+  if (isTooComplex(bytes)) return text;
   try {
     return JSON.parse(text);
   } catch {
@@ -34,18 +39,31 @@ export function jsonOrText(received: Received): unknown {
 }
 
 function promisedJson(call: Call, received: Received): unknown {
+  if (isTooComplex(received.bytes)) throw tooComplexAnswer(call, received.status);
   try {
     return JSON.parse(textOf(received));
   } catch {
     // The parser's message quotes the body, so it is not passed on.
-    throw unusableAnswer(call, describeOther(received), received.status, jsonOrText(received));
+    throw unusableAnswer(
+      call,
+      describeOther(call, received),
+      received.status,
+      jsonOrText(received),
+    );
   }
 }
 
-function describeOther({ status, headers, bytes }: Received): string {
+function describeOther(call: Call, { status, headers, bytes }: Received): string {
   if (bytes.byteLength === 0) return `the answer (${status}) is empty where JSON was promised`;
-  const type = headers.get("content-type")?.split(";")[0] ?? "no media type";
-  return `the answer (${status}, ${type}) is not the JSON that was promised; it may be cut off, or come from a proxy or another server than the base URL should name`;
+  const type = mediaTypeOf(headers);
+  const isShown = type !== undefined && !holdsKey(call, type);
+  return `the answer (${status}, ${isShown ? type : "no media type"}) is not the JSON that was promised; it may be cut off, or come from a proxy or another server than the base URL should name`;
+}
+
+/** What stands there may be anything; a media type is a short pair of words (RFC 9110, section 8.3.1). */
+function mediaTypeOf(headers: Headers): string | undefined {
+  const [type = ""] = headers.get("content-type")?.split(";") ?? [];
+  return /^[\w.+-]{1,40}\/[\w.+-]{1,80}$/.test(type.trim()) ? type.trim() : undefined;
 }
 
 const decoder = /* @__PURE__ */ new TextDecoder();

@@ -3,10 +3,11 @@ import { AuthenticationError } from "../errors/authentication-error.js";
 import { ConflictError } from "../errors/conflict-error.js";
 import { NotFoundError } from "../errors/not-found-error.js";
 import { ServerError } from "../errors/server-error.js";
-import { readValidationDetail } from "../errors/validation-detail.js";
+import { readValidationDetail, type ValidationDetail } from "../errors/validation-detail.js";
 import { ValidationError } from "../errors/validation-error.js";
 import { jsonOrText } from "./decode.js";
 import type { Call, Received } from "./exchange.js";
+import { createRedact } from "./redact.js";
 
 /** What the messages of errors say about the client. */
 export interface ClientFacts {
@@ -26,10 +27,20 @@ export function errorFromResponse(call: Call, received: Received, facts: ClientF
   if (status === 401) return new AuthenticationError(notAuthenticated(call, facts), response);
   if (status === 404) return new NotFoundError(notFound(call, facts), response);
   if (status === 409) return new ConflictError(conflict(operation), response);
-  if (status === 422) return new ValidationError(readValidationDetail(response.body), response);
+  if (status === 422) return new ValidationError(redactedDetail(call, response.body), response);
   if (status >= 500) return new ServerError(serverFailed(call, status), response);
   if (status < 400) return new ApiError(redirected(operation, status), response);
   return new ApiError(answered(call, status), response);
+}
+
+/** The problems without what they echo of the request; the answer as it came is the body of the error. */
+function redactedDetail(call: Call, body: unknown): ValidationDetail[] {
+  const redact = createRedact(call);
+  return readValidationDetail(body).map(({ loc, msg, type }) => ({
+    loc: loc.map((step) => (typeof step === "string" ? redact.name(step) : step)),
+    msg: redact.text(msg),
+    type: redact.name(type),
+  }));
 }
 
 function notAuthenticated({ operation, url }: Call, facts: ClientFacts): string {

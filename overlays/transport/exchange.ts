@@ -18,6 +18,8 @@ export interface Call {
   /** Whether the path holds what the caller gave, such as an identifier. */
   readonly hasIdentifier: boolean;
   readonly headers: HeaderRecord;
+  /** The key that it is sent with, wherever that goes; no error may show it. */
+  readonly key?: string | undefined;
   readonly body: NonNullable<RequestInit["body"]> | null;
   /** Time for one attempt in milliseconds, or `Infinity`. */
   readonly timeout: number;

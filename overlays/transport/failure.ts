@@ -55,6 +55,12 @@ export function unusableAnswer(
   return noUsableAnswer(call, { reason: "unusable", happened, status, received });
 }
 
+/** The error for an answer that would take too long to parse. */
+export function tooComplexAnswer(call: FailedCall, status?: number): Error {
+  const happened = "the answer holds too many objects or arrays, or too deep in one another";
+  return noUsableAnswer(call, { reason: "too_large", happened, status });
+}
+
 type FailedCall = Pick<Call, "operation" | "repeatable">;
 
 interface Failure {

@@ -38,6 +38,8 @@ export interface HttpRequest {
   readonly headers: HeaderRecord;
   readonly body: NonNullable<RequestInit["body"]> | null;
   readonly signal: AbortSignal;
+  /** Whether the caller takes a successful answer as it comes, not as JSON. */
+  readonly isRaw: boolean;
   /** What the call sets for itself; not checked yet. */
   readonly limits: { readonly [Name in keyof CallLimits]: CallLimits[Name] | undefined };
 }
@@ -73,13 +75,15 @@ export function createRootedClient<Paths extends object>(
 }
 
 /** openapi-fetch puts options that `Request` does not know on the request itself. */
-async function takeApart(request: Request & Partial<CallLimits>): Promise<HttpRequest> {
-  const { method, url, signal, timeout, deadline, maxRetries } = request;
+async function takeApart(
+  request: Request & Partial<CallLimits> & { readonly isRaw?: boolean },
+): Promise<HttpRequest> {
+  const { method, url, signal, isRaw = false, timeout, deadline, maxRetries } = request;
   // Read whole, so that the request can be sent more than once.
   const bytes = request.body === null ? undefined : await request.arrayBuffer();
   const body = bytes === undefined || bytes.byteLength === 0 ? null : bytes;
   const headers = readHeaders(request.headers);
-  return { method, url, signal, headers, body, limits: { timeout, deadline, maxRetries } };
+  return { method, url, signal, headers, body, isRaw, limits: { timeout, deadline, maxRetries } };
 }
 
 function toResponse({ status, statusText, headers, bytes }: Received, url: string): Response {

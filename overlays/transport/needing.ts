@@ -3,10 +3,14 @@ import { readOwn } from "../json/read-own.js";
 import type { Call } from "./exchange.js";
 import { unusableAnswer } from "./failure.js";
 import { pathValueProblem } from "./path.js";
+import { holdsKey } from "./redact.js";
 import type { RequestOptions } from "./request-options.js";
 
-/** Fields that an answer must have for work to go on, and what kind of value each must hold. */
-export type Needs = Readonly<Record<string, "string" | "number" | "boolean">>;
+/**
+ * Fields of an answer with which work goes on, and what kind of value each must hold; `any`: it may
+ * be absent too. None of them may hold the key, because they come to stand in paths and errors.
+ */
+export type Needs = Readonly<Record<string, "string" | "number" | "boolean" | "any">>;
 
 /** Not a name, so that settings of users never hold it. It survives a spread. */
 const needed: unique symbol = Symbol("needed");
@@ -32,27 +36,30 @@ interface NeedingOptions extends RequestOptions {
  * @throws {ConnectionError} (`unusable`) for any other
  */
 export function assertNeeds(
-  call: Pick<Call, "operation" | "repeatable">,
+  call: Pick<Call, "operation" | "repeatable" | "key">,
   request: NeedingOptions,
   received: unknown,
   status: number,
 ): void {
-  const lack = findLack(request[needed], received);
+  const fields = request[needed];
+  const lack = fields && findLack(fields, received, (text) => holdsKey(call, text));
   if (lack === undefined) return;
   const happened = `the service received the request and answered (${status}), but the answer ${lack}`;
   throw unusableAnswer(call, happened, status, received);
 }
 
-function findLack(fields: Needs | undefined, answer: unknown): string | undefined {
-  if (fields === undefined) return undefined;
+function findLack(fields: Needs, answer: unknown, isSecret: IsSecret): string | undefined {
   if (!isRecord(answer)) return "is no object";
-  const lacking = Object.keys(fields).find(
-    (name) => !isUsable(readOwn(answer, name), fields[name]),
-  );
+  const lacking = Object.keys(fields).find((name) => {
+    const value = readOwn(answer, name);
+    return (typeof value === "string" && isSecret(value)) || !isUsable(value, fields[name]);
+  });
   return lacking === undefined ? undefined : `has no usable \`${lacking}\``;
 }
 
+type IsSecret = (text: string) => boolean;
+
 /** What cannot stand in a path, such as an empty text or a dot segment, identifies nothing. */
 function isUsable(value: unknown, kind: string | undefined): boolean {
-  return typeof value === kind && pathValueProblem(value) === undefined;
+  return kind === "any" || (typeof value === kind && pathValueProblem(value) === undefined);
 }

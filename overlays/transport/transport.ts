@@ -15,9 +15,11 @@ import type { Deployment } from "./deployment.js";
 import { errorFromAnswer } from "./error-from-answer.js";
 import type { ClientFacts } from "./error-from-response.js";
 import { type Answer, type Call, isSuccess, type Received } from "./exchange.js";
+import { tooComplexAnswer } from "./failure.js";
 import { composeFetch, type Fetch } from "./fetch.js";
 import { type HeaderRecord, readHeaderParameters, readHeaders, writeCookies } from "./headers.js";
 import { createHttpClient, type HttpClient, type HttpRequest } from "./http-client.js";
+import { isTooComplex } from "./json-limits.js";
 import { type KeyTarget, placeKey } from "./key-placement.js";
 import { assertNeeds } from "./needing.js";
 import { Observer } from "./observer.js";
@@ -169,7 +171,7 @@ export class Transport {
     if (operation?.concurrencyField !== undefined && isSuccess(received)) {
       this.#learn(operation, jsonOrText(received));
     }
-    return received;
+    return bearable(call, received, request.isRaw);
   }
 
   #carryOut(call: Call): Promise<Answer> {
@@ -199,6 +201,7 @@ export class Transport {
       path: filled,
       hasIdentifier: path.includes("{"),
       headers: target.headers,
+      key: this.#key,
       body: body?.body ?? null,
       ...checkLimits(options, this.#limits),
       signal: options.signal,
@@ -223,6 +226,7 @@ export class Transport {
       path,
       hasIdentifier: operation?.path.includes("{") ?? true,
       headers: target.headers,
+      key: this.#key,
       body,
       ...checkLimits(limits, this.#limits),
       signal,
@@ -254,6 +258,14 @@ export class Transport {
     if (this.#key === undefined) throw missingKey(placement);
     placeKey(placement, this.#key, target);
   }
+}
+
+/** What openapi-fetch would parse for too long: a failure without its body, a success not at all. */
+function bearable(call: Call, received: Received, isRaw: boolean): Received {
+  const isParsed = !isSuccess(received) || !isRaw;
+  if (!isParsed || !isTooComplex(received.bytes)) return received;
+  if (isSuccess(received)) throw tooComplexAnswer(call, received.status);
+  return { ...received, bytes: new Uint8Array() };
 }
 
 /** Without a key there is no project whose limits could count a request. */

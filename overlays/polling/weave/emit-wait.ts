@@ -1,5 +1,5 @@
 import type { ApiOperation } from "../../../generator/api.js";
-import { emitString } from "../../../generator/code.js";
+import { emitKey, emitString } from "../../../generator/code.js";
 import type { GeneratedApi } from "../../../generator/generated-api.js";
 import { emitCall } from "./emit-call.js";
 import type { Wait } from "./wait.js";
@@ -12,15 +12,16 @@ import type { Wait } from "./wait.js";
 export function emitWait(generated: GeneratedApi, wait: Wait, options: string): string[] {
   const { lookup, result, table } = wait;
   generated.addImport("./tables.js", table);
+  const needing = generated.addImport("transport", "needing");
   // A lookup without a status means that the work goes on; what is no object at all means nothing.
-  const request = `${generated.addImport("transport", "needing")}(request, {})`;
+  const statusRequest = `${needing}(request, { ${emitKey(wait.field)}: "any" })`;
   return [
     `${generated.addImport("polling", "waitForCompletion")}(`,
     `  ${table},`,
     "  {",
     `    ${idOf(lookup)},`,
-    `    status: (request) => ${emitCall(lookup, request)},`,
-    `    result: (request) => ${emitCall(result, request)},`,
+    `    status: (request) => ${emitCall(lookup, statusRequest)},`,
+    `    result: (request) => ${emitCall(result, `${needing}(request, {})`)},`,
     "  },",
     `  ${options},`,
     ")",

@@ -45,7 +45,7 @@ describe("the overlay for waiting", () => {
       jobsGetStateWaiter,
       {
         id,
-        status: (request) => this.getState(id, needing(request, {})),
+        status: (request) => this.getState(id, needing(request, { state: "any" })),
         result: (request) => this.get(id, needing(request, {})),
       },
       options,
@@ -96,7 +96,7 @@ describe("the overlay for waiting", () => {
         jobsGetStateWaiter,
         {
           id,
-          status: (request) => this.getState(id, needing(request, {})),
+          status: (request) => this.getState(id, needing(request, { state: "any" })),
           result: (request) => this.get(id, needing(request, {})),
         },
         waiting,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { ConnectionError, OutcomeUnknownError } from "../../../overlays/errors/index.js";
+import { callOf, unsafeCallOf } from "./calls.js";
 import { assertNeeds, needing, type Needs } from "../../../overlays/transport/needing.js";
 
-const read = { operation: "runs.get", repeatable: true };
-const create = { operation: "runs.create", repeatable: false };
+const key = "svc_canary_key";
+const read = callOf({ key });
+const create = unsafeCallOf({ key });
 
 function lackOf(answer: unknown, fields: Needs, call = create): unknown {
   try {
@@ -46,6 +48,15 @@ describe("needing", () => {
     expect(unknown).toMatchObject({ operation: "runs.create", status: 201, received });
     expect(JSON.stringify(unknown)).not.toContain("canary");
     expect(lackOf({}, { id: "string" }, read)).toBeInstanceOf(ConnectionError);
+  });
+
+  it("takes no value that holds the key, and any other one where any will do", () => {
+    const status = { status: "any" } as const;
+    for (const answer of [{}, { status: null }, { status: 7 }, { status: "running" }]) {
+      expect(lackOf(answer, status, read)).toBeUndefined();
+    }
+    expect(lackOf({ status: "at svc_canary_key" }, status, read)).toBeInstanceOf(ConnectionError);
+    expect(lackOf({ id: "svc_canary_key" }, { id: "string" })).toBeInstanceOf(OutcomeUnknownError);
   });
 
   it("asks for nothing of the answer to any other call", () => {

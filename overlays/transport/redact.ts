@@ -1,0 +1,125 @@
+import type { Call } from "./exchange.js";
+import { encode } from "./query.js";
+
+/** What masks texts of a server. */
+interface Redact {
+  /** Masks prose. */
+  text(text: string): string;
+  /** Masks what should be the name of a field or a problem: one that is stays, even if the body has the same word. */
+  name(text: string): string;
+}
+
+/** What stands where something was masked. */
+const mask = "[redacted]";
+
+/**
+ * Masks what a server echoes of a request: the key, cookies and other headers, values of the query,
+ * and every text in the body. Server text reaches messages and `toJSON()` of errors through here
+ * alone.
+ *
+ * Texts of fewer than three characters are left, and those of fewer than eight are masked as whole
+ * words, or a message could not be read any more. Of long texts the beginning is masked too, because
+ * servers shorten what they quote.
+ */
+export function createRedact(call: RedactedCall): Redact {
+  const head = maskerOf(secretsOfHead(call));
+  const body = maskerOf(textsOfBody(call));
+  const isName = (text: string): boolean => /^[\w.-]{1,64}$/.test(text);
+  return {
+    text: (text) => body(head(text)),
+    name: (text) => (isName(text) ? head(text) : body(head(text))),
+  };
+}
+
+function maskerOf(texts: readonly string[]): (text: string) => string {
+  const secrets = texts.filter(({ length }) => length >= shortest).flatMap(writtenForms);
+  const all = [...new Set(secrets)];
+  return (text) =>
+    maskSpans(
+      text,
+      all.flatMap((secret) => spansOf(text, secret)),
+    );
+}
+
+/** Whether a text of the server holds the key of a request. Keys of tests are too short to tell. */
+export function holdsKey({ key }: Pick<Call, "key">, text: string): boolean {
+  return key !== undefined && key.length >= shortestWithin && text.includes(key);
+}
+
+type RedactedCall = Pick<Call, "url" | "headers" | "key" | "body">;
+
+const shortest = 3;
+const shortestWithin = 8;
+/** So much of the beginning of a long text gives it away. */
+const telling = 16;
+
+/** Say nothing of whoever sends them. */
+const commonHeaders: ReadonlySet<string> = new Set(["accept", "content-type"]);
+
+function secretsOfHead({ url, headers, key = "" }: RedactedCall): string[] {
+  const values = Object.entries(headers).flatMap(([name, value]) =>
+    commonHeaders.has(name.toLowerCase()) ? [] : [value, ...value.split(/[\s;,=]+/)],
+  );
+  const { searchParams } = new URL(url);
+  return [key, ...values, ...searchParams.values()];
+}
+
+function textsOfBody({ body }: RedactedCall): string[] {
+  if (body instanceof FormData || body instanceof URLSearchParams) {
+    return [...body.values()].filter((value) => typeof value === "string");
+  }
+  if (typeof body !== "string") return [];
+  const texts: string[] = [];
+  const keep = (_: string, value: unknown): unknown => {
+    if (typeof value === "string") texts.push(value);
+    return value;
+  };
+  try {
+    JSON.parse(body, keep);
+  } catch {
+    texts.push(body);
+  }
+  return texts;
+}
+
+/** As it is, as JSON quotes it, and as a URL does. */
+function writtenForms(text: string): string[] {
+  return [text, JSON.stringify(text).slice(1, -1), encode(text)];
+}
+
+/** From a place in a text up to another one. */
+type Span = readonly [start: number, end: number];
+
+/** All at once, because one that is masked would hide where another one begins. */
+function maskSpans(text: string, spans: readonly Span[]): string {
+  let masked = "";
+  let end = 0;
+  for (const span of spans.toSorted(([left], [right]) => left - right)) {
+    if (span[0] >= end) masked += text.slice(end, span[0]) + mask;
+    end = Math.max(end, span[1]);
+  }
+  return masked + text.slice(end);
+}
+
+function spansOf(text: string, secret: string): Span[] {
+  const spans: Span[] = [];
+  const beginning = secret.slice(0, telling);
+  let start = text.indexOf(beginning);
+  while (start >= 0) {
+    const end = start + commonLength(text.slice(start, start + secret.length), secret);
+    if (secret.length >= shortestWithin || isWord(text, start, end)) spans.push([start, end]);
+    start = text.indexOf(beginning, end);
+  }
+  return spans;
+}
+
+function commonLength(text: string, secret: string): number {
+  let length = 0;
+  while (length < text.length && text[length] === secret[length]) length += 1;
+  return length;
+}
+
+/** Whether letters and digits end at both ends of a span. */
+function isWord(text: string, start: number, end: number): boolean {
+  return !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end));
+}

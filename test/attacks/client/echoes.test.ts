@@ -1,0 +1,126 @@
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it } from "vitest";
+import { ValidationError } from "../../../overlays/errors/index.js";
+import { V4Client } from "../../../generated/v4/index.js";
+import { rejectionOf } from "../../overlays/transport/failing.js";
+import { type Loopback, startServer } from "../../overlays/transport/loopback.js";
+
+const apiKey = "svc_canary_key_0123456789";
+const task = 'canary task: pay "the bill"\nof canary-street 7, and tell nobody about it';
+const cookie = "session=canary-cookie";
+const word = "canary";
+
+let server: Loopback;
+afterEach(() => server.close());
+
+async function answering(
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<V4Client> {
+  server = await startServer((response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
+  });
+  const { baseUrl } = server;
+  return new V4Client({ apiKey, baseUrl, headers: { cookie }, validation: "off", maxRetries: 0 });
+}
+
+function printed(error: unknown): string {
+  const all = { showHidden: true, depth: null, maxStringLength: null, maxArrayLength: null };
+  const { message, stack } = error as Error;
+  return [inspect(error, all), JSON.stringify(error), message, stack].join(" ");
+}
+
+/** What a careless server quotes. */
+const quotes: readonly (readonly [string, string])[] = [
+  ["the key", apiKey],
+  ["the task", task],
+  ["the task as JSON", JSON.stringify(task)],
+  ["the task in a URL", encodeURIComponent(task)],
+  ["the beginning of the task", `${task.slice(0, 30)}...`],
+  ["a word that is a whole text of the body", word],
+  ["a cookie", "canary-cookie"],
+  ["cookies", cookie],
+  ["all of it", `${apiKey} ${cookie} ${task} ${apiKey}`],
+];
+
+/** A body with a text at every kind of place. */
+const body = { model: "unknown", task, modelParams: { note: [word, { deep: task }] } };
+
+describe("an attacker who wants secrets in a log or a support ticket has a 422 quote", () => {
+  it.each(quotes)("%s in a message", async (_, quote) => {
+    const detail = [{ loc: ["body", "task"], msg: `not valid: ${quote}`, type: "value_error" }];
+    const client = await answering(422, JSON.stringify({ detail, input: quote }));
+    const error = await rejectionOf(client.runs.create(body));
+    expect(error).toBeInstanceOf(ValidationError);
+    expect(printed(error)).not.toMatch(/canary/);
+    expect(error).toMatchObject({
+      message: expect.stringContaining("body.task: not valid: "),
+      detail: [{ loc: ["body", "task"], type: "value_error" }],
+      body: { detail, input: quote },
+    });
+  });
+
+  it.each(quotes.filter(([, quote]) => quote !== word))("%s in loc and type", async (_, quote) => {
+    const detail = [{ loc: ["body", quote, 0], msg: "no", type: quote }];
+    const client = await answering(422, JSON.stringify({ detail }));
+    const error = await rejectionOf(client.runs.create(body));
+    expect(printed(error)).not.toMatch(/canary (?:task|street)|canary-|_canary_/);
+  });
+
+  it("the key in an answer to a request without a body", async () => {
+    const detail = [{ loc: ["header", apiKey], msg: `key ${apiKey}`, type: apiKey }];
+    const client = await answering(422, JSON.stringify({ detail }));
+    expect(printed(await rejectionOf(client.runs.get("run_1")))).not.toMatch(/canary/);
+  });
+
+  it("so much that masking it would take for ever", async () => {
+    const detail = Array.from({ length: 5_000 }, () => ({ loc: [], msg: task, type: "x" }));
+    const client = await answering(422, JSON.stringify({ detail }));
+    const bodies = Array.from({ length: 5_000 }, (_, index) => `canary text number ${index}`);
+    const error = await rejectionOf(client.runs.create({ ...body, modelParams: { bodies } }));
+    expect(printed(error).match(/canary.{0,20}/)?.[0]).toBeUndefined();
+    expect(error).toHaveProperty("detail.length", 100);
+  });
+});
+
+describe("a 422 stays legible", () => {
+  it("keeps names of fields and problems, and what the server says of them", async () => {
+    const detail = [
+      { loc: ["body", "task"], msg: "Field required, one of: low, high", type: "missing" },
+    ];
+    const client = await answering(422, JSON.stringify({ detail }));
+    const error = await rejectionOf(
+      client.runs.create({ ...body, task: "no", modelParams: { a: "task" } }),
+    );
+    expect(error).toMatchObject({ detail });
+  });
+});
+
+describe("an attacker who wants the key in an error", () => {
+  it.each([
+    ["in the media type of what is no JSON", 200, "<html>", { "content-type": `${apiKey}/x` }],
+    ["beside the media type", 200, "<html>", { "content-type": `text/html ${apiKey}` }],
+    ["in the id of what was created", 200, JSON.stringify({ id: apiKey }), {}],
+    ["in every other status", 418, JSON.stringify({ detail: apiKey }), { "x-echo": apiKey }],
+    ["in a redirect", 302, apiKey, { location: `/${apiKey}` }],
+    ["in a failure", 500, apiKey, { "retry-after": apiKey }],
+  ])("puts it %s", async (_, status, text, headers) => {
+    const client = await answering(status, text, headers);
+    expect(printed(await rejectionOf(client.runs.createAndWait({ task })))).not.toMatch(/canary/);
+  });
+
+  it("puts it into the status of a run: the wait that times out does not show it", async () => {
+    const client = await answering(200, JSON.stringify({ status: `at ${apiKey}` }));
+    const told: unknown[] = [];
+    const waiting = client.runs.waitForCompletion("run_1", {
+      timeout: 60,
+      pollInterval: 5,
+      onStatus: (status) => void told.push(status),
+    });
+    const error = await rejectionOf(waiting);
+    expect(error).toMatchObject({ code: "wait_timeout", lastStatus: undefined });
+    expect(printed(error)).not.toMatch(/canary/);
+    expect(told).toEqual([]);
+  });
+});
