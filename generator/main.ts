@@ -33,8 +33,9 @@ async function main(given: readonly string[]): Promise<number> {
 }
 
 async function check(plan: Plan, options: Options, signal: AbortSignal): Promise<number> {
-  const [{ isUnfinished, journalName }, { reportStale }] = await Promise.all([
+  const [{ isUnfinished }, { journalName }, { reportStale }] = await Promise.all([
     import("./write/journal.js"),
+    import("./write/read-journal.js"),
     import("./cli/report-stale.js"),
   ]);
   if (isUnfinished(plan.out)) {

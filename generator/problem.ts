@@ -15,12 +15,21 @@ export class GeneratorError extends Error {
   readonly problems: readonly Problem[];
   /** 1: the input is wrong. 2: the command line is wrong. */
   readonly exitCode: 1 | 2;
+  /** What has become of the files, as the end of a sentence. */
+  readonly aftermath: string;
 
-  constructor(problems: readonly Problem[], exitCode: 1 | 2 = 1, options?: ErrorOptions) {
+  constructor(problems: readonly Problem[], exitCode: 1 | 2 = 1, options: FailureOptions = {}) {
     super(problems.map(emitProblem).join("\n"), options);
     this.problems = problems;
     this.exitCode = exitCode;
+    this.aftermath = options.aftermath ?? "every file is as it was.";
   }
+}
+
+/** What else there is to say of a failure. */
+export interface FailureOptions extends ErrorOptions {
+  /** What has become of the files; by itself, that they are as they were. */
+  readonly aftermath?: string | undefined;
 }
 
 /** Emits a problem as `file:line:column: message; expected …`. */

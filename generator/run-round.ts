@@ -40,7 +40,7 @@ export async function runRound(
       import("./write/find-edits.js"),
       import("./write/write-changes.js"),
     ]);
-    recover(plan.out);
+    recover(plan.out, plan.also);
     const { changes, edits, notes } = await findWork(plan, context);
     if (!discardEdits) refuseEdits(edits);
     writeChanges(changes, plan.out);

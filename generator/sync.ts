@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { overlays } from "../overlays/index.js";
 import { interruption } from "./interruption.js";
+import { loadProjectPlan } from "./load/plan.js";
 import type { RedoclyServer } from "./load/redocly-server.js";
 import { projectRoot } from "./paths.js";
 import { emitProblem, GeneratorError, InterruptedError } from "./problem.js";
@@ -11,6 +12,7 @@ import { prepareSync, type Sync } from "./sync/prepare-sync.js";
 import { lagsBehind, type SyncReport } from "./sync/report.js";
 import { writeSync } from "./sync/write-sync.js";
 import { withWorkFolder } from "./with-work-folder.js";
+import { describeFailure } from "./write/describe-failure.js";
 import { recover } from "./write/journal.js";
 import { withLock } from "./write/lock.js";
 
@@ -58,7 +60,7 @@ function syncLocked(
     process.stderr.write(`Waiting for process ${owner}, which is at work in generated.\n`);
   };
   return withLock(out, { signal, onWait }, async () => {
-    recover(out);
+    recover(out, (await loadProjectPlan(projectRoot)).also);
     const sync = await prepare(options, workFolder, server, signal);
     const report = createReport(sync);
     return { ...report, written: await writeSync(sync, report, projectRoot) };
@@ -87,16 +89,26 @@ function createReport({ apis, verdict }: Sync): SyncReport {
 async function printReport(report: SyncReport, options: SyncOptions): Promise<void> {
   if (options.report !== undefined) {
     const isJson = options.report.endsWith(".json");
-    await writeFile(options.report, isJson ? emitJson(report) : emitMarkdown(report));
+    const text = isJson ? emitJson(report) : emitMarkdown(report);
+    await writeFile(options.report, text).catch((error: unknown) => {
+      throw cannotReport(options.report ?? "", error, report);
+    });
   }
   if (options.json) process.stdout.write(emitJson(report));
   else process.stdout.write(options.markdown ? emitMarkdown(report) : emitText(report));
 }
 
+/** The report comes last: what it reports on is done by then. */
+function cannotReport(file: string, error: unknown, { written }: SyncReport): GeneratorError {
+  const problem = { ...describeFailure(file, error), expected: "another --report FILE" };
+  const aftermath = written === undefined ? undefined : "what is published was taken over.";
+  return new GeneratorError([problem], 2, { aftermath });
+}
+
 function explain(error: unknown, given: readonly string[]): number {
   const isInterrupted = error instanceof InterruptedError;
   const problems = error instanceof GeneratorError ? error.problems : [];
-  const lines = describeFailure(error);
+  const lines = emitFailure(error);
   const [first] = lines;
   if (given.includes("--json")) {
     const listed = problems.length > 0 ? problems : [{ file: "npm run sync", message: first }];
@@ -105,7 +117,7 @@ function explain(error: unknown, given: readonly string[]): number {
   return isInterrupted ? 130 : 2;
 }
 
-function describeFailure(error: unknown): readonly string[] {
+function emitFailure(error: unknown): readonly string[] {
   if (error instanceof InterruptedError) return ["Interrupted; every file is as it was."];
   if (!(error instanceof GeneratorError)) {
     const stack = error instanceof Error ? error.stack : String(error);
@@ -117,6 +129,6 @@ function describeFailure(error: unknown): readonly string[] {
   const isUsage = error.problems.some(({ file }) => file === "command line");
   const end = isUsage
     ? "See `npm run sync -- --help`."
-    : "It cannot be told what differs; every file is as it was.";
+    : `It cannot be told what differs; ${error.aftermath}`;
   return [...error.problems.map(emitProblem), end];
 }

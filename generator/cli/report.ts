@@ -56,9 +56,9 @@ export function describeFailure(error: unknown): { lines: readonly string[]; exi
   };
 }
 
-function closing({ problems, exitCode }: GeneratorError): string {
+function closing({ problems, exitCode, aftermath }: GeneratorError): string {
   if (exitCode === 2) return "See `npm run generate -- --help`.";
-  return `${problems.length} ${problems.length === 1 ? "problem" : "problems"}; every file is as it was.`;
+  return `${problems.length} ${problems.length === 1 ? "problem" : "problems"}; ${aftermath}`;
 }
 
 /** A process that is ended by the signal reports it as an AbortError whose cause is ours. */

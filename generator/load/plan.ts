@@ -15,6 +15,8 @@ export interface Plan {
   readonly sources: readonly Source[];
   /** Folder that receives the output. */
   readonly out: string;
+  /** Files outside of it that a run may replace together with the output. */
+  readonly also?: readonly string[] | undefined;
   /** Folder of the runtime modules, for code inside the project; absent: they are imported from the package. */
   readonly runtimeFolder?: string | undefined;
   /** Package that generated code outside the project takes its runtime from. */
@@ -50,6 +52,11 @@ export async function loadProjectPlan(root: string): Promise<Plan> {
     rules: [config, path.join(root, "specs", "lint"), path.join(root, "specs", "extensions")],
     sources,
     out: path.join(root, "generated"),
+    also: [
+      ...sources.map(({ file }) => file),
+      path.join(root, "specs", ".redocly.lint-ignore.yaml"),
+      path.join(root, "CHANGELOG.md"),
+    ],
     runtimeFolder: path.join(root, "overlays"),
     packageName,
     // The object that holds every API is named after the package, less its last word.

@@ -27,7 +27,8 @@ export async function writeSync(sync: Sync, report: SyncReport, root: string): P
     ...generated,
   ];
   refuseEdits(findEdits(generated, await loadManifest(out), path.basename(out)));
-  writeChanges(changes, out);
+  const also = texts.map((change) => path.join(root, change.path));
+  writeChanges(changes, out, also);
   return [
     ...texts.map((change) => change.path),
     ...generated.map((change) => `generated/${change.path}`),

@@ -41,8 +41,12 @@ function emitDone({ apis, changed, recovered, time }: Done): string {
   return `${apis.join(", ")}: ${recovered ? "recovered; " : ""}${result} (${time} ms)`;
 }
 
-function emitRefused({ apis, time }: Refused): string {
-  return `${apis.join(", ")}: not generated, every file is as it was (${time} ms)`;
+function emitRefused({ apis, time, error }: Refused): string {
+  const aftermath =
+    error instanceof GeneratorError
+      ? error.aftermath.replace(/\.$/, "")
+      : "every file is as it was";
+  return `${apis.join(", ")}: not generated, ${aftermath} (${time} ms)`;
 }
 
 /** A file that many refer to makes a problem at each of these places. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { resolvePlain } from "./plain-path.js";
 import type { GeneratedFile } from "../generated-file.js";
 
 /** A file whose text differs from what is on disk; `undefined` stands for no file. */
@@ -10,7 +11,7 @@ export interface Change {
 }
 
 /**
- * Compares the output with what is on disk.
+ * Compares the output with what is on disk; throws a GeneratorError where a link in the folder leads out of it.
  *
  * @param complete - whether a file that is on disk, but not in the output, is to be removed
  */
@@ -24,7 +25,7 @@ export function findChanges(
   return [
     ...files.map(({ path: name, text }) => ({
       path: name,
-      before: readIfPresent(path.join(out, name)),
+      before: readIfPresent(resolvePlain(out, name, [])),
       after: text,
     })),
     ...stale.map((name) => ({

@@ -1,69 +1,117 @@
 import {
+  constants,
   copyFileSync,
   lstatSync,
   mkdirSync,
-  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { GeneratorError } from "../problem.js";
 import type { Change } from "./changes.js";
-
-/** Name of the folder that holds the journal while files are being replaced. */
-export const journalName = ".generate";
+import { describeFailure } from "./describe-failure.js";
+import {
+  isFile,
+  journalFile,
+  journalName,
+  readJournal,
+  storedFile,
+  type Direction,
+  type JournalEntry,
+} from "./read-journal.js";
+import { resolvePlain } from "./plain-path.js";
 
 /** What is to be replaced, with the old and the new text of each file beside it in the journal's folder. */
 export interface Journal {
   readonly base: string;
-  readonly entries: readonly Entry[];
+  /** Files outside of the folder that may be replaced with it. */
+  readonly also: readonly string[];
+  readonly entries: readonly JournalEntry[];
   /** The file at work, for messages. */
   current: string;
+  /** How many files have been replaced. */
+  done: number;
 }
 
-interface Entry {
-  readonly path: string;
-  readonly hasOld: boolean;
-  readonly hasNew: boolean;
-}
-
-type Direction = "forward" | "back";
-
-/** Writes a journal of changes. It counts from its last step on, which is one rename. */
-export function openJournal(changes: readonly Change[], base: string): Journal {
+/**
+ * Writes a journal of changes. It counts from its last step on, which is one rename. Everything that takes room on the
+ * disk is written here: what follows only moves files.
+ */
+export function openJournal(
+  changes: readonly Change[],
+  base: string,
+  also: readonly string[],
+): Journal {
+  for (const { path: name } of changes) resolvePlain(base, name, also);
   discardJournal(base);
-  const folder = path.join(base, journalName);
-  mkdirSync(folder);
-  const entries = changes.map(({ path: name, before, after }, at): Entry => {
-    if (before !== undefined) writeFileSync(storedFile(base, at, "back"), before);
-    if (after !== undefined) writeFileSync(storedFile(base, at, "forward"), after);
+  mkdirSync(path.join(base, journalName));
+  const entries = changes.map(({ path: name, before, after }, at): JournalEntry => {
+    if (before !== undefined) create(storedFile(base, at, "back"), before);
+    if (after !== undefined) create(storedFile(base, at, "forward"), after);
     return { path: name, hasOld: before !== undefined, hasNew: after !== undefined };
   });
-  writeDirection(base, entries, "forward");
-  return { base, entries, current: base };
+  create(backFile(base), JSON.stringify({ direction: "back", entries }));
+  create(`${journalFile(base)}.new`, JSON.stringify({ direction: "forward", entries }));
+  renameSync(`${journalFile(base)}.new`, journalFile(base));
+  return { base, also, entries, current: base, done: 0 };
 }
 
 /** Replaces every file of a journal by its new or its old text. It can be repeated, however far it came before. */
 export function replay(journal: Journal, direction: Direction): void {
-  const { base, entries } = journal;
-  if (direction === "back") writeDirection(base, entries, direction);
+  const { base, also, entries } = journal;
+  if (direction === "back" && isFile(backFile(base))) renameSync(backFile(base), journalFile(base));
   entries.forEach(({ path: name, hasOld, hasNew }, at) => {
     journal.current = path.join(base, name);
+    const file = resolvePlain(base, name, also);
     if (direction === "forward" ? hasNew : hasOld) {
-      place(storedFile(base, at, direction), journal.current);
+      place(storedFile(base, at, direction), file);
     } else {
-      remove(journal.current, base);
+      remove(file, base);
     }
+    journal.done += direction === "forward" ? 1 : -1;
   });
 }
 
-/** Finishes what a run that was cut off had begun; returns whether there was anything to finish. */
-export function recover(base: string): boolean {
+/**
+ * Finishes what a run that was cut off had begun; returns whether there was anything to finish.
+ *
+ * Throws a GeneratorError when a file cannot be written, and for a journal that is not to be followed: one that no run
+ * has written, or that names a file outside. That stays where it is.
+ *
+ * @param also - absolute paths outside of the folder that such a run may have begun to replace
+ */
+export function recover(base: string, also: readonly string[] = []): boolean {
   const found = readJournal(base);
-  if (found !== undefined) replay({ base, entries: found.entries, current: base }, found.direction);
-  discardJournal(base);
-  return found !== undefined;
+  if (found === undefined) {
+    explained(base, undefined, () => discardJournal(base));
+    return false;
+  }
+  const { entries, direction } = found;
+  // Before the first file is touched: a journal is followed as a whole or not at all.
+  for (const { path: name } of entries) resolvePlain(base, name, also);
+  const journal = { base, also, entries, current: base, done: 0 };
+  const unfinished = "an earlier run is unfinished: some files are old and some are new.";
+  explained(base, unfinished, () => replay(journal, direction), journal);
+  explained(base, "what an earlier run had begun is finished.", () => discardJournal(base));
+  return true;
+}
+
+/** Does work, and says of a failure what it is that fails, and what has become of the files. */
+function explained(
+  base: string,
+  aftermath: string | undefined,
+  work: () => void,
+  journal?: Journal,
+): void {
+  try {
+    work();
+  } catch (error) {
+    const problem = describeFailure(journal?.current ?? path.join(base, journalName), error);
+    const expected = "a folder with room that you may write to, then the same command once more";
+    throw new GeneratorError([{ ...problem, expected }], 1, { aftermath });
+  }
 }
 
 /** Whether a run was cut off while it replaced files. */
@@ -73,40 +121,39 @@ export function isUnfinished(base: string): boolean {
 
 /** Removes the journal, and with it whatever an interrupted run may have prepared and not begun. */
 export function discardJournal(base: string): void {
-  // Without this file nothing else of the folder counts, so it goes first.
-  rmSync(journalFile(base), { force: true });
-  rmSync(path.join(base, journalName), { recursive: true, force: true });
+  const folder = path.join(base, journalName);
+  // Without this file nothing else of the folder counts, so it goes first. Of a link, only the link goes.
+  if (isFolder(folder)) rmSync(journalFile(base), { force: true });
+  rmSync(folder, { recursive: true, force: true });
 }
 
-function writeDirection(base: string, entries: readonly Entry[], direction: Direction): void {
-  const unfinished = `${journalFile(base)}.new`;
-  writeFileSync(unfinished, JSON.stringify({ direction, entries }));
-  renameSync(unfinished, journalFile(base));
+function backFile(base: string): string {
+  return path.join(base, journalName, "back.json");
 }
 
-function readJournal(base: string): { entries: Entry[]; direction: Direction } | undefined {
+/** What is there already was put there by somebody else, and may be a link. */
+function create(file: string, text: string): void {
+  writeFileSync(file, text, { flag: "wx" });
+}
+
+/** A reader sees the old text or the new one. What an earlier try has placed is not there any more. */
+function place(stored: string, file: string): void {
+  if (!isFile(stored)) return;
+  mkdirSync(path.dirname(file), { recursive: true });
   try {
-    // Only `writeDirection` writes this file, and whole or not at all.
-    return JSON.parse(readFileSync(journalFile(base), "utf8")) as ReturnType<typeof readJournal>;
-  } catch {
-    return undefined;
+    renameSync(stored, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+    placeAcross(stored, file);
   }
 }
 
-function journalFile(base: string): string {
-  return path.join(base, journalName, "journal.json");
-}
-
-function storedFile(base: string, at: number, direction: Direction): string {
-  return path.join(base, journalName, `${at}.${direction === "forward" ? "new" : "old"}`);
-}
-
-/** A reader sees the old text or the new one: the copy is made under another name. */
-function place(stored: string, file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
+/** On another disk, the copy is made under another name. */
+function placeAcross(stored: string, file: string): void {
   const unfinished = `${file}.unfinished`;
   try {
-    copyFileSync(stored, unfinished);
+    rmSync(unfinished, { force: true });
+    copyFileSync(stored, unfinished, constants.COPYFILE_EXCL);
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });
@@ -117,15 +164,11 @@ function place(stored: string, file: string): void {
 /** Removes a file, and the folders that it leaves empty. What is no file was never put there. */
 function remove(file: string, base: string): void {
   if (isFile(file)) rmSync(file);
-  removeEmpty(path.dirname(file), base);
+  if (!path.relative(base, file).startsWith("..")) removeEmpty(path.dirname(file), base);
 }
 
-function isFile(file: string): boolean {
-  try {
-    return lstatSync(file).isFile();
-  } catch {
-    return false;
-  }
+function isFolder(folder: string): boolean {
+  return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function removeEmpty(start: string, base: string): void {

@@ -2,48 +2,88 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { GeneratorError } from "../problem.js";
 import type { Change } from "./changes.js";
+import { describeFailure } from "./describe-failure.js";
 import { discardJournal, openJournal, replay, type Journal } from "./journal.js";
+import { journalName } from "./read-journal.js";
 
 /**
  * Puts changes on disk, all or none.
  *
  * Old and new texts are written into a journal first; from the moment when it is complete, a run that is cut off is
  * finished by the next one. The work is synchronous, so that no signal handler runs in between. Throws a
- * GeneratorError when a file cannot be written; every file is then as it was.
+ * GeneratorError when a file cannot be written; it says whether every file is as it was.
  *
  * @param base - folder that the paths of the changes start from
+ * @param also - absolute paths outside of it that may be written as well
  */
-export function writeChanges(changes: readonly Change[], base: string): void {
+export function writeChanges(
+  changes: readonly Change[],
+  base: string,
+  also: readonly string[] = [],
+): void {
   if (changes.length === 0) return;
-  const journal = prepare(changes, base);
+  const journal = prepare(changes, base, also);
   try {
     replay(journal, "forward");
   } catch (error) {
-    const failure = describeFailure(journal.current, error);
-    replay(journal, "back");
-    discardJournal(base);
-    throw failure;
+    throw takeBack(journal, error);
   }
-  discardJournal(base);
+  finish(base);
 }
 
-function prepare(changes: readonly Change[], base: string): Journal {
+function prepare(changes: readonly Change[], base: string, also: readonly string[]): Journal {
   try {
     mkdirSync(base, { recursive: true });
-    return openJournal(changes, base);
+    return openJournal(changes, base, also);
   } catch (error) {
-    discardJournal(base);
-    throw describeFailure(base, error);
+    // Nothing was replaced yet, so what is left of the journal counts for nothing, should it have to stay.
+    tryTo(() => discardJournal(base));
+    throw unchanged(base, error);
   }
 }
 
-function describeFailure(file: string, error: unknown): GeneratorError {
-  const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+function takeBack(journal: Journal, error: unknown): GeneratorError {
+  const [failed, done] = [journal.current, journal.done];
+  try {
+    replay(journal, "back");
+  } catch {
+    return halfWritten(failed, error, `${done} of ${journal.entries.length}`);
+  }
+  tryTo(() => discardJournal(journal.base));
+  return unchanged(failed, error);
+}
+
+/** A journal that stays is followed once more by the next run, to the same end. */
+function finish(base: string): void {
+  try {
+    discardJournal(base);
+  } catch (error) {
+    const problem = describeFailure(path.join(base, journalName), error);
+    throw new GeneratorError([problem], 1, { aftermath: "every file is written." });
+  }
+}
+
+function unchanged(file: string, error: unknown): GeneratorError {
+  const problem = describeFailure(file, error);
   return new GeneratorError([
-    {
-      file: path.relative(process.cwd(), file),
-      message: `cannot be written (${reason}); every file is as it was`,
-      expected: "a folder that you may write to",
-    },
+    { ...problem, message: `${problem.message}; every file is as it was` },
   ]);
+}
+
+function halfWritten(file: string, error: unknown, count: string): GeneratorError {
+  const { message, ...problem } = describeFailure(file, error);
+  const half = `${message}, and neither could what was replaced before: ${count} files`;
+  const expected =
+    "a folder with room that you may write to, then the same command: it puts every file right";
+  return new GeneratorError([{ ...problem, message: half, expected }], 1, {
+    aftermath: "some files are old and some are new, until the next run.",
+  });
+}
+
+function tryTo(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // What matters was said already.
+  }
 }

@@ -1,0 +1,114 @@
+import { lstatSync, readFileSync, type Stats } from "node:fs";
+import path from "node:path";
+import { GeneratorError } from "../problem.js";
+
+/** Name of the folder that holds the journal while files are being replaced. */
+export const journalName = ".generate";
+
+/** Whether files are replaced by their new texts, or get their old ones back. */
+export type Direction = "forward" | "back";
+
+/** One file of a journal. */
+export interface JournalEntry {
+  /** Where it is, from the output folder. */
+  readonly path: string;
+  readonly hasOld: boolean;
+  readonly hasNew: boolean;
+}
+
+interface WrittenJournal {
+  readonly direction: Direction;
+  readonly entries: readonly JournalEntry[];
+}
+
+/**
+ * Reads the journal of a run that was cut off; `undefined` when there is none, or when it was not complete.
+ *
+ * Whoever can write into the folder can write one, so nothing in it is believed. Throws a GeneratorError for what no
+ * run has written, and leaves it where it is.
+ */
+export function readJournal(base: string): WrittenJournal | undefined {
+  const folder = path.join(base, journalName);
+  const found = statOf(folder);
+  if (found === undefined) return undefined;
+  if (!found.isDirectory()) throw notOurs(folder, "is no folder");
+  const file = journalFile(base);
+  const stats = statOf(file);
+  if (stats === undefined) return undefined;
+  if (!stats.isFile()) throw notOurs(file, "is no file");
+  const journal = parseJournal(readFileSync(file, "utf8"));
+  if (journal === undefined) throw notOurs(file, "is no journal of the generator");
+  for (const at of journal.entries.keys()) assertStored(base, at);
+  return journal;
+}
+
+/** Path of the file that says what is to be replaced. */
+export function journalFile(base: string): string {
+  return path.join(base, journalName, "journal.json");
+}
+
+/** Path of the text that a file gets. */
+export function storedFile(base: string, at: number, direction: Direction): string {
+  return path.join(base, journalName, `${at}.${direction === "forward" ? "new" : "old"}`);
+}
+
+/** Whether there is a file of its own, neither a folder nor a link. */
+export function isFile(place: string): boolean {
+  return statOf(place)?.isFile() === true;
+}
+
+/** A link would bring the text of any file into the output. */
+function assertStored(base: string, at: number): void {
+  for (const direction of ["forward", "back"] as const) {
+    const stored = storedFile(base, at, direction);
+    if (statOf(stored)?.isFile() === false) throw notOurs(stored, "is no file");
+  }
+}
+
+function parseJournal(text: string): WrittenJournal | undefined {
+  try {
+    const journal: unknown = JSON.parse(text);
+    return isJournal(journal) ? journal : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isJournal(value: unknown): value is WrittenJournal {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "direction" in value &&
+    (value.direction === "forward" || value.direction === "back") &&
+    "entries" in value &&
+    Array.isArray(value.entries) &&
+    value.entries.every(isEntry)
+  );
+}
+
+function isEntry(value: unknown): value is JournalEntry {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "path" in value &&
+    typeof value.path === "string" &&
+    "hasOld" in value &&
+    typeof value.hasOld === "boolean" &&
+    "hasNew" in value &&
+    typeof value.hasNew === "boolean"
+  );
+}
+
+function statOf(place: string): Stats | undefined {
+  try {
+    return lstatSync(place);
+  } catch {
+    return undefined;
+  }
+}
+
+function notOurs(place: string, message: string): GeneratorError {
+  const file = path.relative(process.cwd(), place);
+  const expected = `what a run of the generator leaves; remove ${journalName} there if nobody needs it, then run again`;
+  return new GeneratorError([{ file, message, expected }]);
+}
