@@ -1,6 +1,6 @@
 // Plain Node without a dependency, because it runs before there is any.
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -96,15 +96,30 @@ async function lock() {
 /** @param {string} folder */
 function take(folder) {
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, { mode: 0o700 });
     writeFileSync(join(folder, "pid"), String(process.pid));
     return true;
   } catch (error) {
     if (!isCode(error, "EEXIST")) throw error;
+    assertOwn(folder);
     if (!isAbandoned(folder)) return false;
     rmSync(folder, { recursive: true, force: true });
     return take(folder);
   }
+}
+
+/**
+ * The name can be guessed, and everybody may create files here.
+ *
+ * @param {string} folder
+ */
+function assertOwn(folder) {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  const isOwn = process.getuid === undefined || found?.uid === process.getuid();
+  if (found === undefined || (found.isDirectory() && isOwn)) return;
+  throw new Failure(
+    `${folder} is not a folder of yours, so nothing is installed; remove it, or set TMPDIR.`,
+  );
 }
 
 /** @param {string} folder */

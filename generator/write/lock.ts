@@ -1,4 +1,12 @@
-import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,8 +27,8 @@ export interface LockOptions {
 /**
  * Runs work while no other process does the same in this folder.
  *
- * A lock whose process has died is taken over. Throws a GeneratorError when the folder cannot be written to, or when
- * the other process does not come to its end.
+ * A lock whose process has died is taken over, and so is one that names nobody. Throws a GeneratorError when the
+ * folder cannot be written to, or when the other process does not come to its end.
  */
 export async function withLock<Result>(
   folder: string,
@@ -34,7 +42,7 @@ export async function withLock<Result>(
     try {
       return await work();
     } finally {
-      rmSync(file, { force: true });
+      release(file);
     }
   } finally {
     if (created !== undefined) removeIfEmpty(folder);
@@ -57,20 +65,43 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
+/** The work is done by now: a lock that cannot be removed is taken over when this process has ended. */
+function release(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // Whoever comes next says what is wrong with the folder.
+  }
+}
+
 async function acquire(file: string, options: LockOptions): Promise<void> {
   const { signal, onWait, patience = 120_000 } = options;
   const started = performance.now();
-  for (let isFirst = true; !take(file); isFirst = false) {
-    const owner = readOwner(file);
-    if (owner === undefined) continue;
-    if (isAbandoned(owner, file)) {
-      discard(file);
-      continue;
+  let nameless: Sighting | undefined;
+  for (let isAnnounced = false; !take(file);) {
+    const lock = readLock(file);
+    nameless =
+      lock !== undefined && lock.owner === undefined ? seeAgain(nameless, lock) : undefined;
+    if (lock !== undefined && isAbandoned(lock, nameless)) discard(file, lock);
+    else if (lock?.owner !== undefined && !isAnnounced) {
+      isAnnounced = true;
+      onWait(lock.owner.pid);
     }
-    if (isFirst) onWait(owner.pid);
-    if (performance.now() - started > patience) throw stillBusy(file, owner.pid);
+    if (performance.now() - started > patience) throw stillBusy(file, lock?.owner);
     await sleep(50, undefined, { signal });
   }
+}
+
+/** Since when a lock has named nobody; by the clock of this process, since that of a file can be anything. */
+interface Sighting {
+  readonly lock: Lock;
+  readonly since: number;
+}
+
+function seeAgain(before: Sighting | undefined, lock: Lock): Sighting {
+  return before !== undefined && isSame(before.lock, lock)
+    ? before
+    : { lock, since: performance.now() };
 }
 
 /** Creates the lock, unless there is one. */
@@ -93,22 +124,67 @@ interface Owner {
   readonly host: string;
 }
 
-/** `undefined`: the lock has just gone. A lock without a text is one whose owner has not written it yet. */
-function readOwner(file: string): Owner | undefined {
+/** A lock as it is found. */
+interface Lock {
+  /** Absent: what is in the file names nobody. */
+  readonly owner: Owner | undefined;
+  readonly inode: number;
+  readonly modified: number;
+}
+
+/** `undefined`: the lock has just gone. */
+function readLock(file: string): Lock | undefined {
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  if (!stats.isFile()) throw inTheWay(file);
+  const lock = { inode: stats.ino, modified: stats.mtimeMs };
   try {
-    const text = readFileSync(file, "utf8");
-    return text === "" ? { pid: 0, host: hostname() } : (JSON.parse(text) as Owner);
+    const isLock = stats.size <= longestLock;
+    return { ...lock, owner: isLock ? parseOwner(readFileSync(file, "utf8")) : undefined };
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw cannotWrite(file, error);
+  }
+}
+
+/** In bytes; a name of a host has at most 255. */
+const longestLock = 1000;
+
+/** `undefined` for whatever the generator has not written: it could be anybody's. */
+function parseOwner(text: string): Owner | undefined {
+  try {
+    const owner: unknown = JSON.parse(text);
+    return isOwner(owner) ? owner : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isAbandoned({ pid, host }: Owner, file: string): boolean {
+function isOwner(value: unknown): value is Owner {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "pid" in value &&
+    Number.isInteger(value.pid) &&
+    Number(value.pid) > 0 &&
+    Number(value.pid) < 2 ** 31 &&
+    "host" in value &&
+    typeof value.host === "string"
+  );
+}
+
+function isSame(one: Lock, other: Lock): boolean {
+  return one.inode === other.inode && one.modified === other.modified;
+}
+
+/** An owner has a lock without a name until it has written it, which takes far less than a second. */
+function isAbandoned({ owner }: Lock, nameless: Sighting | undefined): boolean {
+  if (owner === undefined)
+    return nameless !== undefined && performance.now() - nameless.since > 1000;
   // Whether a process of another machine lives cannot be told from here.
-  if (host !== hostname()) return false;
-  if (pid === 0) return Date.now() - modifiedAt(file) > 1000;
+  if (owner.host !== hostname()) return false;
   try {
-    process.kill(pid, 0);
+    process.kill(owner.pid, 0);
     return false;
   } catch (error) {
     return codeOf(error) === "ESRCH";
@@ -119,26 +195,41 @@ function isAbandoned({ pid, host }: Owner, file: string): boolean {
  * Removes an abandoned lock. Only one process at a time may, and it looks again: another one could have removed the
  * lock meanwhile, and what lies there now would be that one's own.
  */
-function discard(file: string): void {
+function discard(file: string, abandoned: Lock): void {
   const guard = `${file}.discard`;
   try {
     writeFileSync(guard, "", { flag: "wx" });
-  } catch {
-    if (Date.now() - modifiedAt(guard) > 5000) rmSync(guard, { force: true });
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw cannotWrite(file, error);
+    // Its time may be wrong by any measure, in either direction.
+    const age = Math.abs(Date.now() - modifiedAt(guard));
+    if (age > 5000) rmSync(guard, { force: true, recursive: true });
     return;
   }
-  const owner = readOwner(file);
-  if (owner !== undefined && isAbandoned(owner, file)) rmSync(file, { force: true });
-  rmSync(guard, { force: true });
+  try {
+    const lock = readLock(file);
+    if (lock !== undefined && isSame(lock, abandoned)) rmSync(file, { force: true });
+  } catch (error) {
+    throw error instanceof GeneratorError ? error : cannotWrite(file, error);
+  } finally {
+    rmSync(guard, { force: true });
+  }
 }
 
 function modifiedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
 }
 
-function stillBusy(file: string, pid: number): GeneratorError {
-  const message = `process ${pid} is still at work in this folder`;
+function stillBusy(file: string, owner: Owner | undefined): GeneratorError {
+  const who = owner === undefined ? "somebody" : `process ${owner.pid}`;
+  const message = `${who} is still at work in this folder`;
   const expected = `its end; if there is no such process any more, remove this file`;
+  return new GeneratorError([{ file: path.relative(process.cwd(), file), message, expected }]);
+}
+
+function inTheWay(file: string): GeneratorError {
+  const message = "is no file, where the lock of this folder belongs";
+  const expected = "nothing there; remove it if nobody needs it";
   return new GeneratorError([{ file: path.relative(process.cwd(), file), message, expected }]);
 }
 
