@@ -96,9 +96,9 @@ function createReporter({ quiet, json }: Options): Reporter {
   return quiet || json ? quietReporter : createLineReporter(process.stdout);
 }
 
-async function createPlan({ spec, out, only }: Options): Promise<Plan> {
+async function createPlan({ spec, out, only, allowed }: Options): Promise<Plan> {
   const { createFilePlan, loadProjectPlan, narrowPlan } = await import("./load/plan.js");
   if (spec === undefined || out === undefined)
-    return narrowPlan(await loadProjectPlan(projectRoot), only);
-  return createFilePlan(path.resolve(spec), path.resolve(out), projectRoot);
+    return narrowPlan(await loadProjectPlan(projectRoot, allowed), only);
+  return createFilePlan(path.resolve(spec), path.resolve(out), projectRoot, allowed);
 }

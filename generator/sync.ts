@@ -68,7 +68,7 @@ function syncLocked(
 }
 
 function prepare(
-  { sources, maxSize, timeLimit }: SyncOptions,
+  { sources, maxSize, timeLimit, allowed }: SyncOptions,
   workFolder: string,
   { run }: RedoclyServer,
   signal: AbortSignal,
@@ -76,6 +76,7 @@ function prepare(
   return prepareSync(sources, {
     root: projectRoot,
     workFolder,
+    allowed,
     overlays: Promise.resolve(overlays),
     run,
     limits: { maxSize, timeLimit, signal, stdin: process.stdin },

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { parseAllowed } from "./parse-allowed.js";
 import { explainFlags, parseNumber, usage } from "./usage.js";
 
 /** What the command line asks for. */
@@ -17,9 +18,12 @@ export interface Options {
   readonly out?: string | undefined;
   /** Longest time for one document, in milliseconds. */
   readonly timeLimit: number;
+  /** Folders and URL prefixes that references may lead to besides their document's folder. */
+  readonly allowed: readonly string[];
 }
 
 const flags = {
+  "allow-ref": { type: "string", multiple: true, default: [] as string[] },
   check: { type: "boolean", default: false },
   "discard-edits": { type: "boolean", default: false },
   force: { type: "boolean", default: false },
@@ -47,11 +51,16 @@ Generates the typed clients of every API listed in specs/redocly.yaml into gener
   --force        generate even when nothing has changed since the last run
   --spec FILE    generate a client for any OpenAPI 3.x document instead; needs --out
   --out DIR      folder for the client of --spec
+  --allow-ref PREFIX
+                 let references lead to this folder, or to addresses that begin with this URL, as well; may be
+                 repeated. What is read from there is named
   --time-limit SECONDS
                  give up when one document takes longer; 60 by default
   --quiet, -q    print problems only
   --json         print one JSON object instead of lines
   --help, -h     print this
+
+References stay in the folder of their document and below, links resolved; any other is refused by name.
 
 A generated file that was edited by hand is not overwritten: the run fails and names it. Two runs in the same folder
 follow one another. On any failure every file stays as it was; a run that is cut off while it writes is finished by
@@ -76,6 +85,7 @@ export function parseOptions(args: readonly string[]): Options {
     ...values,
     only: values.only.flatMap((name) => name.split(",")),
     discardEdits: values["discard-edits"],
+    allowed: parseAllowed(values["allow-ref"]),
     timeLimit: parseNumber("--time-limit", values["time-limit"], "seconds, above 0") * 1000,
   };
 }

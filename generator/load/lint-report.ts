@@ -1,7 +1,7 @@
 import path from "node:path";
 import { emitProblem, GeneratorError, type Problem } from "../problem.js";
 import type { Plan } from "./plan.js";
-import type { Finished } from "./run-redocly.js";
+import type { Finished } from "./redocly-run.js";
 
 /** What the linter found. */
 export interface LintReport {

@@ -5,17 +5,28 @@ import { escapeUnseen } from "../normalize-text.js";
 import type { Note } from "../note.js";
 import type { OpenApiDocument } from "../openapi.js";
 import { GeneratorError, type Problem } from "../problem.js";
+import { assertNoneRefused, noteOutside } from "./explain-reads.js";
 import { readFailure, readLintReport } from "./lint-report.js";
 import { locatePointers } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
-import { runRedocly, type Finished, type RunRedocly } from "./run-redocly.js";
+import { createReadRules } from "./read-rules.js";
+import type { Finished, RunRedocly } from "./redocly-run.js";
+import { runRedocly } from "./run-redocly.js";
 
 /** A source with everything that it refers to in one document. */
 export interface LoadedDocument extends Source {
   readonly document: OpenApiDocument;
   /** The bundled document as JSON, two spaces deep. */
   readonly text: string;
+}
+
+/** What linting brings to light without a reason to stop. */
+export interface Linted {
+  /** What is harmless in a document of somebody else's. */
+  readonly notes: readonly Problem[];
+  /** References that lead out of their document's own place, and that the user allows. */
+  readonly outside: readonly Problem[];
 }
 
 /**
@@ -28,12 +39,24 @@ export async function lintDocuments(
   signal: AbortSignal,
   run: RunRedocly = runRedocly,
 ): Promise<readonly Problem[]> {
+  const { notes, outside } = await lintReferences(plan, signal, run);
+  return [...outside, ...notes];
+}
+
+/** Lints like {@link lintDocuments}, and keeps apart which references lead out. */
+export async function lintReferences(
+  plan: Plan,
+  signal: AbortSignal,
+  run: RunRedocly,
+): Promise<Linted> {
   await assertReadable(plan);
   const report = ["--format", "json", "--max-problems", "1000"];
-  const lint = await run(["lint", ...listInputs(plan), ...report], plan.root, signal);
+  const args = ["lint", ...listInputs(plan), ...report];
+  const lint = await run({ args, cwd: plan.root, reads: createReadRules(plan) }, signal);
+  assertNoneRefused(lint, plan);
   const { problems, notes } = readLintReport(lint, plan);
   if (problems.length > 0) throw new GeneratorError(problems);
-  return notes;
+  return { notes, outside: noteOutside(lint, plan) };
 }
 
 /**
@@ -60,12 +83,26 @@ async function readSelfContained(source: Source, plan: Plan): Promise<LoadedDocu
 
 async function readJson(file: string): Promise<OpenApiDocument | undefined> {
   try {
-    const text = await readFile(file, "utf8");
-    return /"\$ref"\s*:\s*"[^#]/.test(text) ? undefined : parseDocument(text);
+    const document = parseDocument(await readFile(file, "utf8"));
+    return isSelfContained(document) ? document : undefined;
   } catch {
     // The linter says what is wrong with the file.
     return undefined;
   }
+}
+
+/** JSON can write a keyword in many ways, so it is looked for in what was parsed. */
+function isSelfContained(node: unknown): boolean {
+  if (typeof node !== "object" || node === null) return true;
+  return Object.entries(node).every(([key, value]) => {
+    if (/^(?:\$ref|externalValue)$/.test(key) && isElsewhere(value)) return false;
+    if (key === "mapping" && Object.values(Object(value)).some(isElsewhere)) return false;
+    return isSelfContained(value);
+  });
+}
+
+function isElsewhere(reference: unknown): boolean {
+  return typeof reference === "string" && !reference.startsWith("#");
 }
 
 /** Bundles every source in one run. */
@@ -77,7 +114,9 @@ async function bundleDocuments(
   const folder = await mkdtemp(path.join(tmpdir(), "bundle-"));
   const target = ["--ext", "json", "--output", bundleTarget(plan, folder)];
   try {
-    const bundle = await run(["bundle", ...listInputs(plan), ...target], plan.root, signal);
+    const args = ["bundle", ...listInputs(plan), ...target];
+    const bundle = await run({ args, cwd: plan.root, reads: createReadRules(plan) }, signal);
+    assertNoneRefused(bundle, plan);
     assertBundled(bundle, plan);
     return await Promise.all(plan.sources.map((source) => loadBundle(source, folder, plan)));
   } finally {
@@ -86,7 +125,8 @@ async function bundleDocuments(
 }
 
 function listInputs({ sources, config, root }: Plan): string[] {
-  return [...sources.map(({ file }) => path.relative(root, file)), "--config", config];
+  const inputs = sources.map(({ file, origin }) => origin?.address ?? path.relative(root, file));
+  return [...inputs, "--config", config];
 }
 
 async function assertReadable(plan: Plan): Promise<void> {

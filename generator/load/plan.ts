@@ -3,6 +3,7 @@ import path from "node:path";
 import { emitTypeName } from "../code.js";
 import { generatorFolder } from "../paths.js";
 import { GeneratorError } from "../problem.js";
+import type { SourceOrigin } from "./read-rules.js";
 
 /** What one run reads and where its output goes. */
 export interface Plan {
@@ -29,16 +30,27 @@ export interface Plan {
   readonly nested: boolean;
   /** Whether the documents are somebody else's, so that only what stands in the way of a client is a problem. */
   readonly isForeign: boolean;
+  /** Folders, files and URL prefixes that references may lead to besides their document's own place. */
+  readonly allowed?: readonly string[] | undefined;
 }
 
 /** One document and the name of the API that it describes. */
 export interface Source {
   readonly name: string;
   readonly file: string;
+  /** Where it came from; absent when it is a file of the user's. */
+  readonly origin?: SourceOrigin | undefined;
 }
 
-/** Plans a run over the project's own specs: the APIs that `specs/redocly.yaml` lists, in its order. */
-export async function loadProjectPlan(root: string): Promise<Plan> {
+/**
+ * Plans a run over the project's own specs: the APIs that `specs/redocly.yaml` lists, in its order.
+ *
+ * @param allowed - folders and URL prefixes that references may lead to besides
+ */
+export async function loadProjectPlan(
+  root: string,
+  allowed: readonly string[] = [],
+): Promise<Plan> {
   const config = path.join(root, "specs", "redocly.yaml");
   const apis = member(await readYaml(config, root), "apis");
   const sources = Object.entries(isRecord(apis) ? apis : {}).map(([name, entry]) => ({
@@ -64,11 +76,21 @@ export async function loadProjectPlan(root: string): Promise<Plan> {
     names: sources.map(({ name }) => name),
     nested: true,
     isForeign: false,
+    allowed,
   };
 }
 
-/** Plans a run over any one document, whose client goes straight into `out`. */
-export async function createFilePlan(file: string, out: string, root: string): Promise<Plan> {
+/**
+ * Plans a run over any one document, whose client goes straight into `out`.
+ *
+ * @param allowed - folders and URL prefixes that references may lead to besides
+ */
+export async function createFilePlan(
+  file: string,
+  out: string,
+  root: string,
+  allowed: readonly string[] = [],
+): Promise<Plan> {
   const name = path.basename(file).replace(/\.[^.]*$/, "");
   const config = path.join(generatorFolder, "load", "any-spec.redocly.yaml");
   const packageName = await readPackageName(root);
@@ -82,6 +104,7 @@ export async function createFilePlan(file: string, out: string, root: string): P
     names: [name],
     nested: false,
     isForeign: true,
+    allowed,
   };
 }
 

@@ -5,6 +5,9 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { applyRules, installGuard, takeFindings } from "./read-guard.mjs";
+
+installGuard();
 
 const packageFile = createRequire(import.meta.url).resolve("@redocly/cli/package.json");
 const main = pathToFileURL(path.join(path.dirname(packageFile), "lib", "index.js")).href;
@@ -24,8 +27,10 @@ process.on("SIGINT", () => {});
 // Nobody is left to work for, however that came about.
 process.once("disconnect", process.exit.bind(process));
 
-process.on("message", (/** @type {{ args: readonly string[], cwd: string }} */ { args, cwd }) => {
+process.on("message", (/** @type {import("./redocly-run.js").RedoclyRequest} */ request) => {
+  const { args, cwd, reads } = request;
   isAtWork = true;
+  applyRules(reads);
   process.chdir(cwd);
   // Only what the command itself waits for keeps the process from being at its end.
   process.channel?.unref();
@@ -62,5 +67,5 @@ function finish() {
   Object.assign(output, { stdout: "", stderr: "" });
   process.exitCode = 0;
   process.channel?.ref();
-  process.send?.({ exitCode, stdout, stderr });
+  process.send?.({ exitCode, stdout, stderr, ...takeFindings() });
 }

@@ -1,13 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1";
-import { lintDocuments, loadDocuments } from "../load/load-documents.js";
-import { locatePointers } from "../load/locate.js";
-import { emitPointer } from "../note.js";
+import { lintReferences, loadDocuments } from "../load/load-documents.js";
 import { createFilePlan, type Plan } from "../load/plan.js";
+import type { RunRedocly } from "../load/redocly-run.js";
 import type { OpenApiDocument } from "../openapi.js";
-import { GeneratorError, type Problem } from "../problem.js";
-import { asDocument, asObject, referenceOf } from "./json.js";
+import { emitProblem, GeneratorError, type Problem } from "../problem.js";
+import { asDocument, asObject } from "./json.js";
 import type { PublishedSource } from "./options.js";
 import { nameOf, readSource, type SourceLimits } from "./read-source.js";
 import { simplifySchemas } from "./simplify-schemas.js";
@@ -18,6 +17,19 @@ export interface Published {
   /** Where it came from, for messages and reports. */
   readonly from: string;
   readonly document: OpenApiDocument;
+  /** What it has read from outside of its own place, because the user allows it. */
+  readonly outside: readonly string[];
+}
+
+/** How a published document is loaded. */
+export interface PublishedContext {
+  /** Folder of the project. */
+  readonly root: string;
+  readonly workFolder: string;
+  /** Folders and URL prefixes that references may lead to besides. */
+  readonly allowed: readonly string[];
+  readonly run: RunRedocly;
+  readonly limits: SourceLimits;
 }
 
 /**
@@ -27,23 +39,35 @@ export interface Published {
  */
 export async function loadPublished(
   source: PublishedSource,
-  root: string,
-  workFolder: string,
-  limits: SourceLimits,
+  context: PublishedContext,
 ): Promise<Published> {
+  const { limits, run } = context;
   const from = nameOf(source.from);
-  const text = await readSource(source, limits);
-  const file =
-    text === undefined ? path.resolve(source.from) : await store(text, source, workFolder);
-  const plan = await createFilePlan(file, workFolder, root);
+  const plan = await planSource(source, context);
   try {
-    if (text !== undefined) await assertSelfContained(text, file, from);
-    await lintDocuments(plan, limits.signal);
-    const document = await loadDocument(plan, limits.signal);
-    return { name: source.name, from, document: simplifySchemas(upgrade(document, from)) };
+    const { outside } = await lintReferences(plan, limits.signal, run);
+    const document = await loadDocument(plan, limits.signal, run);
+    return {
+      name: source.name,
+      from,
+      document: simplifySchemas(upgrade(document, from)),
+      outside: outside.map((problem) => emitProblem(nameProblem(problem, plan, from))),
+    };
   } catch (error) {
     throw error instanceof GeneratorError ? nameSource(error, plan, from) : error;
   }
+}
+
+async function planSource(source: PublishedSource, context: PublishedContext): Promise<Plan> {
+  const { root, workFolder, allowed, limits } = context;
+  const { maxSize, timeLimit } = limits;
+  const found = await readSource(source, { ...limits, allowed });
+  const file =
+    found === undefined ? path.resolve(source.from) : await store(found.text, source, workFolder);
+  const plan = await createFilePlan(file, workFolder, root, allowed);
+  if (found === undefined) return plan;
+  const origin = { ...found, maxSize, timeLimit };
+  return { ...plan, sources: plan.sources.map((each) => ({ ...each, origin })) };
 }
 
 /** The linter and the bundler tell JSON from YAML by the ending. */
@@ -54,47 +78,14 @@ async function store(text: string, { name }: PublishedSource, folder: string): P
   return file;
 }
 
-async function loadDocument(plan: Plan, signal: AbortSignal): Promise<OpenApiDocument> {
-  const [loaded] = await loadDocuments(plan, signal);
+async function loadDocument(
+  plan: Plan,
+  signal: AbortSignal,
+  run: RunRedocly,
+): Promise<OpenApiDocument> {
+  const [loaded] = await loadDocuments(plan, signal, run);
   if (loaded === undefined) throw new Error("a plan of one document gave none");
   return loaded.document;
-}
-
-/** What came over the network must not reach for files of this machine, nor for further addresses. */
-async function assertSelfContained(text: string, file: string, from: string): Promise<void> {
-  const outside = findOutside(await parse(text), []);
-  if (outside === undefined) return;
-  const place = locatePointers(file, [emitPointer(...outside.steps)], "/")[0];
-  const message = `refers to ${outside.reference}, which is elsewhere`;
-  const expected = "a document in one piece; bundle it, or give its file";
-  throw new GeneratorError([{ ...place, file: from, message, expected }]);
-}
-
-/** What cannot be parsed refers to nothing; what is wrong with it is the linter's to say. */
-async function parse(text: string): Promise<unknown> {
-  const { parse: parseYaml } = await import("yaml");
-  try {
-    return /^\s*\{/.test(text) ? JSON.parse(text) : parseYaml(text, { logLevel: "silent" });
-  } catch {
-    return undefined;
-  }
-}
-
-interface Outside {
-  readonly steps: readonly string[];
-  readonly reference: string;
-}
-
-function findOutside(node: unknown, steps: readonly string[]): Outside | undefined {
-  const reference = referenceOf(node);
-  if (reference !== undefined && !reference.startsWith("#"))
-    return { steps: [...steps, "$ref"], reference };
-  const members = typeof node === "object" && node !== null ? Object.entries(node) : [];
-  for (const [key, value] of members) {
-    const found = findOutside(value, [...steps, key]);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function upgrade(document: OpenApiDocument, from: string): OpenApiDocument {
@@ -107,9 +98,17 @@ function upgrade(document: OpenApiDocument, from: string): OpenApiDocument {
 }
 
 /** A document that was stored on its way is known to nobody by the name of that file. */
-function nameSource(error: GeneratorError, { sources, root }: Plan, from: string): GeneratorError {
-  const stored = new Set(sources.map(({ file }) => path.relative(root, file)));
-  const rename = (problem: Problem): Problem =>
-    stored.has(problem.file) ? { ...problem, file: from } : problem;
-  return new GeneratorError(error.problems.map(rename), 2);
+function nameSource(error: GeneratorError, plan: Plan, from: string): GeneratorError {
+  return new GeneratorError(
+    error.problems.map((problem) => nameProblem(problem, plan, from)),
+    2,
+  );
+}
+
+function nameProblem(problem: Problem, { sources, root }: Plan, from: string): Problem {
+  const isStored = sources.some(
+    ({ file, origin }) =>
+      problem.file === origin?.address || problem.file === path.relative(root, file),
+  );
+  return isStored ? { ...problem, file: from } : problem;
 }

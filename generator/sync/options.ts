@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { parseAllowed } from "../cli/parse-allowed.js";
 import { explainFlags, parseNumber, usage } from "../cli/usage.js";
 
 /** What the command line asks for. */
@@ -15,6 +16,8 @@ export interface SyncOptions {
   readonly maxSize: number;
   /** Longest time for getting one published document, in milliseconds. */
   readonly timeLimit: number;
+  /** Folders and URL prefixes that references may lead to besides their document's own place. */
+  readonly allowed: readonly string[];
 }
 
 /** Where the published document of an API is to be found. */
@@ -26,6 +29,7 @@ export interface PublishedSource {
 }
 
 const flags = {
+  "allow-ref": { type: "string", multiple: true, default: [] as string[] },
   check: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
   json: { type: "boolean", default: false },
@@ -46,8 +50,12 @@ Compares the documents in specs/ with those that the service publishes, and take
   curl ... | npm run sync -- --check v4=-       for machines: exit code 1 when the library lags
 
 API is a name of specs/redocly.yaml; several may be given. FILE_OR_URL is a file, an http(s) URL, or - for standard
-input, in YAML or JSON, OpenAPI 3.0 or 3.1. A file may refer to other files; what comes from elsewhere may not.
+input, in YAML or JSON, OpenAPI 3.0 or 3.1. A file may refer to other files of its folder and below, links resolved; a
+document from a URL, to its own origin. Any other reference is refused by name.
 
+  --allow-ref PREFIX
+                   let references lead to this folder, or to addresses that begin with this URL, as well; may be
+                   repeated. What is read from there is named. A document from a URL never reads local files
   --check          exit with 1 when the library lags behind what is published
   --write          replace the documents in specs/, generate the clients, add an entry to CHANGELOG.md
   --json           print the report as JSON
@@ -85,6 +93,7 @@ export function parseSyncOptions(args: readonly string[]): SyncOptions {
   return {
     ...values,
     sources,
+    allowed: parseAllowed(values["allow-ref"]),
     maxSize: parseNumber("--max-size", values["max-size"], "megabytes, above 0") * 1_000_000,
     timeLimit: parseNumber("--time-limit", values["time-limit"], "seconds, above 0") * 1000,
   };

@@ -6,7 +6,7 @@ import type { GeneratedFile } from "../generated-file.js";
 import { quietReporter } from "../cli/reporter.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { loadProjectPlan, type Plan } from "../load/plan.js";
-import type { RunRedocly } from "../load/run-redocly.js";
+import type { RunRedocly } from "../load/redocly-run.js";
 import type { OpenApiDocument } from "../openapi.js";
 import type { AnyOverlay } from "../overlay.js";
 import { GeneratorError } from "../problem.js";
@@ -41,6 +41,8 @@ export interface SyncContext {
   readonly root: string;
   /** An empty folder inside of the project, in which dependencies are found. */
   readonly workFolder: string;
+  /** Folders and URL prefixes that references may lead to besides. */
+  readonly allowed: readonly string[];
   readonly overlays: Promise<readonly AnyOverlay[]>;
   readonly run: RunRedocly;
   readonly limits: SourceLimits;
@@ -51,15 +53,11 @@ export async function prepareSync(
   sources: readonly PublishedSource[],
   context: SyncContext,
 ): Promise<Sync> {
-  const plan = await loadProjectPlan(context.root);
+  const plan = await loadProjectPlan(context.root, context.allowed);
   assertKnown(sources, plan);
   const { signal } = context.limits;
   const ours = await loadOurs(plan, signal);
-  const published = await Promise.all(
-    sources.map((source) =>
-      loadPublished(source, context.root, context.workFolder, context.limits),
-    ),
-  );
+  const published = await loadAll(sources, context);
   const merges = published.map((each) => merge(each, ours));
   const merged = merges.map((each) => each.merged);
   const settled = await settle(plan, merged, context.workFolder, { run: context.run, signal });
@@ -70,6 +68,16 @@ export async function prepareSync(
     texts: settled.texts,
     files,
   };
+}
+
+/** The first failure ends the run, though not before the others have come to their end. */
+async function loadAll(
+  sources: readonly PublishedSource[],
+  context: SyncContext,
+): Promise<Published[]> {
+  const loading = sources.map((source) => loadPublished(source, context));
+  await Promise.allSettled(loading);
+  return Promise.all(loading);
 }
 
 function assertKnown(sources: readonly PublishedSource[], { names }: Plan): void {
@@ -99,12 +107,16 @@ async function loadOurs(plan: Plan, signal: AbortSignal): Promise<readonly Loade
 
 interface Merge {
   readonly from: string;
+  readonly outside: readonly string[];
   readonly merged: Merged;
   readonly foreign: readonly string[];
   readonly publishedVersion: string;
 }
 
-function merge({ name, from, document }: Published, documents: readonly LoadedDocument[]): Merge {
+function merge(
+  { name, from, document, outside }: Published,
+  documents: readonly LoadedDocument[],
+): Merge {
   const loaded = documents.find((each) => each.name === name);
   if (loaded === undefined) throw new Error(`no document of ${name} was loaded`);
   const ours = loaded.document;
@@ -112,6 +124,7 @@ function merge({ name, from, document }: Published, documents: readonly LoadedDo
   const names = createNames(read(name, ours), aligned.document, aligned.basePath);
   return {
     from,
+    outside,
     foreign: aligned.foreign,
     publishedVersion: document.info.version,
     merged: {
@@ -159,13 +172,13 @@ async function reportApis(
 ): Promise<ApiReport[]> {
   const before = await loadManifest(out);
   const after = JSON.parse(textOf(files, manifestName)) as Manifest;
-  return merges.map(({ merged: { name, ours }, from, foreign, publishedVersion }): ApiReport => {
+  return merges.map(({ merged: { name, ours }, publishedVersion, ...source }): ApiReport => {
     // The generator wrote it from a document that it had found sound.
     const document = JSON.parse(textOf(files, `${name}/openapi.json`)) as OpenApiDocument;
     const differences = findDifferences(read(name, ours), read(name, document));
     return {
       name,
-      from,
+      from: source.from,
       version: { ours: ours.info.version, published: publishedVersion },
       lags: differences.filter(({ side }) => side === "lags"),
       gone: differences.filter(({ side }) => side === "gone"),
@@ -174,7 +187,8 @@ async function reportApis(
       overlays: compareOverlays(name, before, after),
       lost: settled.lost.filter((each) => each.name === name),
       allowed: settled.allowed.filter((each) => each.name === name),
-      foreign,
+      foreign: source.foreign,
+      outside: source.outside,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { judgeAddress } from "../load/judge-read.js";
 import { GeneratorError } from "../problem.js";
 import type { PublishedSource } from "./options.js";
 
@@ -13,6 +14,19 @@ export interface SourceLimits {
   readonly stdin: Readable;
 }
 
+/** A document that is no file. */
+export interface SourceText {
+  readonly text: string;
+  /** URL that it came from in the end; absent for standard input. */
+  readonly address?: string | undefined;
+}
+
+/** How a document is read. */
+export interface SourceOptions extends SourceLimits {
+  /** URL prefixes that a redirect to another origin may lead to. */
+  readonly allowed: readonly string[];
+}
+
 /**
  * Reads a published document that is no file: from an http(s) URL or from standard input. `undefined` for a file.
  *
@@ -20,12 +34,13 @@ export interface SourceLimits {
  */
 export async function readSource(
   { from }: PublishedSource,
-  limits: SourceLimits,
-): Promise<string | undefined> {
+  limits: SourceOptions,
+): Promise<SourceText | undefined> {
   const timeout = AbortSignal.timeout(limits.timeLimit);
   const signal = AbortSignal.any([limits.signal, timeout]);
   try {
-    if (from === "-") return await readStream("standard input", limits.stdin, limits, signal);
+    if (from === "-")
+      return { text: await readStream("standard input", limits.stdin, limits, signal) };
     if (/^https?:\/\//i.test(from)) return await download(from, limits, signal);
     if (/^[a-z][a-z+.-]+:\/\//i.test(from))
       throw cannotRead(nameOf(from), "is no http(s) URL", "http: or https:");
@@ -48,8 +63,12 @@ async function assertFile(file: string, { maxSize }: SourceLimits): Promise<void
   if (found.size > maxSize) throw tooLarge(file, maxSize);
 }
 
-async function download(url: string, limits: SourceLimits, signal: AbortSignal): Promise<string> {
-  const response = await request(url, signal);
+async function download(
+  url: string,
+  limits: SourceOptions,
+  signal: AbortSignal,
+): Promise<SourceText> {
+  const response = await follow(url, limits.allowed, signal);
   if (!response.ok) {
     await response.body?.cancel();
     throw cannotRead(nameOf(url), `answered with status ${response.status}`);
@@ -58,13 +77,52 @@ async function download(url: string, limits: SourceLimits, signal: AbortSignal):
     await response.body?.cancel();
     throw tooLarge(nameOf(url), limits.maxSize);
   }
-  return readStream(nameOf(url), response.body ?? [], limits, signal);
+  const text = await readStream(nameOf(url), response.body ?? [], limits, signal);
+  return { text, address: response.url };
+}
+
+const mostRedirects = 5;
+
+/** Follows redirects within an origin: another one is for the user to name. */
+async function follow(
+  url: string,
+  allowed: readonly string[],
+  signal: AbortSignal,
+): Promise<Response> {
+  let address = url;
+  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+    const response = await request(address, signal);
+    const location = response.headers.get("location");
+    if (response.status < 300 || response.status >= 400 || location === null) return response;
+    await response.body?.cancel();
+    address = resolveRedirect(location, address, url, allowed);
+  }
+  throw cannotRead(nameOf(url), `redirects more than ${mostRedirects} times`);
+}
+
+function resolveRedirect(
+  location: string,
+  address: string,
+  url: string,
+  allowed: readonly string[],
+): string {
+  const name = nameOf(url);
+  if (!URL.canParse(location, address)) throw cannotRead(name, `redirects to ${location}`);
+  const next = new URL(location, address);
+  const verdict = judgeAddress(next, { origin: new URL(url).origin, allowed });
+  if (verdict.isAllowed) return next.href;
+  const allow = verdict.allow === undefined ? "" : `; to follow it, --allow-ref ${verdict.allow}`;
+  throw cannotRead(
+    name,
+    `redirects to ${nameOf(next.href)}, which ${verdict.reason}`,
+    `no redirect${allow}`,
+  );
 }
 
 async function request(url: string, signal: AbortSignal): Promise<Response> {
   const accept = "application/yaml, application/json;q=0.9, */*;q=0.8";
   try {
-    return await fetch(url, { signal, headers: { accept } });
+    return await fetch(url, { signal, redirect: "manual", headers: { accept } });
   } catch (error) {
     signal.throwIfAborted();
     throw cannotRead(nameOf(url), `cannot be reached (${reasonOf(error)})`, "a URL that answers");

@@ -25,6 +25,8 @@ export interface ApiReport {
   readonly allowed: readonly Allowed[];
   /** Paths of the published document that belong to other APIs. */
   readonly foreign: readonly string[];
+  /** What the published document has read from outside of its own place, because the user allows it. */
+  readonly outside: readonly string[];
 }
 
 /** Everything that a run has to say. */
@@ -68,6 +70,7 @@ export function describeApi(api: ApiReport): ReportSection[] {
     },
     { title: "Paths of other APIs, left out", lines: api.foreign },
     { title: wordingTitle, lines: api.wording },
+    { title: "Read from elsewhere", lines: api.outside },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }

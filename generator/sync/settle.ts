@@ -2,7 +2,8 @@ import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readLintEntries, readLintReport, type LintEntry } from "../load/lint-report.js";
 import type { Plan } from "../load/plan.js";
-import type { RunRedocly } from "../load/run-redocly.js";
+import { createReadRules } from "../load/read-rules.js";
+import type { RunRedocly } from "../load/redocly-run.js";
 import { splitPointer, type OpenApiDocument } from "../openapi.js";
 import { GeneratorError } from "../problem.js";
 import { allowProblems, type Allowed } from "./allow-problems.js";
@@ -120,7 +121,10 @@ function runLint(plan: Plan, merged: readonly Merged[], { run, signal }: LintCon
   const config = path.relative(plan.root, plan.config);
   const names = merged.map(({ name }) => name);
   const options = ["--config", config, "--format", "json", "--max-problems", "1000"];
-  return run(["lint", ...names, ...options], plan.root, signal);
+  return run(
+    { args: ["lint", ...names, ...options], cwd: plan.root, reads: createReadRules(plan) },
+    signal,
+  );
 }
 
 function resolveEntry(state: State, entry: LintEntry, plan: Plan): State {

@@ -3,7 +3,8 @@ import { pairStatuses } from "../compare/pair-statuses.js";
 import { generatorFolder } from "../paths.js";
 import { GeneratorError } from "../problem.js";
 import { splitPointer } from "../openapi.js";
-import type { RunRedocly } from "../load/run-redocly.js";
+import { createReadRules } from "../load/read-rules.js";
+import type { RunRedocly } from "../load/redocly-run.js";
 import type { Finding, Severity } from "./finding.js";
 
 /** What the engine needs to compare two bundled documents. */
@@ -82,7 +83,9 @@ async function runDiff(
 ): Promise<readonly EngineChange[]> {
   const config = path.join(generatorFolder, "verdict", "diff.redocly.yaml");
   const options = ["--config", config, "--format", "json", "--fail-on", "none"];
-  const { stdout, stderr } = await run(["diff", before, after, ...options], process.cwd(), signal);
+  const args = ["diff", before, after, ...options];
+  const reads = createReadRules({ sources: [{ file: before }, { file: after }], config });
+  const { stdout, stderr } = await run({ args, cwd: process.cwd(), reads }, signal);
   try {
     const report: unknown = JSON.parse(stdout);
     if (isReport(report)) return report.changes;

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
+import { judgeFile } from "../load/judge-read.js";
 import type { Plan } from "../load/plan.js";
+import { createReadRules, type ReadRules } from "../load/read-rules.js";
 import { findReferences } from "./find-references.js";
 
 /** Texts of files by their absolute paths; `undefined` stands for a file that cannot be read. */
@@ -20,7 +22,7 @@ export interface Specs {
  * @param onFolder - called with each folder before a file of it is read
  */
 export function readSpecs(plan: Plan, onFolder: (folder: string) => void): Specs {
-  const read = createReader(onFolder);
+  const read = createReader(createReadRules(plan), onFolder);
   const documents = plan.sources.map(({ name, file }): [string, Texts] => [
     name,
     readDocument(file, read),
@@ -41,26 +43,35 @@ interface SpecFile {
 type Reader = (file: string) => SpecFile;
 
 /** Reads each file once. */
-function createReader(onFolder: (folder: string) => void): Reader {
+function createReader(reads: ReadRules, onFolder: (folder: string) => void): Reader {
   const known = new Map<string, SpecFile>();
   return (file) => {
-    const specFile = known.get(file) ?? readFile(file, onFolder);
+    const specFile = known.get(file) ?? readAllowed(file, reads, onFolder);
     known.set(file, specFile);
     return specFile;
   };
 }
+
+/** What a document may not read is not looked at here either: the run says so. */
+function readAllowed(file: string, reads: ReadRules, onFolder: (folder: string) => void): SpecFile {
+  return judgeFile(file, reads).isAllowed ? readFile(file, onFolder) : nothing;
+}
+
+const nothing: SpecFile = { text: undefined, references: [] };
 
 function readFile(file: string, onFolder: (folder: string) => void): SpecFile {
   onFolder(path.dirname(file));
   try {
     // An edit of what a link leads to shows in the folder of that.
     onFolder(path.dirname(realpathSync(file)));
+    // A pipe or a device may never come to its end.
+    if (!statSync(file).isFile()) return nothing;
     const text = readFileSync(file, "utf8");
     const names = /\.(?:ya?ml|json)$/i.test(file) ? findReferences(text) : [];
     const references = names.map((name) => path.resolve(path.dirname(file), name));
     return { text, references };
   } catch {
-    return { text: undefined, references: [] };
+    return nothing;
   }
 }
 

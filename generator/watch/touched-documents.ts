@@ -1,7 +1,7 @@
 import type { DocumentSource } from "../generate.js";
 import { lintDocuments, loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import type { Plan } from "../load/plan.js";
-import type { RunRedocly } from "../load/run-redocly.js";
+import type { RunRedocly } from "../load/redocly-run.js";
 
 /** Gives all documents of a plan, of which it reads only those that have been touched. */
 export class TouchedDocuments implements DocumentSource {

@@ -292,7 +292,7 @@ describe("a wrong command line", () => {
   it.each([
     [
       ["--frobnicate"],
-      "Unknown option '--frobnicate'; expected one of --check, --discard-edits, --force",
+      "Unknown option '--frobnicate'; expected one of --allow-ref, --check, --discard-edits, --force",
     ],
     [
       ["--only", "v9"],

@@ -228,7 +228,10 @@ describe("npm run sync", { timeout: 120_000 }, () => {
       "--report cannot be a.txt; expected a file that ends in .json or .md",
     ],
     [["--max-size", "no", "v4=a"], "--max-size cannot be no; expected megabytes, above 0"],
-    [["--nothing", "v4=a"], "Unknown option '--nothing'; expected one of --check, --help"],
+    [
+      ["--nothing", "v4=a"],
+      "Unknown option '--nothing'; expected one of --allow-ref, --check, --help",
+    ],
   ])("refuses %j with what was expected, and points to --help", async (args, message) => {
     const { exitCode, stderr } = await sync(createProject(), args);
     expect(stderr).toContain(`command line: `);

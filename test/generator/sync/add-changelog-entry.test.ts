@@ -26,6 +26,7 @@ const report: SyncReport = {
       lost: [],
       allowed: [],
       foreign: [],
+      outside: [],
     },
   ],
 };

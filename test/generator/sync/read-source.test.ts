@@ -2,19 +2,20 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { nameOf, readSource, type SourceLimits } from "../../../generator/sync/read-source.js";
+import { nameOf, readSource, type SourceOptions } from "../../../generator/sync/read-source.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { serve } from "./support/serve.js";
 
 const text = "openapi: 3.1.0\n";
 
-function limits(changes: Partial<SourceLimits> = {}): SourceLimits {
+function limits(changes: Partial<SourceOptions> = {}): SourceOptions {
   const { signal } = new AbortController();
-  return { maxSize: 1000, timeLimit: 5000, signal, stdin: Readable.from([]), ...changes };
+  const stdin = Readable.from([]);
+  return { maxSize: 1000, timeLimit: 5000, signal, stdin, allowed: [], ...changes };
 }
 
-function read(from: string, changes?: Partial<SourceLimits>): Promise<string | undefined> {
-  return readSource({ name: "v4", from }, limits(changes));
+async function read(from: string, changes?: Partial<SourceOptions>): Promise<string | undefined> {
+  return (await readSource({ name: "v4", from }, limits(changes)))?.text;
 }
 
 describe("a published document from a URL", () => {

@@ -83,6 +83,9 @@ describe("the canary", () => {
       exitCode: 0,
       stdout: JSON.stringify({ changes: [] }),
       stderr: "",
+      refused: [],
+      outside: [],
+      texts: {},
     });
     await expect(assertEngineOn({ ...context, run })).rejects.toThrow(
       "`redocly diff` takes a lost field of a response for harmless; expected the rules of diff-recommended",

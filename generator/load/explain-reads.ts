@@ -1,0 +1,78 @@
+import path from "node:path";
+import { normalizeText } from "../normalize-text.js";
+import { GeneratorError, type Problem } from "../problem.js";
+import { findReferences } from "./find-reference.js";
+import type { Plan } from "./plan.js";
+import type { Findings, Refused } from "./read-rules.js";
+
+/** Throws a GeneratorError that names every reference that was not followed, and what would allow it. */
+export function assertNoneRefused({ refused, texts }: Findings, plan: Plan): void {
+  const reasons = new Map(refused.map((each) => [each.target, each]));
+  const problems = describe(reasons, texts, plan, emitRefusal);
+  if (problems.length > 0) throw new GeneratorError(problems);
+}
+
+/** Names what a document has read from outside of its own place. */
+export function noteOutside({ outside, texts }: Findings, plan: Plan): Problem[] {
+  const targets = new Map(outside.map((target) => [target, target]));
+  return describe(targets, texts, plan, (target, text) => ({
+    message: normalizeText(
+      `refers to ${emitTarget(text, target)}, which was read because --allow-ref allows it`,
+    ),
+  }));
+}
+
+type Wording = Pick<Problem, "message" | "expected">;
+
+/** One problem per place; a reference that no text shows belongs to the first document. */
+function describe<Finding>(
+  findings: ReadonlyMap<string, Finding>,
+  texts: Findings["texts"],
+  plan: Plan,
+  emit: (finding: Finding, text: string | undefined) => Wording,
+): Problem[] {
+  const found = findReferences(new Set(findings.keys()), texts);
+  return [...findings].flatMap(([target, finding]): Problem[] => {
+    const places = found.get(target) ?? [];
+    if (places.length === 0)
+      return [{ file: nameFile(plan.sources[0]?.file ?? "", plan), ...emit(finding, undefined) }];
+    return places.map(({ base, line, column, text }) => ({
+      file: nameFile(base, plan),
+      line,
+      column,
+      ...emit(finding, text),
+    }));
+  });
+}
+
+function emitRefusal({ target, reason, allow }: Refused, text: string | undefined): Wording {
+  const option = allow === undefined ? "" : `, or ${emitOption(allow)}`;
+  return {
+    message: normalizeText(`refers to ${emitTarget(text, target)}, which ${reason}`),
+    expected: normalizeText(`a reference that stays with its document${option}`),
+  };
+}
+
+/** The reference as it was written, and where it leads when that does not say it. */
+function emitTarget(text: string | undefined, target: string): string {
+  const place = text?.replace(/#.*$/s, "");
+  const shown = withoutSecrets(text ?? target);
+  return place === undefined || place === target ? shown : `${shown} (${withoutSecrets(target)})`;
+}
+
+/** An option that a shell takes as it is. */
+function emitOption(value: string): string {
+  const isPlain = /^[\w@%+=:,./~-]+$/.test(value);
+  return `--allow-ref ${isPlain ? value : `'${value.replaceAll("'", `'\\''`)}'`}`;
+}
+
+function nameFile(base: string, { root }: Plan): string {
+  return /^https?:\/\//.test(base) ? withoutSecrets(base) : path.relative(root, base);
+}
+
+/** A password and a query may be meant for nobody else. */
+function withoutSecrets(place: string): string {
+  if (!/^https?:\/\//.test(place) || !URL.canParse(place)) return place;
+  const { origin, pathname } = new URL(place);
+  return `${origin}${pathname}`;
+}
