@@ -6,6 +6,7 @@ import { parse, stringify } from "yaml";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { generate } from "../../../generator/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
+import { runRedocly } from "../../../generator/load/run-redocly.js";
 import { loadPublished } from "../../../generator/sync/load-published.js";
 import { rewriteSpec } from "../../../generator/sync/rewrite-spec.js";
 import { overlays } from "../../../overlays/index.js";
@@ -69,7 +70,8 @@ describe("a hostile document", { timeout: 120_000 }, () => {
   it.each(documents)("runs nothing after it was taken over by a sync: $name", async ({ file }) => {
     const folder = createFolder();
     const limits = { maxSize: 1_000_000, timeLimit: 60_000, signal, stdin: Readable.from([]) };
-    const { document } = await loadPublished({ name: "things", from: file }, root, folder, limits);
+    const context = { root, workFolder: folder, allowed: [], run: runRedocly, limits };
+    const { document } = await loadPublished({ name: "things", from: file }, context);
     const ours = path.join(folder, "things.yaml");
     writeFileSync(ours, stringify(createOurs()));
     const rewritten = rewriteSpec(ours, createOurs(), merge(createOurs(), document));
