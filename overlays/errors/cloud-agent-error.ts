@@ -1,3 +1,5 @@
+import { printableLine } from "../text/printable.js";
+
 /**
  * What `toJSON()` of every error gives: an allowlist of fields that is safe for a support ticket.
  *
@@ -24,6 +26,12 @@ export class CloudAgentError extends Error {
    * @internal
    */
   static readonly kind: string = "CloudAgentError";
+
+  /** @param message what happened; whatever a terminal would obey in it becomes a visible escape */
+  constructor(message?: string, options?: ErrorOptions) {
+    // People log messages to terminals, and some hold text of the service. Fields keep it as it came.
+    super(message === undefined ? message : printableLine(message), options);
+  }
 
   /** @internal */
   override get name(): string {

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../../errors/configuration-error.js";
+import { printableLine } from "../../text/printable.js";
 import { type BudgetEnvironment, realEnvironment } from "../budget-environment.js";
 import type {
   BudgetRequest,
@@ -141,5 +142,5 @@ function checkOptions({ redis, project, processes }: SharedRateBudgetOptions): v
 
 function warnProcess(message: string): void {
   const { process }: { process?: { emitWarning?(message: string): void } } = globalThis;
-  process?.emitWarning?.(message);
+  process?.emitWarning?.(printableLine(message));
 }

@@ -22,7 +22,12 @@ const parts: readonly Part[] = [
   {
     name: "the generator's main programs",
     files: /^generator\/(main|sync)\.ts$/,
-    imports: ["the generator", "the generator's overlay kit", "the list of overlays"],
+    imports: [
+      "the generator",
+      "the generator's overlay kit",
+      "the list of overlays",
+      "a text helper",
+    ],
     packages: buildTools,
   },
   {
@@ -34,7 +39,7 @@ const parts: readonly Part[] = [
   {
     name: "the generator",
     files: /^generator\//,
-    imports: ["the generator", "the generator's overlay kit"],
+    imports: ["the generator", "the generator's overlay kit", "a text helper"],
     packages: buildTools,
   },
   {
@@ -62,6 +67,13 @@ const parts: readonly Part[] = [
     packages: none,
   },
   {
+    // Pure functions for whoever prints or suggests text of others, shipped or not.
+    name: "a text helper",
+    files: /^overlays\/text\//,
+    imports: ["a text helper"],
+    packages: none,
+  },
+  {
     name: "the HTTP client",
     files: /^overlays\/transport\/http-client\.ts$/,
     imports: ["a runtime module"],
@@ -70,7 +82,7 @@ const parts: readonly Part[] = [
   {
     name: "a runtime module",
     files: /^overlays\/[^/]+\//,
-    imports: ["a runtime module", "a JSON helper", "the HTTP client"],
+    imports: ["a runtime module", "a JSON helper", "a text helper", "the HTTP client"],
     packages: none,
   },
   {
@@ -94,13 +106,13 @@ const parts: readonly Part[] = [
   {
     name: "the command",
     files: /^command\//,
-    imports: ["the command", "a generated client", "the sandbox"],
+    imports: ["the command", "a generated client", "the sandbox", "a text helper"],
     packages: /^(node:.*|commander)$/,
   },
   {
     name: "the docs",
     files: /^docs\/site\//,
-    imports: ["the docs", "the check of callers"],
+    imports: ["the docs", "the check of callers", "a text helper"],
     packages: /^(node:.*|marked|typedoc|typescript)$/,
   },
   {
@@ -112,7 +124,13 @@ const parts: readonly Part[] = [
   {
     name: "the sandbox",
     files: /^sandbox\//,
-    imports: ["the sandbox", "the check of callers", "generated tables", "a runtime module"],
+    imports: [
+      "the sandbox",
+      "the check of callers",
+      "generated tables",
+      "a runtime module",
+      "a text helper",
+    ],
     packages: serverTools,
   },
 ];

@@ -48,4 +48,14 @@ describe("CloudAgentError", () => {
     expect(String(new CloudAgentError("It failed."))).toBe("CloudAgentError: It failed.");
     expect(new CloudAgentError("It failed.").stack).toMatch(/^CloudAgentError: It failed\./);
   });
+
+  it("has a message of one line that no terminal obeys, and fields as they came", () => {
+    const id = "run_1\u001b]0;owned\u0007\u009b2J\u202e\nIt is completed.";
+    const error = new errors.WaitTimeoutError({ id, elapsed: 5 });
+    expect(error.message).toContain(
+      String.raw`run_1\u001b]0;owned\u0007\u009b2J\u202e\u000aIt is completed.`,
+    );
+    expect(error.stack).toContain(error.message);
+    expect(error.id).toBe(id);
+  });
 });
