@@ -1,8 +1,11 @@
 import type { ViteUserConfig } from "vitest/config";
 
 // Tests of what is built, which takes longer and happens once: the package, and the docs.
-const ofPackage = ["test/{package,command,samples,first-ten-minutes}/**/*.test.ts"];
-const ofDocs = ["test/docs/**/*.test.ts"];
+const ofPackage = [
+  "test/{package,command,samples,first-ten-minutes}/**/*.test.ts",
+  "test/attacks/command/**/*.test.ts",
+];
+const ofDocs = ["test/docs/**/*.test.ts", "test/attacks/docs/**/*.test.ts"];
 
 // What has to be on time: real processes that keep a rate together.
 const onTime = ["test/overlays/budget/redis/**/*.test.ts", "test/attacks/budget/**/*.test.ts"];

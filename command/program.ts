@@ -10,23 +10,19 @@ import { status } from "./commands/status.js";
 import { wait, type WaitFlags } from "./commands/wait.js";
 import { common, environmentHelp, service } from "./shared/common-options.js";
 import type { ConnectOptions } from "./shared/connect.js";
-import type { Console } from "./shared/console.js";
+import { createConsole, type Console, type Streams } from "./shared/console.js";
 import { describeExits, everyExit, exitCodes } from "./shared/exit-codes.js";
 import { port, seconds, wholeNumber } from "./shared/option-values.js";
 import { refuseKeys } from "./shared/refuse-keys.js";
 import { reportError } from "./shared/report-error.js";
 import { UsageError } from "./shared/usage-error.js";
 
-/** What the process has that the command needs. */
-export type Streams = Omit<Console, "json">;
-
 /** Has the process end with an exit code. */
 type Finish = (exitCode: number) => void;
 
 /** Runs a command line and gives its exit code. */
 export async function runCommand(args: readonly string[], streams: Streams): Promise<number> {
-  const json = args.includes("--json");
-  const console = { ...streams, json };
+  const console = createConsole(streams, args.includes("--json"));
   try {
     refuseKeys(args);
     let exitCode: number = exitCodes.done;
@@ -55,9 +51,9 @@ function createProgram(console: Console, finish: Finish): Command {
     .version(readVersion(), "--version", "show the version of the package")
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => console.stdout.write(text),
+      writeOut: (text) => console.stdout.print(text, ""),
       // Machines get the parser's messages as JSON instead.
-      writeErr: (text) => console.json || console.stderr.write(text),
+      writeErr: (text) => console.json || console.stderr.print(text, ""),
     })
     .showHelpAfterError("Try --help.")
     .addHelpText("after", `\n${environmentHelp}\n\n${describeExits(everyExit)}`);

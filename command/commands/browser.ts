@@ -3,6 +3,7 @@ import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
+import { suggestCommand } from "../shared/suggest-command.js";
 
 /** What `browser open` takes. */
 export interface BrowserFlags extends ConnectOptions {
@@ -24,7 +25,7 @@ export async function openBrowser(console: Console, flags: BrowserFlags): Promis
   if (hold) return holdBrowser(console, () => v4.browsers.open(body));
   const { id, cdpUrl } = await v4.browsers.create(body);
   printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
-  printNote(console, `It runs until it is stopped: npx cloud-agent-sdk browser stop ${id}`);
+  printNote(console, `It runs until it is stopped: ${suggestCommand("browser stop", id)}`);
   return exitCodes.done;
 }
 
@@ -45,7 +46,8 @@ async function holdBrowser(console: Console, open: () => Promise<Held>): Promise
   if (!signal.aborted) await once(signal, "abort");
   clearInterval(alive);
   // It may take a while: a stop that fails in passing is tried again.
-  printNote(console, "\nStopping the browser ...");
+  printNote(console, "");
+  printNote(console, "Stopping the browser ...");
   await browser.stop();
   printNote(console, "The browser is stopped.");
   return exitCodes.done;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Sandbox, SandboxOptions } from "../../sandbox/index.js";
+import { shellWord } from "../../overlays/text/shell-word.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
@@ -23,11 +24,11 @@ export async function sandbox(console: Console, flags: SandboxFlags): Promise<nu
   printResult(console, { us, eu, control }, [
     "The sandbox plays the service. Paste this into the shell that should use it:",
     "",
-    `  export SERVICE_REGION=us SERVICE_BASE_URL=${us.baseUrl} SERVICE_API_KEY=${us.apiKey}`,
+    `  export SERVICE_REGION=us SERVICE_BASE_URL=${shellWord(us.baseUrl)} SERVICE_API_KEY=${shellWord(us.apiKey)}`,
     "",
     "For the EU deployment:",
     "",
-    `  export SERVICE_REGION=eu SERVICE_EU_BASE_URL=${eu.baseUrl} SERVICE_API_KEY=${eu.apiKey}`,
+    `  export SERVICE_REGION=eu SERVICE_EU_BASE_URL=${shellWord(eu.baseUrl)} SERVICE_API_KEY=${shellWord(eu.apiKey)}`,
     "",
     `Tests steer it at ${control.url} with the header`,
     "",

@@ -4,6 +4,7 @@ import { printNote, printResult, showValue, type Console } from "../shared/conso
 import { exitCodes } from "../shared/exit-codes.js";
 import { Interruption, onInterruption } from "../shared/interruption.js";
 import { StatusLine } from "../shared/status-line.js";
+import { suggestCommand } from "../shared/suggest-command.js";
 
 /** How long is waited. */
 export interface WaitFlags {
@@ -39,7 +40,7 @@ export async function showEnd(
   const run = await untilInterrupted(console, waiting);
   if (run !== undefined) return showRun(console, run);
   printResult({ ...console, stdout: console.stderr }, { interrupted: id }, [
-    `The run goes on. Wait for it again with: npx cloud-agent-sdk wait ${id}`,
+    `The run goes on. Wait for it again with: ${suggestCommand("wait", id)}`,
   ]);
   return exitCodes.interrupted;
 }
@@ -59,7 +60,7 @@ async function untilInterrupted(
 }
 
 function showRun(console: Console, run: FinishedRun): number {
-  printResult(console, run, [showValue(run.result)]);
+  printResult(console, run, showValue(run.result));
   if (run.status === "completed") return exitCodes.done;
   printNote(console, `The run ended as ${run.status}.`);
   return exitCodes.notCompleted;

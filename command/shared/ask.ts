@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createInterface, type Interface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { printable } from "../../overlays/text/printable.js";
 import type { Console } from "./console.js";
 
 /** Asks for a line, on a terminal with a question; elsewhere it reads what it was given. */
 export async function ask(console: Console, question: string): Promise<string> {
-  const terminal = createInterface({ input: console.stdin, output: console.stderr });
+  const terminal = console.stderr.createEditor(console.stdin);
   try {
     return await lineOf(console, terminal, question);
   } finally {
@@ -19,11 +20,11 @@ export async function askSecret(console: Console, question: string): Promise<str
   // First, because from then on the terminal no longer shows what is typed.
   const terminal = createInterface({ input: console.stdin, output: silent, terminal: true });
   try {
-    console.stderr.write(question);
+    console.stderr.print(question, "");
     return await lineOf(console, terminal, "");
   } finally {
     terminal.close();
-    console.stderr.write("\n");
+    console.stderr.print("");
   }
 }
 
@@ -31,9 +32,9 @@ export async function askSecret(console: Console, question: string): Promise<str
 async function lineOf(console: Console, terminal: Interface, question: string): Promise<string> {
   terminal.once("SIGINT", () => {
     // Whatever comes next, the shell's prompt for instance, has a line of its own.
-    console.stderr.write("\n");
+    console.stderr.print("");
     process.kill(process.pid, "SIGINT");
   });
   const ended = once(terminal, "close").then(() => "");
-  return (await Promise.race([terminal.question(question), ended])).trim();
+  return (await Promise.race([terminal.question(printable(question)), ended])).trim();
 }

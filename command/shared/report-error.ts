@@ -7,12 +7,12 @@ import {
 } from "../../generated/index.js";
 import type { Console } from "./console.js";
 import { exitCodes } from "./exit-codes.js";
+import { suggestCommand } from "./suggest-command.js";
 import { UsageError } from "./usage-error.js";
 
 /** Says what went wrong and what to do, and gives the exit code for it. */
 export function reportError(console: Console, error: unknown): number {
-  if (console.json) console.stderr.write(`${JSON.stringify({ error: toJson(error) })}\n`);
-  else console.stderr.write(`${messageOf(error)}\n`);
+  console.stderr.print(console.json ? JSON.stringify({ error: toJson(error) }) : messageOf(error));
   return exitCodeOf(error);
 }
 
@@ -24,10 +24,10 @@ function exitCodeOf(error: unknown): number {
 
 function messageOf(error: unknown): string {
   if (error instanceof WaitTimeoutError) {
-    return `${error.message}\nWait for it again with: npx cloud-agent-sdk wait ${error.id}`;
+    return `${error.message}\nWait for it again with: ${suggestCommand("wait", error.id)}`;
   }
   if (error instanceof BrowserNotStoppedError) {
-    return `${error.message}\nStop it with: npx cloud-agent-sdk browser stop ${error.id}`;
+    return `${error.message}\nStop it with: ${suggestCommand("browser stop", error.id)}`;
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,8 +1,7 @@
-import type { Console } from "./console.js";
+import { printNote, type Console } from "./console.js";
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const frameMs = 100;
-const clearLine = "\r\u001B[2K";
 const goesOn = "The wait goes on, and so does the run. Ctrl-C ends the wait.";
 
 /** Shows where a run stands: on a terminal in one line that moves, elsewhere in a line for each change. */
@@ -17,7 +16,7 @@ export class StatusLine implements Disposable {
 
   constructor(console: Console) {
     this.#console = console;
-    if (console.json || !console.stderr.isTTY) return;
+    if (console.json || !console.stderr.isTerminal) return;
     this.#timer = setInterval(() => this.#draw(), frameMs);
     // The line alone keeps no process alive.
     this.#timer.unref();
@@ -30,7 +29,7 @@ export class StatusLine implements Disposable {
     this.#status = status;
     this.#inTrouble = false;
     if (this.#console.json || !isNew) return;
-    if (this.#timer === undefined) this.#console.stderr.write(`${this.#text()}\n`);
+    if (this.#timer === undefined) printNote(this.#console, this.#text());
     else this.#draw();
   };
 
@@ -38,8 +37,9 @@ export class StatusLine implements Disposable {
   readonly fail = (error: Error): void => {
     if (this.#console.json || this.#inTrouble) return;
     this.#inTrouble = true;
-    const lead = this.#timer === undefined ? "" : clearLine;
-    this.#console.stderr.write(`${lead}${error.message}\n${goesOn}\n`);
+    if (this.#timer !== undefined) this.#console.stderr.clear();
+    printNote(this.#console, error.message);
+    printNote(this.#console, goesOn);
   };
 
   /** Ends the line; what was last known stays to be read. */
@@ -47,13 +47,13 @@ export class StatusLine implements Disposable {
     if (this.#timer === undefined) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.#console.stderr.write(`${clearLine}${this.#text()}\n`);
+    this.#console.stderr.redraw(this.#text(), "\n");
   }
 
   #draw(): void {
     this.#frame += 1;
     const frame = frames[this.#frame % frames.length] ?? "";
-    this.#console.stderr.write(`${clearLine}${frame} ${this.#text()}`);
+    this.#console.stderr.redraw(`${frame} ${this.#text()}`);
   }
 
   #text(): string {

@@ -1,12 +1,13 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
+import { createConsole } from "../../../command/shared/console.js";
 import { reportError } from "../../../command/shared/report-error.js";
 import { BrowserNotStoppedError, WaitTimeoutError } from "../../../generated/index.js";
 
 /** What a person, or a machine, is shown of an error. */
 function shown(error: unknown, json = false): string {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  reportError({ stdin, stdout, stderr, json }, error);
+  reportError(createConsole({ stdin, stdout, stderr }, json), error);
   expect(stdout.read()).toBeNull();
   return String(stderr.read());
 }

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { hostileText } from "./hostile-text.js";
+
+/** A service that answers with whatever an attacker likes. */
+export interface HostileService extends AsyncDisposable {
+  readonly baseUrl: string;
+}
+
+/** How it behaves. */
+export interface Behaviour {
+  /** The id of everything. */
+  readonly id?: string;
+  /** A run never ends. */
+  readonly endless?: boolean;
+  /** Everything is refused, with this status. */
+  readonly refuses?: number;
+  /** Every connection breaks once a run is there. */
+  readonly breaks?: boolean;
+}
+
+/** Starts a service on loopback whose every text is hostile. */
+export async function startHostileService(behaviour: Behaviour = {}): Promise<HostileService> {
+  let looks = 0;
+  const server = createServer((request, response) => {
+    const isStatus = request.url?.endsWith("/status") === true;
+    looks += isStatus ? 1 : 0;
+    if (behaviour.breaks && isStatus && looks > 1) return request.socket.destroy();
+    const { status, body } = answer(request, behaviour, looks);
+    response.writeHead(status, { "Content-Type": "application/json" });
+    return response.end(JSON.stringify(body));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+function answer(request: IncomingMessage, behaviour: Behaviour, looks: number): Answer {
+  const { id = hostileText, endless = false, refuses } = behaviour;
+  if (refuses !== undefined) return { status: refuses, body: refusal };
+  const url = request.url ?? "";
+  const ends = !endless && looks > 1;
+  if (url.endsWith("/status")) {
+    return { status: 200, body: { status: ends ? "completed" : hostileText } };
+  }
+  if (url.includes("/signup")) return { status: 200, body: challenge };
+  if (url.includes("/account")) return { status: 200, body: account };
+  return {
+    status: 200,
+    body: { id, status: "completed", result: hostileText, cdpUrl: hostileText },
+  };
+}
+
+const challenge = {
+  challenge_id: hostileText,
+  challenge_text: hostileText,
+  api_key: hostileText,
+};
+
+const account = {
+  projectId: `${hostileText}\ud800`,
+  activeSessionCount: hostileText,
+  concurrentSessionLimit: hostileText,
+};
+
+const refusal = {
+  detail: [{ loc: ["body", hostileText], msg: `${hostileText}\udfff`, type: hostileText }],
+  message: hostileText,
+};
