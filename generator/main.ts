@@ -1,5 +1,6 @@
 import path from "node:path";
 import { help, parseOptions, type Options } from "./cli/options.js";
+import { print, printError } from "./cli/print.js";
 import { reportChanges, reportFailure } from "./cli/report.js";
 import { createLineReporter, quietReporter, type Reporter } from "./cli/reporter.js";
 import type { GenerateContext } from "./generate.js";
@@ -23,7 +24,7 @@ function setExitCode(exitCode: number): void {
 async function main(given: readonly string[]): Promise<number> {
   const options = parseOptions(given);
   if (options.help) {
-    process.stdout.write(help);
+    print(help.trimEnd());
     return 0;
   }
   const plan = await createPlan(options);
@@ -52,8 +53,7 @@ async function check(plan: Plan, options: Options, signal: AbortSignal): Promise
 async function write(plan: Plan, options: Options, signal: AbortSignal): Promise<number> {
   const onWait = (owner: number): void => {
     const folder = path.relative(process.cwd(), plan.out);
-    if (!options.quiet)
-      process.stderr.write(`Waiting for process ${owner}, which is at work in ${folder}.\n`);
+    if (!options.quiet) printError(`Waiting for process ${owner}, which is at work in ${folder}.`);
   };
   const { changes, notes } = await writeOnce(plan, createContext(options, signal), {
     ...options,
@@ -93,7 +93,7 @@ function createContext(options: Options, signal: AbortSignal): GenerateContext {
 }
 
 function createReporter({ quiet, json }: Options): Reporter {
-  return quiet || json ? quietReporter : createLineReporter(process.stdout);
+  return quiet || json ? quietReporter : createLineReporter();
 }
 
 async function createPlan({ spec, out, only, allowed }: Options): Promise<Plan> {

@@ -1,3 +1,5 @@
+import { printableLine } from "../overlays/text/printable.js";
+
 /** One thing that is wrong with an input, where it is, and what would be right. */
 export interface Problem {
   readonly file: string;
@@ -32,11 +34,11 @@ export interface FailureOptions extends ErrorOptions {
   readonly aftermath?: string | undefined;
 }
 
-/** Emits a problem as `file:line:column: message; expected …`. */
+/** Emits a problem as `file:line:column: message; expected …`, in one line whatever the document holds. */
 export function emitProblem(problem: Problem): string {
   const place = [problem.file, problem.line, problem.column].filter((part) => part !== undefined);
   const expected = problem.expected === undefined ? "" : `; expected ${problem.expected}`;
-  return `${place.join(":")}: ${problem.message}${expected}`;
+  return printableLine(`${place.join(":")}: ${problem.message}${expected}`);
 }
 
 /** Thrown when a person or a program ends a run; nothing has been written by then. */

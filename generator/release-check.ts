@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { parseArgs, promisify } from "node:util";
+import { printableLine } from "../overlays/text/printable.js";
+import { print, printError, printJson } from "./cli/print.js";
 import { explainFlags } from "./cli/usage.js";
 import { readText } from "./load/plan.js";
 import { projectRoot } from "./paths.js";
@@ -40,15 +42,15 @@ process.exitCode = await main(process.argv.slice(2)).catch(explain);
 async function main(args: readonly string[]): Promise<number> {
   const values = readFlags(args);
   if (values.help) {
-    process.stdout.write(help);
+    print(help.trimEnd());
     return 0;
   }
   const tag = values.tag ?? (await findLastTag(projectRoot));
   if (tag === undefined) {
-    process.stdout.write(
+    print(
       values.json
-        ? '{"tag":null}\n'
-        : "No version has been tagged yet, so there is none to compare with.\n",
+        ? '{"tag":null}'
+        : "No version has been tagged yet, so there is none to compare with.",
     );
     return 0;
   }
@@ -58,7 +60,8 @@ async function main(args: readonly string[]): Promise<number> {
   const wanted = nextVersion(tag.replace(/^v/, ""), verdict.severity);
   const isTooSmall = isLower(version, wanted);
   const answer = { tag, version, wanted, isTooSmall, ...verdict };
-  process.stdout.write(values.json ? `${JSON.stringify(answer, null, 2)}\n` : emitAnswer(answer));
+  if (values.json) printJson(answer);
+  else print(emitAnswer(answer));
   return isTooSmall ? 1 : 0;
 }
 
@@ -113,12 +116,12 @@ function emitAnswer({ tag, version, wanted, isTooSmall, findings }: Answer): str
   const end = isTooSmall
     ? `package.json says ${version}, which is too small: at least ${wanted}.`
     : `package.json says ${version}, which is high enough: at least ${wanted}.`;
-  return [since, ...lines, end].map((line) => `${line}\n`).join("");
+  return [since, ...lines, end].map(printableLine).join("\n");
 }
 
 function explain(error: unknown): number {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${error instanceof GeneratorError ? message : message.split("\n")[0]}\n`);
-  process.stderr.write("It cannot be told which version the changes ask for.\n");
+  printError(error instanceof GeneratorError ? message : (message.split("\n")[0] ?? ""));
+  printError("It cannot be told which version the changes ask for.");
   return 2;
 }

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { overlays } from "../overlays/index.js";
+import { print, printError, printJson } from "./cli/print.js";
 import { interruption } from "./interruption.js";
 import { loadProjectPlan } from "./load/plan.js";
 import type { RedoclyServer } from "./load/redocly-server.js";
@@ -26,7 +27,7 @@ process.stdin.destroy();
 async function main(given: readonly string[]): Promise<number> {
   const options = parseSyncOptions(given);
   if (options.help) {
-    process.stdout.write(help);
+    print(help.trimEnd());
     return 0;
   }
   const signal = interruption();
@@ -57,7 +58,7 @@ function syncLocked(
 ): Promise<SyncReport> {
   const out = path.join(projectRoot, "generated");
   const onWait = (owner: number): void => {
-    process.stderr.write(`Waiting for process ${owner}, which is at work in generated.\n`);
+    printError(`Waiting for process ${owner}, which is at work in generated.`);
   };
   return withLock(out, { signal, onWait }, async () => {
     recover(out, (await loadProjectPlan(projectRoot)).also);
@@ -95,8 +96,8 @@ async function printReport(report: SyncReport, options: SyncOptions): Promise<vo
       throw cannotReport(options.report ?? "", error, report);
     });
   }
-  if (options.json) process.stdout.write(emitJson(report));
-  else process.stdout.write(options.markdown ? emitMarkdown(report) : emitText(report));
+  const emit = options.markdown ? emitMarkdown : emitText;
+  print((options.json ? emitJson(report) : emit(report)).trimEnd());
 }
 
 /** The report comes last: what it reports on is done by then. */
@@ -113,8 +114,8 @@ function explain(error: unknown, given: readonly string[]): number {
   const [first] = lines;
   if (given.includes("--json")) {
     const listed = problems.length > 0 ? problems : [{ file: "npm run sync", message: first }];
-    process.stdout.write(`${JSON.stringify({ ok: false, problems: listed }, null, 2)}\n`);
-  } else process.stderr.write(`${lines.join("\n")}\n`);
+    printJson({ ok: false, problems: listed });
+  } else printError(lines.join("\n"));
   return isInterrupted ? 130 : 2;
 }
 

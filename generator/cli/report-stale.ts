@@ -3,7 +3,8 @@ import { emitProblem, type Problem } from "../problem.js";
 import type { Change } from "../write/changes.js";
 import { emitDiff } from "./diff.js";
 import type { Options } from "./options.js";
-import { countFiles, print, printJson, reportChanges } from "./report.js";
+import { print, printJson } from "./print.js";
+import { countFiles, reportChanges } from "./report.js";
 
 /**
  * Reports what a run would write, with a short diff each; returns the exit code: 1 when anything is stale.

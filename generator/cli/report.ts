@@ -1,6 +1,7 @@
 import { emitProblem, GeneratorError, InterruptedError, type Problem } from "../problem.js";
 import type { Change } from "../write/changes.js";
 import type { Options } from "./options.js";
+import { print, printError, printJson } from "./print.js";
 
 type Output = Pick<Options, "json" | "quiet">;
 
@@ -32,7 +33,7 @@ export function reportFailure(error: unknown, json: boolean): number {
   const { lines, exitCode } = describeFailure(error);
   if (json)
     printJson({ ok: false, problems: error instanceof GeneratorError ? error.problems : lines });
-  else process.stderr.write(`${lines.join("\n")}\n`);
+  else printError(lines.join("\n"));
   return exitCode;
 }
 
@@ -70,14 +71,4 @@ function isInterruption(error: unknown): boolean {
 /** A number of files in words. */
 export function countFiles({ length }: readonly (Change | string)[]): string {
   return `${length} ${length === 1 ? "file" : "files"}`;
-}
-
-/** Prints to standard output. */
-export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-/** Prints one JSON value to standard output. */
-export function printJson(value: object): void {
-  print(JSON.stringify(value, null, 2));
 }

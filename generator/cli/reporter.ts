@@ -1,3 +1,5 @@
+import { printableLine } from "../../overlays/text/printable.js";
+
 /** Tells a person, or another program, how a run goes. */
 export interface Reporter {
   /** Runs one step and reports it with its time, in whole milliseconds. */
@@ -8,32 +10,40 @@ export interface Reporter {
   ): Promise<Result>;
 }
 
+/** What a line that changes needs of a stream. */
+interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
 /** Reports nothing but what is printed outright. */
 export const quietReporter: Reporter = {
   step: async (_name, run) => run(),
 };
 
 /** Prints a line per finished step; on a terminal, a last line that changes names the steps under way. */
-export function createLineReporter(stream: NodeJS.WriteStream): Reporter {
+export function createLineReporter(stream: Output = process.stdout): Reporter {
   const underWay = new Set<string>();
-  const redraw = (line: string): void => {
-    if (stream.isTTY) stream.write(`\r\u001b[K${line}${[...underWay].join(", ")}`);
+  const redraw = (finished = ""): void => {
+    const line = finished === "" ? "" : `${printableLine(finished)}\n`;
+    const steps = printableLine([...underWay].join(", "));
+    if (stream.isTTY) stream.write(`\r\u001b[K${line}${steps}`);
     else stream.write(line);
   };
   return {
     async step(name, run, describe) {
       const started = performance.now();
       underWay.add(name);
-      redraw("");
+      redraw();
       try {
         const result = await run();
         underWay.delete(name);
         const time = `${Math.round(performance.now() - started)} ms`;
-        redraw(`${name.padEnd(14)}${describe(result).padEnd(26)}${time.padStart(8)}\n`);
+        redraw(`${name.padEnd(14)}${describe(result).padEnd(26)}${time.padStart(8)}`);
         return result;
       } catch (error) {
         underWay.delete(name);
-        redraw("");
+        redraw();
         throw error;
       }
     },

@@ -1,3 +1,4 @@
+import { printable, printableLine } from "../../overlays/text/printable.js";
 import type { Finding } from "../verdict/finding.js";
 import {
   describeApi,
@@ -70,7 +71,7 @@ function escape(text: string): string {
 
 /** Emits the report for a program. */
 export function emitJson(report: SyncReport): string {
-  return `${JSON.stringify({ ok: true, ...report }, null, 2)}\n`;
+  return `${printable(JSON.stringify({ ok: true, ...report }, null, 2))}\n`;
 }
 
 function describeEnd({ lags, written }: SyncReport): string {
@@ -83,6 +84,7 @@ function describeEnd({ lags, written }: SyncReport): string {
   return `${written.length} files written. Next: read the diff, npm test, npm run release:check.`;
 }
 
+/** Names of a published document may hold anything: no line of the report is obeyed, or is two. */
 function lines(all: readonly string[]): string {
-  return `${all.join("\n").trimEnd()}\n`;
+  return `${all.map(printableLine).join("\n").trimEnd()}\n`;
 }

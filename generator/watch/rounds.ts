@@ -55,7 +55,7 @@ export class Rounds {
     this.#folders = folders;
     this.#redocly = redocly;
     this.#documents = new TouchedDocuments(redocly.lint.run, redocly.bundle.run);
-    this.#report = createWatchReport(process.stdout, options);
+    this.#report = createWatchReport(options);
     // Nothing is known of any document yet, so all of them are due.
     this.#specs = { rules: this.#readSpecs().rules, documents: new Map() };
   }

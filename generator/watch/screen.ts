@@ -1,3 +1,5 @@
+import { printableLine } from "../../overlays/text/printable.js";
+
 /** What a screen needs of a terminal. */
 export interface Terminal {
   readonly rows: number;
@@ -20,7 +22,7 @@ export class Screen {
    * In one piece and over the old text, each line of which is cleared as it is replaced: that does not flicker.
    */
   show(lines: readonly string[], last: string): void {
-    const shown = [...this.#fit(lines), "", last];
+    const shown = [...this.#fit(lines.map(printableLine)), "", printableLine(last)];
     const text = shown.map((line) => `${line}${clearLine}`).join("\n");
     this.#terminal.write(`${this.#makeRoom()}${home}${text}${clearBelow}\n`);
   }

@@ -53,7 +53,9 @@ function emitRefused({ apis, time, error }: Refused): string {
 const shownProblems = 20;
 
 function emitProblems({ error }: Refused): readonly string[] {
-  if (!(error instanceof GeneratorError)) return describeFailure(error).lines;
+  if (!(error instanceof GeneratorError)) {
+    return describeFailure(error).lines.flatMap((line) => line.split("\n"));
+  }
   const shown = error.problems.slice(0, shownProblems).map(emitProblem);
   const hidden = error.problems.length - shown.length;
   return hidden > 0 ? [...shown, `${hidden} more; \`npm run generate\` lists them all`] : shown;

@@ -1,3 +1,4 @@
+import { printableLine } from "../../overlays/text/printable.js";
 import type { Options } from "../cli/options.js";
 import { emitNotes } from "../cli/report.js";
 import { Screen, type Terminal } from "./screen.js";
@@ -13,10 +14,10 @@ export interface Output extends Terminal {
 
 /** Creates a report for a terminal, which shows the last event alone, or for a file or a program, which get them all. */
 export function createWatchReport(
-  stream: Output,
   { json, quiet }: Pick<Options, "json" | "quiet">,
+  stream: Output = process.stdout,
 ): WatchReport {
-  if (json) return (event) => stream.write(`${JSON.stringify(toJson(event))}\n`);
+  if (json) return (event) => print(stream, [JSON.stringify(toJson(event))]);
   if (quiet) return reportProblems(stream);
   return stream.isTTY ? reportOnScreen(new Screen(stream)) : reportInLines(stream);
 }
@@ -51,5 +52,5 @@ function reportInLines(stream: Output): WatchReport {
 }
 
 function print(stream: Output, lines: readonly string[]): void {
-  stream.write(lines.map((line) => `${line}\n`).join(""));
+  stream.write(lines.map((line) => `${printableLine(line)}\n`).join(""));
 }

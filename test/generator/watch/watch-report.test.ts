@@ -29,7 +29,7 @@ function report(
   const write = (part: string): void => {
     text += part;
   };
-  const tell = createWatchReport({ isTTY, rows: 24, columns: 80, write }, { json, quiet });
+  const tell = createWatchReport({ json, quiet }, { isTTY, rows: 24, columns: 80, write });
   return events.map((event) => {
     text = "";
     tell(event, "Watching.");

@@ -1,0 +1,168 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { createLineReporter } from "../../../generator/cli/reporter.js";
+import { emitProblem, GeneratorError } from "../../../generator/problem.js";
+import { emitJson, emitMarkdown, emitText } from "../../../generator/sync/emit-report.js";
+import type { SyncReport } from "../../../generator/sync/report.js";
+import { Screen } from "../../../generator/watch/screen.js";
+import { createWatchReport } from "../../../generator/watch/watch-report.js";
+import { createFolder } from "../../generator/support/temporary-folder.js";
+import { forgedLine, hostileText, obeyed } from "../command/support/hostile-text.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** A name that a file can have. */
+const hostileName = "\u001b]0;owned\u0007\u009b2J\u202espec";
+
+/** As a document's names may be; not every parser takes a `%` in them. */
+const hostileKey = hostileText.replaceAll("%", "");
+
+/** A document whose every name is hostile; `more` goes into its operation. */
+function hostileDocument(more: object = {}): object {
+  const schema = { type: "object", [`x-${hostileKey}`]: 1, properties: { [hostileKey]: {} } };
+  return {
+    openapi: "3.1.0",
+    info: { title: hostileText, version: hostileText },
+    servers: [{ url: "https://api.example/" }],
+    paths: {
+      [`/a/${hostileKey}`]: {
+        get: {
+          operationId: hostileText,
+          callbacks: { [hostileKey]: {} },
+          responses: {
+            "200": { description: hostileText, content: { [hostileKey]: { schema } } },
+          },
+          ...more,
+        },
+      },
+    },
+  };
+}
+
+/** Runs a script of the project and gives what it writes. */
+async function runScript(...args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const [stdout, stderr] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return stdout + stderr;
+}
+
+function writeDocument(document: object | string): string {
+  const file = path.join(createFolder(), `${hostileName}.json`);
+  writeFileSync(file, typeof document === "string" ? document : JSON.stringify(document));
+  return file;
+}
+
+describe("sets the title, the clipboard or the screen of whoever generates a client", () => {
+  const out = (): string => path.join(createFolder(), "out");
+
+  it.each([
+    ["names that are noted", hostileDocument()],
+    ["mistakes that the linter quotes", hostileDocument({ [hostileKey]: hostileText })],
+    ["a reference to nowhere", hostileDocument({ parameters: [{ $ref: `#/${hostileKey}` }] })],
+    ["text that is no JSON", `{ "${hostileText}`],
+  ])("with %s, and the name of the file", async (_, document) => {
+    const args = ["--spec", writeDocument(document), "--out", out()];
+    const written = await runScript("scripts/generate.mjs", ...args);
+    expect(written).toMatch(/\\u001b|\\u009b/);
+    expect(written).not.toMatch(obeyed);
+  });
+
+  it("with notes for a program", async () => {
+    const args = ["--spec", writeDocument(hostileDocument()), "--out", out(), "--json"];
+    const written = await runScript("scripts/generate.mjs", ...args);
+    expect(written).not.toMatch(obeyed);
+    expect(JSON.parse(written)).toBeTypeOf("object");
+  });
+
+  it("with a published document that is compared", async () => {
+    const file = writeDocument(hostileDocument());
+    const written = await runScript("--import", "tsx", "generator/sync.ts", `v4=${file}`);
+    expect(written).toMatch(/\\u001b|\\u009b/);
+    expect(written).not.toMatch(obeyed);
+  });
+
+  it("with a problem that goes on in a line of its own", () => {
+    const problem = { file: forgedLine, message: forgedLine, expected: hostileText };
+    expect(emitProblem(problem)).not.toMatch(/\n/);
+    expect(new GeneratorError([problem]).message).not.toMatch(obeyed);
+  });
+});
+
+describe("hides a change from whoever reads the report of a sync", () => {
+  const report: SyncReport = {
+    apis: [
+      {
+        name: "v4",
+        from: hostileText,
+        version: { ours: "1", published: hostileText },
+        lags: [{ side: "lags", kind: "operation", message: hostileText }],
+        gone: [],
+        newMethods: [hostileText],
+        overlays: [],
+        lost: [{ name: hostileText, pointer: hostileText, message: hostileText }],
+        allowed: [],
+        foreign: [hostileText],
+      },
+    ],
+    verdict: {
+      severity: "major",
+      findings: [{ rule: "x", severity: "major", message: hostileText }],
+    },
+    lags: true,
+  };
+
+  it.each([
+    ["on a terminal", emitText],
+    ["in a pull request", emitMarkdown],
+    ["in a program", emitJson],
+  ])("%s", (_, emit) => {
+    expect(emit(report)).not.toMatch(obeyed);
+    expect(emit(report)).not.toMatch(/^\W*The run is completed/m);
+  });
+});
+
+describe("draws over the terminal of whoever watches specs", () => {
+  const terminal = (written: string[]) => ({
+    isTTY: true,
+    rows: 24,
+    columns: 80,
+    write: (part: string): void => void written.push(part),
+  });
+  const ours = /\u001b\[[HKJ]|\r\u001b\[K/g;
+
+  it("with a line of the screen", () => {
+    const written: string[] = [];
+    new Screen(terminal(written)).show([hostileText], hostileText);
+    expect(written.join("").replaceAll(ours, "")).not.toMatch(obeyed);
+  });
+
+  it.each([{ json: true }, { quiet: true }, {}])("with a mistake, reported with %j", (flags) => {
+    const written: string[] = [];
+    const problem = { file: hostileText, message: hostileText };
+    const report = createWatchReport({ json: false, quiet: false, ...flags }, terminal(written));
+    for (const error of [new GeneratorError([problem]), new Error(hostileText)]) {
+      report({ event: "refused", apis: [hostileText], error, time: 1 }, hostileText);
+    }
+    expect(written.join("")).toContain("u001b]52");
+    expect(written.join("").replaceAll(ours, "")).not.toMatch(obeyed);
+  });
+
+  it("with the name of a step", async () => {
+    const written: string[] = [];
+    const reporter = createLineReporter(terminal(written));
+    await reporter.step(
+      hostileText,
+      () => hostileText,
+      (result) => result,
+    );
+    expect(written.join("").replaceAll(ours, "")).not.toMatch(obeyed);
+  });
+});
