@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { mostInWindow } from "./shared/most-in-window.js";
+import { print } from "./shared/print.js";
 import { RedisServer } from "./shared/redis-server.js";
 import { type Arrivals, countThrottled, shareBudget } from "./shared/share-budget.js";
 
@@ -15,9 +16,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   const seconds = Number(values.seconds ?? "30");
   const redis = await RedisServer.start();
   try {
-    console.log(
-      `4 processes, ${seconds} s, ${perSecond} requests a second; Node ${process.version}\n`,
-    );
+    print(`4 processes, ${seconds} s, ${perSecond} requests a second; Node ${process.version}\n`);
     const arrivals = await shareBudget(redis, 4, seconds * 1000);
     printArrivals(arrivals);
     const requests = arrivals.steady.length + arrivals.bursty.length;
@@ -48,5 +47,5 @@ function utilisation(times: readonly number[]): number {
 
 function printVerdict(name: string, value: number, ok: boolean): void {
   const figure = Number.isInteger(value) ? `${value}` : value.toFixed(3);
-  console.log(`${name.padEnd(34)}${figure.padStart(7)}   ${ok ? "met" : "MISSED"}`);
+  print(`${name.padEnd(34)}${figure.padStart(7)}   ${ok ? "met" : "MISSED"}`);
 }

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import createClient from "openapi-fetch";
 import { V4Client } from "../generated/v4/index.js";
 import type { paths } from "../generated/v4/types.js";
+import { print } from "./shared/print.js";
 import { startStatusServer } from "./shared/start-status-server.js";
 import { summarize } from "./shared/statistics.js";
 
@@ -20,7 +21,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   const server = await startStatusServer();
   try {
     const reads = readsOf(server.baseUrl, fetch);
-    console.log(`${rounds} rounds of shuffled blocks; Node ${process.version}`);
+    print(`${rounds} rounds of shuffled blocks; Node ${process.version}`);
     await compareReads("one at a time", reads, { rounds, calls: 100, concurrency: 1 });
     await compareReads("50 at a time", reads, { rounds, calls: 300, concurrency: 50 });
     await measureOverhead(rounds);
@@ -72,7 +73,7 @@ async function compareReads(
   load: Load,
 ): Promise<void> {
   const times = await measure(reads, load);
-  console.log(`\n${title}`);
+  print(`\n${title}`);
   for (const [name, values] of times) printTime(name, values);
   const ratio = (peer: string): number =>
     compareRounds(times, "ours", peer, (own, peers) => own / peers);
@@ -86,7 +87,7 @@ async function measureOverhead(rounds: number): Promise<void> {
   const { raw, ours } = readsOf("http://127.0.0.1:1", stub);
   if (raw === undefined || ours === undefined) throw new Error("a candidate is missing");
   const times = await measure({ raw, ours }, { rounds, calls: 1_000, concurrency: 1 });
-  console.log("\nstub instead of the network");
+  print("\nstub instead of the network");
   for (const [name, values] of times) printTime(name, values);
   const overhead = compareRounds(times, "ours", "raw", (own, peer) => own - peer);
   printVerdict("ours - raw, microseconds", overhead, limits.microseconds);
@@ -142,10 +143,10 @@ function compareRounds(
 function printTime(name: string, values: readonly number[]): void {
   const { median, min, max } = summarize(values);
   const range = `${min.toFixed(1)}–${max.toFixed(1)}`;
-  console.log(`  ${name.padEnd(26)}median ${median.toFixed(1).padStart(7)} µs   ${range} µs`);
+  print(`  ${name.padEnd(26)}median ${median.toFixed(1).padStart(7)} µs   ${range} µs`);
 }
 
 function printVerdict(name: string, value: number, limit: number): void {
   const ok = value <= limit ? "met" : "MISSED";
-  console.log(`  ${name.padEnd(34)}${value.toFixed(3)}   at most ${limit}: ${ok}`);
+  print(`  ${name.padEnd(34)}${value.toFixed(3)}   at most ${limit}: ${ok}`);
 }

@@ -8,6 +8,7 @@ import { startSiteServer, type SiteServer } from "../docs/site/site-server.js";
 import { findChromium } from "../sandbox/chromium/find-chromium.js";
 import { alternate, type Measurements } from "./shared/alternate.js";
 import { parseRounds } from "./shared/parse-rounds.js";
+import { print } from "./shared/print.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
 
@@ -34,9 +35,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   const rounds = parseRounds(values.rounds ?? "5");
   const folder = await mkdtemp(join(tmpdir(), "bench-docs-"));
   try {
-    console.log(
-      `${rounds} rounds, by turns, after one that does not count; Node ${process.version}`,
-    );
+    print(`${rounds} rounds, by turns, after one that does not count; Node ${process.version}`);
     await measureBuild(folder, rounds);
     await measurePage(join(folder, "site"), rounds);
   } finally {
@@ -47,7 +46,7 @@ export async function bench(args: readonly string[]): Promise<void> {
 async function measureBuild(folder: string, rounds: number): Promise<void> {
   const documents = await listDocuments();
   const ours = ["scripts/docs.mjs", "--out", join(folder, "site")];
-  console.log(`
+  print(`
   ours  node ${ours.slice(0, 1).join(" ")}: guide, API pages, client reference, each as Markdown too
   peer  node ${redocly.join(" ")} X, X = ${documents.join(", ")}, one after another: API pages alone
 `);
@@ -59,8 +58,8 @@ async function measureBuild(folder: string, rounds: number): Promise<void> {
     rounds,
   );
   const [built = Number.NaN, theirs = Number.NaN] = results.map(printMedian);
-  console.log(`ours / peer  ${(built / theirs).toFixed(2)}`);
-  console.log(`whole build ${built.toFixed(0)} ms${against(built, limits.buildMs)}\n`);
+  print(`ours / peer  ${(built / theirs).toFixed(2)}`);
+  print(`whole build ${built.toFixed(0)} ms${against(built, limits.buildMs)}\n`);
 }
 
 async function listDocuments(): Promise<string[]> {
@@ -83,14 +82,14 @@ async function measurePage(site: string, rounds: number): Promise<void> {
   const server = await startSiteServer(site, 0);
   const browser = await chromium.launch({ executablePath: findChromium() });
   try {
-    console.log("from the click to what is sought on api/v4.html, in Chromium, nothing cached");
+    print("from the click to what is sought on api/v4.html, in Chromium, nothing cached");
     const candidates = views.map((view) => ({
       name: view.name,
       measure: () => timeView(browser, server, view),
     }));
     for (const result of await alternate(candidates, rounds * 3)) {
       const median = printMedian(result);
-      console.log(`  ${result.name}${against(median, limits.shownMs)}`);
+      print(`  ${result.name}${against(median, limits.shownMs)}`);
     }
   } finally {
     await browser.close();
@@ -115,7 +114,7 @@ async function timeView(
 function printMedian({ name, values }: Measurements): number {
   const { median, min, max } = summarize(values);
   const range = `${min.toFixed(0)}–${max.toFixed(0)}`;
-  console.log(`${name.padEnd(26)}median ${median.toFixed(0).padStart(6)} ms   ${range} ms`);
+  print(`${name.padEnd(26)}median ${median.toFixed(0).padStart(6)} ms   ${range} ms`);
   return median;
 }
 

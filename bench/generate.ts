@@ -7,6 +7,7 @@ import type { Measurements } from "./shared/alternate.js";
 import { measureMemory } from "./shared/measure-memory.js";
 import type { ProcessMemory } from "./shared/measure-memory.js";
 import { parseRounds } from "./shared/parse-rounds.js";
+import { print } from "./shared/print.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
 
@@ -25,7 +26,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   const specs = await listSpecs();
   const folder = await mkdtemp(join(tmpdir(), "bench-generate-"));
   try {
-    console.log(describeCommands(specs, rounds));
+    print(describeCommands(specs, rounds));
     const candidates = [
       { name: "cold", measure: () => timeNode(cold, offline) },
       { name: "peer", measure: () => timePeer(specs, folder) },
@@ -68,27 +69,27 @@ function printTimes(results: readonly Measurements[]): void {
     const { median, min, max } = summarize(values);
     medians.set(name, median);
     const range = `${min.toFixed(0)}–${max.toFixed(0)}`;
-    console.log(`${name.padEnd(11)}median ${median.toFixed(0).padStart(6)} ms   ${range} ms`);
+    print(`${name.padEnd(11)}median ${median.toFixed(0).padStart(6)} ms   ${range} ms`);
   }
   const ratio = (left: string, right: string): number =>
     (medians.get(left) ?? Number.NaN) / (medians.get(right) ?? Number.NaN);
-  console.log();
+  print();
   printRatio("cold / peer", ratio("cold", "peer"), limits.coldToPeer);
   printRatio("unchanged / cold", ratio("unchanged", "cold"), limits.unchangedToCold);
 }
 
 function printRatio(name: string, ratio: number, limit: number): void {
   const ok = verdict(ratio <= limit);
-  console.log(`${name.padEnd(18)}${ratio.toFixed(2)}   at most ${limit}: ${ok}`);
+  print(`${name.padEnd(18)}${ratio.toFixed(2)}   at most ${limit}: ${ok}`);
 }
 
 function printMemory(processes: readonly ProcessMemory[]): void {
   const [largest] = processes;
   if (largest === undefined) throw new Error("no process reported its peak memory");
   const ok = verdict(largest.megabytes < limits.megabytes);
-  console.log(`\npeak memory of a cold run, largest process below ${limits.megabytes} MB: ${ok}`);
+  print(`\npeak memory of a cold run, largest process below ${limits.megabytes} MB: ${ok}`);
   for (const { program, megabytes } of processes) {
-    console.log(`  ${megabytes.toFixed(0).padStart(4)} MB  ${program}`);
+    print(`  ${megabytes.toFixed(0).padStart(4)} MB  ${program}`);
   }
 }
 

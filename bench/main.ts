@@ -1,3 +1,5 @@
+import { print, printError } from "./shared/print.js";
+
 const benches: readonly Benchmark[] = [
   {
     name: "budget",
@@ -73,13 +75,13 @@ interface Benchmark {
 /** Runs the named benchmark and gives the exit code: 2 when there is none of that name. */
 async function main([name = "", ...args]: readonly string[]): Promise<number> {
   if ([name, ...args].some((arg) => arg === "--help" || arg === "-h")) {
-    console.log(help);
+    print(help);
     return 0;
   }
   const benchmark = benches.find((one) => one.name === name);
   if (benchmark === undefined) {
     const known = benches.map((one) => one.name).join(", ");
-    console.error(`usage: npm run bench -- NAME [options]\nNAME is one of: ${known}`);
+    printError(`usage: npm run bench -- NAME [options]\nNAME is one of: ${known}`);
     return 2;
   }
   const { bench } = await benchmark.load();
@@ -88,6 +90,6 @@ async function main([name = "", ...args]: readonly string[]): Promise<number> {
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  printError(error instanceof Error ? error.message : String(error));
   return 1;
 });

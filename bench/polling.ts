@@ -3,6 +3,7 @@ import { Pause, ProjectBudget } from "../overlays/budget/index.js";
 import { ThrottleError } from "../overlays/errors/index.js";
 import { waitForCompletion, type WaitOptions } from "../overlays/polling/index.js";
 import { Stagger } from "../overlays/polling/stagger.js";
+import { print } from "./shared/print.js";
 import { lognormal, seededRandom } from "./shared/random.js";
 import { VirtualClock } from "./shared/virtual-clock.js";
 
@@ -47,14 +48,14 @@ export async function bench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { seed: { type: "string" } } });
   const seed = Number(values.seed ?? "1");
   if (!Number.isInteger(seed)) throw new Error(`--seed takes a whole number, not "${values.seed}"`);
-  console.log(`runs that begin together and last 60 s (median, lognormal, sigma 1); seed ${seed}`);
-  console.log("paced: through the client's rate budget; the rest retry when a throttle says so\n");
+  print(`runs that begin together and last 60 s (median, lognormal, sigma 1); seed ${seed}`);
+  print("paced: through the client's rate budget; the rest retry when a throttle says so\n");
   for (const limit of limits) for (const count of counts) await compare(count, limit, seed);
 }
 
 async function compare(count: number, limit: number, seed: number): Promise<void> {
-  console.log(`${count} ${count === 1 ? "run" : "runs"}, ${limit} requests per second`);
-  console.log(`  ${"".padEnd(24)}reads/run  delay p50  delay p95  throttled`);
+  print(`${count} ${count === 1 ? "run" : "runs"}, ${limit} requests per second`);
+  print(`  ${"".padEnd(24)}reads/run  delay p50  delay p95  throttled`);
   for (const way of ways) {
     // A single run says little by itself: as many are simulated one by one as give a distribution.
     const simulations = count === 1 ? 200 : 1;
@@ -62,9 +63,9 @@ async function compare(count: number, limit: number, seed: number): Promise<void
     for (let turn = 0; turn < simulations; turn += 1) {
       results.push(await new Simulation(way, limit, seed + turn).run(count));
     }
-    console.log(`  ${way.name.padEnd(24)}${describe(results)}`);
+    print(`  ${way.name.padEnd(24)}${describe(results)}`);
   }
-  console.log();
+  print();
 }
 
 function describe(results: readonly Result[]): string {

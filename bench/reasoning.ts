@@ -3,6 +3,7 @@ import { reasoningMatrix } from "../generated/v4/tables.js";
 import { V4Client, type RunCreate } from "../generated/v4/index.js";
 import { ReasoningError } from "../overlays/errors/index.js";
 import { assertReasoning } from "../overlays/reasoning/index.js";
+import { print } from "./shared/print.js";
 import { summarize } from "./shared/statistics.js";
 
 const shareLimit = 0.02;
@@ -39,16 +40,16 @@ export async function bench(args: readonly string[]): Promise<void> {
   if (!(Number.isInteger(rounds) && rounds > 0)) {
     throw new Error(`--rounds takes a whole number above 0, not "${values.rounds}"`);
   }
-  console.log(`${rounds} rounds by turns, after two that do not count; Node ${process.version}`);
-  console.log("\n                        check            whole call, stub fetch     share");
+  print(`${rounds} rounds by turns, after two that do not count; Node ${process.version}`);
+  print("\n                        check            whole call, stub fetch     share");
   const names = Object.keys(bodies);
   const times = await measure(rounds);
   for (const name of names) printRow(name, times);
-  console.log(`\na refusal with its error: ${median(times, "refusal").toFixed(0)} ns`);
+  print(`\na refusal with its error: ${median(times, "refusal").toFixed(0)} ns`);
   const worst = Math.max(...names.map((name) => shareOf(name, times)));
   const verdict = worst <= shareLimit ? "met" : "MISSED";
   const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
-  console.log(`largest share: ${percent(worst)}, at most ${percent(shareLimit)}: ${verdict}`);
+  print(`largest share: ${percent(worst)}, at most ${percent(shareLimit)}: ${verdict}`);
 }
 
 /** Nanoseconds by candidate, one figure for each round. */
@@ -123,5 +124,5 @@ function printRow(name: string, times: Times): void {
   const nanoseconds = median(times, name).toFixed(0).padStart(7);
   const microseconds = (median(times, `${name}, call`) / 1000).toFixed(1).padStart(12);
   const share = (shareOf(name, times) * 100).toFixed(2).padStart(14);
-  console.log(`  ${name.padEnd(18)}${nanoseconds} ns ${microseconds} µs ${share} %`);
+  print(`  ${name.padEnd(18)}${nanoseconds} ns ${microseconds} µs ${share} %`);
 }

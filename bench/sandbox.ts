@@ -2,6 +2,7 @@ import { execFileSync, fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
+import { print } from "./shared/print.js";
 import { summarize } from "./shared/statistics.js";
 import { HttpConnection } from "./shared/http-connection.js";
 
@@ -19,7 +20,7 @@ const step = 20_000;
 /** Measures how fast the sandbox answers status reads, and whether it grows with the runs that end. */
 export async function bench(): Promise<void> {
   const cores = useTwoCores();
-  console.log(
+  print(
     `sandbox in a process of its own, load from another, ${cores}; Node ${process.version}, ${cpus()[0]?.model ?? "?"}\n`,
   );
   const sandbox = await startServer();
@@ -64,11 +65,9 @@ async function measureReads(sandbox: Server): Promise<void> {
     if (round > 0) rates.push(rate);
   }
   const { median, min, max } = summarize(rates);
-  console.log(
-    `status reads, ${ids.length} live runs, ${connections} connections, ${rounds} rounds`,
-  );
-  console.log(`  median ${median.toFixed(0)} per second   ${min.toFixed(0)}–${max.toFixed(0)}`);
-  console.log(`  at least ${limits.readsPerSecond}: ${verdict(median >= limits.readsPerSecond)}\n`);
+  print(`status reads, ${ids.length} live runs, ${connections} connections, ${rounds} rounds`);
+  print(`  median ${median.toFixed(0)} per second   ${min.toFixed(0)}–${max.toFixed(0)}`);
+  print(`  at least ${limits.readsPerSecond}: ${verdict(median >= limits.readsPerSecond)}\n`);
 }
 
 /** Reads statuses for so many milliseconds; returns how many per second. */
@@ -88,22 +87,20 @@ async function readFor(sandbox: Server, ids: readonly string[], ms: number): Pro
 
 async function measureGrowth(sandbox: Server): Promise<void> {
   await endEveryRunAtOnce(sandbox);
-  console.log(
-    `memory after garbage collection, of ${endedRuns} runs that are created, read and end`,
-  );
+  print(`memory after garbage collection, of ${endedRuns} runs that are created, read and end`);
   const heaps: number[] = [];
   for (let created = step; created <= endedRuns; created += step) {
     await createAndRead(sandbox, step);
     const { heap, rss } = await readMemory(sandbox);
     heaps.push(heap);
-    console.log(
+    print(
       `  ${String(created).padStart(7)} runs   heap ${heap.toFixed(1).padStart(6)} MB   rss ${rss.toFixed(0).padStart(4)} MB`,
     );
   }
   const [first = Number.NaN] = heaps;
   const growth = (heaps.at(-1) ?? Number.NaN) / first - 1;
   const ok = verdict(growth <= limits.heapGrowth);
-  console.log(
+  print(
     `  heap grew by ${(growth * 100).toFixed(1)} % since the first of these, at most ${limits.heapGrowth * 100} %: ${ok}`,
   );
 }

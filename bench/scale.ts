@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { alternate, type Measurements } from "./shared/alternate.js";
 import { createDocument } from "./shared/create-document.js";
+import { print } from "./shared/print.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
 
@@ -37,7 +38,7 @@ async function fetchPublished(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, "fetch-"));
   try {
-    console.log(`fetching ${published.package} from the registry, once`);
+    print(`fetching ${published.package} from the registry, once`);
     await run("npm", ["pack", published.package, "--silent"], folder);
     const inside = `package/generated/${published.file}`;
     await run("sh", ["-c", `tar xzf *.tgz ${inside}`], folder);
@@ -59,7 +60,7 @@ async function run(program: string, args: readonly string[], cwd: string): Promi
 
 async function compareWithPeer(file: string, folder: string, rounds: number): Promise<void> {
   const peer = ["node_modules/openapi-typescript/bin/cli.js", file, "-o", join(folder, "peer.ts")];
-  console.log(`${rounds} rounds, by turns, after one that does not count; Node ${process.version}`);
+  print(`${rounds} rounds, by turns, after one that does not count; Node ${process.version}`);
   const results = await alternate(
     [
       { name: "ours", measure: () => generate(file, join(folder, "out")) },
@@ -69,7 +70,7 @@ async function compareWithPeer(file: string, folder: string, rounds: number): Pr
   );
   const [ours = Number.NaN, theirs = Number.NaN] = results.map(printMedian);
   printLimit("ours / openapi-typescript", ours / theirs, limits.toPeer);
-  console.log();
+  print();
 }
 
 /**
@@ -99,9 +100,7 @@ async function measureGrowth(folder: string, rounds: number): Promise<void> {
 }
 
 function printLimit(name: string, ratio: number, limit: number): void {
-  console.log(
-    `${name}  ${ratio.toFixed(2)}   at most ${limit}: ${ratio <= limit ? "met" : "MISSED"}`,
-  );
+  print(`${name}  ${ratio.toFixed(2)}   at most ${limit}: ${ratio <= limit ? "met" : "MISSED"}`);
 }
 
 async function generate(file: string, out: string): Promise<number> {
@@ -115,6 +114,6 @@ async function generate(file: string, out: string): Promise<number> {
 function printMedian({ name, values }: Measurements): number {
   const { median, min, max } = summarize(values);
   const range = `${min.toFixed(0)}–${max.toFixed(0)}`;
-  console.log(`${name.padEnd(20)}median ${median.toFixed(0).padStart(6)} ms   ${range} ms`);
+  print(`${name.padEnd(20)}median ${median.toFixed(0).padStart(6)} ms   ${range} ms`);
   return median;
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { alternate, type Measurements } from "./shared/alternate.js";
 import { parseRounds } from "./shared/parse-rounds.js";
+import { print } from "./shared/print.js";
 import { timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
 import { WatchedProject } from "./shared/watched-project.js";
@@ -20,7 +21,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   const project = await WatchedProject.start();
   try {
     const cold = [join(project.folder, "scripts", "generate.mjs"), "--force"];
-    console.log(describeCandidates(rounds));
+    print(describeCandidates(rounds));
     let edits = 0;
     const edit = (): Promise<number> => {
       edits += 1;
@@ -50,10 +51,10 @@ function printTimes(results: readonly Measurements[]): void {
   const [watch = Number.NaN, cold = Number.NaN] = results.map(({ name, values }) => {
     const { median, min, max } = summarize(values);
     const range = `${min.toFixed(0)}–${max.toFixed(0)}`;
-    console.log(`${name.padEnd(7)}median ${median.toFixed(0).padStart(6)} ms   ${range} ms`);
+    print(`${name.padEnd(7)}median ${median.toFixed(0).padStart(6)} ms   ${range} ms`);
     return median;
   });
   const ok = watch <= limits.milliseconds ? "met" : "MISSED";
-  console.log(`\nwatch         ${watch.toFixed(0)} ms   at most ${limits.milliseconds} ms: ${ok}`);
-  console.log(`watch / cold  ${(watch / cold).toFixed(2)}`);
+  print(`\nwatch         ${watch.toFixed(0)} ms   at most ${limits.milliseconds} ms: ${ok}`);
+  print(`watch / cold  ${(watch / cold).toFixed(2)}`);
 }

@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
+import { shellWord } from "../overlays/text/shell-word.js";
 import { ChromiumMissingError } from "./chromium/find-chromium.js";
 import { CONTROL_PATH } from "./control/control-routes.js";
 import { CONTROL_TOKEN_HEADER } from "./control/guard-control.js";
 import { v4Document } from "./documents.js";
 import { ListenError } from "./http/listener.js";
 import { readEnvironmentNames } from "./openapi/environment.js";
+import { print, printError } from "./print.js";
 import {
   startSandbox,
   type Sandbox,
@@ -41,7 +43,7 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(args: string[]): Promise<number> {
   try {
     const options = readOptions(args);
-    if (options === "help") process.stdout.write(HELP);
+    if (options === "help") print(HELP.trimEnd());
     else await serve(options);
     return 0;
   } catch (error) {
@@ -49,7 +51,7 @@ async function main(args: string[]): Promise<number> {
     if (error instanceof ListenError || error instanceof ChromiumMissingError) {
       return fail(error.message, 1);
     }
-    throw error;
+    return fail(String((error instanceof Error && error.stack) || error), 1);
   }
 }
 
@@ -57,10 +59,10 @@ async function serve(options: SandboxOptions): Promise<void> {
   // Asked for before the start, so that a signal during it is not lost.
   const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   const sandbox = await startSandbox(options);
-  process.stdout.write(describe(sandbox));
+  print(describe(sandbox));
   await stopped;
   await sandbox.close();
-  process.stdout.write("\nThe sandbox has stopped.\n");
+  print("\nThe sandbox has stopped.");
 }
 
 function describe({ us, eu, control }: Sandbox): string {
@@ -79,16 +81,15 @@ function describe({ us, eu, control }: Sandbox): string {
     "",
     ...exportLines("eu", eu),
     "",
-    "",
   ].join("\n");
 }
 
 function exportLines(region: string, { baseUrl, apiKey }: SandboxDeployment): string[] {
   const names = readEnvironmentNames(v4Document, region);
   return [
-    `  export ${names.region}=${region}`,
-    `  export ${names.baseUrl}=${baseUrl}`,
-    `  export ${names.apiKey}=${apiKey}`,
+    `  export ${names.region}=${shellWord(region)}`,
+    `  export ${names.baseUrl}=${shellWord(baseUrl)}`,
+    `  export ${names.apiKey}=${shellWord(apiKey)}`,
   ];
 }
 
@@ -142,6 +143,6 @@ function readNumber(flag: string, text: string | undefined, max: number): number
 }
 
 function fail(message: string, exitCode: number): number {
-  process.stderr.write(`${message}\n`);
+  printError(message);
   return exitCode;
 }

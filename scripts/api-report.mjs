@@ -4,6 +4,7 @@ import path from "node:path";
 import { readEntries } from "./build/entries.mjs";
 import { describePublicApi } from "./build/public-api.mjs";
 import { Failure, report } from "./support/failure.mjs";
+import { print } from "./support/print.mjs";
 import { projectRoot } from "./support/project.mjs";
 import { readFlags } from "./support/read-flags.mjs";
 import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
@@ -24,7 +25,7 @@ const folder = path.join(projectRoot, "test", "package", "public-api");
 /** @param {string[]} args */
 async function main(args) {
   const flags = readFlags(args, ["--check"]);
-  if (flags.has("--help")) return console.log(help.trimEnd());
+  if (flags.has("--help")) return print(help.trimEnd());
   await build();
   const reports = await describePublicApi(readEntries().filter(({ types }) => types !== undefined));
   if (flags.has("--check")) return check(reports);
@@ -49,7 +50,7 @@ async function check(reports) {
       : createTwoFilesPatch(file, file, before, after, "", "", { context: 2 });
   });
   if (patches.length === 0) return;
-  console.log(patches.join("\n"));
+  print(patches.join("\n"));
   throw new Failure("The public API has changed. If that is meant: npm run api-report.");
 }
 

@@ -8,6 +8,7 @@ import { isProgram, readEntries } from "./build/entries.mjs";
 import { isBuilt, rememberBuilt } from "./build/freshness.mjs";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
+import { print } from "./support/print.mjs";
 import { projectRoot } from "./support/project.mjs";
 import { readFlags } from "./support/read-flags.mjs";
 import { stopChildrenOnSignal } from "./support/run-command.mjs";
@@ -27,7 +28,7 @@ const dist = path.join(projectRoot, "dist");
 /** @param {string[]} args */
 async function build(args) {
   const flags = readFlags(args, ["--if-stale"]);
-  if (flags.has("--help")) return console.log(help.trimEnd());
+  if (flags.has("--help")) return print(help.trimEnd());
   await ensureDependencies();
   if (flags.has("--if-stale") && isBuilt()) return;
   const entries = readEntries();

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Failure, report } from "./support/failure.mjs";
+import { print } from "./support/print.mjs";
 import { projectRoot } from "./support/project.mjs";
 import { runCommand, stopChildrenOnSignal } from "./support/run-command.mjs";
 
@@ -45,7 +46,7 @@ function isInstalled() {
 }
 
 async function install() {
-  console.log("Installing dependencies with npm ci; this happens once.");
+  print("Installing dependencies with npm ci; this happens once.");
   // Only a finished installation carries the marker: an interrupted one is repeated.
   rmSync(marker, { force: true });
   // No dependency needs a script of its own to be installed, and one that had one would be unwelcome.
@@ -87,7 +88,7 @@ async function lock() {
   const id = createHash("sha256").update(projectRoot).digest("hex").slice(0, 16);
   const folder = join(tmpdir(), `cloud-agent-sdk-install-${id}`);
   for (let announced = false; !take(folder); announced = true) {
-    if (!announced) console.log("Another process is installing the dependencies; waiting for it.");
+    if (!announced) print("Another process is installing the dependencies; waiting for it.");
     await sleep(250);
   }
   return () => rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Failure, report } from "./support/failure.mjs";
+import { print } from "./support/print.mjs";
 import { runCommand, stopChildrenOnSignal } from "./support/run-command.mjs";
 
 /** Programs by name, each with the Debian package that brings it. */
@@ -21,7 +22,7 @@ export async function ensureSystem(programs) {
   if (missing.length === 0) return;
   const names = missing.map(packageOf);
   if (!canInstall()) throw new Failure(describeMissing(missing, names));
-  console.log(`Installing ${names.join(" and ")} from the system's packages; this happens once.`);
+  print(`Installing ${names.join(" and ")} from the system's packages; this happens once.`);
   await apt(["update", "--quiet"], missing, names);
   await apt(["install", "--yes", "--quiet", "--no-install-recommends", ...names], missing, names);
   const absent = missing.filter((program) => !isInstalled(program));

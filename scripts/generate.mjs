@@ -17,13 +17,14 @@ import path from "node:path";
 import { Script } from "node:vm";
 import { Failure, report } from "./support/failure.mjs";
 import { fingerprint, isFresh, rememberFresh } from "./support/freshness.mjs";
+import { print } from "./support/print.mjs";
 import { isSupervised, supervise } from "./support/supervise.mjs";
 
 const root = path.dirname(import.meta.dirname);
 const args = process.argv.slice(2);
 
 if (isSupervised()) await generate().catch((error) => (process.exitCode = report(error)));
-else if (args.length === 0 && isFresh(root)) console.log("Everything is up to date.");
+else if (args.length === 0 && isFresh(root)) print("Everything is up to date.");
 else process.exitCode = await supervise(import.meta.filename, args);
 
 async function generate() {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { Failure, report } from "./support/failure.mjs";
+import { print, printError } from "./support/print.mjs";
 import { projectRoot } from "./support/project.mjs";
 import { readFlags } from "./support/read-flags.mjs";
 import { runCommand, runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
@@ -33,11 +34,11 @@ Exit codes: 0 published, 1 something is missing, 2 the command line is wrong; ot
 /** @param {string[]} args */
 async function publish(args) {
   const flags = readFlags(args, ["--dry-run"]);
-  if (flags.has("--help")) return console.log(help.trimEnd());
+  if (flags.has("--help")) return print(help.trimEnd());
   const dryRun = flags.has("--dry-run");
   await ensureDependencies();
   const obstacles = await findObstacles();
-  for (const obstacle of obstacles) console.error(`- ${obstacle}`);
+  for (const obstacle of obstacles) printError(`- ${obstacle}`);
   if (obstacles.length > 0 && !dryRun) {
     throw new Failure("Nothing was published: the lines above say what is missing.");
   }

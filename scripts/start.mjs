@@ -1,6 +1,7 @@
 // npm start: what a newcomer runs first. Sets up, generates the clients, and shows them at work.
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { Failure, report } from "./support/failure.mjs";
+import { print } from "./support/print.mjs";
 import { readFlags } from "./support/read-flags.mjs";
 import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
 
@@ -14,7 +15,7 @@ Exit codes: 0 all of it worked, 1 it stopped, and the last line says why, 2 the 
 
 /** @param {string[]} args */
 async function start(args) {
-  if (readFlags(args).has("--help")) return console.log(help.trimEnd());
+  if (readFlags(args).has("--help")) return print(help.trimEnd());
   await ensureDependencies();
   await run("Generating the clients", ["scripts/generate.mjs"]);
   await run("The first run", ["--import", "tsx", "sandbox/quickstart.ts"]);
@@ -25,7 +26,7 @@ async function start(args) {
  * @param {string[]} command
  */
 async function run(title, command) {
-  console.log(`\n${title}`);
+  print(`\n${title}`);
   const { code } = await runNode(command);
   if (code !== 0) {
     throw new Failure(

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
+import { print } from "./support/print.mjs";
 import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
 import { steps } from "./support/steps.mjs";
 import { tally } from "./support/tally.mjs";
@@ -28,7 +29,7 @@ has failed. Exit codes: 0 nothing failed, 1 something did.
 async function test(filters) {
   await ensureDependencies();
   const results = filters.length === 0 ? await check() : [];
-  if (filters.length > 0) console.log(`Only the tests that match: ${filters.join(" ")}`);
+  if (filters.length > 0) print(`Only the tests that match: ${filters.join(" ")}`);
   results.push(await runTests(filters));
   return summarize(results);
 }
@@ -51,7 +52,7 @@ async function runStep({ name, commands, fix }) {
   for (const args of commands) outcomes.push(await runNode(args, { capture: true }));
   const failures = outcomes.filter(({ code }) => code !== 0);
   printStep(failures.length === 0, name, start);
-  for (const { output } of failures) console.log(output.trimEnd());
+  for (const { output } of failures) print(output.trimEnd());
   if (failures.length === 0) return { passed: 1, failed: 0, problems: [] };
   return { passed: 0, failed: 1, problems: [`${name} failed (${fix})`] };
 }
@@ -92,7 +93,7 @@ function readReport(file) {
  */
 function printStep(ok, name, start) {
   const ms = Math.round(performance.now() - start);
-  console.log(`${ok ? "ok  " : "FAIL"}  ${name.padEnd(9)}  ${String(ms).padStart(6)} ms`);
+  print(`${ok ? "ok  " : "FAIL"}  ${name.padEnd(9)}  ${String(ms).padStart(6)} ms`);
 }
 
 /**
@@ -100,24 +101,23 @@ function printStep(ok, name, start) {
  * @param {Tally[]} results
  */
 function summarize(results) {
-  for (const problem of results.flatMap(({ problems }) => problems))
-    console.log(`FAIL  ${problem}`);
+  for (const problem of results.flatMap(({ problems }) => problems)) print(`FAIL  ${problem}`);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  console.log(`${passed} passed, ${failed} failed`);
+  print(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
 /** @param {string[]} args */
 async function main(args) {
   if (!args.includes("--help") && !args.includes("-h")) return test(args);
-  console.log(help.trimEnd());
+  print(help.trimEnd());
   return 0;
 }
 
 stopChildrenOnSignal();
 process.exitCode = await main(process.argv.slice(2)).catch((error) => {
   const code = report(error);
-  console.log("0 passed, 1 failed");
+  print("0 passed, 1 failed");
   return code;
 });

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { alternate } from "../shared/alternate.js";
+import { print } from "../shared/print.js";
 import { summarize } from "../shared/statistics.js";
 import { bundledSize, unpackedSize } from "./measure-size.js";
 import { candidates, handWritten, timeCompiler, timeImport, type Candidate } from "./candidates.js";
@@ -19,7 +20,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   const rounds = parseRounds(values.rounds ?? "15");
   await using workspace = await prepareWorkspace();
   const { folder } = workspace;
-  console.log(`${rounds} rounds, by turns, after one that does not count; Node ${process.version}`);
+  print(`${rounds} rounds, by turns, after one that does not count; Node ${process.version}`);
   await reportSizes(folder);
   await reportImports(folder, rounds);
   await reportCompiler(folder, Math.ceil(rounds / 3));
@@ -33,29 +34,29 @@ function parseRounds(text: string): number {
 }
 
 async function reportSizes(folder: string): Promise<void> {
-  console.log("\nmin+gzip of an application that creates a run, waits and reads it");
+  print("\nmin+gzip of an application that creates a run, waits and reads it");
   for (const { name } of candidates) {
     const bytes = await bundledSize(folder, name);
     const limit = { ours: limits.clientBytes, "ours-http": limits.httpBytes }[name];
-    console.log(`  ${name.padEnd(16)}${String(bytes).padStart(7)} bytes${against(bytes, limit)}`);
+    print(`  ${name.padEnd(16)}${String(bytes).padStart(7)} bytes${against(bytes, limit)}`);
   }
 }
 
 async function reportImports(folder: string, rounds: number): Promise<void> {
-  console.log("\nimport in a process of its own, over an empty process");
+  print("\nimport in a process of its own, over an empty process");
   const rows = await measureAll(candidates, (candidate) => timeImport(folder, candidate), rounds);
   const empty = rows.get("empty") ?? Number.NaN;
   for (const [name, ms] of rows) {
     if (name === "empty") continue;
     const limit = name === "ours" ? limits.importMs : undefined;
-    console.log(
+    print(
       `  ${name.padEnd(16)}${(ms - empty).toFixed(1).padStart(7)} ms${against(ms - empty, limit)}`,
     );
   }
 }
 
 async function reportCompiler(folder: string, rounds: number): Promise<void> {
-  console.log("\ntsc 5.9 of 300 calls, to an empty file");
+  print("\ntsc 5.9 of 300 calls, to an empty file");
   const rows = await measureAll(
     [handWritten, ...candidates],
     (candidate) => timeCompiler(folder, candidate),
@@ -65,7 +66,7 @@ async function reportCompiler(folder: string, rounds: number): Promise<void> {
   for (const [name, ms] of rows) {
     const limit = name === "ours" ? limits.compilerRatio : undefined;
     const ratio = ms / empty;
-    console.log(
+    print(
       `  ${name.padEnd(16)}${ms.toFixed(0).padStart(7)} ms  ${ratio.toFixed(2)}${against(ratio, limit)}`,
     );
   }
@@ -92,7 +93,7 @@ async function measureAll(
 async function reportUnpacked(folder: string): Promise<void> {
   const { documents, rest } = await unpackedSize(folder);
   const kilobytes = rest / 1000;
-  console.log(
+  print(
     `\nunpacked ${kilobytes.toFixed(0)} kB and ${(documents / 1000).toFixed(0)} kB of documents${against(kilobytes, limits.unpackedKilobytes)}`,
   );
 }

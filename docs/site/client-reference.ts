@@ -5,6 +5,8 @@ import {
   Application,
   CommentTag,
   Converter,
+  Logger,
+  LogLevel,
   OptionDefaults,
   ReflectionKind,
   type Comment,
@@ -21,6 +23,7 @@ import { listOf, textOf } from "./json.js";
 import { code } from "./markdown-table.js";
 import { readPackageEntries } from "./package-entries.js";
 import { relativeLink } from "./page.js";
+import { printError } from "./print.js";
 import { projectRoot } from "./project.js";
 import { nameTypes } from "./type-names.js";
 
@@ -62,6 +65,7 @@ export async function readClientReference(apis: readonly Api[]): Promise<ClientP
 
 async function writeMarkdown(folder: string): Promise<void> {
   const app = await Application.bootstrapWithPlugins(typedocOptions(folder));
+  app.logger = new PrintedLog();
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, nameModule);
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context: Context) => {
     for (const reflection of Object.values(context.project.reflections)) tidyComment(reflection);
@@ -71,6 +75,13 @@ async function writeMarkdown(folder: string): Promise<void> {
   const project = await app.convert();
   if (project === undefined) throw new Error("TypeDoc found no declarations to describe.");
   await app.generateOutputs(project);
+}
+
+/** TypeDoc's own logger writes what it quotes as it is, which may be prose of a spec. */
+class PrintedLog extends Logger {
+  override log(message: string, level: LogLevel): void {
+    if (level >= LogLevel.Error) printError(message);
+  }
 }
 
 /** Options of TypeDoc and of its plugin, whose options its type does not know. */

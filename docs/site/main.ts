@@ -1,6 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildSite } from "./build-site.js";
+import { print, printError } from "./print.js";
 import { projectRoot } from "./project.js";
 
 const help = `Builds the docs: guide, API pages, client reference, all of it also as Markdown.
@@ -24,14 +25,14 @@ class UsageError extends Error {}
 async function main(args: readonly string[]): Promise<number> {
   const { values } = parse(args);
   if (values.help) {
-    process.stdout.write(help);
+    print(help.trimEnd());
     return 0;
   }
   const out = path.resolve(projectRoot, values.out ?? "dist/docs");
   const siteUrl = readUrl(values["site-url"] ?? "https://docs.cloud-agent.example/");
   if (values.fill) {
     const { fillPages } = await import("./fill-pages.js");
-    for (const file of await fillPages()) console.log(file);
+    for (const file of await fillPages()) print(file);
     return 0;
   }
   if (values.serve) {
@@ -42,7 +43,7 @@ async function main(args: readonly string[]): Promise<number> {
   const start = performance.now();
   await buildSite({ out, siteUrl });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`${path.relative(projectRoot, out)} was built in ${seconds} s`);
+  print(`${path.relative(projectRoot, out)} was built in ${seconds} s`);
   return 0;
 }
 
@@ -87,9 +88,9 @@ function readUrl(text: string): URL {
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof UsageError) {
-    console.error(`${error.message}\nTry --help.`);
+    printError(`${error.message}\nTry --help.`);
     return 2;
   }
-  console.error(error instanceof Error ? error.message : error);
+  printError(error instanceof Error ? error.message : String(error));
   return 1;
 });

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { buildSite, type SiteOptions } from "./build-site.js";
 import type { ClientPage } from "./client-reference.js";
 import { followChanges } from "./follow-changes.js";
+import { print, printError } from "./print.js";
 import { projectRoot } from "./project.js";
 import { startSiteServer, type SiteServer } from "./site-server.js";
 
@@ -36,7 +37,7 @@ async function showAndFollow(server: SiteServer, options: ServeOptions): Promise
     client = built;
     server.reload();
   });
-  console.log(`${server.url} shows the docs and follows each change. Ctrl-C stops it.`);
+  print(`${server.url} shows the docs and follows each change. Ctrl-C stops it.`);
   return stop;
 }
 
@@ -55,11 +56,11 @@ async function rebuild(
       await promisify(execFile)(process.execPath, [generator], { cwd: projectRoot });
     }
     const built = await buildSite(client === undefined ? options : { ...options, client });
-    console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+    print(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
     return built;
   } catch (error) {
     const output = Object(error) as { stderr?: string; message?: string };
-    console.error(output.stderr || output.message || error);
+    printError(output.stderr || output.message || String(error));
     return undefined;
   }
 }

@@ -1,3 +1,5 @@
+import { printError } from "./print.mjs";
+
 /** An end that a person can understand from its message alone. */
 export class Failure extends Error {
   /**
@@ -16,9 +18,9 @@ export class Failure extends Error {
  */
 export function report(error) {
   if (!(error instanceof Failure)) {
-    console.error(error);
+    printError(error);
     return 1;
   }
-  console.error(`\n${error.message}`);
+  printError(`\n${error.message}`);
   return error.exitCode;
 }

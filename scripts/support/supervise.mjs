@@ -3,6 +3,7 @@
 import { fork } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { constants } from "node:os";
+import { print, printError } from "./print.mjs";
 
 const marker = "SUPERVISED_BY";
 
@@ -61,7 +62,7 @@ export async function supervise(script, args) {
   if (state.problem === undefined) {
     // A script that has not come to listen for signals yet has written nothing yet either.
     if (signal === "SIGINT" || signal === "SIGTERM")
-      console.error("Interrupted; every file is as it was.");
+      printError("Interrupted; every file is as it was.");
     return code ?? 128 + constants.signals[signal ?? "SIGKILL"];
   }
   if (state.lock !== undefined) removeLock(state.lock, child.pid);
@@ -77,9 +78,8 @@ export async function supervise(script, args) {
  * @param {boolean} json
  */
 function report(file, { message, expected }, json) {
-  if (json)
-    console.log(JSON.stringify({ ok: false, problems: [{ file, message, expected }] }, null, 2));
-  else console.error(`${file}: ${message}; expected ${expected}`);
+  if (json) print(JSON.stringify({ ok: false, problems: [{ file, message, expected }] }, null, 2));
+  else printError(`${file}: ${message}; expected ${expected}`);
 }
 
 /**
@@ -91,7 +91,7 @@ function passOnErrors(child) {
   let isFatal = false;
   child.stderr?.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
     isFatal ||= /<--- Last few GCs --->|^FATAL ERROR: /m.test(text);
-    if (!isFatal) process.stderr.write(text);
+    if (!isFatal) printError(text, "");
   });
 }
 

@@ -1,0 +1,31 @@
+import { printable, printableLine } from "../overlays/text/printable.js";
+
+/** Prints text to standard output, in a form that no terminal obeys. */
+export function print(text: string): void {
+  process.stdout.write(`${printable(text)}\n`);
+}
+
+/** Prints text to standard error, in a form that no terminal obeys. */
+export function printError(text: string): void {
+  process.stderr.write(`${printable(text)}\n`);
+}
+
+/** Prints a headline after an empty line. */
+export function printHeading(text: string): void {
+  process.stdout.write(`\n${paint(bold, printableLine(text))}\n`);
+}
+
+/** Prints a line that begins with a label; the text may be that of a service. */
+export function printField(label: string, text: string | undefined): void {
+  const start = paint(faint, printableLine(label).padEnd(24));
+  process.stdout.write(`  ${start}${printableLine(String(text))}\n`);
+}
+
+const bold = 1;
+const faint = 2;
+
+/** Sets a style where a person looks at a terminal and has not declined it. */
+function paint(style: number, text: string): string {
+  const wanted = process.stdout.isTTY && !process.env["NO_COLOR"];
+  return wanted ? `\u001B[${style}m${text}\u001B[0m` : text;
+}

@@ -1,0 +1,38 @@
+import { inspect } from "node:util";
+
+/**
+ * What overlays/text/printable.ts does, in a file that runs before there is anything that could compile that one; a
+ * test holds the two together.
+ *
+ * @param {string} text
+ */
+export function printable(text) {
+  return text.replaceAll("\r\n", "\n").replace(unprintable, escape);
+}
+
+const unprintable = /(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_C}\u2028\u2029]/gu;
+
+/** @param {string} character */
+function escape(character) {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/**
+ * Prints text to standard output, in a form that no terminal obeys.
+ *
+ * @param {string} text
+ * @param {"\n" | ""} [end]
+ */
+export function print(text, end = "\n") {
+  process.stdout.write(printable(text) + end);
+}
+
+/**
+ * Prints text, or an error with its stack, to standard error, in a form that no terminal obeys.
+ *
+ * @param {unknown} text
+ * @param {"\n" | ""} [end]
+ */
+export function printError(text, end = "\n") {
+  process.stderr.write(printable(typeof text === "string" ? text : inspect(text)) + end);
+}
