@@ -1,11 +1,12 @@
 import { listOperations, type Api, type ApiOperation } from "./apis.js";
 import { prepareDocument } from "./api-document.js";
+import { harmlessDocument, harmlessProse } from "./harmless.js";
 import { isObject, listOf, objectOf, textOf, type JsonObject } from "./json.js";
 import { code, table } from "./markdown-table.js";
 
 /** Writes an API's page as Markdown, complete: prose, operations with their samples, schemas. */
 export async function renderApiMarkdown(api: Api): Promise<string> {
-  const document = await prepareDocument(api);
+  const document = harmlessDocument(await prepareDocument(api));
   const info = objectOf(document["info"]);
   const parts = [
     `# ${api.title} ${api.version}`,
@@ -114,7 +115,7 @@ function renderSchema(name: string, schema: JsonObject): string {
   });
   const fields =
     lines.length === 0 ? describeType(schema) : table(["Field", "Type", "Description"], lines);
-  return [`### ${name}`, textOf(schema["description"]).trim(), fields]
+  return [`### ${harmlessProse(name)}`, textOf(schema["description"]).trim(), fields]
     .filter((part) => part !== "")
     .join("\n\n");
 }

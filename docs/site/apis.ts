@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { harmlessProse } from "./harmless.js";
 import { isObject, objectOf, textOf, type JsonObject } from "./json.js";
 import { projectRoot } from "./project.js";
 
@@ -52,9 +53,10 @@ export function describeApi(name: string, basePath: string, document: JsonObject
     name,
     basePath,
     document,
-    title: textOf(info["title"]),
-    version: textOf(info["version"]),
-    summary: textOf(info["summary"]),
+    // They become part of Markdown pages too.
+    title: harmlessProse(textOf(info["title"])),
+    version: harmlessProse(textOf(info["version"])),
+    summary: harmlessProse(textOf(info["summary"])),
   };
 }
 

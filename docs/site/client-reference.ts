@@ -19,6 +19,7 @@ import { apiFile } from "./api-page.js";
 import { listOperations, type Api } from "./apis.js";
 import { apiFragment } from "./client-links.js";
 import { renderOverview } from "./client-overview.js";
+import { harmlessReference } from "./harmless.js";
 import { listOf, textOf } from "./json.js";
 import { code } from "./markdown-table.js";
 import { readPackageEntries } from "./package-entries.js";
@@ -46,7 +47,8 @@ export async function readClientReference(apis: readonly Api[]): Promise<ClientP
     );
     const pages = await Promise.all(
       names.toSorted().map(async (name) => {
-        const text = plainAnchors(await readFile(path.join(folder, name), "utf8"));
+        const written = await readFile(path.join(folder, name), "utf8");
+        const text = harmlessReference(plainAnchors(written));
         const page = `client/${name.replace(/\.md$/, "")}`;
         const [, title = ""] = /^# (.*)$/m.exec(text) ?? [];
         return {
