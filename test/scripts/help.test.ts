@@ -7,6 +7,7 @@ const commands = [
   { name: "generate", script: "scripts/generate.mjs" },
   { name: "build", script: "scripts/build.mjs" },
   { name: "api-report", script: "scripts/api-report.mjs" },
+  { name: "audit", script: "scripts/audit.mjs" },
   { name: "docs", script: "scripts/docs.mjs" },
   { name: "release", script: "scripts/publish.mjs" },
   { name: "sync", script: "generator/sync.ts" },

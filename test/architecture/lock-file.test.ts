@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { checkLockFile, withInstallScript, type LockFile } from "./support/lock-rules.js";
+import { readText } from "./support/source-file.js";
+
+function readLock(file: string): LockFile {
+  return JSON.parse(readText(file)) as LockFile;
+}
+
+describe.each([
+  "package-lock.json",
+  "bench/package/peers/package-lock.json",
+  "test/package/runtimes/package-lock.json",
+])("%s", (file) => {
+  it("runs no script, knows one registry, and can be verified", () => {
+    expect(checkLockFile(readLock(file))).toEqual([]);
+  });
+});
+
+describe("what is installed", () => {
+  it("runs none of the scripts that a package brings", () => {
+    expect(readText("scripts/ensure-dependencies.mjs")).toContain('"--ignore-scripts"');
+    const { packages } = readLock("package-lock.json");
+    for (const place of withInstallScript.keys()) expect(packages).toHaveProperty([place]);
+  });
+
+  it("has the packages that nobody maintains in exactly one version", () => {
+    const manifest: unknown = JSON.parse(readText("package.json"));
+    const { dependencies, devDependencies } = Object(manifest) as Record<string, object>;
+    expect(dependencies).toEqual({ "openapi-fetch": "0.17.0" });
+    expect(devDependencies).toMatchObject({ "openapi-typescript": "7.13.0" });
+  });
+});
+
+describe("the check of a lock file", () => {
+  const integrity = `sha512-${"a".repeat(86)}==`;
+  const sound = { version: "1.2.3", integrity };
+
+  it("has nothing against a package of the registry", () => {
+    const packages = { "": {}, "node_modules/a": sound };
+    expect(checkLockFile({ lockfileVersion: 3, packages })).toEqual([]);
+  });
+
+  it.each([
+    { ...sound, hasInstallScript: true },
+    { ...sound, resolved: "https://evil.example/a.tgz" },
+    { ...sound, resolved: "git+ssh://git@evil.example/a.git#1" },
+    { version: "1.2.3" },
+    { ...sound, integrity: "sha1-abc=" },
+    { ...sound, version: "file:../a" },
+  ])("reports %j", (found) => {
+    const packages = { "node_modules/a": found };
+    expect(checkLockFile({ lockfileVersion: 3, packages })).toHaveLength(1);
+  });
+
+  it("reports a format that says less", () => {
+    expect(checkLockFile({ lockfileVersion: 2, packages: {} })).toHaveLength(1);
+  });
+});
