@@ -4,7 +4,16 @@ import { describeFindings } from "./support/finding.js";
 import { checkOutput, checkPrinters, printers } from "./support/output-rules.js";
 import { listFiles, parseSource, readSources, readText } from "./support/source-file.js";
 
-const folders = ["bench", "command", "docs/site", "generator", "overlays", "sandbox", "scripts"];
+const folders = [
+  "bench",
+  "command",
+  "docs/site",
+  "generator",
+  "overlays",
+  "sandbox",
+  "scripts",
+  "test/fuzz",
+];
 
 const sources = [
   ...readSources(...folders),

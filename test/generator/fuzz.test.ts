@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { quietReporter } from "../../generator/cli/reporter.js";
 import { generateFrom } from "../../generator/generate.js";
 import { lintDocuments, type LoadedDocument } from "../../generator/load/load-documents.js";
@@ -11,25 +10,11 @@ import { createFilePlan, type Plan } from "../../generator/load/plan.js";
 import type { OpenApiDocument } from "../../generator/openapi.js";
 import { emitProblem, GeneratorError } from "../../generator/problem.js";
 import { overlays } from "../../overlays/index.js";
-import { listCorpus } from "../corpus/support/generate-corpus.js";
-import { mutate, mutations } from "./support/mutate.js";
+import { mutatedDocument } from "./support/mutated-document.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const bases: readonly object[] = [
-  ...["v2", "v3", "v4", "billing", "integrations", "signup"].map((name) =>
-    path.join(root, "generated", name, "openapi.json"),
-  ),
-  ...listCorpus()
-    .filter(({ name }) => name !== "multi-file")
-    .map(({ file }) => file),
-].map((file): object => parse(readFileSync(file, "utf8")));
-
-const mutated = fc
-  .record({ base: fc.constantFrom(...bases), changes: mutations })
-  .map(({ base, changes }) => mutate(base, changes));
 
 function writeSource(name: string, document: object): { loaded: LoadedDocument; file: string } {
   mkdirSync(folder, { recursive: true });
@@ -72,7 +57,7 @@ describe("a document that is broken somewhere", () => {
     async () => {
       const outcomes = { fine: 0, refused: 0, unexplained: 0 };
       await fc.assert(
-        fc.asyncProperty(mutated, async (document) => {
+        fc.asyncProperty(mutatedDocument, async (document) => {
           const { loaded, file } = writeSource("fuzz", document);
           const plan = await createPlan(file);
           const started = performance.now();
@@ -98,7 +83,7 @@ describe("a document that is broken somewhere", () => {
     { timeout: 120_000 },
     async () => {
       const sources = fc
-        .sample(mutated, 100)
+        .sample(mutatedDocument, 100)
         .map((document, at) => writeSource(`some-${at}`, document));
       const refused = await findRefused(sources.map(({ loaded }) => loaded));
       const sound = sources.filter(({ file }) => !refused.has(path.basename(file)));

@@ -13,6 +13,7 @@ const commands = [
   { name: "sync", script: "generator/sync.ts" },
   { name: "release:check", script: "generator/release-check.ts" },
   { name: "sandbox", script: "sandbox/main.ts" },
+  { name: "fuzz", script: "test/fuzz/main.ts" },
   { name: "bench", script: "bench/main.ts" },
 ] as const;
 

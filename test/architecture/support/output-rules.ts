@@ -14,6 +14,7 @@ export const printers: readonly string[] = [
   "overlays/budget/redis/shared-rate-budget.ts",
   "sandbox/print.ts",
   "scripts/support/print.mjs",
+  "test/fuzz/print.ts",
 ];
 
 /** The modules that pass the process itself on, each for a reason. */

@@ -1,0 +1,145 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { CloudAgent, CloudAgentError } from "../../../generated/index.js";
+import { printableLine } from "../../../overlays/text/printable.js";
+import type { Target } from "../target.js";
+
+const apiKey = "key_fuzz_5f2c81aa07d94be3";
+const task = "task_fuzz_c0ffee_the_text_of_a_task";
+
+interface Answer {
+  readonly status: number;
+  readonly reason: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+  /** How many bytes of the body are announced beyond those that come. */
+  readonly missing: number;
+}
+
+const text = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(apiKey, task, "completed", "\u001b]0;owned\u0007", "", "-1", "1e999"),
+);
+const value = fc.oneof(fc.jsonValue({ stringUnit: "binary" }), text, fc.double(), fc.integer());
+const detail = fc.array(fc.record({ loc: fc.array(text), msg: text, type: text }), {
+  maxLength: 3,
+});
+const members = fc.record(
+  {
+    id: value,
+    status: value,
+    result: value,
+    detail: fc.oneof(value, detail),
+    limit_rps: value,
+    retry_after_seconds: value,
+    concurrentSessionLimit: value,
+    challenge_text: value,
+    api_key: value,
+  },
+  { requiredKeys: [] },
+);
+const body = fc.oneof(
+  members.map((found) => JSON.stringify(found)),
+  value.map(String),
+  text,
+);
+
+/** What a line of HTTP can carry. */
+const line = fc
+  .oneof(text, fc.integer().map(String), fc.double().map(String))
+  .map((found) => found.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, ""));
+const header = fc.tuple(
+  fc.constantFrom("Retry-After", "X-RateLimit-Limit", "Content-Type", "Location", "Set-Cookie"),
+  line,
+);
+const answers: fc.Arbitrary<Answer> = fc.record({
+  status: fc.oneof(
+    fc.integer({ min: 100, max: 599 }),
+    fc.constantFrom(200, 201, 204, 401, 404, 409, 422, 429, 500, 503),
+  ),
+  reason: line,
+  headers: fc.array(header, { maxLength: 4 }),
+  body,
+  missing: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, fc.nat(10)),
+});
+
+const calls: Readonly<Record<string, (agent: CloudAgent) => Promise<unknown>>> = {
+  create: ({ v4 }) => v4.runs.create({ task }),
+  createAndWait: ({ v4 }) => v4.runs.createAndWait({ task }, { pollInterval: 1, timeout: 20 }),
+  getStatus: ({ v4 }) => v4.runs.getStatus("run_1"),
+  get: ({ v4 }) => v4.runs.get("run_1"),
+  openBrowser: ({ v4 }) => v4.browsers.create(),
+  stopBrowser: ({ v4 }) => v4.browsers.stop("browser_1"),
+  createTask: ({ v2 }) => v2.tasks.create({ task }),
+  getAccount: ({ billing }) => billing.getAccount(),
+  register: ({ signup }) => signup.register({ solve: () => "1.00" }),
+};
+
+/** Has a server on loopback answer calls: with a value, or an error of ours that holds neither key nor task. */
+export function createAnswers(): Target {
+  const unhandled: unknown[] = [];
+  const listen = (reason: unknown): void => void unhandled.push(reason);
+  process.on("unhandledRejection", listen);
+  const input = fc.record({ answer: answers, call: fc.constantFrom(...Object.keys(calls)) });
+  return {
+    kind: "answers",
+    property: fc.asyncProperty(input, async ({ answer, call }) => {
+      await callOnce(answer, call);
+      await nextTurn();
+      for (const reason of unhandled.splice(0)) throw reason;
+    }),
+    [Symbol.asyncDispose]: async () => void process.off("unhandledRejection", listen),
+  };
+}
+
+async function callOnce(answer: Answer, call: string): Promise<void> {
+  // One server for each call: what an answer asks of a client holds for the address that it came from.
+  const server = await startServer(answer);
+  try {
+    const { port } = server.address() as AddressInfo;
+    const agent = new CloudAgent({
+      apiKey,
+      baseUrl: `http://127.0.0.1:${port}`,
+      timeout: 2000,
+      maxRetries: 0,
+      maxThrottleWait: 0,
+      budget: "off",
+    });
+    await calls[call]?.(agent).catch(assertOurs);
+  } finally {
+    server.close();
+    await once(server, "close");
+  }
+}
+
+function assertOurs(error: unknown): void {
+  if (!(error instanceof CloudAgentError)) throw error;
+  const { message } = error;
+  if (message !== printableLine(message)) throw new Error(`A terminal obeys: ${message}`);
+  const shown = [message, JSON.stringify(error), inspect(error)];
+  for (const secret of [apiKey, task]) {
+    const found = shown.find((one) => one.includes(secret));
+    if (found !== undefined) throw new Error(`It holds ${secret}: ${found}`);
+  }
+}
+
+/** Answers every request alike, byte by byte as given, which no HTTP server would. */
+async function startServer(answer: Answer): Promise<Server> {
+  const bytes = Buffer.from(answer.body);
+  const head = [
+    `HTTP/1.1 ${answer.status} ${answer.reason}`,
+    ...answer.headers.map(([name, found]) => `${name}: ${found}`),
+    `Content-Length: ${bytes.length + answer.missing}`,
+    "Connection: close",
+  ];
+  const response = Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), bytes]);
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined).once("data", () => socket.end(response));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}

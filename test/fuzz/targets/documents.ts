@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { quietReporter } from "../../../generator/cli/reporter.js";
+import { generateFrom } from "../../../generator/generate.js";
+import { createFilePlan } from "../../../generator/load/plan.js";
+import type { OpenApiDocument } from "../../../generator/openapi.js";
+import { GeneratorError, type Problem } from "../../../generator/problem.js";
+import { overlays } from "../../../overlays/index.js";
+import { mutatedDocument } from "../../generator/support/mutated-document.js";
+import { replaceStrings } from "../replace-strings.js";
+import type { Target } from "../target.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** A real document that is broken somewhere, and whose strings may be anything. */
+const documents = fc
+  .tuple(
+    mutatedDocument,
+    fc.array(fc.tuple(fc.nat(), fc.string({ unit: "binary" })), { maxLength: 4 }),
+  )
+  .map(([document, strings]) => replaceStrings(document, strings));
+
+/** Generates from documents: code that passes verification, or a refusal with its place. */
+export function createDocuments(): Target {
+  const folder = mkdtempSync(path.join(tmpdir(), "fuzz-documents-"));
+  return {
+    kind: "documents",
+    property: fc.asyncProperty(documents, (document) => generateOrRefuse(folder, document)),
+    [Symbol.asyncDispose]: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function generateOrRefuse(folder: string, document: object): Promise<void> {
+  const file = path.join(folder, "fuzz.json");
+  const text = JSON.stringify(document);
+  writeFileSync(file, text);
+  const plan = { ...(await createFilePlan(file, path.join(folder, "out"), root)), root: folder };
+  // As a file holds it, which is less than an edit may leave in memory.
+  const loaded = { name: "fuzz", file, text, document: JSON.parse(text) as OpenApiDocument };
+  try {
+    await generateFrom([loaded], plan, {
+      overlays: Promise.resolve(overlays),
+      reporter: quietReporter,
+      signal: new AbortController().signal,
+    });
+  } catch (error) {
+    if (!(error instanceof GeneratorError)) throw error;
+    assertPlaces(error);
+  }
+}
+
+function assertPlaces({ problems }: GeneratorError): void {
+  if (problems.length === 0) throw new Error("It was refused without a reason.");
+  problems.forEach(assertPlace);
+}
+
+function assertPlace({ file, message }: Problem): void {
+  if (file !== "fuzz.json") throw new Error(`It was refused for ${file}, not for the document.`);
+  if (message === "" || /^\s*at /m.test(message)) throw new Error(`It was refused so: ${message}`);
+}

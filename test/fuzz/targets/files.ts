@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { loadProjectPlan } from "../../../generator/load/plan.js";
+import { GeneratorError } from "../../../generator/problem.js";
+import { readSpecs } from "../../../generator/watch/read-specs.js";
+import { isUnfinished, recover } from "../../../generator/write/journal.js";
+import { withLock } from "../../../generator/write/lock.js";
+import { CloudAgentError } from "../../../generated/index.js";
+import { Ledger } from "../../../overlays/browsers/ledger.js";
+import type { Target } from "../target.js";
+
+const baseUrl = "http://127.0.0.1:1";
+
+/** What somebody else may have put there: bytes, lines of JSON, and what is nearly right. */
+const field = fc.oneof(
+  fc.jsonValue({ stringUnit: "binary" }),
+  fc.constantFrom(baseUrl, "../outside.txt", "/etc/hostname", "a.ts", ".", "", "forward", "back"),
+  fc.integer(),
+);
+const record = fc.record(
+  {
+    opened: field,
+    stopped: field,
+    baseUrl: field,
+    pid: field,
+    host: field,
+    direction: field,
+    entries: fc.oneof(
+      field,
+      fc.array(fc.record({ path: field, hasOld: field, hasNew: field }), { maxLength: 3 }),
+    ),
+  },
+  { requiredKeys: [] },
+);
+const content = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  fc.array(record, { maxLength: 4 }).map(linesOf),
+  record.map((found) => Buffer.from(JSON.stringify(found))),
+  field.map((found) => Buffer.from(JSON.stringify(found))),
+);
+
+function linesOf(records: readonly object[]): Buffer {
+  return Buffer.from(records.map((found) => `${JSON.stringify(found)}\n`).join(""));
+}
+
+const readers: Readonly<Record<string, (folder: string, bytes: Buffer) => Promise<void>>> = {
+  ledger: readLedger,
+  journal: followJournal,
+  lock: passLock,
+  spec: readSpec,
+};
+
+/** Puts anything where a file of ours is expected: it is read, or refused with a message, and nothing else changes. */
+export function createFiles(): Target {
+  const input = fc.record({ reader: fc.constantFrom(...Object.keys(readers)), content });
+  return {
+    kind: "files",
+    property: fc.asyncProperty(input, ({ reader, content: bytes }) => readOnce(reader, bytes)),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
+
+async function readOnce(reader: string, bytes: Buffer): Promise<void> {
+  const root = mkdtempSync(path.join(tmpdir(), "fuzz-files-"));
+  const outside = path.join(root, "outside.txt");
+  const folder = path.join(root, "folder");
+  try {
+    mkdirSync(folder);
+    writeFileSync(outside, "outside");
+    await readers[reader]?.(folder, bytes).catch(assertOurs);
+    if (readText(outside) === "outside") return;
+    throw new Error("A file outside of the folder was changed.");
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+function assertOurs(error: unknown): void {
+  if (!(error instanceof GeneratorError || error instanceof CloudAgentError)) throw error;
+}
+
+function readText(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+async function readLedger(folder: string, bytes: Buffer): Promise<void> {
+  const file = path.join(folder, "ledger");
+  writeFileSync(file, bytes);
+  const ledger = new Ledger(file);
+  ledger.abandoned(baseUrl);
+  ledger.opened("browser_1", baseUrl);
+  ledger.stopped("browser_1", baseUrl);
+  ledger.tidy();
+}
+
+async function followJournal(folder: string, bytes: Buffer): Promise<void> {
+  const journal = path.join(folder, ".generate");
+  mkdirSync(journal);
+  writeFileSync(path.join(journal, "0.new"), "planted");
+  writeFileSync(path.join(journal, "0.old"), "planted");
+  writeFileSync(path.join(journal, "journal.json"), bytes);
+  isUnfinished(folder);
+  recover(folder);
+}
+
+/** A lock that may be somebody's is waited for: as long as the test has patience. */
+async function passLock(folder: string, bytes: Buffer): Promise<void> {
+  writeFileSync(path.join(folder, ".generate.lock"), bytes);
+  const { signal } = new AbortController();
+  await withLock(folder, { signal, onWait: () => undefined, patience: 1 }, async () => undefined);
+}
+
+/** What a watch reads whenever a file is saved, half-written ones included. */
+async function readSpec(folder: string, bytes: Buffer): Promise<void> {
+  mkdirSync(path.join(folder, "specs"));
+  writeFileSync(path.join(folder, "specs", "fuzz.yaml"), bytes);
+  const rules = "apis:\n  fuzz:\n    root: fuzz.yaml\n";
+  writeFileSync(path.join(folder, "specs", "redocly.yaml"), rules);
+  readSpecs(await loadProjectPlan(folder), () => undefined);
+}
