@@ -110,6 +110,8 @@ describe("hides a change from whoever reads the report of a sync", () => {
         lost: [{ name: hostileText, pointer: hostileText, message: hostileText }],
         allowed: [],
         foreign: [hostileText],
+        wording: [hostileText],
+        outside: [hostileText],
       },
     ],
     verdict: {
