@@ -37,9 +37,9 @@ export function errorFromResponse(call: Call, received: Received, facts: ClientF
 function redactedDetail(call: Call, body: unknown): ValidationDetail[] {
   const redact = createRedact(call);
   return readValidationDetail(body).map(({ loc, msg, type }) => ({
-    loc: loc.map((step) => (typeof step === "string" ? redact.name(step) : step)),
-    msg: redact.text(msg),
-    type: redact.name(type),
+    loc: loc.map((step) => (typeof step === "string" ? redact(step) : step)),
+    msg: redact(msg),
+    type: redact(type),
   }));
 }
 

@@ -1,44 +1,34 @@
 import type { Call } from "./exchange.js";
 import { encode } from "./query.js";
 
-/** What masks texts of a server. */
-interface Redact {
-  /** Masks prose. */
-  text(text: string): string;
-  /** Masks what should be the name of a field or a problem: one that is stays, even if the body has the same word. */
-  name(text: string): string;
-}
-
 /** What stands where something was masked. */
 const mask = "[redacted]";
 
 /**
  * Masks what a server echoes of a request: the key, cookies and other headers, values of the query,
- * and every text in the body. Server text reaches messages and `toJSON()` of errors through here
- * alone.
+ * and every text in the body but single words. Server text reaches messages and `toJSON()` of errors
+ * through here alone.
+ *
+ * A single word, such as the name of a model or a level, is what the service states when it refuses
+ * it; without it nobody could tell what to change. The task is a sentence.
  *
  * Texts of fewer than three characters are left, and those of fewer than eight are masked as whole
  * words, or a message could not be read any more. Of long texts the beginning is masked too, because
  * servers shorten what they quote.
  */
-export function createRedact(call: RedactedCall): Redact {
-  const head = maskerOf(secretsOfHead(call));
-  const body = maskerOf(textsOfBody(call));
-  const isName = (text: string): boolean => /^[\w.-]{1,64}$/.test(text);
-  return {
-    text: (text) => body(head(text)),
-    name: (text) => (isName(text) ? head(text) : body(head(text))),
-  };
-}
-
-function maskerOf(texts: readonly string[]): (text: string) => string {
-  const secrets = texts.filter(({ length }) => length >= shortest).flatMap(writtenForms);
-  const all = [...new Set(secrets)];
+export function createRedact(call: RedactedCall): (text: string) => string {
+  const secrets = [...secretsOfHead(call), ...textsOfBody(call).filter((text) => !isPlain(text))];
+  const forms = new Set(secrets.filter(({ length }) => length >= shortest).flatMap(writtenForms));
   return (text) =>
     maskSpans(
       text,
-      all.flatMap((secret) => spansOf(text, secret)),
+      [...forms].flatMap((form) => spansOf(text, form)),
     );
+}
+
+/** One word, at most as long as names of models and fields are. */
+function isPlain(text: string): boolean {
+  return /^[\w.-]{1,40}$/.test(text);
 }
 
 /** Whether a text of the server holds the key of a request. Keys of tests are too short to tell. */

@@ -8,7 +8,7 @@ import { type Loopback, startServer } from "../../overlays/transport/loopback.js
 const apiKey = "svc_canary_key_0123456789";
 const task = 'canary task: pay "the bill"\nof canary-street 7, and tell nobody about it';
 const cookie = "session=canary-cookie";
-const word = "canary";
+const sentence = "tell canaries";
 
 let server: Loopback;
 afterEach(() => server.close());
@@ -38,14 +38,14 @@ const quotes: readonly (readonly [string, string])[] = [
   ["the task as JSON", JSON.stringify(task)],
   ["the task in a URL", encodeURIComponent(task)],
   ["the beginning of the task", `${task.slice(0, 30)}...`],
-  ["a word that is a whole text of the body", word],
+  ["a text somewhere in the body", sentence],
   ["a cookie", "canary-cookie"],
   ["cookies", cookie],
   ["all of it", `${apiKey} ${cookie} ${task} ${apiKey}`],
 ];
 
 /** A body with a text at every kind of place. */
-const body = { model: "unknown", task, modelParams: { note: [word, { deep: task }] } };
+const body = { model: "unknown", task, modelParams: { note: [sentence, { deep: task }] } };
 
 describe("an attacker who wants secrets in a log or a support ticket has a 422 quote", () => {
   it.each(quotes)("%s in a message", async (_, quote) => {
@@ -53,7 +53,7 @@ describe("an attacker who wants secrets in a log or a support ticket has a 422 q
     const client = await answering(422, JSON.stringify({ detail, input: quote }));
     const error = await rejectionOf(client.runs.create(body));
     expect(error).toBeInstanceOf(ValidationError);
-    expect(printed(error)).not.toMatch(/canary/);
+    expect(printed(error)).not.toMatch(/canar/);
     expect(error).toMatchObject({
       message: expect.stringContaining("body.task: not valid: "),
       detail: [{ loc: ["body", "task"], type: "value_error" }],
@@ -61,11 +61,11 @@ describe("an attacker who wants secrets in a log or a support ticket has a 422 q
     });
   });
 
-  it.each(quotes.filter(([, quote]) => quote !== word))("%s in loc and type", async (_, quote) => {
+  it.each(quotes)("%s in loc and type", async (_, quote) => {
     const detail = [{ loc: ["body", quote, 0], msg: "no", type: quote }];
     const client = await answering(422, JSON.stringify({ detail }));
     const error = await rejectionOf(client.runs.create(body));
-    expect(printed(error)).not.toMatch(/canary (?:task|street)|canary-|_canary_/);
+    expect(printed(error)).not.toMatch(/canar/);
   });
 
   it("the key in an answer to a request without a body", async () => {
@@ -85,6 +85,15 @@ describe("an attacker who wants secrets in a log or a support ticket has a 422 q
 });
 
 describe("a 422 stays legible", () => {
+  it("states the model and the value that the service refuses", async () => {
+    const msg = "fam-x-1.0: modelParams.reasoning.effort is max, expected one of high, low";
+    const detail = [{ loc: ["body", "modelParams", "reasoning", "effort"], msg, type: "value" }];
+    const client = await answering(422, JSON.stringify({ detail }));
+    const params = { reasoning: { effort: "max" } };
+    const asked = client.runs.create({ task, model: "fam-x-1.0", modelParams: params });
+    expect(await rejectionOf(asked)).toHaveProperty("message", expect.stringContaining(msg));
+  });
+
   it("keeps names of fields and problems, and what the server says of them", async () => {
     const detail = [
       { loc: ["body", "task"], msg: "Field required, one of: low, high", type: "missing" },
