@@ -96,7 +96,7 @@ const misdirected = 421;
 
 /** The platform decides that by itself, in the middle of one call of `fetch`. */
 const resentByFetch =
-  "The request was misdirected and not carried out. The platform's `fetch` itself may have sent it once more, over another connection, whatever `maxRetries` says. Check the base URL and any proxy.";
+  "The request was misdirected and not carried out; the platform's `fetch` itself may have sent it twice, whatever `maxRetries` says. Check the base URL and any proxy.";
 
 const mayBeDone =
   "The request may have been carried out: check for its effect before you send it again.";
