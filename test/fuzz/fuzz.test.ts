@@ -34,13 +34,13 @@ describe("a fuzz", () => {
   });
 
   it.each([
-    { kind: "documents", create: createDocuments },
-    { kind: "answers", create: createAnswers },
-    { kind: "files", create: createFiles },
-  ])("tries $kind", async ({ kind, create }) => {
+    { kind: "documents", create: createDocuments, inputs: 3 },
+    { kind: "answers", create: createAnswers, inputs: 50 },
+    { kind: "files", create: createFiles, inputs: 30 },
+  ])("tries $kind", async ({ kind, create, inputs }) => {
     await using target = create();
-    const outcome = await fuzz(target, { time: 30_000, seed: 2, inputs: 3 });
-    expect(outcome).toEqual({ kind, inputs: 3, failure: undefined });
+    const outcome = await fuzz(target, { time: 30_000, seed: 2, inputs });
+    expect(outcome).toEqual({ kind, inputs, failure: undefined });
   });
 });
 

@@ -1,3 +1,4 @@
+import { setIdleTimer } from "../../time/index.js";
 import { LimitSources } from "../limit-sources.js";
 import type { BudgetEnvironment } from "../budget-environment.js";
 import type { BudgetRequest, Refusal, ThrottleReport } from "../rate-budget.js";
@@ -11,7 +12,6 @@ import {
   probeEvery,
 } from "../tuning.js";
 import { CommonQueue, type QueuePlace } from "./common-queue.js";
-import { setIdleTimer } from "./idle-timer.js";
 import { OwnQueue, type OwnQueueTerms } from "./own-queue.js";
 import type { RedisConnection } from "./redis-connection.js";
 import { Standing } from "./standing.js";

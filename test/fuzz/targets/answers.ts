@@ -8,7 +8,8 @@ import { printableLine } from "../../../overlays/text/printable.js";
 import type { Target } from "../target.js";
 
 const apiKey = "key_fuzz_5f2c81aa07d94be3";
-const task = "task_fuzz_c0ffee_the_text_of_a_task";
+// With spaces, as a task has them: a word that could be the name of a field stays in the place of a problem.
+const task = "Find what nobody but the caller of fuzz c0ffee knows";
 
 interface Answer {
   readonly status: number;
@@ -108,19 +109,24 @@ async function callOnce(answer: Answer, call: string): Promise<void> {
       maxThrottleWait: 0,
       budget: "off",
     });
-    await calls[call]?.(agent).catch(assertOurs);
+    await calls[call]?.(agent).catch((error: unknown) => assertOurs(error, secretsOf(call)));
   } finally {
     server.close();
     await once(server, "close");
   }
 }
 
-function assertOurs(error: unknown): void {
+/** What a request carries, and an error about its answer does not show; of a wait, the last request carries no task. */
+function secretsOf(call: string): readonly string[] {
+  return call === "create" || call === "createTask" ? [apiKey, task] : [apiKey];
+}
+
+function assertOurs(error: unknown, secrets: readonly string[]): void {
   if (!(error instanceof CloudAgentError)) throw error;
   const { message } = error;
   if (message !== printableLine(message)) throw new Error(`A terminal obeys: ${message}`);
   const shown = [message, JSON.stringify(error), inspect(error)];
-  for (const secret of [apiKey, task]) {
+  for (const secret of secrets) {
     const found = shown.find((one) => one.includes(secret));
     if (found !== undefined) throw new Error(`It holds ${secret}: ${found}`);
   }

@@ -88,11 +88,11 @@ function readText(file: string): string | undefined {
 async function readLedger(folder: string, bytes: Buffer): Promise<void> {
   const file = path.join(folder, "ledger");
   writeFileSync(file, bytes);
-  const ledger = new Ledger(file);
-  ledger.abandoned(baseUrl);
+  const ledger = await Ledger.open(file);
+  await ledger.abandoned(baseUrl);
   ledger.opened("browser_1", baseUrl);
   ledger.stopped("browser_1", baseUrl);
-  ledger.tidy();
+  await ledger.tidy();
 }
 
 async function followJournal(folder: string, bytes: Buffer): Promise<void> {
