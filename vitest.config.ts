@@ -10,6 +10,13 @@ const ofDocs = ["test/docs/**/*.test.ts", "test/attacks/docs/**/*.test.ts"];
 // What has to be on time: real processes that keep a rate together.
 const onTime = ["test/overlays/budget/redis/**/*.test.ts", "test/attacks/budget/**/*.test.ts"];
 
+// What starts no process of its own and leaves nothing behind: no need for a new world for each file.
+const units = [
+  "test/{overlays,specs,contract,faults}/**/*.test.ts",
+  "test/sandbox/{service,handlers,rules,http,openapi,control}/**/*.test.ts",
+  "test/generator/{emit,load,read,compare,verify,sync}/**/*.test.ts",
+];
+
 // What runs tests itself.
 const ofMaintainer = ["test/scenarios/two-releases-ahead.test.ts"];
 
@@ -28,9 +35,19 @@ const config: ViteUserConfig = {
       {
         test: {
           ...shared,
+          name: "units",
+          include: units,
+          exclude: onTime,
+          pool: "threads",
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: "sources",
           include: ["test/**/*.test.ts"],
-          exclude: [...ofPackage, ...ofDocs, ...onTime, ...ofMaintainer],
+          exclude: [...units, ...ofPackage, ...ofDocs, ...onTime, ...ofMaintainer],
         },
       },
       {

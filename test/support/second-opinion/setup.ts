@@ -1,11 +1,14 @@
 import { afterAll, afterEach } from "vitest";
 import { SecondOpinion } from "./second-opinion.js";
 
-/** The one that watches a whole test file. */
+/** The one that watches a whole test file; a worker that takes further files runs this anew for each. */
 export const secondOpinion: SecondOpinion = new SecondOpinion();
 
 afterEach(assertNone);
-afterAll(assertNone);
+afterAll(() => {
+  secondOpinion.stop();
+  assertNone();
+});
 
 function assertNone(): void {
   const violations = secondOpinion.takeViolations();
