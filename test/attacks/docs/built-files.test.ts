@@ -7,6 +7,7 @@ import { describeApi } from "../../../docs/site/apis.js";
 import { harmlessDocument, harmlessReference } from "../../../docs/site/harmless.js";
 import { renderMarkdown } from "../../../docs/site/markdown.js";
 import { renderLlms } from "../../../docs/site/texts.js";
+import { findFetching, ofHtml } from "./support/find-fetching.js";
 import { fetchingDocument, fetchingProse } from "./support/fetching-document.js";
 
 const api = describeApi("v4", "/api/v4", fetchingDocument);
@@ -16,15 +17,7 @@ beforeAll(async () => {
   files = await renderApi(api, [api]);
 });
 
-/** What would be fetched or obeyed, in HTML. */
-const ofHtml: readonly RegExp[] = [
-  /<[a-z]+(?: [\w:-]+(?:="[^"]*")?)* (?:src|srcset|poster|data|background)="?(?:https?:)?\/\//i,
-  /<[a-z]+ [^>]*style="[^"]*url\(/i,
-  /<(?:iframe|object|embed|form|base)\b/i,
-  /(?:href|src)="(?:javascript|data|vbscript):/i,
-];
-
-/** The same in Markdown, and in the data that a page is made of. */
+/** What would be fetched or obeyed in Markdown, and in the data that a page is made of. */
 const ofMarkdown: readonly RegExp[] = [
   /!\[/,
   /\]\((?:javascript|data|vbscript):/i,
@@ -33,21 +26,17 @@ const ofMarkdown: readonly RegExp[] = [
   /\burl\(/,
 ];
 
-function found(text: string, patterns: readonly RegExp[]): string[] {
-  return patterns.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
-}
-
 describe("has a page of the docs fetch what tells who reads it", () => {
   it("by an image, a style or a link in the text of the page", () => {
     const page = files.get("api/v4.html") ?? "";
     expect(page).toContain("evil.example");
-    expect(found(page, ofHtml)).toEqual([]);
+    expect(findFetching(page, ofHtml)).toEqual([]);
   });
 
   it("by the data that its script makes the rest of the page of", () => {
     const script = files.get("api/v4.js") ?? "";
     expect(script).toContain("evil.example");
-    expect(found(script, ofMarkdown)).toEqual([]);
+    expect(findFetching(script, ofMarkdown)).toEqual([]);
     expect(script).not.toMatch(/"(?:\w*[uU]rl|href|termsOfService)":"(?!#|https?:)/);
     expect(script).not.toMatch(/x-logo":\{"url|x-badges|externalValue|backgroundColor/);
   });
@@ -55,18 +44,18 @@ describe("has a page of the docs fetch what tells who reads it", () => {
   it("by the Markdown twin, wherever that is shown", async () => {
     const markdown = await renderApiMarkdown(api);
     expect(markdown).toContain("evil.example");
-    expect(found(markdown, ofMarkdown)).toEqual([]);
+    expect(findFetching(markdown, ofMarkdown)).toEqual([]);
     const landing = { path: "index", title: "T", description: "D", markdown: "" };
     const llms = renderLlms({ ...landing, ...renderMarkdown("") }, [], [api]);
-    expect(found(llms, ofMarkdown)).toEqual([]);
+    expect(findFetching(llms, ofMarkdown)).toEqual([]);
   });
 
   it("by the comment of a client's method, as a page and as Markdown", () => {
     const comment = `Types such as \`Promise<Run>\`:\n\n${fetchingProse("comment")}`;
     const markdown = harmlessReference(comment);
     expect(markdown).toContain("Promise<Run>");
-    expect(found(markdown, ofMarkdown)).toEqual([]);
-    expect(found(renderMarkdown(comment).html, ofHtml)).toEqual([]);
+    expect(findFetching(markdown, ofMarkdown)).toEqual([]);
+    expect(findFetching(renderMarkdown(comment).html, ofHtml)).toEqual([]);
   });
 
   it("in any file that is built of our own specs", () => {
@@ -75,7 +64,10 @@ describe("has a page of the docs fetch what tells who reads it", () => {
     const dangers = pages.flatMap((name) => {
       if (!/\.(?:html|md|txt)$/.test(name)) return [];
       const text = readFileSync(path.join(site, name), "utf8");
-      return found(text, name.endsWith(".html") ? ofHtml : [/!\[[^\]]*\]\(/, /\]\(javascript:/i]);
+      return findFetching(
+        text,
+        name.endsWith(".html") ? ofHtml : [/!\[[^\]]*\]\(/, /\]\(javascript:/i],
+      );
     });
     expect(dangers).toEqual([]);
   });

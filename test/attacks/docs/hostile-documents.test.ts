@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { renderApi, type Files } from "../../../docs/site/api-page.js";
+import { describeApi } from "../../../docs/site/apis.js";
+import { objectOf } from "../../../docs/site/json.js";
+import { openChromium, openPage } from "../../docs/support/open-chromium.js";
+import { serveSite, type ServedSite } from "../../docs/support/serve-site.js";
+import { writeSmallSite } from "../../docs/support/write-small-site.js";
+import { listHostileDocuments } from "../support/hostile-documents.js";
+import { markerName } from "../support/marker.js";
+import { findFetching, ofHtml } from "./support/find-fetching.js";
+
+const documents = listHostileDocuments();
+let folder: string;
+let files: Files;
+let browser: Browser;
+let served: ServedSite;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-hostile-"));
+  const built = await Promise.all(documents.map(build));
+  files = new Map(built.flatMap((pages) => [...pages]));
+  await writeSmallSite(folder, files);
+  [browser, served] = await Promise.all([openChromium(), serveSite(folder)]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await served[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function build({ name, file }: (typeof documents)[number]): Promise<Files> {
+  const document = objectOf(parse(await readFile(file, "utf8")));
+  const api = describeApi(name, "/api/v1", document);
+  return renderApi(api, [api]);
+}
+
+describe.each(documents)("gets into the docs by the document $name", ({ name }) => {
+  it("and has a reader fetch something", () => {
+    const pages = [...files].filter(([file]) => file === `api/${name}.html`);
+    expect(pages).toHaveLength(1);
+    for (const [, text] of pages) expect(findFetching(text, ofHtml)).toEqual([]);
+  });
+
+  it("and runs something in a browser", async () => {
+    const { page, complaints } = await openPage(browser, `${served.url}api/${name}.html`);
+    expect(await page.locator("body").innerText()).not.toBe("");
+    expect(
+      await page.evaluate((mark) => Reflect.get(globalThis, mark), markerName),
+    ).toBeUndefined();
+    await page.close();
+    expect(complaints).toEqual([]);
+  });
+});
