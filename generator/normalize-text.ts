@@ -17,6 +17,11 @@ const lineEnd = /\r\n|[\u000b-\r\u0085\u2028\u2029]/g;
 const unseen =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
+/** Where the first character is that no reader sees; -1 when there is none. */
+export function findUnseen(text: string): number {
+  return text.search(strange);
+}
+
 /**
  * Writes what no reader sees as `\uXXXX`, in text of JSON or a program where it can only stand in strings.
  *

@@ -1,5 +1,6 @@
 import ts from "typescript";
 import type { GeneratedFile } from "../generated-file.js";
+import { findUnseen } from "../normalize-text.js";
 import { GeneratorError } from "../problem.js";
 import type { FilePlan } from "./file-plan.js";
 import { findStranger } from "./find-stranger.js";
@@ -51,9 +52,7 @@ function firstSyntaxError(
 
 /** Literals have such characters escaped, comments have none. */
 function firstUnseen(text: string): Found | undefined {
-  const position = text.search(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/,
-  );
+  const position = findUnseen(text);
   return position < 0
     ? undefined
     : { position, message: "holds a character that no reader of it sees" };

@@ -2,6 +2,5 @@
 export { checkDuration } from "./check-duration.js";
 export { type Clock, realClock } from "./clock.js";
 export { onAbort } from "./on-abort.js";
-export { setIdleTimer } from "./set-idle-timer.js";
 export { startTimer } from "./start-timer.js";
 export { Wait, type WaitLimits } from "./wait.js";

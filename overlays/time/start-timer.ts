@@ -20,7 +20,8 @@ export function startTimer(
   const arm = (left: number): void => {
     const step = Math.min(left, longestDelay);
     handle = setTimeout(() => (left > step ? arm(left - step) : run()), step);
-    if (!keepsAlive) handle.unref();
+    // Timers of browsers are numbers, and keep nothing alive.
+    if (!keepsAlive && typeof handle === "object") handle.unref();
   };
   if (delay !== Infinity) arm(Math.max(delay, 0));
   return () => clearTimeout(handle);

@@ -1,4 +1,4 @@
-import { setIdleTimer } from "../../time/index.js";
+import { startTimer } from "../../time/index.js";
 import { LimitSources } from "../limit-sources.js";
 import type { BudgetEnvironment } from "../budget-environment.js";
 import type { BudgetRequest, Refusal, ThrottleReport } from "../rate-budget.js";
@@ -172,7 +172,7 @@ export class SharedLayer {
       void this.#probe();
     };
     if (this.#line.length > 0) this.#cancelProbe = clock.setTimer(delay, probe);
-    else if (this.#isInUse) this.#cancelProbe = setIdleTimer(delay, probe);
+    else if (this.#isInUse) this.#cancelProbe = startTimer(delay, probe, { keepsAlive: false });
   }
 
   /** Makes the next place of a process without Redis. */
@@ -258,7 +258,8 @@ export class SharedLayer {
   /** Says from time to time that the process is there, when it has nothing else to say. */
   #announceLater(): void {
     this.#cancelAnnouncement?.();
-    this.#cancelAnnouncement = setIdleTimer(announceEvery, () => void this.#announce());
+    const announce = (): void => void this.#announce();
+    this.#cancelAnnouncement = startTimer(announceEvery, announce, { keepsAlive: false });
   }
 
   async #announce(): Promise<void> {
