@@ -8,13 +8,13 @@ const ofPackage = [
 const ofDocs = ["test/docs/**/*.test.ts", "test/attacks/docs/**/*.test.ts"];
 
 // What has to be on time: real processes that keep a rate together.
-const onTime = ["test/overlays/budget/redis/**/*.test.ts", "test/attacks/budget/**/*.test.ts"];
+const onTime = ["test/runtime/budget/redis/**/*.test.ts", "test/attacks/budget/**/*.test.ts"];
 
 // What starts no process of its own and leaves nothing behind: no need for a new world for each file.
 const units = [
-  "test/{overlays,specs,contract,faults}/**/*.test.ts",
+  "test/{runtime,overlays,specs,contract,faults}/**/*.test.ts",
   "test/sandbox/{service,handlers,rules,http,openapi,control}/**/*.test.ts",
-  "test/generator/{emit,load,read,compare,verify,sync}/**/*.test.ts",
+  "test/generator/{model,text,weave,emit,load,read,compare,verify,sync}/**/*.test.ts",
 ];
 
 // What runs tests itself.

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { Pause, ProjectBudget } from "../overlays/budget/index.js";
-import { ThrottleError } from "../overlays/errors/index.js";
+import { Pause, ProjectBudget } from "../runtime/budget/index.js";
+import { ThrottleError } from "../runtime/errors/index.js";
 import { waitForCompletion, type WaitOptions } from "../overlays/polling/index.js";
 import { Stagger } from "../overlays/polling/stagger.js";
 import { print } from "./shared/print.js";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { reasoningMatrix } from "../generated/v4/tables.js";
 import { V4Client, type RunCreate } from "../generated/v4/index.js";
-import { ReasoningError } from "../overlays/errors/index.js";
+import { ReasoningError } from "../runtime/errors/index.js";
 import { assertReasoning } from "../overlays/reasoning/index.js";
 import { print } from "./shared/print.js";
 import { summarize } from "./shared/statistics.js";

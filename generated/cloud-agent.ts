@@ -1,5 +1,5 @@
-import { Transport } from "../overlays/transport/index.js";
-import type { ClientOptions as TransportOptions, Deployment } from "../overlays/transport/index.js";
+import { Transport } from "../runtime/transport/index.js";
+import type { ClientOptions as TransportOptions, Deployment } from "../runtime/transport/index.js";
 import { V2Client } from "./v2/index.js";
 import { V3Client } from "./v3/index.js";
 import { V4Client } from "./v4/index.js";

@@ -1,4 +1,4 @@
 export { CloudAgent } from "./cloud-agent.js";
 export type { ClientOptions, Region } from "./cloud-agent.js";
-export * from "../overlays/errors/index.js";
-export type * from "../overlays/transport/index.js";
+export * from "../runtime/errors/index.js";
+export type * from "../runtime/transport/index.js";

@@ -3,12 +3,12 @@ import { help, parseOptions, type Options } from "./cli/options.js";
 import { print, printError } from "./cli/print.js";
 import { reportChanges, reportFailure } from "./cli/report.js";
 import { createLineReporter, quietReporter, type Reporter } from "./cli/reporter.js";
-import type { GenerateContext } from "./generate.js";
-import { interruption } from "./interruption.js";
+import type { GenerateContext } from "./round/generate.js";
+import { interruption } from "./cli/interruption.js";
 import type { Plan } from "./load/plan.js";
-import { projectRoot } from "./paths.js";
-import { GeneratorError } from "./problem.js";
-import { findWork, runRound, type Round } from "./run-round.js";
+import { projectRoot } from "./model/paths.js";
+import { GeneratorError } from "./model/problem.js";
+import { findWork, runRound, type Round } from "./round/run-round.js";
 
 const args = process.argv.slice(2);
 

@@ -1,17 +1,17 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { printableLine } from "../overlays/text/printable.js";
+import { printableLine } from "../runtime/text/printable.js";
 import { print, printError, printJson } from "./cli/print.js";
 import { explainFlags } from "./cli/usage.js";
 import { readText } from "./load/plan.js";
-import { projectRoot } from "./paths.js";
-import { GeneratorError } from "./problem.js";
+import { projectRoot } from "./model/paths.js";
+import { GeneratorError } from "./model/problem.js";
 import { checkoutTag, findLastTag } from "./verdict/checkout-tag.js";
 import type { Verdict } from "./verdict/judge.js";
 import { judgeTrees } from "./verdict/judge-trees.js";
 import { isLower, nextVersion } from "./verdict/version.js";
-import { withWorkFolder } from "./with-work-folder.js";
+import { withWorkFolder } from "./cli/with-work-folder.js";
 
 const help = `Usage: npm run release:check -- [options]
 

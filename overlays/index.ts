@@ -1,8 +1,7 @@
-import type { AnyOverlay } from "../generator/overlay.js";
+import type { AnyOverlay } from "../generator/weave/overlay.js";
 import { actions } from "./actions/overlay.js";
 import { browsers } from "./browsers/overlay.js";
 import { limits } from "./limits/overlay.js";
-import { pages } from "./pages/overlay.js";
 import { polling } from "./polling/overlay.js";
 import { reasoning } from "./reasoning/overlay.js";
 import { regions } from "./regions/overlay.js";
@@ -12,7 +11,6 @@ import { signup } from "./signup/overlay.js";
 export const overlays: readonly AnyOverlay[] = [
   actions,
   limits,
-  pages,
   polling,
   browsers,
   signup,

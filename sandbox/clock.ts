@@ -1,4 +1,4 @@
-import { startTimer } from "../overlays/time/index.js";
+import { startTimer } from "../runtime/time/index.js";
 
 /**
  * The sandbox's source of time: everything that waits or expires asks it, so that a clock stepped

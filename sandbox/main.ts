@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { shellWord } from "../overlays/text/shell-word.js";
+import { shellWord } from "../runtime/text/shell-word.js";
 import { ChromiumMissingError } from "./chromium/find-chromium.js";
 import { CONTROL_PATH } from "./control/control-routes.js";
 import { CONTROL_TOKEN_HEADER } from "./control/guard-control.js";

@@ -1,4 +1,4 @@
-import { printable, printableLine } from "../overlays/text/printable.js";
+import { printable, printableLine } from "../runtime/text/printable.js";
 
 /** Prints text to standard output, in a form that no terminal obeys. */
 export function print(text: string): void {

@@ -28,7 +28,13 @@ else if (args.length === 0 && isFresh(root)) print("Everything is up to date.");
 else process.exitCode = await supervise(import.meta.filename, args);
 
 async function generate() {
-  const version = fingerprint(root, ["generator", "overlays", "scripts", "package-lock.json"]);
+  const version = fingerprint(root, [
+    "generator",
+    "runtime",
+    "overlays",
+    "scripts",
+    "package-lock.json",
+  ]);
   const bundle = path.join(root, "node_modules", ".cache", "generator", `${version}.cjs`);
   if (!existsSync(bundle)) await build(bundle);
   process.once("exit", (exitCode) => {
@@ -42,7 +48,7 @@ async function generate() {
 function run(file) {
   const codeFile = `${file}.code`;
   const cachedData = existsSync(codeFile) ? readFileSync(codeFile) : undefined;
-  const source = `(function (require, module, exports, __filename, __dirname, generatorFolder) {${readFileSync(file, "utf8")}\n})`;
+  const source = `(function (require, module, exports, __filename, __dirname, modelFolder) {${readFileSync(file, "utf8")}\n})`;
   const script = new Script(source, { filename: file, ...(cachedData && { cachedData }) });
   if (cachedData === undefined || script.cachedDataRejected) {
     // Code that has run is part of what V8 hands out, so it is asked for at the end.
@@ -58,7 +64,7 @@ function run(file) {
     module.exports,
     file,
     path.dirname(file),
-    path.join(root, "generator"),
+    path.join(root, "generator", "model"),
   );
 }
 
@@ -77,7 +83,7 @@ async function build(file) {
     format: "cjs",
     target: "node20",
     logLevel: "error",
-    define: { "import.meta.dirname": "generatorFolder" },
+    define: { "import.meta.dirname": "modelFolder" },
   });
   for (const { contents } of outputFiles) writeWhole(file, contents);
   removeOld(path.dirname(file));

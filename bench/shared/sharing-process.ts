@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { SharedRateBudget } from "../../overlays/budget/redis/index.js";
-import { type Deployment, type Operation, Transport } from "../../overlays/transport/index.js";
+import { SharedRateBudget } from "../../runtime/budget/redis/index.js";
+import { type Deployment, type Operation, Transport } from "../../runtime/transport/index.js";
 
 /** Requests that are always under way. */
 const workers = 8;

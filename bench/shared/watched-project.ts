@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "./run-process.js";
 
 /** What the generator is made of, works on and writes. */
-const copied = ["scripts", "specs", "generator", "overlays", "generated"];
+const copied = ["scripts", "specs", "generator", "runtime", "overlays", "generated"];
 
 /** A copy of the project, so that no edit is lost in the real one, and a process that watches it. */
 export class WatchedProject {

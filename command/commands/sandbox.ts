@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Sandbox, SandboxOptions } from "../../sandbox/index.js";
-import { shellWord } from "../../overlays/text/shell-word.js";
+import { shellWord } from "../../runtime/text/shell-word.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";

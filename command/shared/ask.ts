@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createInterface, type Interface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { printable } from "../../overlays/text/printable.js";
+import { printable } from "../../runtime/text/printable.js";
 import type { Console } from "./console.js";
 
 /** Asks for a line, on a terminal with a question; elsewhere it reads what it was given. */

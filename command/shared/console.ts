@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { printableLine } from "../../overlays/text/printable.js";
+import { printableLine } from "../../runtime/text/printable.js";
 import { Printer, type Output } from "./printer.js";
 
 /** What the process has that the command needs. */

@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from "node:readline/promises";
 import type { Readable, Writable } from "node:stream";
-import { printable, printableLine } from "../../overlays/text/printable.js";
+import { printable, printableLine } from "../../runtime/text/printable.js";
 
 /** A stream that a terminal, a file or a program may read. */
 export type Output = Writable & { readonly isTTY?: boolean };

@@ -1,4 +1,4 @@
-import { shellWord } from "../../overlays/text/shell-word.js";
+import { shellWord } from "../../runtime/text/shell-word.js";
 
 /** A command of ours for a person to copy into a shell, about something whose id somebody else has chosen. */
 export function suggestCommand(name: "wait" | "browser stop", id: string): string {

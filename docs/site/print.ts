@@ -1,4 +1,4 @@
-import { printable } from "../../overlays/text/printable.js";
+import { printable } from "../../runtime/text/printable.js";
 
 /** Prints text to standard output, in a form that no terminal obeys: it may be that of a spec. */
 export function print(text: string): void {

@@ -1,5 +1,5 @@
-import { Transport } from "../../overlays/transport/index.js";
-import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
+import { Transport } from "../../runtime/transport/index.js";
+import type { ClientOptions, HttpClient, RequestOptions } from "../../runtime/transport/index.js";
 import { deployment, getAccount } from "./tables.js";
 import type { Account, Region, paths } from "./types.js";
 

@@ -1,5 +1,5 @@
-import { Transport } from "../../overlays/transport/index.js";
-import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
+import { Transport } from "../../runtime/transport/index.js";
+import type { ClientOptions, HttpClient, RequestOptions } from "../../runtime/transport/index.js";
 import type { ConditionOptions } from "../../overlays/polling/index.js";
 import { waitForCondition } from "../../overlays/polling/index.js";
 import { assertRegion } from "../../overlays/regions/index.js";

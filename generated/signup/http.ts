@@ -1,5 +1,5 @@
-import { createPlainHttp } from "../../overlays/transport/index.js";
-import type { HttpClient, PlainHttpOptions } from "../../overlays/transport/index.js";
+import { createPlainHttp } from "../../runtime/transport/index.js";
+import type { HttpClient, PlainHttpOptions } from "../../runtime/transport/index.js";
 import { deployment } from "./tables.js";
 import type { Region, paths } from "./types.js";
 

@@ -1,5 +1,5 @@
-import { Transport, needing } from "../../overlays/transport/index.js";
-import type { ClientOptions, HttpClient, RequestOptions } from "../../overlays/transport/index.js";
+import { Transport, needing } from "../../runtime/transport/index.js";
+import type { ClientOptions, HttpClient, RequestOptions } from "../../runtime/transport/index.js";
 import { openBrowser, stopAbandoned } from "../../overlays/browsers/index.js";
 import type {
   AbandonedBrowser,

@@ -1,4 +1,4 @@
-import type { Id } from "../../overlays/transport/index.js";
+import type { Id } from "../../runtime/transport/index.js";
 
 export type BrowserId = Id<"browser">;
 export type SessionId = Id<"session">;

@@ -1,4 +1,4 @@
-import type { Deployment, Operation } from "../../overlays/transport/index.js";
+import type { Deployment, Operation } from "../../runtime/transport/index.js";
 import type { ReasoningMatrix } from "../../overlays/reasoning/index.js";
 import type { RegionRules } from "../../overlays/regions/index.js";
 

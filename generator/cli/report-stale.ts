@@ -1,5 +1,5 @@
 import path from "node:path";
-import { emitProblem, type Problem } from "../problem.js";
+import { emitProblem, type Problem } from "../model/problem.js";
 import type { Change } from "../write/changes.js";
 import { emitDiff } from "./diff.js";
 import type { Options } from "./options.js";

@@ -1,4 +1,4 @@
-import { emitProblem, GeneratorError, InterruptedError, type Problem } from "../problem.js";
+import { emitProblem, GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 import type { Change } from "../write/changes.js";
 import type { Options } from "./options.js";
 import { print, printError, printJson } from "./print.js";

@@ -1,4 +1,4 @@
-import { printableLine } from "../../overlays/text/printable.js";
+import { printableLine } from "../../runtime/text/printable.js";
 
 /** Tells a person, or another program, how a run goes. */
 export interface Reporter {

@@ -1,4 +1,4 @@
-import { GeneratorError } from "../problem.js";
+import { GeneratorError } from "../model/problem.js";
 
 /** The error of a command line that cannot be right; its exit code is 2. */
 export function usage(message: string, expected: string): GeneratorError {

@@ -1,5 +1,5 @@
-import type { Api, ApiOperation } from "../api.js";
-import { allOperations } from "../api.js";
+import type { Api, ApiOperation } from "../model/api.js";
+import { allOperations } from "../model/api.js";
 
 /** One operation, in an earlier and in a later description of the same API. */
 export interface OperationPair {

@@ -1,4 +1,4 @@
-import type { Api } from "../api.js";
+import type { Api } from "../model/api.js";
 import {
   resolve,
   type Content,
@@ -6,7 +6,7 @@ import {
   type ParameterObject,
   type Referable,
   type SchemaObject,
-} from "../openapi.js";
+} from "../model/openapi.js";
 import type { OperationPair } from "./match-operations.js";
 import { pairStatuses } from "./pair-statuses.js";
 

@@ -1,4 +1,4 @@
-import { emitProse } from "../code.js";
+import { emitProse } from "../text/code.js";
 
 /**
  * Copies a document without what openapi-typescript could mistake for a part of it.

@@ -1,7 +1,14 @@
-import type { Api, ApiOperation, TypeText } from "../api.js";
-import { allOperations } from "../api.js";
-import { resolve, type OpenApiDocument } from "../openapi.js";
-import { emitDoc, emitImport, emitKey, emitMethodHead, emitProse, emitString } from "../code.js";
+import type { Api, ApiOperation, TypeText } from "../model/api.js";
+import { allOperations } from "../model/api.js";
+import { resolve, type OpenApiDocument } from "../model/openapi.js";
+import {
+  emitDoc,
+  emitImport,
+  emitKey,
+  emitMethodHead,
+  emitProse,
+  emitString,
+} from "../text/code.js";
 import { render } from "./render.js";
 
 /**

@@ -1,6 +1,6 @@
-import type { Api, DeploymentTable } from "../api.js";
-import type { OverlayEntry } from "../overlay.js";
-import { GeneratorError } from "../problem.js";
+import type { Api, DeploymentTable } from "../model/api.js";
+import type { OverlayEntry } from "../weave/overlay.js";
+import { GeneratorError } from "../model/problem.js";
 import {
   emitDoc,
   emitIdentifier,
@@ -8,7 +8,7 @@ import {
   emitMemberName,
   emitProse,
   emitString,
-} from "../code.js";
+} from "../text/code.js";
 import { render } from "./render.js";
 
 /** Emits the object that holds a client of every API. */
@@ -73,8 +73,8 @@ export function emitRootIndex(
       `export { ${className} } from ${emitString(file)};`,
       // Named one by one: these are closer to the service than the transport's types of the same name.
       `export type { ${rootTypes(apis).join(", ")} } from ${emitString(file)};`,
-      `export * from ${emitString(runtime("errors"))};`,
-      `export type * from ${emitString(runtime("transport"))};`,
+      `export * from ${emitString(runtime("runtime/errors"))};`,
+      `export type * from ${emitString(runtime("runtime/transport"))};`,
     ],
   });
 }

@@ -1,5 +1,5 @@
-import type { Api } from "../api.js";
-import { emitDoc, emitImport, emitProse, emitString } from "../code.js";
+import type { Api } from "../model/api.js";
+import { emitDoc, emitImport, emitProse, emitString } from "../text/code.js";
 import { render } from "./render.js";
 
 /**

@@ -1,7 +1,7 @@
-import type { Api, ApiOperation } from "../api.js";
-import { allOperations } from "../api.js";
-import type { Table } from "../generated-api.js";
-import { emitLiteral, emitString } from "../code.js";
+import type { Api, ApiOperation } from "../model/api.js";
+import { allOperations } from "../model/api.js";
+import type { Table } from "../weave/generated-api.js";
+import { emitLiteral, emitString } from "../text/code.js";
 
 /**
  * Emits `tables.ts`: the facts that clients and overlays need at run time, as data.

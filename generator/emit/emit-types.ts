@@ -7,12 +7,12 @@ import {
   type OpenAPI3,
 } from "openapi-typescript";
 import ts from "typescript";
-import type { Api, NamedSchema } from "../api.js";
-import type { TypeAddition } from "../generated-api.js";
-import type { SchemaObject } from "../openapi.js";
+import type { Api, NamedSchema } from "../model/api.js";
+import type { TypeAddition } from "../weave/generated-api.js";
+import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
-import { emitDoc, emitProse, emitString } from "../code.js";
-import { escapeUnseen } from "../normalize-text.js";
+import { emitDoc, emitProse, emitString } from "../text/code.js";
+import { escapeUnseen } from "../text/normalize-text.js";
 import { moveToAliases } from "./move-to-aliases.js";
 import { prepareForTypes } from "./prepare-for-types.js";
 

@@ -1,4 +1,4 @@
-import { resolve, splitPointer, type OpenApiDocument } from "../openapi.js";
+import { resolve, splitPointer, type OpenApiDocument } from "../model/openapi.js";
 import { copyForTypes } from "./copy-for-types.js";
 import { findRecursion } from "../read/recursive-schemas.js";
 import { walkSchemas } from "../read/walk-schemas.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import Handlebars from "handlebars";
-import { generatorFolder } from "../paths.js";
+import { generatorFolder } from "../model/paths.js";
 
 /** The templates of this folder, by name. */
 export type TemplateName = "client" | "cloud-agent" | "http" | "index" | "overlay-entry";

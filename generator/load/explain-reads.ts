@@ -1,6 +1,6 @@
 import path from "node:path";
-import { normalizeText } from "../normalize-text.js";
-import { GeneratorError, type Problem } from "../problem.js";
+import { normalizeText } from "../text/normalize-text.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 import { findReferences } from "./find-reference.js";
 import type { Plan } from "./plan.js";
 import type { Findings, Refused } from "./read-rules.js";

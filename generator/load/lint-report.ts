@@ -1,5 +1,5 @@
 import path from "node:path";
-import { emitProblem, GeneratorError, type Problem } from "../problem.js";
+import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
 import type { Finished } from "./redocly-run.js";
 

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { escapeUnseen } from "../normalize-text.js";
-import type { Note } from "../note.js";
-import type { OpenApiDocument } from "../openapi.js";
-import { GeneratorError, type Problem } from "../problem.js";
+import { escapeUnseen } from "../text/normalize-text.js";
+import type { Note } from "../model/note.js";
+import type { OpenApiDocument } from "../model/openapi.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 import { assertNoneRefused, noteOutside } from "./explain-reads.js";
 import { readFailure, readLintReport } from "./lint-report.js";
 import { locatePointers } from "./locate.js";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isNode, LineCounter, parseDocument } from "yaml";
-import { splitPointer } from "../openapi.js";
-import type { Problem } from "../problem.js";
+import { splitPointer } from "../model/openapi.js";
+import type { Problem } from "../model/problem.js";
 import { findJsonOffsets } from "./json-places.js";
 
 /** Where something stands in a file that a person wrote. */

@@ -1,6 +1,6 @@
-import { emitString } from "../code.js";
-import { normalizeText } from "../normalize-text.js";
-import { emitPointer, type Note } from "../note.js";
+import { emitString } from "../text/code.js";
+import { normalizeText } from "../text/normalize-text.js";
+import { emitPointer, type Note } from "../model/note.js";
 
 /**
  * Normalizes a document that was just parsed, in place: the entrance through which every string of it passes once,

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { emitTypeName } from "../code.js";
-import { generatorFolder } from "../paths.js";
-import { GeneratorError } from "../problem.js";
+import { emitTypeName } from "../text/code.js";
+import { generatorFolder } from "../model/paths.js";
+import { GeneratorError } from "../model/problem.js";
 import type { SourceOrigin } from "./read-rules.js";
 
 /** What one run reads and where its output goes. */
@@ -18,8 +18,8 @@ export interface Plan {
   readonly out: string;
   /** Files outside of it that a run may replace together with the output. */
   readonly also?: readonly string[] | undefined;
-  /** Folder of the runtime modules, for code inside the project; absent: they are imported from the package. */
-  readonly runtimeFolder?: string | undefined;
+  /** Folder of the project whose modules the output imports by their place; absent: they come from the package. */
+  readonly modulesRoot?: string | undefined;
   /** Package that generated code outside the project takes its runtime from. */
   readonly packageName: string;
   /** Class of the object that holds every API; absent when only some of them are generated. */
@@ -69,7 +69,7 @@ export async function loadProjectPlan(
       path.join(root, "specs", ".redocly.lint-ignore.yaml"),
       path.join(root, "CHANGELOG.md"),
     ],
-    runtimeFolder: path.join(root, "overlays"),
+    modulesRoot: root,
     packageName,
     // The object that holds every API is named after the package, less its last word.
     rootClass: emitTypeName(packageName.replace(/-sdk$/, "")),

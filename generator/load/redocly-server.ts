@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { generatorFolder } from "../paths.js";
+import { generatorFolder } from "../model/paths.js";
 import type { Finished, RunRedocly } from "./redocly-run.js";
 
 /** Redocly's command line in a process that stays: a run in it takes a tenth of the time of a process of its own. */

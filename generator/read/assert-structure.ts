@@ -1,6 +1,6 @@
-import { emitPointer } from "../note.js";
-import { isReference, resolve, splitPointer, type OpenApiDocument } from "../openapi.js";
-import { GeneratorError, type Problem } from "../problem.js";
+import { emitPointer } from "../model/note.js";
+import { isReference, resolve, splitPointer, type OpenApiDocument } from "../model/openapi.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 import { shapeOf, type ObjectShape, type Shape } from "./document-shape.js";
 import type { Locate } from "./name-operations.js";
 

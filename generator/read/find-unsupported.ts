@@ -1,4 +1,4 @@
-import { emitPointer, type Note } from "../note.js";
+import { emitPointer, type Note } from "../model/note.js";
 import {
   httpMethods,
   isReference,
@@ -10,7 +10,7 @@ import {
   type PathItemObject,
   type Referable,
   type ServerObject,
-} from "../openapi.js";
+} from "../model/openapi.js";
 import { findScheme } from "./read-deployment.js";
 import { preferredContentType } from "./read-types.js";
 import { findRecursion } from "./recursive-schemas.js";

@@ -1,6 +1,6 @@
-import { emitPointer, type Note } from "../note.js";
-import type { HttpMethod, OperationObject, PathItemObject } from "../openapi.js";
-import { GeneratorError, type Problem } from "../problem.js";
+import { emitPointer, type Note } from "../model/note.js";
+import type { HttpMethod, OperationObject, PathItemObject } from "../model/openapi.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 import {
   emitOperationName,
   nameFromPath,

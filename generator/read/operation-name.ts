@@ -1,5 +1,5 @@
-import { emitMemberName } from "../code.js";
-import type { HttpMethod, OperationObject } from "../openapi.js";
+import { emitMemberName } from "../text/code.js";
+import type { HttpMethod, OperationObject } from "../model/openapi.js";
 
 /** Where an operation stands on the client: a method of the client itself, or of one of its resources. */
 export interface OperationName {

@@ -1,6 +1,6 @@
-import type { Api, ApiOperation, DeploymentTable, RegionalTypes, Resource } from "../api.js";
-import { emitTypeName } from "../code.js";
-import { httpMethods, resolve, type OpenApiDocument } from "../openapi.js";
+import type { Api, ApiOperation, DeploymentTable, RegionalTypes, Resource } from "../model/api.js";
+import { emitTypeName } from "../text/code.js";
+import { httpMethods, resolve, type OpenApiDocument } from "../model/openapi.js";
 import { assertStructure } from "./assert-structure.js";
 import { findUnsupported } from "./find-unsupported.js";
 import { nameOperations, type Locate, type OperationPlace, type Place } from "./name-operations.js";

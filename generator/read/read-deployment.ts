@@ -1,10 +1,10 @@
-import type { ApiOperation, DeploymentTable, RegionTable } from "../api.js";
+import type { ApiOperation, DeploymentTable, RegionTable } from "../model/api.js";
 import {
   resolve,
   type OpenApiDocument,
   type SecuritySchemeObject,
   type ServerObject,
-} from "../openapi.js";
+} from "../model/openapi.js";
 
 /** Name of the only region of an API whose servers name none. */
 const onlyRegion = "default";

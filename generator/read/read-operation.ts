@@ -1,12 +1,12 @@
-import type { ApiOperation, OperationParameters, PathParameter, TypeText } from "../api.js";
-import { emitIdentifier, emitString, emitTypeName } from "../code.js";
+import type { ApiOperation, OperationParameters, PathParameter, TypeText } from "../model/api.js";
+import { emitIdentifier, emitString, emitTypeName } from "../text/code.js";
 import {
   resolve,
   type OpenApiDocument,
   type OperationObject,
   type ParameterObject,
   type SchemaObject,
-} from "../openapi.js";
+} from "../model/openapi.js";
 import { pointerOf, type OperationPlace } from "./name-operations.js";
 import type { NameScope } from "./name-scope.js";
 import { emitOperationName } from "./operation-name.js";

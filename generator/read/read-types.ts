@@ -1,6 +1,12 @@
-import type { NamedSchema, OperationBody, OperationResult, TypeAlias, TypeText } from "../api.js";
-import { emitString, emitTypeName } from "../code.js";
-import { emitPointer, type Note } from "../note.js";
+import type {
+  NamedSchema,
+  OperationBody,
+  OperationResult,
+  TypeAlias,
+  TypeText,
+} from "../model/api.js";
+import { emitString, emitTypeName } from "../text/code.js";
+import { emitPointer, type Note } from "../model/note.js";
 import type { NameScope } from "./name-scope.js";
 import {
   isReference,
@@ -12,7 +18,7 @@ import {
   type RequestBodyObject,
   type ResponseObject,
   type SchemaObject,
-} from "../openapi.js";
+} from "../model/openapi.js";
 
 /** The operation whose types are read. */
 export interface TypeOwner {

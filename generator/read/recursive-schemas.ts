@@ -1,4 +1,4 @@
-import { splitPointer } from "../openapi.js";
+import { splitPointer } from "../model/openapi.js";
 import { findNodesInCircles } from "./circles.js";
 
 /** Component schemas whose types TypeScript takes for circular, though their values are not. */

@@ -1,5 +1,5 @@
-import { emitPointer } from "../note.js";
-import type { OpenApiDocument } from "../openapi.js";
+import { emitPointer } from "../model/note.js";
+import type { OpenApiDocument } from "../model/openapi.js";
 
 /** Calls back for every schema of a document, outermost first, with a function that gives its JSON Pointer. */
 export function walkSchemas(

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../openapi.js";
+import type { OpenApiDocument } from "../model/openapi.js";
 import { readBasePath } from "../read/read-deployment.js";
 import { mapMembers } from "./json.js";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isSeq, parseDocument, type Document } from "yaml";
-import { splitPointer, type OpenApiDocument } from "../openapi.js";
+import { splitPointer, type OpenApiDocument } from "../model/openapi.js";
 import { asObject, readAt } from "./json.js";
 
 /** A rule that a published document does not keep. */

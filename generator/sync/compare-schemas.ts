@@ -1,5 +1,5 @@
 import type { SchemaPair } from "../compare/walk-pairs.js";
-import { resolve, type OpenApiDocument, type SchemaObject } from "../openapi.js";
+import { resolve, type OpenApiDocument, type SchemaObject } from "../model/openapi.js";
 import { compareExtensions } from "./compare-extensions.js";
 import { gone, lags, type Difference } from "./difference.js";
 import { asList } from "./json.js";

@@ -1,4 +1,4 @@
-import { splitPointer, type OpenApiDocument } from "../openapi.js";
+import { splitPointer, type OpenApiDocument } from "../model/openapi.js";
 import { asObject, isObject, readAt, referenceOf, type JsonObject } from "./json.js";
 
 /** Adds of our components those that what was kept of ours refers to, and what they refer to in turn. */

@@ -1,4 +1,4 @@
-import { printable, printableLine } from "../../overlays/text/printable.js";
+import { printable, printableLine } from "../../runtime/text/printable.js";
 import type { Finding } from "../verdict/finding.js";
 import {
   describeApi,

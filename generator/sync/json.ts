@@ -1,4 +1,4 @@
-import { splitPointer, type OpenApiDocument } from "../openapi.js";
+import { splitPointer, type OpenApiDocument } from "../model/openapi.js";
 
 /** An object of a document as it was parsed. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -4,8 +4,8 @@ import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1"
 import { lintReferences, loadDocuments } from "../load/load-documents.js";
 import { createFilePlan, type Plan } from "../load/plan.js";
 import type { RunRedocly } from "../load/redocly-run.js";
-import type { OpenApiDocument } from "../openapi.js";
-import { emitProblem, GeneratorError, type Problem } from "../problem.js";
+import type { OpenApiDocument } from "../model/openapi.js";
+import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 import { asDocument, asObject } from "./json.js";
 import type { PublishedSource } from "./options.js";
 import { nameOf, readSource, type SourceLimits } from "./read-source.js";

@@ -1,4 +1,4 @@
-import { emitPointer } from "../note.js";
+import { emitPointer } from "../model/note.js";
 import { asObject, mapMembers, type JsonObject } from "./json.js";
 import { mergeContents, mergeParameter } from "./merge-operation.js";
 import { mergeSchema } from "./merge-schema.js";

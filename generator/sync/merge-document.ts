@@ -1,5 +1,5 @@
 import { pathShape } from "../compare/match-operations.js";
-import { httpMethods, type OpenApiDocument } from "../openapi.js";
+import { httpMethods, type OpenApiDocument } from "../model/openapi.js";
 import { carry } from "./carry.js";
 import { completeComponents } from "./complete-components.js";
 import { asList, asObject, isObject, mapMembers, type JsonObject } from "./json.js";

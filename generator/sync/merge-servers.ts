@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../openapi.js";
+import type { OpenApiDocument } from "../model/openapi.js";
 import { carry } from "./carry.js";
 import { asList, asObject, mapMembers, type JsonObject } from "./json.js";
 

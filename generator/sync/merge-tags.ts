@@ -1,4 +1,4 @@
-import { httpMethods, type OpenApiDocument } from "../openapi.js";
+import { httpMethods, type OpenApiDocument } from "../model/openapi.js";
 import { carry } from "./carry.js";
 import { asDocument, asList, asObject, isObject, type JsonObject } from "./json.js";
 

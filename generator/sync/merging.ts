@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../openapi.js";
+import type { OpenApiDocument } from "../model/openapi.js";
 import { follow, referenceOf } from "./json.js";
 
 /** Two documents on their way to one, and which of their components stand for each other. */

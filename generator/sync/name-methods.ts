@@ -1,8 +1,8 @@
-import type { Api } from "../api.js";
-import { allOperations } from "../api.js";
-import { emitMemberName } from "../code.js";
+import type { Api } from "../model/api.js";
+import { allOperations } from "../model/api.js";
+import { emitMemberName } from "../text/code.js";
 import { pathShape } from "../compare/match-operations.js";
-import type { HttpMethod, OpenApiDocument } from "../openapi.js";
+import type { HttpMethod, OpenApiDocument } from "../model/openapi.js";
 import { asObject } from "./json.js";
 
 /** Gives what has to stand in an operation so that its method has the right name; `undefined`: nothing. */

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { judgeAddress } from "../load/judge-read.js";
-import { GeneratorError } from "../problem.js";
+import { GeneratorError } from "../model/problem.js";
 import type { PublishedSource } from "./options.js";
 
 /** How much of a document is waited for. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { applyPatch, createPatch } from "diff";
 import { isMap, isScalar, parseDocument, type Document } from "yaml";
-import { emitPointer } from "../note.js";
-import { splitPointer } from "../openapi.js";
+import { emitPointer } from "../model/note.js";
+import { splitPointer } from "../model/openapi.js";
 import { findReferences } from "./complete-components.js";
 import { editNode, type Edit } from "./edit-node.js";
 import { asObject, isObject, mapMembers, readAt, referenceOf, type JsonObject } from "./json.js";

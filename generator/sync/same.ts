@@ -1,4 +1,4 @@
-import { splitPointer } from "../openapi.js";
+import { splitPointer } from "../model/openapi.js";
 import { isObject, readAt, referenceOf } from "./json.js";
 
 /** Whether a node of one document says what a node of another one says. */

@@ -4,8 +4,8 @@ import { readLintEntries, readLintReport, type LintEntry } from "../load/lint-re
 import type { Plan } from "../load/plan.js";
 import { createReadRules } from "../load/read-rules.js";
 import type { RunRedocly } from "../load/redocly-run.js";
-import { splitPointer, type OpenApiDocument } from "../openapi.js";
-import { GeneratorError } from "../problem.js";
+import { splitPointer, type OpenApiDocument } from "../model/openapi.js";
+import { GeneratorError } from "../model/problem.js";
 import { allowProblems, type Allowed } from "./allow-problems.js";
 import { asDocument, readAt, withoutAt } from "./json.js";
 import { rewriteSpec } from "./rewrite-spec.js";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { splitPointer } from "../openapi.js";
-import { emitPointer } from "../note.js";
+import { splitPointer } from "../model/openapi.js";
+import { emitPointer } from "../model/note.js";
 import { isObject, readAt, referenceOf } from "./json.js";
 
 /**

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../openapi.js";
+import type { OpenApiDocument } from "../model/openapi.js";
 import { asDocument, asList, isObject, mapMembers, type JsonObject } from "./json.js";
 
 /**

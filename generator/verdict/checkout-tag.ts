@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, symlink } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { GeneratorError } from "../problem.js";
+import { GeneratorError } from "../model/problem.js";
 
 const execute = promisify(execFile);
 

@@ -73,7 +73,8 @@ export async function writeTree(
     await mkdir(path.dirname(path.join(generated, name)), { recursive: true });
     await writeFile(path.join(generated, name), text);
   }
-  await symlink(path.join(root, "overlays"), path.join(folder, "overlays"));
+  for (const name of ["overlays", "runtime"])
+    await symlink(path.join(root, name), path.join(folder, name));
   return { root, generated };
 }
 

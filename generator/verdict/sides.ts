@@ -1,4 +1,4 @@
-import type { Api } from "../api.js";
+import type { Api } from "../model/api.js";
 import { matchOperations, type MatchedOperations } from "../compare/match-operations.js";
 import type { ManifestEntry } from "../write/manifest.js";
 

@@ -1,7 +1,7 @@
 import ts from "typescript";
-import type { GeneratedFile } from "../generated-file.js";
-import { findUnseen } from "../normalize-text.js";
-import { GeneratorError } from "../problem.js";
+import type { GeneratedFile } from "../model/generated-file.js";
+import { findUnseen } from "../text/normalize-text.js";
+import { GeneratorError } from "../model/problem.js";
 import type { FilePlan } from "./file-plan.js";
 import { findStranger } from "./find-stranger.js";
 

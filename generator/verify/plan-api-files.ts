@@ -1,4 +1,4 @@
-import { allOperations, type Api } from "../api.js";
+import { allOperations, type Api } from "../model/api.js";
 import { idTypeName } from "../read/read-operation.js";
 import type { Woven } from "../weave/weave.js";
 import type { FilePlan } from "./file-plan.js";

@@ -1,5 +1,5 @@
-import type { Api } from "../api.js";
-import type { OverlayEntry } from "../overlay.js";
+import type { Api } from "../model/api.js";
+import type { OverlayEntry } from "../weave/overlay.js";
 import type { FilePlan } from "./file-plan.js";
 
 /** What spans the APIs of a project. */

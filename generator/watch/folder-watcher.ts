@@ -1,6 +1,6 @@
 import { statSync, watch, type FSWatcher } from "node:fs";
 import path from "node:path";
-import { GeneratorError } from "../problem.js";
+import { GeneratorError } from "../model/problem.js";
 
 /**
  * Watches folders by their names, whatever becomes of the folders themselves.

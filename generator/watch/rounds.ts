@@ -1,7 +1,7 @@
-import { createMemory, type GenerateContext } from "../generate.js";
+import { createMemory, type GenerateContext } from "../round/generate.js";
 import type { Plan } from "../load/plan.js";
 import type { RedoclyServer } from "../load/redocly-server.js";
-import type { Round } from "../run-round.js";
+import type { Round } from "../round/run-round.js";
 import { findTouched, haveRulesChanged } from "./find-touched.js";
 import type { FolderWatcher } from "./folder-watcher.js";
 import { readSpecs, type Specs } from "./read-specs.js";

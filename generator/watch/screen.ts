@@ -1,4 +1,4 @@
-import { printableLine } from "../../overlays/text/printable.js";
+import { printableLine } from "../../runtime/text/printable.js";
 
 /** What a screen needs of a terminal. */
 export interface Terminal {

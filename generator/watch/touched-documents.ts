@@ -1,4 +1,4 @@
-import type { DocumentSource } from "../generate.js";
+import type { DocumentSource } from "../round/generate.js";
 import { lintDocuments, loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import type { Plan } from "../load/plan.js";
 import type { RunRedocly } from "../load/redocly-run.js";

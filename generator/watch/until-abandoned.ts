@@ -1,4 +1,4 @@
-import { InterruptedError } from "../problem.js";
+import { InterruptedError } from "../model/problem.js";
 
 /** Tells that nobody is left to work for: the process that watches over this one has gone, or whoever read its output. */
 export function untilAbandoned(): { readonly signal: AbortSignal; readonly stop: () => void } {

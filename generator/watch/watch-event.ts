@@ -1,5 +1,5 @@
 import { countFiles, describeFailure } from "../cli/report.js";
-import { emitProblem, GeneratorError, type Problem } from "../problem.js";
+import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 
 /** Something that happens during a watch. */
 export type WatchEvent =

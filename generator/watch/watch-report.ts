@@ -1,4 +1,4 @@
-import { printableLine } from "../../overlays/text/printable.js";
+import { printableLine } from "../../runtime/text/printable.js";
 import type { Options } from "../cli/options.js";
 import { emitNotes } from "../cli/report.js";
 import { Screen, type Terminal } from "./screen.js";

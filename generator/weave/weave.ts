@@ -1,12 +1,12 @@
-import type { Api } from "../api.js";
+import type { Api } from "../model/api.js";
 import {
   GeneratedApi,
   type ClientRuntime,
   type Table,
   type TypeAddition,
   type WeaveRecord,
-} from "../generated-api.js";
-import type { AnyOverlay } from "../overlay.js";
+} from "./generated-api.js";
+import type { AnyOverlay } from "./overlay.js";
 
 /** A client with every overlay in it. */
 export interface Woven {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { resolvePlain } from "./plain-path.js";
-import type { GeneratedFile } from "../generated-file.js";
+import type { GeneratedFile } from "../model/generated-file.js";
 
 /** A file whose text differs from what is on disk; `undefined` stands for no file. */
 export interface Change {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { GeneratorError, type Problem } from "../problem.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 
 /** Says which file could not be written, and why. */
 export function describeFailure(file: string, error: unknown): Problem {

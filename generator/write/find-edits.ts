@@ -1,5 +1,5 @@
 import path from "node:path";
-import { GeneratorError, type Problem } from "../problem.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 import type { Change } from "./changes.js";
 import { hashText, manifestName, type Manifest } from "./manifest.js";
 

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { GeneratorError } from "../problem.js";
+import { GeneratorError } from "../model/problem.js";
 import type { Change } from "./changes.js";
 import { describeFailure } from "./describe-failure.js";
 import {

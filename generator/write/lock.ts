@@ -10,7 +10,7 @@ import {
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { GeneratorError } from "../problem.js";
+import { GeneratorError } from "../model/problem.js";
 
 /** Name of the file that says who works in a folder. */
 export const lockName = ".generate.lock";

@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import path from "node:path";
-import { GeneratorError } from "../problem.js";
+import { GeneratorError } from "../model/problem.js";
 
 /**
  * Resolves the name of a file that is to be written or removed; throws a GeneratorError for one that leads astray.

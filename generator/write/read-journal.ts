@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, type Stats } from "node:fs";
 import path from "node:path";
-import { GeneratorError } from "../problem.js";
+import { GeneratorError } from "../model/problem.js";
 
 /** Name of the folder that holds the journal while files are being replaced. */
 export const journalName = ".generate";

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { GeneratorError } from "../problem.js";
+import { GeneratorError } from "../model/problem.js";
 import type { Change } from "./changes.js";
 import { describeFailure } from "./describe-failure.js";
 import { discardJournal, openJournal, replay, type Journal } from "./journal.js";

@@ -1,12 +1,12 @@
-import { allOperations, type Api, type ApiOperation } from "../../generator/api.js";
-import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/code.js";
-import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
+import { allOperations, type Api, type ApiOperation } from "../../generator/model/api.js";
+import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/text/code.js";
+import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import {
   knownValues,
   resolve,
   type OpenApiDocument,
   type SchemaObject,
-} from "../../generator/openapi.js";
+} from "../../generator/model/openapi.js";
 
 /** An operation whose body names an action, and the actions that the spec knows. */
 interface ActionOperation {

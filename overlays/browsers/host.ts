@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../../runtime/errors/index.js";
 
 /** What a ledger needs of the machine. */
 export interface Host {

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../../runtime/errors/index.js";
 import type { FileFacts, Host } from "./host.js";
 
 /** Largest ledger, in bytes: some 60,000 browsers that were opened and never stopped. */

@@ -1,4 +1,4 @@
-import { isRecord } from "../json/is-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
 import type { ProcessIdentity } from "./process-identity.js";
 
 /** A browser that was opened. */

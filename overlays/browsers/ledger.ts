@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../../runtime/errors/index.js";
 import { type Host, hostOf } from "./host.js";
 import { LedgerFile } from "./ledger-file.js";
 import { MAX_LINE, openedLine, type OpenedRecord, stoppedLine } from "./ledger-record.js";

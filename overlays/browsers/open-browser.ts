@@ -1,8 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { BrowserNotStoppedError } from "../errors/index.js";
-import { callQuietly } from "../hooks/call-quietly.js";
-import { checkDuration, onAbort } from "../time/index.js";
-import type { RequestOptions } from "../transport/index.js";
+import { BrowserNotStoppedError } from "../../runtime/errors/index.js";
+import { callQuietly } from "../../runtime/hooks/call-quietly.js";
+import { checkDuration, onAbort } from "../../runtime/time/index.js";
+import type { RequestOptions } from "../../runtime/transport/index.js";
 import { Ledger } from "./ledger.js";
 import { stopSurely } from "./stop-surely.js";
 

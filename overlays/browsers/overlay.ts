@@ -4,11 +4,11 @@ import {
   resourceOf,
   type Api,
   type ApiOperation,
-} from "../../generator/api.js";
-import { emitProse } from "../../generator/code.js";
-import type { GeneratedApi } from "../../generator/generated-api.js";
-import { knownValues, resolve, resolveBody } from "../../generator/openapi.js";
-import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
+} from "../../generator/model/api.js";
+import { emitProse } from "../../generator/text/code.js";
+import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { knownValues, resolve, resolveBody } from "../../generator/model/openapi.js";
+import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 
 /** How things are created that have an action by the name of `stop`. */
 interface Stoppable {
@@ -52,10 +52,10 @@ function readActions({ document }: Api, { source }: ApiOperation): readonly unkn
 function addOpen(generated: GeneratedApi, creation: ApiOperation): void {
   const { body, method, result, source } = creation;
   if (!generated.mayAdd(resourceOf(creation), "open")) return;
-  const open = generated.addImport("browsers", "openBrowser");
-  const handle = generated.addImport("browsers", "OpenBrowser", "type");
-  const options = generated.addImport("browsers", "OpenBrowserOptions", "type");
-  const needing = generated.addImport("transport", "needing");
+  const open = generated.addImport("overlays/browsers", "openBrowser");
+  const handle = generated.addImport("overlays/browsers", "OpenBrowser", "type");
+  const options = generated.addImport("overlays/browsers", "OpenBrowserOptions", "type");
+  const needing = generated.addImport("runtime/transport", "needing");
   generated.addMethod({
     resource: resourceOf(creation),
     name: "open",
@@ -87,9 +87,9 @@ function addOpen(generated: GeneratedApi, creation: ApiOperation): void {
 
 function addStopAbandoned(generated: GeneratedApi, creation: ApiOperation): void {
   if (!generated.mayAdd(resourceOf(creation), "stopAbandoned")) return;
-  const stopAbandoned = generated.addImport("browsers", "stopAbandoned");
-  const options = generated.addImport("browsers", "StopAbandonedOptions", "type");
-  const outcome = generated.addImport("browsers", "AbandonedBrowser", "type");
+  const stopAbandoned = generated.addImport("overlays/browsers", "stopAbandoned");
+  const options = generated.addImport("overlays/browsers", "StopAbandonedOptions", "type");
+  const outcome = generated.addImport("overlays/browsers", "AbandonedBrowser", "type");
   generated.addMethod({
     resource: resourceOf(creation),
     name: "stopAbandoned",

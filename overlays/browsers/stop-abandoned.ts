@@ -1,7 +1,7 @@
-import { BrowserNotStoppedError } from "../errors/index.js";
+import { BrowserNotStoppedError } from "../../runtime/errors/index.js";
 import { concurrently } from "../polling/concurrently.js";
-import { checkDuration } from "../time/index.js";
-import type { RequestOptions } from "../transport/index.js";
+import { checkDuration } from "../../runtime/time/index.js";
+import type { RequestOptions } from "../../runtime/transport/index.js";
 import { Ledger } from "./ledger.js";
 import type { OpenBrowserSteps } from "./open-browser.js";
 import { stopSurely } from "./stop-surely.js";

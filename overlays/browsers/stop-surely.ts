@@ -1,4 +1,8 @@
-import { BrowserNotStoppedError, NotFoundError, WaitTimeoutError } from "../errors/index.js";
+import {
+  BrowserNotStoppedError,
+  NotFoundError,
+  WaitTimeoutError,
+} from "../../runtime/errors/index.js";
 import { poll } from "../polling/poll.js";
 import { type PollEnvironment, realEnvironment } from "../polling/poll-environment.js";
 import { Stagger } from "../polling/stagger.js";

@@ -1,5 +1,5 @@
 import type { LimitsTable, SpendTier } from "./limits-table.js";
-import { type RequestBudget, requestBudget } from "./request-budget.js";
+import { type RequestBudget, requestBudget } from "../../runtime/budget/index.js";
 import { concurrencyForPayments, effectiveConcurrency, type Grants } from "./spend-tiers.js";
 
 /**

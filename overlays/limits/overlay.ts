@@ -1,5 +1,5 @@
-import type { Api } from "../../generator/api.js";
-import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
+import type { Api } from "../../generator/model/api.js";
+import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 
 /** What a document states of concurrency and request rates, as its table holds it. */
 interface Facts {
@@ -15,7 +15,7 @@ export const limits: AnyOverlay = defineOverlay<Facts>({
     generated.addTable({
       name: "limits",
       value: facts,
-      type: { name: "LimitsTable", from: "limits" },
+      type: { name: "LimitsTable", from: "overlays/limits" },
     });
   },
   entry: {

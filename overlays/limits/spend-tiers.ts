@@ -1,4 +1,4 @@
-import { checkFigure } from "./check-figure.js";
+import { checkFigure } from "../../runtime/budget/index.js";
 import type { SpendTier } from "./limits-table.js";
 
 /** The three grants of which the highest applies; one that a project does not have is left out. */

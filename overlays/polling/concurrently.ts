@@ -1,4 +1,4 @@
-import { onAbort } from "../time/index.js";
+import { onAbort } from "../../runtime/time/index.js";
 
 /** Items at hand or to come. */
 export type Items<Item> = Iterable<Item> | AsyncIterable<Item>;

@@ -1,4 +1,4 @@
-import type { RequestOptions } from "../transport/index.js";
+import type { RequestOptions } from "../../runtime/transport/index.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 
 /** Settings of a creation and the wait that follows it; `timeout` counts from the end of the creation. */

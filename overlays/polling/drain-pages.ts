@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../errors/index.js";
-import { isRecord } from "../json/is-record.js";
+import { ConfigurationError } from "../../runtime/errors/index.js";
+import { isRecord } from "../../runtime/json/is-record.js";
 import { followPages } from "./follow-pages.js";
 
 /** A page: whether another one follows, and whatever else it carries. */

@@ -1,4 +1,4 @@
-import { ConnectionError } from "../errors/index.js";
+import { ConnectionError } from "../../runtime/errors/index.js";
 
 /** What a page says. */
 export interface PageView<Item> {

@@ -1,5 +1,5 @@
 /** Waiting for the service: single runs, many runs, anything that changes, and pages. */
-export { serialize, type SerializeOptions } from "../workspaces/index.js";
+export { serialize, type SerializeOptions } from "./serialize.js";
 export type { Items } from "./concurrently.js";
 export { createAndWait, type CreateAndWaitOptions } from "./create-and-wait.js";
 export { drainPages, type DrainOptions, type Page, type PageItem } from "./drain-pages.js";

@@ -1,4 +1,9 @@
-import { ApiError, ConnectionError, ServerError, TimeoutError } from "../errors/index.js";
+import {
+  ApiError,
+  ConnectionError,
+  ServerError,
+  TimeoutError,
+} from "../../runtime/errors/index.js";
 
 /** Whether a later repeat of a harmless request may succeed: nothing usable came back, or the service failed. */
 export function isTransient(error: unknown): error is Error {

@@ -1,5 +1,5 @@
-import { ThrottleError } from "../errors/index.js";
-import { Wait } from "../time/index.js";
+import { ThrottleError } from "../../runtime/errors/index.js";
+import { Wait } from "../../runtime/time/index.js";
 import { isTransient } from "./is-transient.js";
 import type { PollEnvironment } from "./poll-environment.js";
 import { checkTiming, type PollTiming } from "./poll-options.js";

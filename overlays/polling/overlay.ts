@@ -1,31 +1,41 @@
-import { allOperations, type ApiOperation } from "../../generator/api.js";
-import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
+import { allOperations, type Api, type ApiOperation } from "../../generator/model/api.js";
+import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { addCondition } from "./weave/add-condition.js";
+import { addIterator } from "./weave/add-iterator.js";
 import { addWaiter } from "./weave/add-waiter.js";
+import { readPages, type PagedOperation } from "./weave/read-pages.js";
 import { readWaiters, type Waiter } from "./weave/read-waiters.js";
 
-/** What a document says of waiting. */
+/** What a document says of waiting and of pages. */
 interface Facts {
   readonly waiters: readonly Waiter[];
   /** Operations to be repeated until the caller is content (`x-condition`). */
   readonly conditions: readonly ApiOperation[];
+  readonly pages: readonly PagedOperation[];
 }
 
 /**
  * Gives clients methods that wait: for the end of work whose status lookup has `x-waiter`, right from
- * its creation or for many at once, and for what `x-condition` leaves to the caller.
+ * its creation or for many at once, and for what `x-condition` leaves to the caller; and iterators over all
+ * pages of what has `x-pages`.
  */
 export const polling: AnyOverlay = defineOverlay<Facts>({
   name: "polling",
   read(api) {
-    const waiters = readWaiters(api);
-    const conditions = allOperations(api).filter(
-      ({ source }) => source["x-condition"] !== undefined,
-    );
-    return waiters.length + conditions.length === 0 ? undefined : { waiters, conditions };
+    const facts = {
+      waiters: readWaiters(api),
+      conditions: readConditions(api),
+      pages: readPages(api),
+    };
+    return Object.values(facts).some((found) => found.length > 0) ? facts : undefined;
   },
-  apply(generated, { waiters, conditions }) {
+  apply(generated, { waiters, conditions, pages }) {
+    for (const paged of pages) addIterator(generated, paged);
     for (const waiter of waiters) addWaiter(generated, waiter);
     for (const condition of conditions) addCondition(generated, condition);
   },
 });
+
+function readConditions(api: Api): ApiOperation[] {
+  return allOperations(api).filter(({ source }) => source["x-condition"] !== undefined);
+}

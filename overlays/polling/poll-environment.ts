@@ -1,4 +1,4 @@
-import { type Clock, realClock } from "../time/index.js";
+import { type Clock, realClock } from "../../runtime/time/index.js";
 import { Stagger } from "./stagger.js";
 
 /** Time, chance and company of waits; a simulation brings its own. */

@@ -1,4 +1,4 @@
-import { checkDuration } from "../time/index.js";
+import { checkDuration } from "../../runtime/time/index.js";
 
 /** How long and how often a wait looks; each may be left out. */
 export interface PollTiming {

@@ -1,4 +1,4 @@
-import { checkDuration } from "../time/index.js";
+import { checkDuration } from "../../runtime/time/index.js";
 import type { PollTiming } from "./poll-options.js";
 
 const shortestPause = 1_000;

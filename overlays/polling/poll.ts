@@ -1,4 +1,4 @@
-import { ConfigurationError, WaitTimeoutError } from "../errors/index.js";
+import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
 import { keepReading, type PollRequest } from "./keep-reading.js";
 import { type PollEnvironment, realEnvironment } from "./poll-environment.js";
 import type { PollOptions } from "./poll-options.js";

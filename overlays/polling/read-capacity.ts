@@ -1,4 +1,4 @@
-import type { RequestOptions } from "../transport/index.js";
+import type { RequestOptions } from "../../runtime/transport/index.js";
 
 /** Where an account tells its concurrency: data of the spec. */
 export interface CapacityFields {

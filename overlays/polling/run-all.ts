@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../errors/index.js";
-import type { RequestOptions } from "../transport/index.js";
+import { ConfigurationError } from "../../runtime/errors/index.js";
+import type { RequestOptions } from "../../runtime/transport/index.js";
 import { concurrently, type Items, type Work } from "./concurrently.js";
 import type { CreateAndWaitOptions } from "./create-and-wait.js";
 import { type Outcome, type RunOutcome, surelyNotCreated } from "./run-outcome.js";

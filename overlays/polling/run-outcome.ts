@@ -1,4 +1,9 @@
-import { ApiError, ConfigurationError, ConnectionError, ThrottleError } from "../errors/index.js";
+import {
+  ApiError,
+  ConfigurationError,
+  ConnectionError,
+  ThrottleError,
+} from "../../runtime/errors/index.js";
 
 /**
  * What became of one of many runs; `kind` tells them apart.

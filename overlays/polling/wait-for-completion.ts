@@ -1,5 +1,5 @@
-import { WaitTimeoutError } from "../errors/index.js";
-import type { RequestOptions } from "../transport/index.js";
+import { WaitTimeoutError } from "../../runtime/errors/index.js";
+import type { RequestOptions } from "../../runtime/transport/index.js";
 import { type Conclusion, keepReading } from "./keep-reading.js";
 import { type PollEnvironment, realEnvironment } from "./poll-environment.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";

@@ -1,4 +1,4 @@
-import type { RequestOptions } from "../transport/index.js";
+import type { RequestOptions } from "../../runtime/transport/index.js";
 import { poll } from "./poll.js";
 import { type PollEnvironment, realEnvironment } from "./poll-environment.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";

@@ -1,5 +1,5 @@
-import { checkDuration } from "../time/index.js";
-import type { RequestOptions } from "../transport/index.js";
+import { checkDuration } from "../../runtime/time/index.js";
+import type { RequestOptions } from "../../runtime/transport/index.js";
 import { checkTiming, type PollTiming } from "./poll-options.js";
 
 /**

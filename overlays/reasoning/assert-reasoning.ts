@@ -1,4 +1,4 @@
-import { ReasoningError } from "../errors/reasoning-error.js";
+import { ReasoningError } from "../../runtime/errors/reasoning-error.js";
 import { checkSettings } from "./check-settings.js";
 import { indexMatrix } from "./matrix-index.js";
 import type { ReasoningMatrix } from "./reasoning-matrix.js";

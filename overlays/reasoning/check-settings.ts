@@ -1,7 +1,7 @@
-import type { ValidationDetail } from "../errors/validation-detail.js";
-import { isRecord } from "../json/is-record.js";
-import { onWire } from "../json/on-wire.js";
-import { readOwn } from "../json/read-own.js";
+import type { ValidationDetail } from "../../runtime/errors/validation-detail.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { onWire } from "../../runtime/json/on-wire.js";
+import { readOwn } from "../../runtime/json/read-own.js";
 import { describePath, describeValue, type Requested } from "./describe-problem.js";
 import { isListed } from "./is-listed.js";
 import { findRow, type MatrixIndex, type SettingPlace } from "./matrix-index.js";

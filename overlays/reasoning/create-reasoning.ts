@@ -1,5 +1,5 @@
-import type { ValidationDetail } from "../errors/validation-detail.js";
-import { readOwn } from "../json/read-own.js";
+import type { ValidationDetail } from "../../runtime/errors/validation-detail.js";
+import { readOwn } from "../../runtime/json/read-own.js";
 import { checkSetting, checkSettings } from "./check-settings.js";
 import { findRow, indexMatrix, resolveAlias, type MatrixIndex } from "./matrix-index.js";
 import { nextThinkingLevel } from "./next-thinking-level.js";

@@ -1,4 +1,4 @@
-import { showJson } from "../json/show-json.js";
+import { showJson } from "../../runtime/json/show-json.js";
 import { resolveAlias, type IndexedRow, type MatrixIndex } from "./matrix-index.js";
 
 /** A value that was asked for, and where. */

@@ -1,5 +1,5 @@
-import { emitUnion } from "../../generator/code.js";
-import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
+import { emitUnion } from "../../generator/text/code.js";
+import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { addCheck } from "./weave/add-check.js";
 import { addTypes } from "./weave/add-types.js";
 import { readFacts } from "./weave/read-facts.js";

@@ -1,5 +1,5 @@
-import { isRecord } from "../json/is-record.js";
-import { readOwn } from "../json/read-own.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { readOwn } from "../../runtime/json/read-own.js";
 import { findRow, type IndexedRow, type MatrixIndex } from "./matrix-index.js";
 import type { ProviderControl } from "./reasoning-matrix.js";
 

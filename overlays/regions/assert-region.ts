@@ -1,4 +1,4 @@
-import { RegionError } from "../errors/region-error.js";
+import { RegionError } from "../../runtime/errors/region-error.js";
 import { checkRequest } from "./check-request.js";
 import type { RegionRules } from "./region-rules.js";
 

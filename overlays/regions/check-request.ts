@@ -1,8 +1,8 @@
-import type { ValidationDetail } from "../errors/validation-detail.js";
-import { isRecord } from "../json/is-record.js";
-import { onWire } from "../json/on-wire.js";
-import { readOwn } from "../json/read-own.js";
-import { showJson } from "../json/show-json.js";
+import type { ValidationDetail } from "../../runtime/errors/validation-detail.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { onWire } from "../../runtime/json/on-wire.js";
+import { readOwn } from "../../runtime/json/read-own.js";
+import { showJson } from "../../runtime/json/show-json.js";
 import type { FieldRule, RegionalField, RegionRules } from "./region-rules.js";
 
 /** A request and the region that it would go to. */

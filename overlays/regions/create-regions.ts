@@ -1,5 +1,5 @@
-import type { ValidationDetail } from "../errors/validation-detail.js";
-import { readOwn } from "../json/read-own.js";
+import type { ValidationDetail } from "../../runtime/errors/validation-detail.js";
+import { readOwn } from "../../runtime/json/read-own.js";
 import { checkRequest } from "./check-request.js";
 import type { FieldRule, RegionalField, RegionRules } from "./region-rules.js";
 

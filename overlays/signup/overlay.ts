@@ -1,8 +1,13 @@
-import { allOperations, resourceOf, type Api, type ApiOperation } from "../../generator/api.js";
-import type { GeneratedApi } from "../../generator/generated-api.js";
-import { emitKey } from "../../generator/code.js";
-import { resolve, resolveResult, type SchemaObject } from "../../generator/openapi.js";
-import { defineOverlay, type AnyOverlay } from "../../generator/overlay.js";
+import {
+  allOperations,
+  resourceOf,
+  type Api,
+  type ApiOperation,
+} from "../../generator/model/api.js";
+import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { emitKey } from "../../generator/text/code.js";
+import { resolve, resolveResult, type SchemaObject } from "../../generator/model/openapi.js";
+import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 
 /** What a document says of signing up. */
 interface Facts {
@@ -51,8 +56,8 @@ function addRegister(generated: GeneratedApi, api: Api, verification: ApiOperati
     [resource, "createChallenge"].filter((name) => name !== undefined).join("."),
   );
   if (!generated.mayAdd(resource, "register")) return;
-  const register = generated.addImport("signup", "register");
-  const registration = generated.addImport("signup", "RegisterOptions", "type");
+  const register = generated.addImport("overlays/signup", "register");
+  const registration = generated.addImport("overlays/signup", "RegisterOptions", "type");
   generated.addMethod({
     resource,
     name: "register",
@@ -83,7 +88,7 @@ function addRegister(generated: GeneratedApi, api: Api, verification: ApiOperati
 /** The member that carries out a step of the sign-up; its answer must hold what the next one goes on with. */
 function emitStep(generated: GeneratedApi, api: Api, operation: ApiOperation): string[] {
   const { method } = operation;
-  const needing = generated.addImport("transport", "needing");
+  const needing = generated.addImport("runtime/transport", "needing");
   return [
     `    ${method}: (body, request) =>`,
     `      this.${method}(`,
@@ -109,11 +114,11 @@ function addExpiry(generated: GeneratedApi, claim: Claim): void {
   const table = `${operation.tableName}LifetimeSeconds`;
   generated.addTable({ name: table, value: lifetimeSeconds });
   generated.addImport("./tables.js", table);
-  const expiring = generated.addImport("signup", "Expiring", "type");
+  const expiring = generated.addImport("overlays/signup", "Expiring", "type");
   generated.passResult(operation.id, {
-    through: generated.addImport("signup", "withExpiry"),
+    through: generated.addImport("overlays/signup", "withExpiry"),
     args: [table],
-    request: `${generated.addImport("transport", "needing")}(options, ${needs})`,
+    request: `${generated.addImport("runtime/transport", "needing")}(options, ${needs})`,
     result: `${operation.result.type.text} & ${expiring}`,
     doc: "`expiresAt` is added: the moment from which the link does not hold any more.",
   });

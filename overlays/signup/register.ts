@@ -1,5 +1,5 @@
-import { ConfigurationError, ValidationError } from "../errors/index.js";
-import type { RequestOptions } from "../transport/index.js";
+import { ConfigurationError, ValidationError } from "../../runtime/errors/index.js";
+import type { RequestOptions } from "../../runtime/transport/index.js";
 import { decimalText } from "./decimal-text.js";
 
 /** Who signs up, and how the challenge is solved. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startTimer } from "../../overlays/time/index.js";
+import { startTimer } from "../../runtime/time/index.js";
 import type { RealBrowser } from "../service/browsers.js";
 
 /** How long a browser may take until it can be reached, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
-import type { ValidationDetail } from "../../overlays/errors/index.js";
+import type { ValidationDetail } from "../../runtime/errors/index.js";
 import { isObject } from "./json.js";
 
 export type { ValidationDetail };

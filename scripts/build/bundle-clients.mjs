@@ -31,8 +31,8 @@ export async function bundleClients(entries) {
     chunkFileNames: "shared/[name].js",
     codeSplitting: {
       groups: [
-        { name: "errors", test: /\/overlays\/errors\// },
-        { name: "core", test: /\/overlays\/(?!budget\/redis\/)/ },
+        { name: "errors", test: /\/runtime\/errors\// },
+        { name: "core", test: /\/(?:overlays|runtime)\/(?!budget\/redis\/)/ },
         { name: apiOf, debugName: "one per API" },
       ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
     },

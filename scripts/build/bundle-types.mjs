@@ -83,7 +83,7 @@ function isClient(entry) {
 function chunkOf({ file }, isNeeded) {
   const [area = "", part = "", ...rest] = path.relative(folder, file.fileName).split(path.sep);
   if (area === "generated") return path.basename(part, ".d.ts");
-  if (area !== "overlays") return area;
+  if (area !== "overlays" && area !== "runtime") return area;
   if (isNeeded) return "core";
   if (part === "errors") return part;
   return part === "budget" && rest[0] === "redis" ? "redis" : "runtime";

@@ -24,6 +24,7 @@ function current() {
   return fingerprint(projectRoot, [
     "command",
     "generated",
+    "runtime",
     "overlays",
     "sandbox",
     "scripts",

@@ -7,6 +7,7 @@ import path from "node:path";
 const watched = [
   "specs",
   "generator",
+  "runtime",
   "overlays",
   "scripts",
   "generated",

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 
 /**
- * What overlays/text/printable.ts does, in a file that runs before there is anything that could compile that one; a
+ * What runtime/text/printable.ts does, in a file that runs before there is anything that could compile that one; a
  * test holds the two together.
  *
  * @param {string} text

@@ -6,6 +6,7 @@ import { parseSource, readSources } from "./support/source-file.js";
 
 const sources = readSources(
   "generator",
+  "runtime",
   "overlays",
   "generated",
   "sandbox",
@@ -27,7 +28,7 @@ describe("the import graph", () => {
   });
 
   it("has one file for each of the two packages that may have to be replaced", () => {
-    expect(importersOf(sources, "openapi-fetch")).toEqual(["overlays/transport/http-client.ts"]);
+    expect(importersOf(sources, "openapi-fetch")).toEqual(["runtime/transport/http-client.ts"]);
     expect(importersOf(sources, "openapi-typescript")).toHaveLength(1);
   });
 });
@@ -35,14 +36,15 @@ describe("the import graph", () => {
 describe("the check of the import graph", () => {
   it.each([
     ["overlays/polling/poll.ts", 'import { Project } from "ts-morph";'],
-    ["overlays/polling/poll.ts", 'import type { Api } from "../../generator/api.js";'],
+    ["overlays/polling/poll.ts", 'import type { Api } from "../../generator/model/api.js";'],
     ["overlays/polling/poll.ts", 'import { matrix } from "../../generated/v4/tables.js";'],
     ["overlays/polling/poll.ts", 'import { overlay } from "./overlay.js";'],
     ["overlays/polling/poll.ts", 'import { emitCall } from "./weave/emit-call.js";'],
     ["overlays/polling/poll.ts", 'import type { Wait } from "./weave/wait.js";'],
-    ["overlays/json/is-record.ts", 'import { poll } from "../polling/poll.js";'],
-    ["overlays/transport/transport.ts", 'export { default } from "openapi-fetch";'],
-    ["overlays/transport/transport.ts", 'import { readFile } from "node:fs/promises";'],
+    ["runtime/json/is-record.ts", 'import { startTimer } from "../time/start-timer.js";'],
+    ["runtime/transport/transport.ts", 'import { poll } from "../../overlays/polling/poll.js";'],
+    ["runtime/transport/transport.ts", 'export { default } from "openapi-fetch";'],
+    ["runtime/transport/transport.ts", 'import { readFile } from "node:fs/promises";'],
     ["overlays/polling/overlay.ts", 'import { emit } from "../../generator/emit/emit-client.js";'],
     ["overlays/polling/weave/wait.ts", 'import { emit } from "../../../generator/emit/emit.js";'],
     ["overlays/polling/weave/wait.ts", 'import { poll } from "../poll.js";'],
@@ -55,7 +57,7 @@ describe("the check of the import graph", () => {
     ["generator/load/load.ts", 'import { lint } from "@redocly/openapi-core";'],
     ["generated/v4/client.ts", 'import createClient from "openapi-fetch";'],
     ["generated/v4/client.ts", 'const lazy = import("../../sandbox/start-sandbox.js");'],
-    ["generated/v4/client.ts", 'type Api = import("../../generator/api.js").Api;'],
+    ["generated/v4/client.ts", 'type Api = import("../../generator/model/api.js").Api;'],
     ["sandbox/server.ts", 'import { V4Client } from "../generated/v4/index.js";'],
     ["sandbox/server.ts", 'import { lint } from "../scripts/lint.js";'],
     ["elsewhere/file.ts", ""],
@@ -66,14 +68,23 @@ describe("the check of the import graph", () => {
   it.each([
     ["generator/main.ts", 'import { overlays } from "../overlays/index.js";'],
     ["overlays/index.ts", 'import { polling } from "./polling/overlay.js";'],
-    ["overlays/polling/overlay.ts", 'import { defineOverlay } from "../../generator/overlay.js";'],
+    [
+      "overlays/polling/overlay.ts",
+      'import { defineOverlay } from "../../generator/weave/overlay.js";',
+    ],
     ["overlays/polling/overlay.ts", 'import { addWaiter } from "./weave/add-waiter.js";'],
-    ["overlays/polling/weave/wait.ts", 'import type { Api } from "../../../generator/api.js";'],
+    [
+      "overlays/polling/weave/wait.ts",
+      'import type { Api } from "../../../generator/model/api.js";',
+    ],
     ["overlays/polling/weave/wait.ts", 'import { emitCall } from "./emit-call.js";'],
-    ["overlays/polling/weave/wait.ts", 'import { isRecord } from "../../json/is-record.js";'],
-    ["overlays/polling/poll.ts", 'import { isRecord } from "../json/is-record.js";'],
-    ["overlays/transport/http-client.ts", 'import createClient from "openapi-fetch";'],
-    ["generated/v4/client.ts", 'import { Transport } from "../../overlays/transport/index.js";'],
+    [
+      "overlays/polling/weave/wait.ts",
+      'import { isRecord } from "../../../runtime/json/is-record.js";',
+    ],
+    ["overlays/polling/poll.ts", 'import { isRecord } from "../../runtime/json/is-record.js";'],
+    ["runtime/transport/http-client.ts", 'import createClient from "openapi-fetch";'],
+    ["generated/v4/client.ts", 'import { Transport } from "../../runtime/transport/index.js";'],
     ["sandbox/server.ts", 'import { Hono } from "hono";'],
     ["sandbox/server.ts", 'import { matrix } from "../generated/v4/tables.js";'],
     ["sandbox/quickstart.ts", 'import { V4Client } from "../generated/v4/index.js";'],
@@ -83,15 +94,15 @@ describe("the check of the import graph", () => {
 
   it("finds circles of files and of folders, each once", () => {
     const circle = [
-      parseSource("overlays/errors/a.ts", 'import "../transport/b.js";'),
-      parseSource("overlays/transport/b.ts", 'import "./c.js";'),
-      parseSource("overlays/transport/c.ts", 'import type { A } from "../errors/a.js";'),
+      parseSource("runtime/errors/a.ts", 'import "../transport/b.js";'),
+      parseSource("runtime/transport/b.ts", 'import "./c.js";'),
+      parseSource("runtime/transport/c.ts", 'import type { A } from "../errors/a.js";'),
     ];
     expect(findCycles(circle, (path) => path)).toEqual([
-      "overlays/errors/a.ts -> overlays/transport/b.ts -> overlays/transport/c.ts -> overlays/errors/a.ts",
+      "runtime/errors/a.ts -> runtime/transport/b.ts -> runtime/transport/c.ts -> runtime/errors/a.ts",
     ]);
     expect(findCycles(circle, folderOf)).toEqual([
-      "overlays/errors -> overlays/transport -> overlays/errors",
+      "runtime/errors -> runtime/transport -> runtime/errors",
     ]);
     expect(findCycles(circle.slice(0, 2), folderOf)).toEqual([]);
   });

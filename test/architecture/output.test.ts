@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printable } from "../../overlays/text/printable.js";
+import { printable } from "../../runtime/text/printable.js";
 import { describeFindings } from "./support/finding.js";
 import { checkOutput, checkPrinters, printers } from "./support/output-rules.js";
 import { listFiles, parseSource, readSources, readText } from "./support/source-file.js";
@@ -10,6 +10,7 @@ const folders = [
   "docs/site",
   "generator",
   "overlays",
+  "runtime",
   "sandbox",
   "scripts",
   "test/fuzz",

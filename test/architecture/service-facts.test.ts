@@ -8,7 +8,7 @@ const facts = readServiceFacts();
 
 describe("facts of the service", () => {
   it("stand in no module of the generator or of an overlay", () => {
-    const sources = readSources("generator", "overlays");
+    const sources = readSources("generator", "runtime", "overlays");
     const findings = sources.flatMap((source) => checkFacts(source, facts));
     expect(describeFindings(findings)).toEqual([]);
   });

@@ -7,21 +7,32 @@ import { checkStyle } from "./support/style-rules.js";
 
 describe("source files", () => {
   it("keep to the house style", () => {
-    const sources = readSources("generator", "overlays", "sandbox", "command", "docs/site");
+    const sources = readSources(
+      "generator",
+      "runtime",
+      "overlays",
+      "sandbox",
+      "command",
+      "docs/site",
+    );
     expect(sources.length).toBeGreaterThan(0);
     expect(describeFindings(sources.flatMap(checkStyle))).toEqual([]);
   });
 
   it("explain everything that overlays and the sandbox export", () => {
-    const isPublic = /^overlays\/|^sandbox\/start-sandbox\.ts$/;
-    const sources = readSources("overlays", "sandbox").filter(({ path }) => isPublic.test(path));
+    const isPublic = /^(?:overlays|runtime)\/|^sandbox\/start-sandbox\.ts$/;
+    const sources = readSources("runtime", "overlays", "sandbox").filter(({ path }) =>
+      isPublic.test(path),
+    );
     expect(describeFindings(sources.flatMap(checkDocs))).toEqual([]);
   });
 
   it("have their tests at the same place", () => {
-    const tests = listFiles("test/overlays", ".test.ts");
+    const rooms = ["overlays", "runtime"];
+    const tests = rooms.flatMap((room) => listFiles(`test/${room}`, ".test.ts"));
     expect(tests).not.toEqual([]);
-    expect(checkMirror(tests, listFiles("overlays", ".ts"))).toEqual([]);
+    const modules = rooms.flatMap((room) => listFiles(room, ".ts"));
+    expect(checkMirror(tests, modules)).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 /** Run as a process of its own: makes one call in the way that its first argument names. */
 import { createServer } from "node:http";
-import { createAttempt } from "../../overlays/transport/attempt.js";
-import { Transport } from "../../overlays/transport/index.js";
-import { callOf } from "../overlays/transport/calls.js";
-import { getRun, v4 } from "../overlays/transport/deployments.js";
+import { createAttempt } from "../../runtime/transport/attempt.js";
+import { Transport } from "../../runtime/transport/index.js";
+import { callOf } from "../runtime/transport/calls.js";
+import { getRun, v4 } from "../runtime/transport/deployments.js";
 
 const ways = {
   /** A call that is answered at once, under a long timer. */

@@ -189,10 +189,10 @@ describe("the guide", () => {
 
   it("has an entry for each error class and its code", async () => {
     const page = await read("guide/errors.md");
-    const sources = await readdir("overlays/errors");
+    const sources = await readdir("runtime/errors");
     const wanted: string[] = [];
     for (const source of sources.filter((name) => name.endsWith("-error.ts"))) {
-      const text = await readFile(path.join("overlays/errors", source), "utf8");
+      const text = await readFile(path.join("runtime/errors", source), "utf8");
       const [, name = ""] = /export class (\w+)/.exec(text) ?? [];
       const [, code = ""] = /return "(\w+)";/.exec(text) ?? [];
       wanted.push(`## ${name}\n\n\`${code}\``);

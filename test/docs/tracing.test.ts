@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { type Interceptor, Transport } from "../../overlays/transport/index.js";
-import { getRun, v4 } from "../overlays/transport/deployments.js";
-import { rejectionOf } from "../overlays/transport/failing.js";
+import { type Interceptor, Transport } from "../../runtime/transport/index.js";
+import { getRun, v4 } from "../runtime/transport/deployments.js";
+import { rejectionOf } from "../runtime/transport/failing.js";
 
 /** What the example uses of OpenTelemetry; every span notes what happens to it. */
 const openTelemetry = `

@@ -6,11 +6,11 @@ import {
   ConnectionError,
   OutcomeUnknownError,
   ThrottleError,
-} from "../../overlays/errors/index.js";
+} from "../../runtime/errors/index.js";
 import { Stagger } from "../../overlays/polling/stagger.js";
 import { waitForCompletion } from "../../overlays/polling/wait-for-completion.js";
-import { Transport } from "../../overlays/transport/index.js";
-import { createRun, getRun, getStatus, limitedV4 } from "../overlays/transport/deployments.js";
+import { Transport } from "../../runtime/transport/index.js";
+import { createRun, getRun, getStatus, limitedV4 } from "../runtime/transport/deployments.js";
 
 /** What may happen to a request on its way, at the service, and on the way back. */
 const events = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OutcomeUnknownError, ThrottleError } from "../../overlays/errors/index.js";
+import { OutcomeUnknownError, ThrottleError } from "../../runtime/errors/index.js";
 import { canaries } from "./support/answers.js";
 import { callUnderFault, type Kind } from "./support/call-under-fault.js";
 import { FaultServer } from "./support/fault-server.js";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { printable } from "../../overlays/text/printable.js";
+import { printable } from "../../runtime/text/printable.js";
 import type { Target } from "./target.js";
 
 /** How long to try, and where to begin. */

@@ -4,11 +4,11 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { quietReporter } from "../../generator/cli/reporter.js";
-import { generateFrom } from "../../generator/generate.js";
+import { generateFrom } from "../../generator/round/generate.js";
 import { lintDocuments, type LoadedDocument } from "../../generator/load/load-documents.js";
 import { createFilePlan, type Plan } from "../../generator/load/plan.js";
-import type { OpenApiDocument } from "../../generator/openapi.js";
-import { emitProblem, GeneratorError } from "../../generator/problem.js";
+import type { OpenApiDocument } from "../../generator/model/openapi.js";
+import { emitProblem, GeneratorError } from "../../generator/model/problem.js";
 import { overlays } from "../../overlays/index.js";
 import { mutatedDocument } from "./support/mutated-document.js";
 

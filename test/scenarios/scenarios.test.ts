@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { emitProblem } from "../../generator/problem.js";
+import { emitProblem } from "../../generator/model/problem.js";
 import { generateDocument } from "../generator/support/generate-file.js";
 import { readScenario } from "./support/scenario.js";
 

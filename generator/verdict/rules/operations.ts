@@ -1,4 +1,4 @@
-import type { Api, ApiOperation } from "../../api.js";
+import type { Api, ApiOperation } from "../../model/api.js";
 import { pathShape, titleOf, type OperationPair } from "../../compare/match-operations.js";
 import type { Finding } from "../finding.js";
 import type { Sides } from "../sides.js";

@@ -1,4 +1,4 @@
-import type { Api } from "../../api.js";
+import type { Api } from "../../model/api.js";
 import type { Finding } from "../finding.js";
 import type { Sides } from "../sides.js";
 

@@ -1,5 +1,5 @@
 import { walkPairs, type SchemaPair } from "../../compare/walk-pairs.js";
-import { resolve, type OpenApiDocument, type SchemaObject } from "../../openapi.js";
+import { resolve, type OpenApiDocument, type SchemaObject } from "../../model/openapi.js";
 import type { Finding } from "../finding.js";
 import type { Sides } from "../sides.js";
 

@@ -1,4 +1,4 @@
-import { allOperations, type Api, type ApiOperation } from "../../api.js";
+import { allOperations, type Api, type ApiOperation } from "../../model/api.js";
 import { idTypeName } from "../../read/read-operation.js";
 import type { Finding } from "../finding.js";
 import type { Sides } from "../sides.js";

@@ -3,9 +3,9 @@ import {
   pathParametersOf,
   resourceOf,
   type ApiOperation,
-} from "../../../generator/api.js";
-import { emitMemberName, emitString } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+} from "../../../generator/model/api.js";
+import { emitMemberName, emitString } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { emitCall } from "./emit-call.js";
 import { waitErrors } from "./wait-errors.js";
 
@@ -14,8 +14,8 @@ export function addCondition(generated: GeneratedApi, operation: ApiOperation): 
   const name = emitMemberName(String(operation.source["x-condition"]));
   if (!generated.mayAdd(resourceOf(operation), name)) return;
   const { text } = operation.result.type;
-  const options = generated.addImport("polling", "ConditionOptions", "type");
-  const wait = generated.addImport("polling", "waitForCondition");
+  const options = generated.addImport("overlays/polling", "ConditionOptions", "type");
+  const wait = generated.addImport("overlays/polling", "waitForCondition");
   const id = operation.pathParameters.at(-1)?.argument ?? emitString(operation.id);
   generated.addMethod({
     resource: resourceOf(operation),

@@ -1,6 +1,6 @@
-import { resourceOf } from "../../../generator/api.js";
-import { emitIndented } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { resourceOf } from "../../../generator/model/api.js";
+import { emitIndented } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { emitCreation } from "./emit-creation.js";
 import { emitStep } from "./emit-step.js";
 import { sentenceOf } from "./sentence-of.js";
@@ -13,7 +13,7 @@ export function addCreateAndWait(generated: GeneratedApi, wait: CreationWait): v
   const creation = wait.creation.operation;
   if (!generated.mayAdd(resourceOf(lookup), "createAndWait")) return;
   const { body, result } = creation;
-  const options = generated.addImport("polling", "CreateAndWaitOptions", "type");
+  const options = generated.addImport("overlays/polling", "CreateAndWaitOptions", "type");
   generated.addImport("./types.js", ended, "type");
   generated.addMethod({
     resource: resourceOf(lookup),
@@ -32,7 +32,7 @@ export function addCreateAndWait(generated: GeneratedApi, wait: CreationWait): v
     ],
     result: ended,
     expression: [
-      `${generated.addImport("polling", "createAndWait")}(`,
+      `${generated.addImport("overlays/polling", "createAndWait")}(`,
       `  (request) => ${emitCreation(generated, wait)},`,
       ...emitIndented(emitStep(generated, wait)),
       "  options,",

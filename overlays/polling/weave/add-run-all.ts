@@ -1,7 +1,7 @@
-import { resourceOf, type ApiOperation } from "../../../generator/api.js";
-import { emitIndented } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
-import { isRecord } from "../../json/is-record.js";
+import { resourceOf, type ApiOperation } from "../../../generator/model/api.js";
+import { emitIndented } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
 import { emitCreation } from "./emit-creation.js";
 import { emitStep } from "./emit-step.js";
 import { sentenceOf } from "./sentence-of.js";
@@ -13,9 +13,9 @@ export function addRunAll(generated: GeneratedApi, wait: CreationWait): void {
   if (!generated.mayAdd(resourceOf(lookup), "runAll")) return;
   const creation = wait.creation.operation;
   const [body, created] = [creation.body?.type.text ?? "unknown", creation.result.type.text];
-  const items = generated.addImport("polling", "Items", "type");
-  const options = generated.addImport("polling", "RunAllOptions", "type");
-  const outcome = generated.addImport("polling", "RunOutcome", "type");
+  const items = generated.addImport("overlays/polling", "Items", "type");
+  const options = generated.addImport("overlays/polling", "RunAllOptions", "type");
+  const outcome = generated.addImport("overlays/polling", "RunOutcome", "type");
   generated.addImport("./types.js", ended, "type");
   generated.addMethod({
     resource: resourceOf(lookup),
@@ -45,7 +45,7 @@ function describeRunAll(creation: ApiOperation): string {
 
 function emitRunAll(generated: GeneratedApi, wait: CreationWait): string {
   const { operation } = wait.creation;
-  const runAll = generated.addImport("polling", "runAll");
+  const runAll = generated.addImport("overlays/polling", "runAll");
   const members = [
     `create: (body, request) => ${emitCreation(generated, wait)},`,
     ...emitStep(generated, wait, "wait: "),
@@ -73,7 +73,7 @@ function emitCapacity(generated: GeneratedApi, creation: ApiOperation): string[]
   generated.addTable({ name: table, value: { limit, active } });
   generated.addImport("./tables.js", table);
   return [
-    `capacity: ${generated.addImport("polling", "readCapacity")}(${table}, (request) =>`,
+    `capacity: ${generated.addImport("overlays/polling", "readCapacity")}(${table}, (request) =>`,
     `  ${call}(request),`,
     "),",
   ];

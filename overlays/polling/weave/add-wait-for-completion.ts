@@ -1,6 +1,10 @@
-import { describePathParameters, pathParametersOf, resourceOf } from "../../../generator/api.js";
-import { emitProse } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import {
+  describePathParameters,
+  pathParametersOf,
+  resourceOf,
+} from "../../../generator/model/api.js";
+import { emitProse } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { emitWait } from "./emit-wait.js";
 import { waitErrors } from "./wait-errors.js";
 import type { Wait } from "./wait.js";
@@ -10,7 +14,7 @@ export function addWaitForCompletion(generated: GeneratedApi, wait: Wait): void 
   const { lookup, ended } = wait;
   if (!generated.mayAdd(resourceOf(lookup), "waitForCompletion")) return;
   generated.addImport("./types.js", ended, "type");
-  const options = generated.addImport("polling", "WaitOptions", "type");
+  const options = generated.addImport("overlays/polling", "WaitOptions", "type");
   generated.addMethod({
     resource: resourceOf(lookup),
     name: "waitForCompletion",

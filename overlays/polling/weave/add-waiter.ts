@@ -1,6 +1,6 @@
-import type { ApiOperation } from "../../../generator/api.js";
-import { emitKey, emitString } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import type { ApiOperation } from "../../../generator/model/api.js";
+import { emitKey, emitString } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { addCreateAndWait } from "./add-create-and-wait.js";
 import { addRunAll } from "./add-run-all.js";
 import { addWaitForCompletion } from "./add-wait-for-completion.js";

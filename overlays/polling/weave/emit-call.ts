@@ -1,4 +1,4 @@
-import type { ApiOperation } from "../../../generator/api.js";
+import type { ApiOperation } from "../../../generator/model/api.js";
 
 /** Emits a call of an operation's own method, with arguments in its order. */
 export function emitCall(operation: ApiOperation, options: string, body = "undefined"): string {

@@ -1,6 +1,6 @@
-import { resourceOf } from "../../../generator/api.js";
-import { emitKey } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { resourceOf } from "../../../generator/model/api.js";
+import { emitKey } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { emitWait } from "./emit-wait.js";
 import type { CreationWait } from "./wait.js";
 

@@ -1,6 +1,6 @@
-import type { ApiOperation } from "../../../generator/api.js";
-import { emitKey, emitString } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import type { ApiOperation } from "../../../generator/model/api.js";
+import { emitKey, emitString } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { emitCall } from "./emit-call.js";
 import type { Wait } from "./wait.js";
 
@@ -12,11 +12,11 @@ import type { Wait } from "./wait.js";
 export function emitWait(generated: GeneratedApi, wait: Wait, options: string): string[] {
   const { lookup, result, table } = wait;
   generated.addImport("./tables.js", table);
-  const needing = generated.addImport("transport", "needing");
+  const needing = generated.addImport("runtime/transport", "needing");
   // A lookup without a status means that the work goes on; what is no object at all means nothing.
   const statusRequest = `${needing}(request, { ${emitKey(wait.field)}: "any" })`;
   return [
-    `${generated.addImport("polling", "waitForCompletion")}(`,
+    `${generated.addImport("overlays/polling", "waitForCompletion")}(`,
     `  ${table},`,
     "  {",
     `    ${idOf(lookup)},`,

@@ -1,6 +1,11 @@
-import { allOperations, creationOf, type Api, type ApiOperation } from "../../../generator/api.js";
-import { resolve, resolveResult, type SchemaObject } from "../../../generator/openapi.js";
-import { isRecord } from "../../json/is-record.js";
+import {
+  allOperations,
+  creationOf,
+  type Api,
+  type ApiOperation,
+} from "../../../generator/model/api.js";
+import { resolve, resolveResult, type SchemaObject } from "../../../generator/model/openapi.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
 
 /** A status lookup that tells when work has ended (`x-waiter`). */
 export interface Waiter {

@@ -1,5 +1,5 @@
-import type { ApiOperation } from "../../../generator/api.js";
-import { emitProse } from "../../../generator/code.js";
+import type { ApiOperation } from "../../../generator/model/api.js";
+import { emitProse } from "../../../generator/text/code.js";
 
 /** What an operation does, to be continued: `Create a run`. */
 export function sentenceOf({ source, method }: ApiOperation): string {

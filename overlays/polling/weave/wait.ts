@@ -1,4 +1,4 @@
-import type { ApiOperation } from "../../../generator/api.js";
+import type { ApiOperation } from "../../../generator/model/api.js";
 import type { Creation, Waiter } from "./read-waiters.js";
 
 /** A waiter whose result operation was found. */

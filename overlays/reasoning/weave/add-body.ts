@@ -1,5 +1,11 @@
-import { emitDoc, emitIndented, emitKey, emitProse, emitString } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import {
+  emitDoc,
+  emitIndented,
+  emitKey,
+  emitProse,
+  emitString,
+} from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { TypeNames } from "./claim-type-names.js";
 import type { ReasoningFacts, Field } from "./reasoning-facts.js";
 

@@ -1,4 +1,4 @@
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { ReasoningFacts } from "./reasoning-facts.js";
 
 /** Adds the table of what models take, and has the operation that it governs checked before it is sent. */
@@ -8,9 +8,9 @@ export function addCheck(generated: GeneratedApi, { matrix, model }: ReasoningFa
   generated.addTable({
     name: "reasoningMatrix",
     value: { ...rest, defaultModel: model.schema["default"], controls: Object.fromEntries(levels) },
-    type: { name: "ReasoningMatrix", from: "reasoning" },
+    type: { name: "ReasoningMatrix", from: "overlays/reasoning" },
   });
-  const assert = generated.addImport("reasoning", "assertReasoning");
+  const assert = generated.addImport("overlays/reasoning", "assertReasoning");
   generated.addImport("./tables.js", "reasoningMatrix");
   generated.guard(matrix.operation, `${assert}(reasoningMatrix, this.#transport, body)`, {
     error: "ReasoningError",

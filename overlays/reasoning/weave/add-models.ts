@@ -1,5 +1,5 @@
-import { emitKey } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { emitKey } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { TypeNames } from "./claim-type-names.js";
 import { emitSettings } from "./emit-settings.js";
 import type { Matrix, ReasoningFacts } from "./reasoning-facts.js";

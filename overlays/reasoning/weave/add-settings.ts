@@ -1,6 +1,6 @@
-import { emitString } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
-import type { SchemaObject } from "../../../generator/openapi.js";
+import { emitString } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import type { SchemaObject } from "../../../generator/model/openapi.js";
 import type { TypeNames } from "./claim-type-names.js";
 import type { ReasoningFacts } from "./reasoning-facts.js";
 

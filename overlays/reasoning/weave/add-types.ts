@@ -1,4 +1,4 @@
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { addBody } from "./add-body.js";
 import { addModels } from "./add-models.js";
 import { addSettings } from "./add-settings.js";

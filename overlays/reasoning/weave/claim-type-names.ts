@@ -1,5 +1,5 @@
-import { emitTypeName } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { emitTypeName } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { ReasoningFacts } from "./reasoning-facts.js";
 
 /** Names of the types that make a body follow its model. */

@@ -1,4 +1,10 @@
-import { emitDoc, emitKey, emitProse, emitString, emitUnion } from "../../../generator/code.js";
+import {
+  emitDoc,
+  emitKey,
+  emitProse,
+  emitString,
+  emitUnion,
+} from "../../../generator/text/code.js";
 import type { Row } from "./reasoning-facts.js";
 
 /** Emits the type of the settings that a row lists; undefined when its models take none. */

@@ -1,5 +1,5 @@
-import { allOperations, type Api } from "../../../generator/api.js";
-import { resolve, resolveBody } from "../../../generator/openapi.js";
+import { allOperations, type Api } from "../../../generator/model/api.js";
+import { resolve, resolveBody } from "../../../generator/model/openapi.js";
 import type { Field, Matrix, ReasoningFacts } from "./reasoning-facts.js";
 
 /** Reads what a document says of reasoning settings; undefined when it says nothing. */

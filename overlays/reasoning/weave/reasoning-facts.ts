@@ -1,4 +1,4 @@
-import type { SchemaObject } from "../../../generator/openapi.js";
+import type { SchemaObject } from "../../../generator/model/openapi.js";
 
 /** What a document says of reasoning settings. */
 export interface ReasoningFacts {

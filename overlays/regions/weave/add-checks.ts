@@ -1,4 +1,4 @@
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { isModelField } from "./is-model-field.js";
 import type { RegionalFacts } from "./regional-facts.js";
 
@@ -16,9 +16,9 @@ export function addChecks(generated: GeneratedApi, facts: RegionalFacts): void {
       fields: Object.fromEntries(varying.map(({ operation, fields }) => [operation.id, fields])),
       models: needsModels ? models : undefined,
     },
-    type: { name: "RegionRules", from: "regions" },
+    type: { name: "RegionRules", from: "overlays/regions" },
   });
-  const assert = generated.addImport("regions", "assertRegion");
+  const assert = generated.addImport("overlays/regions", "assertRegion");
   generated.addImport("./tables.js", "regionRules");
   for (const { operation, fields } of operations) {
     const body = fields.length === 0 ? "" : ", body";

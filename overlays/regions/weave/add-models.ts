@@ -1,5 +1,11 @@
-import { emitDoc, emitIndented, emitKey, emitProse, emitUnion } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import {
+  emitDoc,
+  emitIndented,
+  emitKey,
+  emitProse,
+  emitUnion,
+} from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { FieldRule, RegionalFacts, RegionalField } from "./regional-facts.js";
 
 /** Adds the types behind a field that names a model; returns the one that gives what a region takes for a model. */

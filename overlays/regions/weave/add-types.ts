@@ -1,5 +1,5 @@
-import { resourceOf } from "../../../generator/api.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { resourceOf } from "../../../generator/model/api.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { demandRegion } from "./demand-region.js";
 import { narrowBody } from "./narrow-body.js";
 import type { RegionalFacts } from "./regional-facts.js";

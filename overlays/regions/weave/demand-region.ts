@@ -1,5 +1,5 @@
-import { emitUnion } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { emitUnion } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { RegionalFacts } from "./regional-facts.js";
 
 /** Has calls of an operation that a region lacks not compile there. */

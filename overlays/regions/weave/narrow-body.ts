@@ -1,5 +1,5 @@
-import { emitKey } from "../../../generator/code.js";
-import type { GeneratedApi, TypeParameter } from "../../../generator/generated-api.js";
+import { emitKey } from "../../../generator/text/code.js";
+import type { GeneratedApi, TypeParameter } from "../../../generator/weave/generated-api.js";
 import { addModels } from "./add-models.js";
 import { isModelField } from "./is-model-field.js";
 import type { RegionalFacts, RegionalField, RegionalOperation } from "./regional-facts.js";

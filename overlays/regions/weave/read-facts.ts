@@ -1,11 +1,11 @@
-import { allOperations, type Api, type ApiOperation } from "../../../generator/api.js";
+import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
 import {
   resolve,
   resolveBody,
   type OpenApiDocument,
   type SchemaObject,
-} from "../../../generator/openapi.js";
-import { isRecord } from "../../json/is-record.js";
+} from "../../../generator/model/openapi.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
 import { readModels } from "./read-models.js";
 import type {
   FieldRule,

@@ -1,5 +1,5 @@
-import type { OpenApiDocument } from "../../../generator/openapi.js";
-import { isRecord } from "../../json/is-record.js";
+import type { OpenApiDocument } from "../../../generator/model/openapi.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
 
 /** Reads the known models with their aliases by provider, from the rows that say what they take. */
 export function readModels(document: OpenApiDocument): Record<string, string[]> {

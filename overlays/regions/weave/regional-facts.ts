@@ -1,4 +1,4 @@
-import type { ApiOperation, RegionalTypes } from "../../../generator/api.js";
+import type { ApiOperation, RegionalTypes } from "../../../generator/model/api.js";
 
 /** What a document says of its regions. */
 export interface RegionalFacts {

@@ -1,5 +1,5 @@
-import { emitTypeName, emitUnion } from "../../../generator/code.js";
-import type { GeneratedApi } from "../../../generator/generated-api.js";
+import { emitTypeName, emitUnion } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 
 /** Types of regional values; fields of one name that take the same share one. */
 export class ValueTypes {

@@ -54,7 +54,8 @@ function textOf(node: ts.Node): string | undefined {
 }
 
 /** What is imported is a file, and a folder may have the name of a resource. */
-function isSpecifier({ parent }: ts.StringLiteralLike): boolean {
+function isSpecifier({ parent, text }: ts.StringLiteralLike): boolean {
+  if (/^overlays\/[a-z]+$/.test(text)) return true;
   return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 }
 

@@ -22,24 +22,19 @@ const parts: readonly Part[] = [
   {
     name: "the generator's main programs",
     files: /^generator\/(main|sync)\.ts$/,
-    imports: [
-      "the generator",
-      "the generator's overlay kit",
-      "the list of overlays",
-      "a text helper",
-    ],
+    imports: ["the generator", "the generator's overlay kit", "the list of overlays", "a helper"],
     packages: buildTools,
   },
   {
     name: "the generator's overlay kit",
-    files: /^generator\/(overlay|api|generated-api|code|openapi)\.ts$/,
-    imports: ["the generator", "the generator's overlay kit"],
+    files: /^generator\/(model|text|weave)\//,
+    imports: ["the generator", "the generator's overlay kit", "a helper"],
     packages: buildTools,
   },
   {
     name: "the generator",
     files: /^generator\//,
-    imports: ["the generator", "the generator's overlay kit", "a text helper"],
+    imports: ["the generator", "the generator's overlay kit", "a helper"],
     packages: buildTools,
   },
   {
@@ -57,44 +52,44 @@ const parts: readonly Part[] = [
   {
     name: "a weaving module",
     files: /^overlays\/[^/]+\/weave\//,
-    imports: ["the generator's overlay kit", "a weaving module", "a JSON helper"],
+    imports: ["the generator's overlay kit", "a weaving module", "a helper"],
     packages: /^ts-morph$/,
   },
   {
-    name: "a JSON helper",
-    files: /^overlays\/json\//,
-    imports: ["a JSON helper"],
-    packages: none,
-  },
-  {
-    // Pure functions for whoever prints or suggests text of others, shipped or not.
-    name: "a text helper",
-    files: /^overlays\/text\//,
-    imports: ["a text helper"],
+    // Pure functions for whoever reads or prints what others wrote, shipped or not.
+    name: "a helper",
+    files: /^runtime\/(json|text)\//,
+    imports: ["a helper"],
     packages: none,
   },
   {
     name: "the HTTP client",
-    files: /^overlays\/transport\/http-client\.ts$/,
-    imports: ["a runtime module"],
+    files: /^runtime\/transport\/http-client\.ts$/,
+    imports: ["the runtime"],
     packages: /^openapi-fetch$/,
   },
   {
-    name: "a runtime module",
+    name: "the runtime",
+    files: /^runtime\//,
+    imports: ["the runtime", "a helper", "the HTTP client"],
+    packages: none,
+  },
+  {
+    name: "an overlay's runtime",
     files: /^overlays\/[^/]+\//,
-    imports: ["a runtime module", "a JSON helper", "a text helper", "the HTTP client"],
+    imports: ["an overlay's runtime", "the runtime", "a helper"],
     packages: none,
   },
   {
     name: "generated tables",
     files: /^generated\/[^/]+\/(tables\.ts|openapi\.json)$/,
-    imports: ["a runtime module"],
+    imports: ["an overlay's runtime", "the runtime"],
     packages: none,
   },
   {
     name: "a generated client",
     files: /^generated\//,
-    imports: ["a generated client", "generated tables", "a runtime module"],
+    imports: ["a generated client", "generated tables", "an overlay's runtime", "the runtime"],
     packages: none,
   },
   {
@@ -106,13 +101,13 @@ const parts: readonly Part[] = [
   {
     name: "the command",
     files: /^command\//,
-    imports: ["the command", "a generated client", "the sandbox", "a text helper"],
+    imports: ["the command", "a generated client", "the sandbox", "a helper"],
     packages: /^(node:.*|commander)$/,
   },
   {
     name: "the docs",
     files: /^docs\/site\//,
-    imports: ["the docs", "the check of callers", "a text helper"],
+    imports: ["the docs", "the check of callers", "a helper"],
     packages: /^(node:.*|marked|typedoc|typescript)$/,
   },
   {
@@ -128,8 +123,9 @@ const parts: readonly Part[] = [
       "the sandbox",
       "the check of callers",
       "generated tables",
-      "a runtime module",
-      "a text helper",
+      "an overlay's runtime",
+      "the runtime",
+      "a helper",
     ],
     packages: serverTools,
   },

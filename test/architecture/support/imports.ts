@@ -9,7 +9,7 @@ export interface Import {
   readonly node: ts.Node;
   /** As written: `../errors/index.js`, `node:fs`, `ts-morph`. */
   readonly specifier: string;
-  /** Path in the project of a relative import, with the ending of its source: `overlays/errors/index.ts`. */
+  /** Path in the project of a relative import, with the ending of its source: `runtime/errors/index.ts`. */
   readonly file?: string;
   /** Name of the package otherwise, without a path in it: `hono`, `@redocly/cli`, `node:fs`. */
   readonly package?: string;

@@ -11,7 +11,7 @@ export const printers: readonly string[] = [
   "generator/cli/reporter.ts",
   "generator/watch/screen.ts",
   "generator/watch/watch-report.ts",
-  "overlays/budget/redis/shared-rate-budget.ts",
+  "runtime/budget/redis/shared-rate-budget.ts",
   "sandbox/print.ts",
   "scripts/support/print.mjs",
   "test/fuzz/print.ts",

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mostInWindow } from "../../../bench/shared/most-in-window.js";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
-import { type ClientOptions, Transport } from "../../../overlays/transport/index.js";
-import { getRun, getStatus, limitedV4 } from "../../overlays/transport/deployments.js";
+import { type ClientOptions, Transport } from "../../../runtime/transport/index.js";
+import { getRun, getStatus, limitedV4 } from "../../runtime/transport/deployments.js";
 
 interface Hint {
   readonly body?: object;

@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import { ValidationError } from "../../../overlays/errors/index.js";
+import { ValidationError } from "../../../runtime/errors/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import { rejectionOf } from "../../overlays/transport/failing.js";
-import { type Loopback, startServer } from "../../overlays/transport/loopback.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
+import { type Loopback, startServer } from "../../runtime/transport/loopback.js";
 
 const apiKey = "svc_canary_key_0123456789";
 const task = 'canary task: pay "the bill"\nof canary-street 7, and tell nobody about it';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BillingClient } from "../../../generated/billing/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import { rejectionOf } from "../../overlays/transport/failing.js";
-import { type Loopback, sendJson, startServer } from "../../overlays/transport/loopback.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
+import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
 
 const failure = new Error("broken hook");
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { ApiError, ConnectionError, OutcomeUnknownError } from "../../../overlays/errors/index.js";
+import { ApiError, ConnectionError, OutcomeUnknownError } from "../../../runtime/errors/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import { rejectionOf } from "../../overlays/transport/failing.js";
-import { type Loopback, startServer } from "../../overlays/transport/loopback.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
+import { type Loopback, startServer } from "../../runtime/transport/loopback.js";
 
 let server: Loopback;
 afterEach(() => server.close());

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { within } from "../../../overlays/budget/redis/within.js";
-import { TimeoutError } from "../../../overlays/errors/index.js";
+import { within } from "../../../runtime/budget/redis/within.js";
+import { TimeoutError } from "../../../runtime/errors/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import { TimerHeap } from "../../../overlays/time/timer-heap.js";
-import { Wait } from "../../../overlays/time/wait.js";
-import { createAttempt } from "../../../overlays/transport/attempt.js";
-import { sleep } from "../../../overlays/transport/sleep.js";
-import { callOf } from "../../overlays/transport/calls.js";
-import { type Loopback, sendJson, startServer } from "../../overlays/transport/loopback.js";
+import { TimerHeap } from "../../../runtime/time/timer-heap.js";
+import { Wait } from "../../../runtime/time/wait.js";
+import { createAttempt } from "../../../runtime/transport/attempt.js";
+import { sleep } from "../../../runtime/transport/sleep.js";
+import { callOf } from "../../runtime/transport/calls.js";
+import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
 
 const long = [
   2 ** 31 - 1,

@@ -1,12 +1,12 @@
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import { CloudAgentError, OutcomeUnknownError } from "../../../overlays/errors/index.js";
+import { CloudAgentError, OutcomeUnknownError } from "../../../runtime/errors/index.js";
 import { SignupClient } from "../../../generated/signup/index.js";
 import { V2Client } from "../../../generated/v2/index.js";
 import { V3Client } from "../../../generated/v3/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import { rejectionOf } from "../../overlays/transport/failing.js";
-import { type Loopback, startServer } from "../../overlays/transport/loopback.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
+import { type Loopback, startServer } from "../../runtime/transport/loopback.js";
 
 const apiKey = "svc_canary_key";
 const task = "canary task";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ApiError, OutcomeUnknownError } from "../../../overlays/errors/index.js";
+import { ApiError, OutcomeUnknownError } from "../../../runtime/errors/index.js";
 import { answer } from "../../faults/support/answers.js";
 import { callUnderFault, type Kind } from "../../faults/support/call-under-fault.js";
 import { FaultServer } from "../../faults/support/fault-server.js";

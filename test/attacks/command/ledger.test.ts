@@ -10,13 +10,13 @@ import { hostOf } from "../../../overlays/browsers/host.js";
 import { openBrowser, stopAbandoned } from "../../../overlays/browsers/index.js";
 import { LedgerFile } from "../../../overlays/browsers/ledger-file.js";
 import { Ledger } from "../../../overlays/browsers/ledger.js";
-import { ConfigurationError } from "../../../overlays/errors/index.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
 import {
   type BrowsersService,
   startBrowsers,
 } from "../../overlays/browsers/support/browsers-service.js";
 import { useTemporaryFiles } from "../../overlays/browsers/support/temporary-file.js";
-import { rejectionOf } from "../../overlays/transport/failing.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 
 const temporaryFile = useTemporaryFiles();
 const baseUrl = "https://us.cloud-agent.example";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GeneratorError } from "../../../generator/problem.js";
+import { GeneratorError } from "../../../generator/model/problem.js";
 import { createDocumentWithText, type Texts } from "../support/document-with-text.js";
 import { hostileText } from "../support/hostile-text.js";
 import { generateInMemory } from "./support/generate-in-memory.js";

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { generate } from "../../../generator/generate.js";
+import { generate } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { runRedocly } from "../../../generator/load/run-redocly.js";
 import { loadPublished } from "../../../generator/sync/load-published.js";
@@ -29,7 +29,7 @@ async function generateAll(): Promise<WrittenClient[]> {
   const { files } = await generate(
     {
       ...plan,
-      runtimeFolder: path.join(root, "overlays"),
+      modulesRoot: root,
       sources: documents,
       names,
       nested: true,

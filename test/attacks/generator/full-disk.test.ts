@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { GeneratorError } from "../../../generator/problem.js";
+import { GeneratorError } from "../../../generator/model/problem.js";
 import { recover } from "../../../generator/write/journal.js";
 import { writeChanges } from "../../../generator/write/write-changes.js";
 import { listAll } from "../../generator/support/list-all.js";

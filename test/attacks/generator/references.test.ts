@@ -9,8 +9,8 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vite
 import { lintDocuments, loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { startRedoclyServer } from "../../../generator/load/redocly-server.js";
-import { projectRoot } from "../../../generator/paths.js";
-import { GeneratorError } from "../../../generator/problem.js";
+import { projectRoot } from "../../../generator/model/paths.js";
+import { GeneratorError } from "../../../generator/model/problem.js";
 import { loadPublished } from "../../../generator/sync/load-published.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 

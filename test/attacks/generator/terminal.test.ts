@@ -5,7 +5,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { createLineReporter } from "../../../generator/cli/reporter.js";
-import { emitProblem, GeneratorError } from "../../../generator/problem.js";
+import { emitProblem, GeneratorError } from "../../../generator/model/problem.js";
 import { emitJson, emitMarkdown, emitText } from "../../../generator/sync/emit-report.js";
 import type { SyncReport } from "../../../generator/sync/report.js";
 import { Screen } from "../../../generator/watch/screen.js";

@@ -28,7 +28,11 @@ export function writeConsumerProject(folder: string): void {
     noEmit: true,
     skipLibCheck: true,
     types: ["node"],
-    paths: { "cloud-agent-sdk/runtime/*": [path.join(root, "overlays", "*", "index.ts")] },
+    paths: {
+      "cloud-agent-sdk/runtime/*": ["overlays", "runtime"].map((room) =>
+        path.join(root, room, "*", "index.ts"),
+      ),
+    },
   };
   const tsconfig = { compilerOptions, include: ["**/*.ts"] };
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(tsconfig));

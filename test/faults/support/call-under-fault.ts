@@ -6,8 +6,8 @@ import {
   type Operation,
   type OperationInput,
   Transport,
-} from "../../../overlays/transport/index.js";
-import { createRun, getRun, limitedV4, stopBrowser } from "../../overlays/transport/deployments.js";
+} from "../../../runtime/transport/index.js";
+import { createRun, getRun, limitedV4, stopBrowser } from "../../runtime/transport/deployments.js";
 import { canaries } from "./answers.js";
 import { JumpingClock } from "./jumping-clock.js";
 
@@ -108,7 +108,7 @@ function trackTimers(): { pending(): number; restore(): void } {
       started.delete(timer);
       run();
     }, delay);
-    if (/\/overlays\/transport\/attempt/.test(new Error().stack ?? "")) started.add(timer);
+    if (/\/runtime\/transport\/attempt/.test(new Error().stack ?? "")) started.add(timer);
     return timer;
   }) as typeof setTimeout);
   const clearing = vi.spyOn(globalThis, "clearTimeout").mockImplementation((timer) => {

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { ClientOptions } from "../../../overlays/transport/index.js";
+import type { ClientOptions } from "../../../runtime/transport/index.js";
 import type { Misbehaviour } from "./fault-server.js";
 import { answer, gzipBomb, head } from "./answers.js";
 

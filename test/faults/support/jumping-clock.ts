@@ -1,4 +1,4 @@
-import type { Clock } from "../../../overlays/time/index.js";
+import type { Clock } from "../../../runtime/time/index.js";
 
 /** A clock for one call at a time: what it waits for is due at once, and its time counts as passed. */
 export class JumpingClock implements Clock {

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { CloudAgent, CloudAgentError } from "../../../generated/index.js";
-import { printableLine } from "../../../overlays/text/printable.js";
+import { printableLine } from "../../../runtime/text/printable.js";
 import type { Target } from "../target.js";
 
 const apiKey = "key_fuzz_5f2c81aa07d94be3";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { loadProjectPlan } from "../../../generator/load/plan.js";
-import { GeneratorError } from "../../../generator/problem.js";
+import { GeneratorError } from "../../../generator/model/problem.js";
 import { readSpecs } from "../../../generator/watch/read-specs.js";
 import { isUnfinished, recover } from "../../../generator/write/journal.js";
 import { withLock } from "../../../generator/write/lock.js";

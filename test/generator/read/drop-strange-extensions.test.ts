@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OpenApiDocument } from "../../../generator/openapi.js";
+import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { dropStrangeExtensions } from "../../../generator/read/drop-strange-extensions.js";
 
 function createDocument(extensions: object, operation: object, schema: object): OpenApiDocument {

@@ -1,5 +1,5 @@
-import type { Api } from "../../../generator/api.js";
-import type { OpenApiDocument } from "../../../generator/openapi.js";
+import type { Api } from "../../../generator/model/api.js";
+import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { readApi } from "../../../generator/read/read-api.js";
 
 /** A document with one resource: `things.list`, `things.get` and `things.update`. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { generate, type Generation } from "../../../generator/generate.js";
+import { generate, type Generation } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { overlays } from "../../../overlays/index.js";
 import { createFolder } from "./temporary-folder.js";

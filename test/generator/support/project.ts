@@ -9,6 +9,7 @@ const copied = [
   "scripts",
   "specs",
   "generator",
+  "runtime",
   "overlays",
   "generated",
   "package.json",

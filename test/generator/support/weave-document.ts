@@ -1,6 +1,6 @@
 import { emitClient } from "../../../generator/emit/emit-client.js";
-import type { OpenApiDocument, OperationObject } from "../../../generator/openapi.js";
-import type { AnyOverlay } from "../../../generator/overlay.js";
+import type { OpenApiDocument, OperationObject } from "../../../generator/model/openapi.js";
+import type { AnyOverlay } from "../../../generator/weave/overlay.js";
 import { assertExpected } from "../../../generator/verify/assert-expected.js";
 import { planApiFiles } from "../../../generator/verify/plan-api-files.js";
 import { weave, type Woven } from "../../../generator/weave/weave.js";
@@ -9,10 +9,10 @@ import { readThings } from "./documents.js";
 /** Weaves overlays into the client of a document; what comes out is as the generator has planned it. */
 export function weaveDocument(document: OpenApiDocument, overlays: readonly AnyOverlay[]): Woven {
   const api = readThings(document);
-  const fromApi = (module: string): string => `../../overlays/${module}/index.js`;
+  const fromApi = (module: string): string => `../../${module}/index.js`;
   const runtime = { fromApi, siblings: ["things", "account"] };
-  const woven = weave(api, emitClient(api, fromApi("transport")), overlays, runtime);
-  const plans = planApiFiles(api, woven, fromApi("transport"));
+  const woven = weave(api, emitClient(api, fromApi("runtime/transport")), overlays, runtime);
+  const plans = planApiFiles(api, woven, fromApi("runtime/transport"));
   assertExpected({ path: "client.ts", text: woven.client }, plans["client.ts"]);
   return woven;
 }

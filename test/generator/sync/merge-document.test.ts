@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allOperations } from "../../../generator/api.js";
+import { allOperations } from "../../../generator/model/api.js";
 import { at, change, createOurs, createPublished, merge, read } from "./support/documents.js";
 
 const merged = merge(createOurs(), createPublished());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GeneratorError, type Problem } from "../../../generator/problem.js";
+import { GeneratorError, type Problem } from "../../../generator/model/problem.js";
 import type { WatchEvent } from "../../../generator/watch/watch-event.js";
 import { createWatchReport } from "../../../generator/watch/watch-report.js";
 

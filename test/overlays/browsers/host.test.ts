@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { hostOf } from "../../../overlays/browsers/host.js";
-import { ConfigurationError } from "../../../overlays/errors/index.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
 
 afterEach(() => {
   vi.unstubAllGlobals();

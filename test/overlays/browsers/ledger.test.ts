@@ -3,7 +3,7 @@ import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Ledger } from "../../../overlays/browsers/ledger.js";
-import { ConfigurationError } from "../../../overlays/errors/index.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { useTemporaryFiles } from "./support/temporary-file.js";
 
 const temporaryFile = useTemporaryFiles();

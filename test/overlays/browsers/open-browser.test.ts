@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { openBrowser } from "../../../overlays/browsers/open-browser.js";
-import { BrowserNotStoppedError, ConfigurationError } from "../../../overlays/errors/index.js";
+import { BrowserNotStoppedError, ConfigurationError } from "../../../runtime/errors/index.js";
 import { failures } from "../polling/support/failures.js";
-import { rejectionOf } from "../transport/failing.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type BrowsersService, startBrowsers } from "./support/browsers-service.js";
 import { useTemporaryFiles } from "./support/temporary-file.js";
 

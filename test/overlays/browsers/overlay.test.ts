@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OperationObject } from "../../../generator/openapi.js";
+import type { OperationObject } from "../../../generator/model/openapi.js";
 import { V2Client } from "../../../generated/v2/index.js";
 import { V3Client } from "../../../generated/v3/index.js";
 import { V4Client } from "../../../generated/v4/index.js";

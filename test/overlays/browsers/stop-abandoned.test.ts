@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser, stopAbandoned } from "../../../overlays/browsers/index.js";
-import { BrowserNotStoppedError, ConfigurationError } from "../../../overlays/errors/index.js";
-import { rejectionOf } from "../transport/failing.js";
+import { BrowserNotStoppedError, ConfigurationError } from "../../../runtime/errors/index.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type BrowsersService, startBrowsers } from "./support/browsers-service.js";
 import { useTemporaryFiles } from "./support/temporary-file.js";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { BrowserNotStoppedError } from "../../../overlays/errors/index.js";
+import { BrowserNotStoppedError } from "../../../runtime/errors/index.js";
 import { stopSurely } from "../../../overlays/browsers/stop-surely.js";
 import { failures, passing, throttle } from "../polling/support/failures.js";
 import { virtualEnvironment } from "../polling/support/virtual-environment.js";
-import { rejectionOf } from "../transport/failing.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 
 type Stop = (id: string) => Promise<unknown>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ConfigurationError } from "../../../overlays/errors/index.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { createAndWait } from "../../../overlays/polling/create-and-wait.js";
 import { failures } from "./support/failures.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
-import { ConfigurationError, ConnectionError } from "../../../overlays/errors/index.js";
+import { ConfigurationError, ConnectionError } from "../../../runtime/errors/index.js";
 import { drainPages } from "../../../overlays/polling/drain-pages.js";
-import { rejectionOf } from "../transport/failing.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 
 async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = [];

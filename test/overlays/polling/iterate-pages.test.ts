@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import { iteratePages } from "../../../overlays/polling/iterate-pages.js";
-import { rejectionOf } from "../transport/failing.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 
 const paging = {
   operation: "boats.listTrips",

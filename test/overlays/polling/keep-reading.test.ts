@@ -1,8 +1,8 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
-import { ThrottleError, WaitTimeoutError } from "../../../overlays/errors/index.js";
+import { ThrottleError, WaitTimeoutError } from "../../../runtime/errors/index.js";
 import { keepReading, type Polling } from "../../../overlays/polling/keep-reading.js";
-import { rejectionOf } from "../transport/failing.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 import { failures, lasting, passing, throttle } from "./support/failures.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
-import type { OpenApiDocument } from "../../../generator/openapi.js";
+import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { CloudAgent } from "../../../generated/cloud-agent.js";
 import { IntegrationsClient } from "../../../generated/integrations/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import { WaitTimeoutError } from "../../../overlays/errors/index.js";
+import { WaitTimeoutError } from "../../../runtime/errors/index.js";
 import { polling } from "../../../overlays/polling/overlay.js";
-import type { Interceptor } from "../../../overlays/transport/index.js";
+import type { Interceptor } from "../../../runtime/transport/index.js";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
 import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
-import { rejectionOf } from "../transport/failing.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 
 type Paths = NonNullable<OpenApiDocument["paths"]>;
 

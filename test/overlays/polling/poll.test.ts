@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
-import { ConfigurationError, WaitTimeoutError } from "../../../overlays/errors/index.js";
+import { ConfigurationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
 import { poll } from "../../../overlays/polling/poll.js";
-import { rejectionOf } from "../transport/failing.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
 
 /** Gives one value after the other, the last one for ever. */

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
-import { ConfigurationError } from "../../../overlays/errors/index.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
 import {
   runAll,
   type RunAllOptions,
@@ -7,7 +7,7 @@ import {
   type RunAllSteps,
 } from "../../../overlays/polling/run-all.js";
 import type { RunOutcome } from "../../../overlays/polling/run-outcome.js";
-import { rejectionOf } from "../transport/failing.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 import { failures } from "./support/failures.js";
 
 interface Body {

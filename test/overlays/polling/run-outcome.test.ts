@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigurationError, ConnectionError } from "../../../overlays/errors/index.js";
+import { ConfigurationError, ConnectionError } from "../../../runtime/errors/index.js";
 import { surelyNotCreated } from "../../../overlays/polling/run-outcome.js";
 import { type FailureName, failures, throttle } from "./support/failures.js";
 

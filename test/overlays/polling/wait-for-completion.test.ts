@@ -1,11 +1,11 @@
 import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest";
-import { AuthenticationError, WaitTimeoutError } from "../../../overlays/errors/index.js";
+import { AuthenticationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
 import { waitForCompletion } from "../../../overlays/polling/wait-for-completion.js";
-import { Transport } from "../../../overlays/transport/index.js";
-import { v4 } from "../transport/deployments.js";
-import { rejectionOf } from "../transport/failing.js";
-import { type Loopback, sendJson, startServer } from "../transport/loopback.js";
+import { Transport } from "../../../runtime/transport/index.js";
+import { v4 } from "../../runtime/transport/deployments.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
+import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
 import { failures } from "./support/failures.js";
 import {
   type Answer,

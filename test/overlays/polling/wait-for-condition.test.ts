@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { ConfigurationError, WaitTimeoutError } from "../../../overlays/errors/index.js";
+import { ConfigurationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
 import { waitForCondition } from "../../../overlays/polling/wait-for-condition.js";
-import { rejectionOf } from "../transport/failing.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 import { failures } from "./support/failures.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigurationError } from "../../../overlays/errors/index.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { checkWaitOptions, requestOptionsOf } from "../../../overlays/polling/wait-options.js";
 
 describe("requestOptionsOf", () => {

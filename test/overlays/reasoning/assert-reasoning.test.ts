@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ReasoningError, ValidationError } from "../../../overlays/errors/index.js";
+import { ReasoningError, ValidationError } from "../../../runtime/errors/index.js";
 import { assertReasoning } from "../../../overlays/reasoning/index.js";
 import { pathMatrix } from "./fixtures.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ValidationDetail } from "../../../overlays/errors/index.js";
+import type { ValidationDetail } from "../../../runtime/errors/index.js";
 import {
   checkFollowUp,
   checkReasoning,

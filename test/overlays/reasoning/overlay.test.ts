@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { V2Client } from "../../../generated/v2/index.js";
 import { V3Client } from "../../../generated/v3/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import type { OpenApiDocument, SchemaObject } from "../../../generator/openapi.js";
+import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
 import type { Woven } from "../../../generator/weave/weave.js";
-import { ReasoningError } from "../../../overlays/errors/index.js";
+import { ReasoningError } from "../../../runtime/errors/index.js";
 import { reasoning } from "../../../overlays/reasoning/overlay.js";
 import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
-import { rejectionOf } from "../transport/failing.js";
-import { type Loopback, sendJson, startServer } from "../transport/loopback.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
+import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
 
 const control = {
   title: "Boiler",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RegionError, ValidationError } from "../../../overlays/errors/index.js";
+import { RegionError, ValidationError } from "../../../runtime/errors/index.js";
 import { assertRegion } from "../../../overlays/regions/index.js";
 import { rules } from "./fixtures.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import type { OpenApiDocument } from "../../../generator/openapi.js";
+import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { SignupClient } from "../../../generated/signup/index.js";
 import { signup } from "../../../overlays/signup/overlay.js";
 import { startSandbox } from "../../../sandbox/index.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { ConfigurationError, ValidationError } from "../../../overlays/errors/index.js";
+import { ConfigurationError, ValidationError } from "../../../runtime/errors/index.js";
 import { register, type RegisterSteps } from "../../../overlays/signup/register.js";
-import { rejectionOf } from "../transport/failing.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 
 interface Grant {
   api_key: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { withExpiry } from "../../../overlays/signup/with-expiry.js";
-import { rejectionOf } from "../transport/failing.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-09-09T12:00:00Z") });

@@ -47,7 +47,7 @@ function writeSources(project: FixtureProject): void {
     "generator/main.ts",
     'console.log("generated", process.argv.slice(2).join(" "));\n',
   );
-  for (const folder of ["generated", "overlays", "specs"])
+  for (const folder of ["generated", "overlays", "runtime", "specs"])
     project.write(`${folder}/README.md`, `# ${folder}\n`);
   project.write(
     "docs/samples/tsconfig.json",

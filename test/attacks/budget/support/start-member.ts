@@ -3,7 +3,7 @@
  * a budget on a connection of its own, and as many requests waiting for it as it was told.
  */
 import { Redis } from "ioredis";
-import { type RedisConnection, SharedRateBudget } from "../../../../overlays/budget/redis/index.js";
+import { type RedisConnection, SharedRateBudget } from "../../../../runtime/budget/redis/index.js";
 import type { Connection, Order, Sent, Word } from "./fleet.js";
 
 /** A script's clock in seconds, with what the test adds. */

@@ -1,7 +1,7 @@
-import { generateApi } from "../../../../generator/generate-api.js";
+import { generateApi } from "../../../../generator/round/generate-api.js";
 import { normalizeDocument } from "../../../../generator/load/normalize-document.js";
-import type { OpenApiDocument } from "../../../../generator/openapi.js";
-import { GeneratorError } from "../../../../generator/problem.js";
+import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
+import { GeneratorError } from "../../../../generator/model/problem.js";
 import { readApi } from "../../../../generator/read/read-api.js";
 import { overlays } from "../../../../overlays/index.js";
 

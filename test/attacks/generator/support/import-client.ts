@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { quietReporter } from "../../../../generator/cli/reporter.js";
-import { generate, type DocumentSource } from "../../../../generator/generate.js";
+import { generate, type DocumentSource } from "../../../../generator/round/generate.js";
 import { loadDocuments } from "../../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../../generator/load/plan.js";
 import { overlays } from "../../../../overlays/index.js";
@@ -28,7 +28,7 @@ export async function writeClient(document: object): Promise<WrittenClient> {
   const out = path.join(folder, "out");
   const plan = await createFilePlan(file, out, root);
   const { files } = await generate(
-    { ...plan, root: folder, runtimeFolder: path.join(root, "overlays") },
+    { ...plan, root: folder, modulesRoot: root },
     {
       overlays: Promise.resolve(overlays),
       reporter: quietReporter,

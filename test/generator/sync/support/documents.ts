@@ -1,5 +1,5 @@
-import type { Api } from "../../../../generator/api.js";
-import type { OpenApiDocument } from "../../../../generator/openapi.js";
+import type { Api } from "../../../../generator/model/api.js";
+import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { readApi } from "../../../../generator/read/read-api.js";
 import { alignPaths } from "../../../../generator/sync/align-paths.js";
 import { asDocument } from "../../../../generator/sync/json.js";

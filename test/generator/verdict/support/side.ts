@@ -1,6 +1,6 @@
 import path from "node:path";
-import { generateApi } from "../../../../generator/generate-api.js";
-import type { OpenApiDocument } from "../../../../generator/openapi.js";
+import { generateApi } from "../../../../generator/round/generate-api.js";
+import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { readApi } from "../../../../generator/read/read-api.js";
 import type { Side } from "../../../../generator/verdict/sides.js";
 import { overlays } from "../../../../overlays/index.js";

@@ -1,7 +1,7 @@
 import type { OpenBrowserSteps } from "../../../../overlays/browsers/index.js";
-import { type Operation, Transport } from "../../../../overlays/transport/index.js";
-import { stopBrowser, v4 } from "../../transport/deployments.js";
-import { type Loopback, sendJson, startServer } from "../../transport/loopback.js";
+import { type Operation, Transport } from "../../../../runtime/transport/index.js";
+import { stopBrowser, v4 } from "../../../runtime/transport/deployments.js";
+import { type Loopback, sendJson, startServer } from "../../../runtime/transport/loopback.js";
 
 /** A browser as the service gives it. */
 export interface Browser {

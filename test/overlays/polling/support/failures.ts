@@ -10,7 +10,7 @@ import {
   ThrottleError,
   TimeoutError,
   ValidationError,
-} from "../../../../overlays/errors/index.js";
+} from "../../../../runtime/errors/index.js";
 
 const operation = "runs.getStatus";
 

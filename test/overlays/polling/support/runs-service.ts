@@ -1,7 +1,7 @@
 import type { Completion, Waiter } from "../../../../overlays/polling/index.js";
-import { type Operation, Transport } from "../../../../overlays/transport/index.js";
-import { v4 } from "../../transport/deployments.js";
-import { type Loopback, sendJson, startServer } from "../../transport/loopback.js";
+import { type Operation, Transport } from "../../../../runtime/transport/index.js";
+import { v4 } from "../../../runtime/transport/deployments.js";
+import { type Loopback, sendJson, startServer } from "../../../runtime/transport/loopback.js";
 
 /** The statuses that the service description calls terminal. */
 export const runsWaiter: Waiter<"status", "completed" | "failed" | "cancelled"> = {

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import type { Api } from "../model/api.js";
+import { allOperations } from "../model/api.js";
+import { emitClient } from "../emit/emit-client.js";
+import {
+  emitApiIndex,
+  emitOverlayEntry,
+  emitRootClass,
+  emitRootIndex,
+  rootFileName,
+} from "../emit/emit-entry.js";
+import { emitHttp } from "../emit/emit-http.js";
+import { emitTables } from "../emit/emit-tables.js";
+import { emitTypes } from "../emit/emit-types.js";
+import type { GeneratedFile } from "../model/generated-file.js";
+import type { AnyOverlay } from "../weave/overlay.js";
+import type { Runtime } from "../weave/runtime.js";
+import { assertExpected } from "../verify/assert-expected.js";
+import type { FilePlan } from "../verify/file-plan.js";
+import { planApiFiles } from "../verify/plan-api-files.js";
+import { planOverlayEntry, planRootClass, planRootIndex } from "../verify/plan-root-files.js";
+import { weave } from "../weave/weave.js";
+import type { ManifestEntry } from "../write/manifest.js";
+
+/** The files of one API and what the manifest says of it. */
+export interface ApiOutput {
+  readonly files: readonly GeneratedFile[];
+  readonly entry: ManifestEntry;
+  /** Names of the tables that overlays added. */
+  readonly tables: readonly string[];
+}
+
+/** Generates the files of one API: types, tables, client, http client, index and the bundled document itself. */
+export function generateApi(
+  api: Api,
+  text: string,
+  overlays: readonly AnyOverlay[],
+  runtime: Runtime,
+): ApiOutput {
+  const transport = runtime.fromApi("runtime/transport");
+  const woven = weave(api, emitClient(api, transport), overlays, runtime);
+  const types = emitTypes(api, woven.types, transport);
+  const files = [
+    { path: "types.ts", text: types },
+    { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
+    { path: "client.ts", text: woven.client },
+    { path: "http.ts", text: emitHttp(api, transport) },
+    { path: "index.ts", text: emitApiIndex() },
+  ] as const;
+  const plans = planApiFiles(api, woven, transport);
+  for (const file of files) assertExpected(file, plans[file.path]);
+  const entry: ManifestEntry = {
+    name: api.name,
+    spec: createHash("sha256").update(text).digest("hex"),
+    basePath: api.basePath,
+    operations: allOperations(api).map(({ id }) => id),
+    overlays: woven.overlays,
+  };
+  return {
+    files: [...files, { path: "openapi.json", text }],
+    entry,
+    tables: woven.tables.map(({ name }) => name),
+  };
+}
+
+/** Generates what spans the APIs of a project: the object that holds them all, the main module, the overlays' own modules. */
+export function generateRoot(
+  { className, apis }: { readonly className: string; readonly apis: readonly Api[] },
+  outputs: readonly ApiOutput[],
+  overlays: readonly AnyOverlay[],
+  { fromRoot }: Runtime,
+): GeneratedFile[] {
+  const classFile = rootFileName(className);
+  const modules = [
+    `./${classFile.replace(/\.ts$/, ".js")}`,
+    fromRoot("runtime/errors"),
+    fromRoot("runtime/transport"),
+  ];
+  return [
+    checked(
+      { path: classFile, text: emitRootClass(className, apis, fromRoot("runtime/transport")) },
+      planRootClass({ className, apis }, fromRoot("runtime/transport")),
+    ),
+    checked(
+      { path: "index.ts", text: emitRootIndex(className, apis, fromRoot) },
+      planRootIndex(modules),
+    ),
+    ...overlays.flatMap((overlay) => generateEntry(overlay, apis, outputs, fromRoot)),
+  ];
+}
+
+function generateEntry(
+  { name, entry }: AnyOverlay,
+  apis: readonly Api[],
+  outputs: readonly ApiOutput[],
+  fromRoot: Runtime["fromRoot"],
+): GeneratedFile[] {
+  if (entry === undefined) return [];
+  const bound = apis.filter((api) =>
+    outputs.some((output) => output.entry.name === api.name && output.tables.includes(entry.table)),
+  );
+  const module = fromRoot(`overlays/${name}`);
+  const file = { path: `${name}.ts`, text: emitOverlayEntry(entry, bound, module) };
+  return [checked(file, planOverlayEntry(entry, bound, module))];
+}
+
+function checked(file: GeneratedFile, plan: FilePlan): GeneratedFile {
+  assertExpected(file, plan);
+  return file;
+}

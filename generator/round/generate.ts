@@ -1,0 +1,300 @@
+import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Api } from "../model/api.js";
+import { allOperations } from "../model/api.js";
+import type { Reporter } from "../cli/reporter.js";
+import type { ApiOutput } from "./generate-api.js";
+import type { GeneratedFile } from "../model/generated-file.js";
+import { lintDocuments, loadDocuments, type LoadedDocument } from "../load/load-documents.js";
+import { locatePointers, type SourcePlace } from "../load/locate.js";
+import type { Plan } from "../load/plan.js";
+import type { AnyOverlay } from "../weave/overlay.js";
+import type { Note } from "../model/note.js";
+import type { OpenApiDocument } from "../model/openapi.js";
+import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
+import { readApi } from "../read/read-api.js";
+import { Recall } from "./recall.js";
+import { createRuntime } from "../weave/runtime.js";
+import {
+  emitManifest,
+  hashFiles,
+  loadManifest,
+  mergeEntries,
+  type Manifest,
+} from "../write/manifest.js";
+
+/** What a run works with besides its plan. */
+export interface GenerateContext {
+  /** On their way: they bring a compiler, which loads while the linter works. */
+  readonly overlays: Promise<readonly AnyOverlay[]>;
+  readonly reporter: Reporter;
+  /** Ends the run; nothing has been written by then. */
+  readonly signal: AbortSignal;
+  /** Longest time in milliseconds for what other processes do with one document; unlimited when absent. */
+  readonly timeLimit?: number | undefined;
+  /** Called before the work on each document, which no signal can end, and with nothing after it. */
+  readonly onDocument?: ((file: string | undefined) => void) | undefined;
+  /** Where documents come from; when absent, from their files, through Redocly in processes of its own. */
+  readonly documents?: DocumentSource | undefined;
+  /** What earlier runs of the same process have made of documents that are still the same. */
+  readonly memory?: Memory | undefined;
+}
+
+/** What a process that generates again and again need not do again. */
+export interface Memory {
+  readonly read: Recall<LoadedDocument, ReadDocument>;
+  readonly outputs: Recall<LoadedDocument, ApiOutput>;
+}
+
+/** Creates a memory of nothing. */
+export function createMemory(): Memory {
+  return { read: new Recall(), outputs: new Recall() };
+}
+
+/** Gives a plan's documents, checked and bundled. */
+export interface DocumentSource {
+  /** Gives what is harmless; throws a GeneratorError with every problem that is not. */
+  readonly lint: (plan: Plan, signal: AbortSignal) => Promise<readonly Problem[]>;
+  readonly load: (plan: Plan, signal: AbortSignal) => Promise<readonly LoadedDocument[]>;
+}
+
+const fromFiles: DocumentSource = { lint: lintDocuments, load: loadDocuments };
+
+/** Everything that a run gives. */
+export interface Generation {
+  readonly files: readonly GeneratedFile[];
+  /** What the clients leave out of the documents, or have under a name that a reader may not expect. */
+  readonly notes: readonly Problem[];
+}
+
+/**
+ * Generates the whole output of a plan in memory.
+ *
+ * The documents are linted while they are being generated from, which takes as long. Throws a GeneratorError when a
+ * document is not what it should be; the linter's word comes first, since it says best what is wrong.
+ */
+export async function generate(plan: Plan, context: GenerateContext): Promise<Generation> {
+  const { signal, timeLimit } = context;
+  if (timeLimit === undefined) return generateLinted(plan, context);
+  const timeout = AbortSignal.timeout(timeLimit * plan.sources.length);
+  try {
+    return await generateLinted(plan, { ...context, signal: AbortSignal.any([signal, timeout]) });
+  } catch (error) {
+    if (timeout.aborted && !signal.aborted) throw tookTooLong(plan, timeLimit);
+    throw error;
+  }
+}
+
+function tookTooLong({ sources, root }: Plan, timeLimit: number): GeneratorError {
+  const files = sources.map(({ file }) => path.relative(root, file)).join(", ");
+  const message = `took longer than ${timeLimit / 1000} s each`;
+  return new GeneratorError([{ file: files, message, expected: "a longer --time-limit" }]);
+}
+
+async function generateLinted(plan: Plan, context: GenerateContext): Promise<Generation> {
+  const { reporter, signal } = context;
+  const linting = reporter.step(
+    "lint",
+    () => (context.documents ?? fromFiles).lint(plan, signal),
+    () => countDocuments(plan),
+  );
+  const [linted, generated] = await Promise.allSettled([linting, generateUnchecked(plan, context)]);
+  if (linted.status === "rejected") throw linted.reason;
+  signal.throwIfAborted();
+  if (generated.status === "rejected") throw generated.reason;
+  const { files, notes } = generated.value;
+  return { files, notes: [...linted.value, ...notes] };
+}
+
+async function generateUnchecked(plan: Plan, context: GenerateContext): Promise<Generation> {
+  const { documents = fromFiles, signal } = context;
+  const loading = context.reporter.step(
+    "bundle",
+    () => documents.load(plan, signal),
+    () => countDocuments(plan),
+  );
+  // The compilers behind this module take half a second to load, as does the bundler's process.
+  void import("./generate-api.js").catch(() => {});
+  return generateFrom(await loading, plan, context);
+}
+
+/** Generates the output of a plan from documents that are loaded, and that a linter has looked at or is looking at. */
+export async function generateFrom(
+  documents: readonly LoadedDocument[],
+  plan: Plan,
+  context: GenerateContext,
+): Promise<Generation> {
+  const { generateApi } = await import("./generate-api.js");
+  const overlays = await context.overlays;
+  const previous = await loadManifest(plan.out);
+  const runtime = createRuntime(plan);
+  // The extensions of the project's own documents are the linter's concern.
+  const strange = plan.isForeign ? await loadStrangeExtensions() : undefined;
+  const memory = context.memory ?? createMemory();
+  const read = documents.map((loaded) =>
+    memory.read.get(loaded, "", () =>
+      guarded(loaded, plan, context, () => readDocument(loaded, plan, strange)),
+    ),
+  );
+  const apis = shareBasePaths(read, previous, plan.names);
+  const outputs: ApiOutput[] = [];
+  for (const { api, loaded } of apis) {
+    // Emitting never waits for anything, so the signal that ends a run is only heard in a turn of its own.
+    await nextTurn();
+    const make = (): ApiOutput =>
+      guarded(loaded, plan, context, () => generateApi(api, loaded.text, overlays, runtime));
+    const run = (): ApiOutput => memory.outputs.get(loaded, basePathsOf(api), make);
+    const describe = (output: ApiOutput): string => describeOutput(api, output);
+    outputs.push(await context.reporter.step(api.name, run, describe));
+  }
+  const own = outputs.flatMap((output) => (plan.nested ? inOwnFolder(output) : output.files));
+  const files = [...own, ...(await generateProject(plan, apis, outputs, overlays))];
+  return {
+    files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
+    notes: apis.flatMap((document) => locateNotes(document, plan)),
+  };
+}
+
+/** What spans the APIs of a project is only generated from all of them. */
+async function generateProject(
+  plan: Plan,
+  apis: readonly ReadDocument[],
+  outputs: readonly ApiOutput[],
+  overlays: readonly AnyOverlay[],
+): Promise<GeneratedFile[]> {
+  if (plan.rootClass === undefined) return [];
+  const { generateRoot } = await import("./generate-api.js");
+  const project = { className: plan.rootClass, apis: apis.map(({ api }) => api) };
+  return generateRoot(project, outputs, overlays, createRuntime(plan));
+}
+
+/** Runs work that no signal can end, and says of which document it is. */
+function guarded<Result>(
+  loaded: LoadedDocument,
+  plan: Plan,
+  { signal, onDocument }: GenerateContext,
+  run: () => Result,
+): Result {
+  signal.throwIfAborted();
+  onDocument?.(path.relative(plan.root, loaded.file));
+  const result = explainFailure(loaded, plan, run);
+  onDocument?.(undefined);
+  return result;
+}
+
+/** A run over some of the APIs leaves what it does not touch as an earlier one recorded it. */
+function describeOutputs(
+  plan: Plan,
+  previous: Manifest,
+  outputs: readonly ApiOutput[],
+  files: readonly GeneratedFile[],
+): Manifest {
+  const entries = outputs.map(({ entry }) => entry);
+  const isWhole = !plan.nested || plan.rootClass !== undefined;
+  const untouched = Object.entries(previous.files).filter(
+    ([name]) => !isWhole && !entries.some((entry) => name.startsWith(`${entry.name}/`)),
+  );
+  return {
+    apis: mergeEntries(isWhole ? [] : previous.apis, entries, plan.names),
+    files: { ...Object.fromEntries(untouched), ...hashFiles(files) },
+  };
+}
+
+/** A document and what was read from it. */
+export interface ReadDocument {
+  readonly api: Api;
+  readonly loaded: LoadedDocument;
+}
+
+type FindStrange = (document: OpenApiDocument) => Note[];
+
+async function loadStrangeExtensions(): Promise<FindStrange> {
+  const { dropStrangeExtensions } = await import("../read/drop-strange-extensions.js");
+  return dropStrangeExtensions;
+}
+
+function readDocument(
+  loaded: LoadedDocument,
+  plan: Plan,
+  findStrange: FindStrange = () => [],
+): ReadDocument {
+  const { name, file, document } = loaded;
+  const locate = (pointer: string): SourcePlace =>
+    locatePointers(file, [pointer], plan.root)[0] ?? { file };
+  const strange = findStrange(document);
+  const api = readApi(name, document, locate);
+  return { loaded, api: { ...api, notes: [...strange, ...api.notes] } };
+}
+
+/** Whatever goes wrong with a document is said of that document: its author can act on nothing else. */
+function explainFailure<Result>(
+  { name, file }: LoadedDocument,
+  plan: Plan,
+  run: () => Result,
+): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof InterruptedError) throw error;
+    const source = path.relative(plan.root, file);
+    if (error instanceof GeneratorError) throw nameFile(error, name, source);
+    const message = error instanceof Error ? error.message : String(error);
+    const problem = {
+      file: source,
+      message: `cannot be generated from: ${message.split("\n")[0]}`,
+      expected:
+        "a document that OpenAPI 3.x allows; if it is one, this is a fault of the generator",
+    };
+    throw new GeneratorError([problem], 1, { cause: error });
+  }
+}
+
+/** What knows an API by its name alone speaks of that; a person looks for the file. */
+function nameFile(error: GeneratorError, name: string, file: string): GeneratorError {
+  const problems = error.problems.map((each) => (each.file === name ? { ...each, file } : each));
+  return new GeneratorError(problems, error.exitCode);
+}
+
+function locateNotes({ api, loaded }: ReadDocument, plan: Plan): Problem[] {
+  const pointers = api.notes.map(({ pointer }) => pointer);
+  const places = locatePointers(loaded.file, pointers, plan.root);
+  return api.notes.map(({ message }, at) => ({
+    ...(places[at] ?? { file: path.relative(plan.root, loaded.file) }),
+    message,
+  }));
+}
+
+/** A base URL may end in the path of any API of the service, so each API knows them all. */
+function shareBasePaths(
+  documents: readonly ReadDocument[],
+  previous: Manifest,
+  names: readonly string[],
+): ReadDocument[] {
+  const others = previous.apis.filter(
+    ({ name }) => names.includes(name) && !documents.some(({ api }) => api.name === name),
+  );
+  const all = [...documents.map(({ api }) => api), ...others].map(({ basePath }) => basePath);
+  const basePaths = [...new Set(all)].filter((basePath) => basePath !== "").toSorted();
+  return documents.map(({ api, loaded }) => ({
+    api: { ...api, deployment: { ...api.deployment, basePaths } },
+    loaded,
+  }));
+}
+
+/** All that reaches the output of an API from the documents of others. */
+function basePathsOf({ deployment }: Api): string {
+  return JSON.stringify(deployment.basePaths);
+}
+
+function inOwnFolder({ files, entry }: ApiOutput): GeneratedFile[] {
+  return files.map((file) => ({ ...file, path: path.posix.join(entry.name, file.path) }));
+}
+
+function countDocuments({ sources }: Plan): string {
+  return `${sources.length} ${sources.length === 1 ? "document" : "documents"}`;
+}
+
+function describeOutput(api: Api, { files }: ApiOutput): string {
+  const count = allOperations(api).length;
+  return `${count} ${count === 1 ? "operation" : "operations"}, ${files.length} files`;
+}

@@ -1,0 +1,64 @@
+import path from "node:path";
+import type { Options } from "../cli/options.js";
+import type { GenerateContext } from "./generate.js";
+import type { Plan } from "../load/plan.js";
+import type { Problem } from "../model/problem.js";
+import type { Change } from "../write/changes.js";
+
+/** What a round has written, and what the clients leave out. */
+export interface Round {
+  readonly changes: readonly Change[];
+  readonly notes: readonly Problem[];
+}
+
+/** What there is to write, and what somebody has edited of it. */
+export interface Work extends Round {
+  readonly edits: readonly Problem[];
+}
+
+/** How a round works besides what it generates. */
+export interface RoundOptions extends Pick<Options, "discardEdits"> {
+  /** Called when another process is at work in the output folder, before the wait for it. */
+  readonly onWait: (owner: number) => void;
+}
+
+/**
+ * Generates and writes what has changed.
+ *
+ * One process at a time, from the first look at the documents to the last written file: a later one sees newer
+ * documents.
+ */
+export async function runRound(
+  plan: Plan,
+  context: GenerateContext,
+  { discardEdits, onWait }: RoundOptions,
+): Promise<Round> {
+  const { withLock } = await import("../write/lock.js");
+  return withLock(plan.out, { signal: context.signal, onWait }, async () => {
+    const [{ recover }, { refuseEdits }, { writeChanges }] = await Promise.all([
+      import("../write/journal.js"),
+      import("../write/find-edits.js"),
+      import("../write/write-changes.js"),
+    ]);
+    recover(plan.out, plan.also);
+    const { changes, edits, notes } = await findWork(plan, context);
+    if (!discardEdits) refuseEdits(edits);
+    writeChanges(changes, plan.out);
+    return { changes, notes };
+  });
+}
+
+/** Generates in memory, and compares with what is on disk. */
+export async function findWork(plan: Plan, context: GenerateContext): Promise<Work> {
+  const [{ generate }, { findChanges }, { findEdits }, { loadManifest }] = await Promise.all([
+    import("./generate.js"),
+    import("../write/changes.js"),
+    import("../write/find-edits.js"),
+    import("../write/manifest.js"),
+  ]);
+  const { files, notes } = await generate(plan, context);
+  // Only a run over the whole project can tell that a file belongs to no API any more.
+  const changes = findChanges(files, plan.out, plan.rootClass !== undefined);
+  const folder = path.relative(process.cwd(), plan.out);
+  return { changes, edits: findEdits(changes, await loadManifest(plan.out), folder), notes };
+}

@@ -1,0 +1,93 @@
+import type { SourceFile } from "ts-morph";
+import { emitImport } from "../text/code.js";
+
+/** A piece of a file's text and what stands there instead. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+interface Import {
+  readonly specifier: string;
+  readonly isTypeOnly: boolean;
+  /** Local names by the names that the module gives. */
+  readonly names: Map<string, string>;
+}
+
+/**
+ * The imports of a client, kept as data until the client is printed: each edit of the syntax tree would
+ * parse the whole file again.
+ */
+export class ClientImports {
+  readonly #imports: Import[];
+  readonly #classes: readonly string[];
+  readonly #start: number;
+  readonly #end: number;
+
+  constructor(client: SourceFile) {
+    const declarations = client.getImportDeclarations();
+    this.#start = declarations[0]?.getStart() ?? 0;
+    this.#end = declarations.at(-1)?.getEnd() ?? 0;
+    this.#classes = client.getClasses().flatMap((each) => each.getName() ?? []);
+    this.#imports = declarations.map((declaration) => ({
+      specifier: declaration.getModuleSpecifierValue(),
+      isTypeOnly: declaration.isTypeOnly(),
+      names: new Map(
+        declaration
+          .getNamedImports()
+          .map((named) => [named.getName(), named.getAliasNode()?.getText() ?? named.getName()]),
+      ),
+    }));
+  }
+
+  /** Imports a name and gives the name that it has here: another one where its own is taken. */
+  add(specifier: string, name: string, isTypeOnly: boolean): string {
+    const existing = this.#imports.find(
+      (each) => each.specifier === specifier && each.isTypeOnly === isTypeOnly,
+    );
+    const present = existing?.names.get(name);
+    if (present !== undefined) return present;
+    const local = this.#freeName(name);
+    if (existing !== undefined) existing.names.set(name, local);
+    else {
+      const added = { specifier, isTypeOnly, names: new Map([[name, local]]) };
+      this.#imports.splice(this.#placeOf(specifier), 0, added);
+    }
+    return local;
+  }
+
+  /** Imports a name no longer. */
+  drop(name: string): void {
+    for (const { names } of this.#imports) names.delete(name);
+  }
+
+  /** The edits that bring the imports into the file, sorted and on as few lines as they fit. */
+  layout(): Edit[] {
+    const text = this.#imports
+      .filter(({ names }) => names.size > 0)
+      .map(({ specifier, isTypeOnly, names }) => {
+        const listed = [...names].map(([name, local]) =>
+          local === name ? name : `${name} as ${local}`,
+        );
+        return emitImport(isTypeOnly ? "import type" : "import", listed.toSorted(), specifier);
+      });
+    return [{ start: this.#start, end: this.#end, text: text.join("\n") }];
+  }
+
+  #freeName(name: string): string {
+    const taken = new Set([
+      ...this.#classes,
+      ...this.#imports.flatMap(({ names }) => [...names.values()]),
+    ]);
+    let free = name;
+    for (let number = 2; taken.has(free); number += 1) free = `${name}${number}`;
+    return free;
+  }
+
+  /** Runtime modules first, then the API's own files. */
+  #placeOf(specifier: string): number {
+    const own = this.#imports.findIndex((each) => each.specifier.startsWith("./"));
+    return own === -1 || specifier.startsWith("./") ? this.#imports.length : own;
+  }
+}

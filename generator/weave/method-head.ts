@@ -1,0 +1,84 @@
+import type { MethodDeclaration } from "ts-morph";
+import type { Edit } from "./client-imports.js";
+import { emitMethodHead } from "../text/code.js";
+
+/** A type parameter of a method. */
+export interface TypeParameter {
+  readonly name: string;
+  readonly constraint: string;
+  readonly default?: string | undefined;
+}
+
+/** What stands before the body of a method, as data: an edit of the syntax tree would parse the whole file again. */
+export interface MethodHead {
+  /** `async `, or nothing, and the name. */
+  readonly name: string;
+  readonly typeParameters: Map<string, TypeParameter>;
+  readonly parameters: Parameter[];
+  result: string;
+}
+
+/** A parameter of a method. */
+export interface Parameter {
+  readonly name: string;
+  readonly isOptional: boolean;
+  type: string;
+}
+
+/** Reads the head of a method as it stands in the file. */
+export function readHead(method: MethodDeclaration): MethodHead {
+  return {
+    name: `${method.isAsync() ? "async " : ""}${method.getName()}`,
+    typeParameters: new Map(
+      method.getTypeParameters().map((parameter) => [
+        parameter.getName(),
+        {
+          name: parameter.getName(),
+          constraint: parameter.getConstraint()?.getText() ?? "unknown",
+          default: parameter.getDefault()?.getText(),
+        },
+      ]),
+    ),
+    parameters: method.getParameters().map((parameter) => ({
+      name: parameter.getName(),
+      isOptional: parameter.hasQuestionToken(),
+      type: parameter.getTypeNode()?.getText() ?? "unknown",
+    })),
+    result: method.getReturnTypeNodeOrThrow().getText(),
+  };
+}
+
+/** Prints a head, on lines of their own where one is too long. */
+export function printHead({ name, typeParameters, parameters, result }: MethodHead): string {
+  const types = [...typeParameters.values()].map(
+    ({ name: type, constraint, default: otherwise }) =>
+      `${type} extends ${constraint}${otherwise === undefined ? "" : ` = ${otherwise}`}`,
+  );
+  return emitMethodHead(
+    types.length === 0 ? name : `${name}<${types.join(", ")}>`,
+    parameters.map(({ name: of, isOptional, type }) => `${of}${isOptional ? "?" : ""}: ${type}`),
+    result,
+  );
+}
+
+/** Where the head of a method stands, its documentation left out. */
+export function rangeOfHead(method: MethodDeclaration): { start: number; end: number } {
+  return { start: method.getStart(), end: method.getBodyOrThrow().getStart() };
+}
+
+/** The edit that gives a method its head. */
+export function layoutHead(method: MethodDeclaration, head: MethodHead): Edit {
+  return { ...rangeOfHead(method), text: `${printHead(head)} ` };
+}
+
+/** Whether a type stands in another as a whole: `Job` does in `Items<Job>`, not in `JobCreate`. */
+export function mentions(type: string, part: string): boolean {
+  return replaceType(type, part, "") !== type;
+}
+
+/** Replaces a type wherever another mentions it as a whole. */
+export function replaceType(type: string, from: string, to: string): string {
+  const escaped = from.replaceAll(/[^\w\s]/g, "\\$&");
+  const whole = new RegExp(`(?<![\\w$.])${escaped}(?![\\w$])`, "g");
+  return type.replace(whole, () => to);
+}

@@ -1,0 +1,31 @@
+import path from "node:path";
+import type { Plan } from "../load/plan.js";
+
+/** Gives the module specifier of a runtime module, such as `runtime/transport`, as generated code imports it. */
+export interface Runtime {
+  /** From a file of one API. */
+  readonly fromApi: (module: string) => string;
+  /** From a file that spans the APIs. */
+  readonly fromRoot: (module: string) => string;
+  /** APIs whose clients stand beside each other; none when there is only one client. */
+  readonly siblings: readonly string[];
+}
+
+/**
+ * Inside the project, runtime modules are imported by their place; anywhere else, from the package, where they have a
+ * folder of their own: `signup` of the package is a client.
+ */
+export function createRuntime(plan: Plan): Runtime {
+  const siblings = plan.nested ? plan.names : [];
+  if (plan.modulesRoot === undefined) {
+    const fromPackage = (module: string): string =>
+      `${plan.packageName}/runtime/${path.posix.basename(module)}`;
+    return { fromApi: fromPackage, fromRoot: fromPackage, siblings };
+  }
+  const up = path.relative(plan.out, plan.modulesRoot).split(path.sep).join(path.posix.sep);
+  return {
+    fromApi: (module) => path.posix.join("..", up, module, "index.js"),
+    fromRoot: (module) => path.posix.join(up, module, "index.js"),
+    siblings,
+  };
+}

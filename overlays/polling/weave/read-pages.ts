@@ -1,0 +1,30 @@
+import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
+
+/** An operation that gives its results in pages (`x-pages`), and how. */
+export interface PagedOperation {
+  readonly operation: ApiOperation;
+  readonly more: string;
+  readonly cursor: string;
+  readonly next: string;
+  readonly items: string;
+}
+
+/** Reads the operations that a document gives in pages. */
+export function readPages(api: Api): PagedOperation[] {
+  return allOperations(api).flatMap(readPaging);
+}
+
+function readPaging(operation: ApiOperation): PagedOperation[] {
+  const extension = operation.source["x-pages"];
+  if (typeof extension !== "object" || extension === null) return [];
+  const { more, cursor, next, items }: Partial<Record<string, unknown>> = { ...extension };
+  return [
+    {
+      operation,
+      more: String(more),
+      cursor: String(cursor),
+      next: String(next),
+      items: String(items),
+    },
+  ];
+}

@@ -1,2 +1,0 @@
-/** Work on shared files, one after another. */
-export { serialize, type SerializeOptions } from "./serialize.js";

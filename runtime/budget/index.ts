@@ -1,0 +1,27 @@
+/** How fast, and how often again, a client sends requests. */
+export { type BudgetEnvironment, realEnvironment } from "./budget-environment.js";
+export { checkFigure } from "./check-figure.js";
+export { GatedBudget } from "./gated-budget.js";
+export { Pause } from "./pause.js";
+export { ProjectBudget } from "./project-budget.js";
+export type {
+  BudgetRequest,
+  BudgetTerms,
+  RateBudget,
+  RateLayer,
+  RateLimits,
+  Refusal,
+  ThrottleReport,
+} from "./rate-budget.js";
+export type { RateLaw, RateLaws } from "./rate-law.js";
+export { type RequestBudget, requestBudget } from "./request-budget.js";
+export { RetryBudget } from "./retry-budget.js";
+export { SharedInstances } from "./shared-instances.js";
+export { startPause } from "./start-pause.js";
+export {
+  backOff,
+  defaultMaxRetries,
+  defaultMaxThrottleWait,
+  pauseWithoutHint,
+  retryTokens,
+} from "./tuning.js";

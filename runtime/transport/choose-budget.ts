@@ -1,0 +1,74 @@
+import {
+  type BudgetEnvironment,
+  type BudgetTerms,
+  GatedBudget,
+  type Pause,
+  ProjectBudget,
+  type RateBudget,
+  requestBudget,
+} from "../budget/index.js";
+import { ConfigurationError } from "../errors/configuration-error.js";
+import { callQuietly } from "../hooks/call-quietly.js";
+import type { ClientOptions } from "./client-options.js";
+import type { RequestRate } from "./deployment.js";
+import { sharedIn } from "./shared-state.js";
+
+/** What decides about the budget of a client. */
+export interface BudgetSettings {
+  readonly budget: ClientOptions["budget"];
+  readonly requestRate: RequestRate | undefined;
+  readonly baseUrl: string;
+  readonly key: string | undefined;
+  readonly environment: BudgetEnvironment;
+}
+
+/**
+ * The budget that paces a client's requests.
+ *
+ * @param edge the pause that the edge of the deployment may ask for
+ * @throws {ConfigurationError} when the option cannot be a budget
+ */
+export function chooseBudget(settings: BudgetSettings, edge: Pause): RateBudget {
+  const { budget, baseUrl, key, environment } = settings;
+  if (isRateBudget(budget)) {
+    const begun: unknown = budget.begin?.({ baseUrl, ...termsOf(settings.requestRate) });
+    void callQuietly(() => begun);
+    return new GatedBudget(budget, edge, environment);
+  }
+  const rates = budget === "off" ? {} : checkRates(budget ?? {});
+  const isPaced = settings.requestRate !== undefined || Object.keys(rates).length > 0;
+  if (budget === "off" || !isPaced) return new GatedBudget(undefined, edge, environment);
+  const create = (): ProjectBudget =>
+    new ProjectBudget(termsOf(settings.requestRate), edge, environment);
+  const own = sharedIn(environment).budgetOf(baseUrl, key, create);
+  own.override(rates);
+  return own;
+}
+
+/** Without a law of the service's, only what the user says limits. */
+function termsOf(requestRate: RequestRate | undefined): Omit<BudgetTerms, "baseUrl"> {
+  if (requestRate === undefined) {
+    return { limits: { general: Infinity, status: Infinity }, windowSeconds: 1 };
+  }
+  const { windowSeconds } = requestRate;
+  return { limits: requestBudget(requestRate, 0), windowSeconds };
+}
+
+function isRateBudget(budget: ClientOptions["budget"]): budget is RateBudget {
+  return typeof budget === "object" && "acquire" in budget && typeof budget.acquire === "function";
+}
+
+interface Rates {
+  readonly general?: number | undefined;
+  readonly status?: number | undefined;
+}
+
+function checkRates(rates: Rates): Rates {
+  for (const rate of typeof rates === "object" ? [rates.general, rates.status] : [Number.NaN]) {
+    if (rate === undefined || (typeof rate === "number" && rate > 0)) continue;
+    throw new ConfigurationError(
+      'The option `budget` must be requests per second above 0, for example `{ general: 25, status: 25 }`, a `RateBudget`, or "off".',
+    );
+  }
+  return rates;
+}

@@ -1,0 +1,80 @@
+import {
+  type BudgetEnvironment,
+  GatedBudget,
+  type Pause,
+  type RateBudget,
+  startPause,
+  requestBudget,
+} from "../budget/index.js";
+import { type BudgetSettings, chooseBudget } from "./choose-budget.js";
+import type { RequestRate } from "./deployment.js";
+import type { Call } from "./exchange.js";
+import type { Observer } from "./observer.js";
+import { sharedIn } from "./shared-state.js";
+import type { Throttle } from "./throttle.js";
+
+/** How long a request may be held back, in milliseconds. */
+export interface Patience {
+  /** By a pause that the service asked for. */
+  readonly maxPause: number;
+  /** By anything. */
+  readonly maxWait: number;
+}
+
+/**
+ * Holds requests back as long as the service's limits and pauses ask for.
+ *
+ * Clients of the same deployment share the pauses of its edge, and those with the same key their
+ * budget.
+ */
+export class Pacer {
+  readonly #edge: Pause;
+  readonly #counted: RateBudget;
+  /** For requests that no limit of a project counts. */
+  readonly #uncounted: GatedBudget;
+  readonly #requestRate: RequestRate | undefined;
+  readonly #environment: BudgetEnvironment;
+  readonly #observer: Observer;
+
+  constructor(settings: BudgetSettings, observer: Observer) {
+    const { environment } = settings;
+    this.#edge = sharedIn(environment).edgePauseOf(settings.baseUrl);
+    this.#uncounted = new GatedBudget(undefined, this.#edge, environment);
+    this.#counted = chooseBudget(settings, this.#edge);
+    this.#requestRate = settings.requestRate;
+    this.#environment = environment;
+    this.#observer = observer;
+  }
+
+  /** Gives nothing when a request may be sent, why it may not, or the promise of either. */
+  admit({ layer, signal }: Call, patience: Patience): ReturnType<RateBudget["acquire"]> {
+    const { maxPause, maxWait } = patience;
+    return this.#budgetOf(layer).acquire({ layer: layer ?? "general", signal, maxPause, maxWait });
+  }
+
+  /** The service has throttled a call. */
+  throttled({ operation, layer }: Call, { scope, retryAfter, limitRps }: Throttle): void {
+    if (scope === "edge") {
+      startPause(this.#edge, retryAfter, this.#environment);
+      return;
+    }
+    const report = { layer: layer ?? "general", retryAfter, limitRps };
+    const isUsed = this.#budgetOf(layer).throttled?.(report);
+    if (isUsed === false) this.#observer.limitIgnored({ operation, limitRps });
+  }
+
+  /** An answer has shown the project's concurrency; anything but a whole number from 0 on is ignored. */
+  learnConcurrency(concurrency: unknown): void {
+    if (this.#requestRate === undefined || !isCount(concurrency)) return;
+    this.#counted.learn?.(requestBudget(this.#requestRate, concurrency));
+  }
+
+  #budgetOf(layer: Call["layer"]): RateBudget {
+    return layer === undefined ? this.#uncounted : this.#counted;
+  }
+}
+
+/** More than any number can count stands for nothing that could be read. */
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}

@@ -1,0 +1,193 @@
+import { getEventListeners } from "node:events";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
+import { Bucket } from "../../../runtime/budget/bucket.js";
+import { paceOf } from "../../../runtime/budget/pace.js";
+import { Pause } from "../../../runtime/budget/pause.js";
+import type { BudgetRequest, Refusal } from "../../../runtime/budget/rate-budget.js";
+import { mostInWindow } from "../../../bench/shared/most-in-window.js";
+
+const patient: BudgetRequest = { layer: "general", maxPause: Infinity, maxWait: Infinity };
+const interval = 1000 / 22.5;
+
+let clock: VirtualClock;
+let edge: Pause;
+let project: Pause;
+let bucket: Bucket;
+beforeEach(() => {
+  clock = new VirtualClock();
+  edge = new Pause("edge");
+  project = new Pause("project");
+  bucket = new Bucket(clock, [edge, project], paceOf(25, 5));
+});
+
+/** When each of `count` requests that ask now may go, in milliseconds. */
+async function grants(count: number, request = patient): Promise<(number | Refusal)[]> {
+  const results = Array.from({ length: count }, async () => {
+    const refusal = await bucket.acquire(request);
+    return refusal ?? clock.now();
+  });
+  await clock.runOut();
+  return Promise.all(results);
+}
+
+describe("Bucket", () => {
+  it("lets a burst through at once and without a promise, then the steady pace", async () => {
+    for (let index = 0; index < 12; index += 1) expect(bucket.acquire(patient)).toBeUndefined();
+    const [first, second] = await grants(2);
+    expect(first).toBeCloseTo(interval, 2);
+    expect(second).toBeCloseTo(2 * interval, 2);
+  });
+
+  it("never lets more through in five seconds than the limit allows", async () => {
+    const gaps = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3_000 })), {
+      minLength: 150,
+      maxLength: 400,
+    });
+    await fc.assert(
+      fc.asyncProperty(gaps, async (delays) => {
+        clock = new VirtualClock();
+        bucket = new Bucket(clock, [], paceOf(25, 5));
+        const times: number[] = [];
+        for (const delay of delays) {
+          await clock.advance(delay);
+          const result = Promise.resolve(bucket.acquire(patient));
+          void result.then(() => times.push(clock.now()));
+        }
+        await clock.runOut();
+        expect(times).toHaveLength(delays.length);
+        expect(mostInWindow(times, 5_000)).toBeLessThanOrEqual(125);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("serves in the order in which requests came", async () => {
+    const order: number[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      void Promise.resolve(bucket.acquire(patient)).then(() => order.push(index));
+    }
+    await clock.runOut();
+    expect(order).toEqual(Array.from({ length: 40 }, (_, index) => index));
+  });
+
+  it("has one timer while something waits and none before and after", async () => {
+    expect(clock.pending).toBe(0);
+    const waiting = grants(30);
+    expect(clock.pending).toBe(1);
+    await waiting;
+    expect(clock.pending).toBe(0);
+  });
+
+  it("gives the place of an aborted request to the next one and forgets its signal", async () => {
+    await grants(12);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const aborted = Promise.resolve(bucket.acquire({ ...patient, signal })).catch(
+      (reason: unknown) => reason,
+    );
+    const next = grants(1);
+    controller.abort("enough");
+    expect(await aborted).toBe("enough");
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+    expect((await next)[0]).toBeCloseTo(interval, 2);
+  });
+
+  it("keeps neither timer nor listener once everything that waited has gone", async () => {
+    await grants(12);
+    const controller = new AbortController();
+    const waiting = Promise.resolve(
+      bucket.acquire({ ...patient, signal: controller.signal }),
+    ).catch((reason: unknown) => reason);
+    controller.abort("enough");
+    expect(await waiting).toBe("enough");
+    expect(clock.pending).toBe(0);
+    const late = Promise.resolve(bucket.acquire({ ...patient, signal: controller.signal }));
+    await expect(late).rejects.toBe("enough");
+    expect(clock.pending).toBe(0);
+  });
+
+  it("releases the signal of a request that was served", async () => {
+    const { signal } = new AbortController();
+    await grants(15, { ...patient, signal });
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+  });
+
+  it("refuses at once what could not go in its time", async () => {
+    await clock.advance(7_000);
+    await grants(12);
+    expect(bucket.acquire({ ...patient, maxWait: 40 })).toEqual({
+      reason: "busy",
+      retryAfter: expect.closeTo(interval, 2),
+    });
+    expect(await grants(3, { ...patient, maxWait: 2.5 * interval })).toMatchObject([
+      expect.closeTo(7_000 + interval, 2),
+      expect.closeTo(7_000 + 2 * interval, 2),
+      { reason: "busy" },
+    ]);
+  });
+
+  it("lets nothing through during a pause and resumes at its pace, without a burst", async () => {
+    edge.extend(1_000, 1_200);
+    const times = await grants(3);
+    expect(times).toEqual([
+      expect.closeTo(1_200, 2),
+      expect.closeTo(1_200 + interval, 2),
+      expect.closeTo(1_200 + 2 * interval, 2),
+    ]);
+  });
+
+  it("holds back what was waiting when a pause began", async () => {
+    const waiting = grants(13);
+    project.extend(5_000, 5_000);
+    expect((await waiting).at(-1)).toBeCloseTo(5_000, 2);
+  });
+
+  it("refuses a pause that is too long, and tells who asked for it", async () => {
+    await clock.advance(7_000);
+    edge.extend(9_000, 9_500);
+    project.extend(12_000, 12_500);
+    const refusal = { reason: "project", retryAfter: 5_000 };
+    expect(bucket.acquire({ ...patient, maxPause: 4_999 })).toEqual(refusal);
+    expect(bucket.acquire({ ...patient, maxWait: 5_400 })).toEqual(refusal);
+    // The jitter of the resumption does not count against what a request waits for.
+    expect((await grants(1, { ...patient, maxPause: 5_000 }))[0]).toBeCloseTo(12_500, 2);
+  });
+
+  it("refuses what was waiting when a pause turns out too long for it", async () => {
+    await grants(12);
+    const short = Promise.resolve(bucket.acquire({ ...patient, maxPause: 1_000 }));
+    const long = grants(1);
+    edge.extend(clock.now() + 300_000, clock.now() + 300_000);
+    expect(await short).toEqual({ reason: "edge", retryAfter: 300_000 });
+    expect((await long)[0]).toBeCloseTo(clock.now(), 2);
+  });
+
+  it("takes a new pace for what is waiting, too", async () => {
+    await grants(12);
+    const waiting = grants(2);
+    bucket.setPace(paceOf(100, 5));
+    const [first, second] = await waiting;
+    expect(Number(second) - Number(first)).toBeCloseTo(1000 / 90, 2);
+  });
+
+  it("refuses what a slower pace makes too late", async () => {
+    await grants(12);
+    const waiting = Promise.resolve(bucket.acquire({ ...patient, maxWait: 100 }));
+    bucket.setPace(paceOf(1, 5));
+    expect(await waiting).toMatchObject({ reason: "busy" });
+    expect(clock.pending).toBe(0);
+  });
+
+  it("is idle once it remembers nothing", async () => {
+    expect(bucket.isIdle).toBe(true);
+    bucket.acquire(patient);
+    expect(bucket.isIdle).toBe(false);
+    await clock.advance(1_000);
+    expect(bucket.isIdle).toBe(true);
+    edge.extend(clock.now() + 1, clock.now() + 1);
+    expect(bucket.isIdle).toBe(false);
+    expect(bucket.isPaused).toBe(true);
+  });
+});

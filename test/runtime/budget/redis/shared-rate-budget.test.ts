@@ -1,0 +1,254 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { BudgetRequest, Refusal } from "../../../../runtime/budget/index.js";
+import { SharedRateBudget } from "../../../../runtime/budget/redis/index.js";
+import { ConfigurationError } from "../../../../runtime/errors/index.js";
+import { errorOf } from "../../transport/failing.js";
+import { mostInWindow } from "../../../../bench/shared/most-in-window.js";
+import { RedisServer } from "../../../../bench/shared/redis-server.js";
+import { type Arrivals, shareBudget } from "../../../../bench/shared/share-budget.js";
+
+const request: BudgetRequest = { layer: "general", maxPause: Infinity, maxWait: Infinity };
+const terms = {
+  baseUrl: "https://service.example",
+  limits: { general: 25, status: 25 },
+  windowSeconds: 5,
+};
+
+let server: RedisServer;
+beforeAll(async () => {
+  server = await RedisServer.start();
+}, 300_000);
+afterAll(() => server.close());
+
+describe("four processes that share a budget", () => {
+  let arrivals: Arrivals;
+  beforeAll(async () => {
+    arrivals = await shareBudget(server, 4, 16_000);
+  }, 120_000);
+
+  it("never exceed 25 requests a second in any five seconds, under steady demand", () => {
+    expect(mostInWindow(arrivals.steady, 5_000)).toBeLessThanOrEqual(125);
+  });
+
+  it("never exceed it under bursty demand either", () => {
+    expect(arrivals.bursty.length).toBeGreaterThan(100);
+    expect(mostInWindow(arrivals.bursty, 5_000)).toBeLessThanOrEqual(125);
+  });
+
+  it("use at least 85 % of the limit when there is always demand", () => {
+    const first = arrivals.steady[0] ?? 0;
+    const inTwelve = arrivals.steady.filter((at) => at >= first + 3_000 && at < first + 15_000);
+    expect(inTwelve.length).toBeGreaterThanOrEqual(0.85 * 25 * 12);
+  });
+});
+
+/** Milliseconds until each of `count` requests may go that ask now. */
+async function waits(budget: SharedRateBudget, count: number): Promise<number[]> {
+  const start = performance.now();
+  const wait = async (): Promise<number> => {
+    expect(await budget.acquire(request)).toBeUndefined();
+    return performance.now() - start;
+  };
+  return Promise.all(Array.from({ length: count }, wait));
+}
+
+describe("SharedRateBudget", () => {
+  let redis: Redis;
+  let project: string;
+  let warnings: string[];
+  beforeEach((context) => {
+    redis = server.connect();
+    project = context.task.id;
+    warnings = [];
+  });
+  afterEach(() => redis.disconnect());
+
+  /** A budget of the present test's project, as another process would make it. */
+  function budgetOf(connection = redis, processes = 4): SharedRateBudget {
+    const onWarning = (message: string): void => void warnings.push(message);
+    const budget = new SharedRateBudget({ redis: connection, project, processes, onWarning });
+    budget.begin(terms);
+    return budget;
+  }
+
+  /** Budgets of all processes there are, once the queue has begun in a Redis that was empty. */
+  async function begun(processes: number): Promise<SharedRateBudget[]> {
+    const budgets = Array.from({ length: processes }, () => budgetOf(redis, processes));
+    await Promise.all(budgets.map((budget) => waits(budget, 1)));
+    await sleep(2_100);
+    return budgets;
+  }
+
+  /** Lets the queue in Redis look as if it had begun an hour ago. */
+  async function age(): Promise<void> {
+    const key = `cloud-agent-sdk:{${project}}:general`;
+    await redis.hset(key, "born", (Date.now() - 3_600_000) * 1_000);
+  }
+
+  it("lets a small burst through at once and spaces out the rest", async () => {
+    const [budget = budgetOf()] = await begun(1);
+    const [, , , fourth, fifth = 0, , , eighth = 0] = await waits(budget, 8);
+    expect(fourth).toBeLessThan(150);
+    expect(fifth).toBeGreaterThan(40);
+    expect(eighth).toBeGreaterThan(4 * 44 - 5);
+    expect(eighth).toBeLessThan(4 * 44 + 150);
+  });
+
+  it("lets a few requests through at once in an empty Redis, and the next after two seconds", async () => {
+    const [, , , fourth, fifth = 0] = await waits(budgetOf(redis, 1), 5);
+    expect(fourth).toBeLessThan(150);
+    expect(fifth).toBeGreaterThan(1_900);
+  });
+
+  it("leaves room for processes that an empty Redis cannot know of yet", async () => {
+    const budget = budgetOf(redis, 2);
+    await waits(budget, 5);
+    // Half of nine tenths of 25 a second.
+    expect(Math.max(...(await waits(budget, 8)))).toBeGreaterThan(8 * 88 - 20);
+    await age();
+    expect(Math.max(...(await waits(budget, 8)))).toBeLessThan(8 * 66);
+  });
+
+  it("leaves room for a process that fell silent, and none for one that said goodbye", async () => {
+    const [one = budgetOf(), other = budgetOf()] = await begun(2);
+    await age();
+    await other.close();
+    expect(Math.max(...(await waits(one, 12)))).toBeLessThan(12 * 66);
+    const gone = server.connect();
+    await waits(budgetOf(gone, 2), 1);
+    gone.disconnect();
+    await sleep(3_300);
+    await waits(one, 4);
+    expect(Math.max(...(await waits(one, 8)))).toBeGreaterThan(8 * 88 - 20);
+  });
+
+  it("comes back once it sends again after it said goodbye", async () => {
+    const [budget = budgetOf()] = await begun(1);
+    await budget.close();
+    expect(Math.max(...(await waits(budget, 4)))).toBeLessThan(4 * 66);
+    expect(warnings).toEqual([]);
+  });
+
+  it("shares a throttle and the limit that it names", async () => {
+    const [one = budgetOf(), other = budgetOf()] = await begun(2);
+    expect(one.throttled({ layer: "general", retryAfter: 600, limitRps: 12.5 })).toBe(true);
+    await sleep(50);
+    const all = await waits(other, 12);
+    const [first = 0] = all;
+    expect(first).toBeGreaterThan(545);
+    // 11 more at nine tenths of 12.5 a second, and without a burst; 25 a second would take half as long.
+    expect(Math.max(...all) - first).toBeGreaterThan(11 * 88 - 20);
+    expect(Math.max(...all) - first).toBeLessThan(11 * 120);
+    const status: BudgetRequest = { ...request, layer: "status" };
+    expect(await other.acquire(status)).toBeUndefined();
+  });
+
+  it.each([0.0001, 1e308])(
+    "ignores a limit of %d that a throttle names, and keeps to its pause",
+    async (limitRps) => {
+      const [one = budgetOf(), other = budgetOf()] = await begun(2);
+      expect(one.throttled({ layer: "general", retryAfter: 600, limitRps })).toBe(false);
+      await sleep(50);
+      const all = await waits(other, 12);
+      const [first = 0] = all;
+      expect(first).toBeGreaterThan(545);
+      expect(Math.max(...all) - first).toBeGreaterThan(11 * 44 - 20);
+      expect(Math.max(...all) - first).toBeLessThan(11 * 66);
+    },
+  );
+
+  it("lets Redis remember for minutes only what a throttle said", async () => {
+    const [budget = budgetOf()] = await begun(1);
+    budget.throttled({ layer: "general", retryAfter: 0, limitRps: 1 });
+    await sleep(100);
+    const [told, until] = await redis.hmget(
+      `cloud-agent-sdk:{${project}}:general`,
+      "told",
+      "toldUntil",
+    );
+    expect(told).toBe("1");
+    expect(Number(until) / 1_000 - Date.now()).toBeLessThan(601_000);
+    expect(Number(until) / 1_000 - Date.now()).toBeGreaterThan(590_000);
+  });
+
+  it("refuses a pause of another process that is too long, and keeps no timer for it", async () => {
+    const [one, other] = [budgetOf(), budgetOf()];
+    one.throttled({ layer: "general", retryAfter: 300_000 });
+    const refusal = (await other.acquire({ ...request, maxPause: 60_000 })) as Refusal;
+    expect(refusal.reason).toBe("project");
+    expect(refusal.retryAfter).toBeGreaterThan(299_000);
+  });
+
+  it("raises the limit for every process once one has learned of it", async () => {
+    const [one = budgetOf(), other = budgetOf()] = await begun(2);
+    one.learn({ general: 100, status: 500 });
+    const all = await waits(other, 40);
+    expect(Math.max(...all)).toBeLessThan(1_300);
+    expect(Math.max(...all)).toBeGreaterThan(350);
+  });
+
+  it("gives the place of an aborted request to the next one", async () => {
+    const [budget = budgetOf()] = await begun(1);
+    await waits(budget, 4);
+    const controller = new AbortController();
+    const aborted = budget
+      .acquire({ ...request, signal: controller.signal })
+      .catch((reason: unknown) => reason);
+    const next = waits(budget, 1);
+    controller.abort("enough");
+    expect(await aborted).toBe("enough");
+    expect((await next)[0]).toBeLessThan(300);
+  });
+
+  it("goes on with a static share and one warning while Redis is away, and comes back", async () => {
+    const away = await RedisServer.start();
+    const connection = away.connect();
+    try {
+      const budget = budgetOf(connection);
+      await waits(budget, 2);
+      await away.stop();
+      const alone = await waits(budget, 6);
+      // A quarter of 25 a second, of which nine tenths are used, after a burst of two.
+      expect(Math.max(...alone)).toBeGreaterThan(4 * 177);
+      await waits(budget, 1);
+      expect(warnings).toEqual([expect.stringContaining("1/4")]);
+      await away.restart();
+      await sleep(1_300);
+      const back = await waits(budget, 8);
+      // It begins anew with a quarter, for it does not know the others.
+      expect(Math.max(...back)).toBeGreaterThan(8 * 177 - 20);
+      expect(Math.max(...back)).toBeLessThan(8_000);
+      expect(warnings.slice(1)).toEqual([expect.stringContaining("forgotten")]);
+    } finally {
+      connection.disconnect();
+      await away.close();
+    }
+  });
+
+  it("counts one deployment only", () => {
+    const budget = budgetOf();
+    const other = { ...terms, baseUrl: "https://eu.service.example" };
+    expect(errorOf(() => budget.begin(other))).toBeInstanceOf(ConfigurationError);
+    budget.begin(terms);
+  });
+
+  it.each([
+    ["redis", { redis: {} }],
+    ["project", { project: "" }],
+    ["processes", { processes: 0 }],
+  ])("refuses options without a usable %s", (name, change) => {
+    const options = { redis, project, processes: 4, ...change } as ConstructorParameters<
+      typeof SharedRateBudget
+    >[0];
+    const error = errorOf(() => new SharedRateBudget(options));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(String(error)).toContain(`\`${name}\``);
+  });
+
+  it("has to be used by a client before it can pace one", async () => {
+    const budget = new SharedRateBudget({ redis, project, processes: 4 });
+    expect(errorOf(() => void budget.acquire(request))).toBeInstanceOf(ConfigurationError);
+  });
+});

@@ -1,0 +1,86 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, it } from "vitest";
+import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
+import { Wait } from "../../../runtime/time/wait.js";
+import { rejectionOf } from "../transport/failing.js";
+
+const never = (): Promise<never> => new Promise(() => {});
+
+function start(changes: { signal?: AbortSignal; timeout?: number } = {}): {
+  clock: VirtualClock;
+  wait: Wait;
+} {
+  const clock = new VirtualClock();
+  const timedOut = (elapsed: number): Error => new Error(`out of time after ${elapsed}`);
+  return { clock, wait: new Wait({ clock, timeout: Infinity, timedOut, ...changes }) };
+}
+
+describe("Wait", () => {
+  it("gives what the work gives, and what it throws", async () => {
+    const { wait } = start();
+    await expect(wait.on(() => 1)).resolves.toBe(1);
+    await expect(wait.on(() => Promise.resolve(2))).resolves.toBe(2);
+    await expect(wait.on(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    const fail = (): never => {
+      throw new Error("at once");
+    };
+    await expect(wait.on(fail)).rejects.toThrow("at once");
+  });
+
+  it("ends work that takes no notice when the time is up, and tells it by the signal", async () => {
+    const { clock, wait } = start({ timeout: 100 });
+    const ended = rejectionOf(wait.on(never));
+    await clock.advance(100);
+    expect(await ended).toEqual(new Error("out of time after 100"));
+    expect(wait.signal.aborted).toBe(true);
+    await expect(wait.on(() => 1)).rejects.toThrow("out of time after 100");
+  });
+
+  it("ends with the reason of the caller's signal", async () => {
+    const controller = new AbortController();
+    const { clock, wait } = start({ signal: controller.signal });
+    const sleeping = rejectionOf(wait.sleep(1000));
+    await clock.advance(10);
+    controller.abort("enough");
+    expect(await sleeping).toBe("enough");
+    expect(clock.pending).toBe(0);
+  });
+
+  it("does not begin when the signal has aborted before", async () => {
+    const { clock, wait } = start({ signal: AbortSignal.abort("before") });
+    let calls = 0;
+    await expect(wait.on(() => (calls += 1))).rejects.toBe("before");
+    expect(calls).toBe(0);
+    expect(clock.pending).toBe(0);
+  });
+
+  it("leaves no timer and no listener behind, however it ends", async () => {
+    const controller = new AbortController();
+    const { clock, wait } = start({ signal: controller.signal, timeout: 50 });
+    const slept = wait.sleep(10);
+    expect(getEventListeners(controller.signal, "abort")).toHaveLength(1);
+    await clock.advance(10);
+    await slept;
+    wait.release();
+    wait.release();
+    expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+    expect(clock.pending).toBe(0);
+  });
+
+  it("counts the time since it began and the time that is left", async () => {
+    const { clock, wait } = start({ timeout: 50 });
+    await clock.advance(20);
+    expect(wait.elapsed).toBe(20);
+    expect(wait.remaining).toBe(30);
+  });
+
+  it("keeps the outcome of the first of two ends", async () => {
+    const controller = new AbortController();
+    const { clock, wait } = start({ signal: controller.signal, timeout: 50 });
+    const ended = rejectionOf(wait.on(never));
+    await clock.advance(50);
+    controller.abort("too late");
+    expect(await ended).toEqual(new Error("out of time after 50"));
+    await expect(wait.on(never)).rejects.toThrow("out of time");
+  });
+});

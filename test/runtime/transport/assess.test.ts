@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { OutcomeUnknownError, TimeoutError } from "../../../runtime/errors/index.js";
+import { assess, type Outcome } from "../../../runtime/transport/assess.js";
+import type { Call } from "../../../runtime/transport/exchange.js";
+import { connectionFailure, unusableAnswer } from "../../../runtime/transport/failure.js";
+import { ResponseTooLarge } from "../../../runtime/transport/read-body.js";
+import { callOf, receivedOf, unsafeCallOf } from "./calls.js";
+
+const get = callOf();
+const post = unsafeCallOf();
+
+const answered = (status: number, isCertain?: boolean): Outcome => ({
+  answer: {
+    received: receivedOf(status, ""),
+    value: undefined,
+    throttle:
+      isCertain === undefined
+        ? undefined
+        : { scope: "edge", retryAfter: 1, limitRps: undefined, isCertain },
+  },
+});
+const failed = (error: unknown): Outcome => ({ error });
+const refused = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "connect" });
+const reset = Object.assign(new Error("read ECONNRESET"), { syscall: "read" });
+
+describe("assess", () => {
+  it.each([200, 204, 301, 400, 401, 403, 404, 409, 418, 422, 600])(
+    "lets a call end with status %d",
+    (status) => {
+      for (const call of [get, post]) expect(assess(call, answered(status))).toBeUndefined();
+    },
+  );
+
+  it.each([408, 500, 501, 502, 503, 504, 599])(
+    "repeats %d only where a repeat does no harm",
+    (status) => {
+      expect(assess(get, answered(status))).toMatchObject({ isHarmless: true, price: 5, status });
+      expect(assess(post, answered(status))).toMatchObject({ isHarmless: false });
+    },
+  );
+
+  it("repeats any request that surely was not carried out, at no price", () => {
+    expect(assess(post, answered(429, true))).toMatchObject({ isHarmless: true, price: 0 });
+    expect(assess(post, answered(503, false))).toMatchObject({ isHarmless: false });
+    expect(assess(get, answered(503, false))).toMatchObject({ isHarmless: true });
+    const unsent = failed(connectionFailure(post, refused));
+    expect(assess(post, unsent)).toMatchObject({ isHarmless: true, reason: "connection_failed" });
+  });
+
+  it("never repeats 409, even where it is marked as a throttle", () => {
+    for (const call of [get, post]) {
+      expect(assess(call, answered(409, true))).toMatchObject({ isHarmless: false });
+    }
+  });
+
+  it("repeats after lost connections and broken answers where that does no harm", () => {
+    for (const failureOf of [
+      (call: Call) => connectionFailure(call, reset),
+      (call: Call) => unusableAnswer(call, "HTML came"),
+    ]) {
+      expect(assess(get, failed(failureOf(get)))).toMatchObject({ isHarmless: true, price: 5 });
+      expect(assess(post, failed(failureOf(post)))).toBeUndefined();
+    }
+  });
+
+  it("charges more for a repeat after a time-out", () => {
+    expect(assess(get, failed(new TimeoutError("runs.get", 1)))).toMatchObject({ price: 10 });
+  });
+
+  it("does not repeat what would come out the same", () => {
+    expect(assess(get, failed(connectionFailure(get, new ResponseTooLarge())))).toBeUndefined();
+    expect(assess(get, failed(new Error("an interceptor's own")))).toBeUndefined();
+    const unknown = new OutcomeUnknownError("lost", { operation: "a", reason: "lost" });
+    expect(assess(post, failed(unknown))).toBeUndefined();
+  });
+
+  it("does not believe an interceptor that an unsafe request may be repeated", () => {
+    const claimed = connectionFailure(get, reset);
+    expect(assess(post, failed(claimed))).toMatchObject({ isHarmless: false });
+  });
+
+  it("ends with the signal even if its reason looks like a failure", () => {
+    const reason = new TimeoutError("runs.get", 1);
+    const call = callOf({ signal: AbortSignal.abort(reason) });
+    expect(assess(call, failed(reason))).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+import type { Deployment, Operation } from "../../../runtime/transport/index.js";
+
+/** The V4 API as the service description has it. */
+export const v4: Deployment = {
+  key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: true },
+  regionEnv: "SERVICE_REGION",
+  defaultRegion: "us",
+  regions: {
+    us: { title: "US", baseUrlEnv: "SERVICE_BASE_URL" },
+    eu: { title: "EU (Frankfurt)", baseUrlEnv: "SERVICE_EU_BASE_URL" },
+  },
+  basePaths: ["/api/v2", "/api/v3", "/api/v4"],
+};
+
+/** The V4 API with what the description says of request rates and throttles. */
+export const limitedV4: Deployment = {
+  ...v4,
+  requestRate: {
+    windowSeconds: 5,
+    general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
+    status: { minimumPerSecond: 25, perConcurrency: 2 },
+  },
+  throttle: {
+    limitField: "limit_rps",
+    waitField: "retry_after_seconds",
+    limitHeader: "X-RateLimit-Limit",
+  },
+};
+
+/** Sign-up: US only, and two of its three calls take no key. */
+export const signup: Deployment = {
+  key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: false },
+  regionEnv: "SERVICE_REGION",
+  defaultRegion: "us",
+  regions: { us: { title: "US", baseUrlEnv: "SERVICE_BASE_URL" } },
+  basePaths: ["/api/v2", "/api/v3", "/api/v4"],
+};
+
+export const createRun: Operation = {
+  id: "runs.create",
+  method: "POST",
+  path: "/api/v4/runs",
+  result: "json",
+  contentType: "application/json",
+};
+
+export const getRun: Operation = {
+  id: "runs.get",
+  method: "GET",
+  path: "/api/v4/runs/{id}",
+  result: "json",
+};
+
+export const getStatus: Operation = {
+  id: "runs.getStatus",
+  method: "GET",
+  path: "/api/v4/runs/{id}/status",
+  result: "json",
+  budget: "status",
+};
+
+export const getAccount: Operation = {
+  id: "getAccount",
+  method: "GET",
+  path: "/api/v2/billing/account",
+  result: "json",
+  concurrencyField: "concurrentSessionLimit",
+};
+
+export const stopBrowser: Operation = {
+  id: "browsers.update",
+  method: "PATCH",
+  path: "/api/v4/browsers/{id}",
+  result: "unknown",
+  contentType: "application/json",
+  retry: "safe",
+};
+
+export const createChallenge: Operation = {
+  id: "createChallenge",
+  method: "POST",
+  path: "/cloud/signup",
+  result: "json",
+  contentType: "application/json",
+  keyless: true,
+};
+
+export const createClaim: Operation = {
+  id: "createClaim",
+  method: "POST",
+  path: "/cloud/signup/claim",
+  result: "json",
+};

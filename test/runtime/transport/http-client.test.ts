@@ -1,0 +1,392 @@
+import { getEventListeners } from "node:events";
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import {
+  ConfigurationError,
+  ConnectionError,
+  OutcomeUnknownError,
+  ThrottleError,
+  TimeoutError,
+  ValidationError,
+} from "../../../runtime/errors/index.js";
+import { type Fetch, type HttpClient, Transport } from "../../../runtime/transport/index.js";
+import { createRun, getRun, stopBrowser, v4 } from "./deployments.js";
+import { rejectionOf } from "./failing.js";
+import { type Loopback, sendJson, startServer } from "./loopback.js";
+import { json, reset, script, type ScriptedService } from "./scripted-service.js";
+
+interface Run {
+  id: string;
+}
+
+/** What openapi-typescript makes of three V4 operations. */
+interface Paths {
+  "/runs": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: {
+      parameters: {
+        query?: { dryRun?: boolean; tags?: string[] };
+        header?: { "X-Trace"?: string };
+      };
+      requestBody: { content: { "application/json": { task: string; modelParams?: object } } };
+      responses: {
+        200: { content: { "application/json": Run } };
+        422: { content: { "application/json": { detail: unknown[] } } };
+      };
+    };
+  };
+  "/runs/{id}": {
+    get: {
+      parameters: { path: { id: string }; query?: { view?: string } };
+      responses: { 200: { content: { "application/json": Run } } };
+    };
+  };
+  "/files/{ids}": {
+    get: {
+      parameters: { path: { ids: string[] } };
+      responses: { 200: { content: { "application/json": Run } } };
+    };
+  };
+}
+
+describe("Transport.http", () => {
+  let server: Loopback;
+  let client: HttpClient<Paths>;
+
+  beforeEach(async () => {
+    server = await startServer((response, { url }) => {
+      if (url?.includes("html")) response.writeHead(200).end("<html>canary</html>");
+      else if (url?.includes("busy")) sendJson(response, 409, { detail: "busy" });
+      else if (url?.includes("moved")) response.writeHead(307, { location: "/elsewhere" }).end();
+      else if (url?.includes("nothing")) response.writeHead(204).end();
+      else if (url?.includes("odd")) response.writeHead(700).end();
+      else if (!url?.includes("stall")) sendJson(response, 200, { id: "run_1" });
+    });
+    client = clientOf({});
+  });
+  afterEach(() => server.close());
+
+  function clientOf(options: { fetch?: Fetch; timeout?: number }): HttpClient<Paths> {
+    const { baseUrl } = server;
+    const headers = { "x-team": "a", "x-trace": "client" };
+    const transport = new Transport(v4, { apiKey: "svc_canary", baseUrl, headers, ...options });
+    return transport.http<Paths>("/api/v4");
+  }
+
+  function read(id: string): Promise<unknown> {
+    return client.GET("/runs/{id}", { params: { path: { id } } });
+  }
+
+  it("gives typed data with the key, the client's headers, query and body sent", async () => {
+    const { data, error, response } = await client.POST("/runs", {
+      params: { query: { dryRun: true, tags: ["x", "y z"] }, header: { "X-Trace": "call" } },
+      body: { task: "a", modelParams: {} },
+    });
+    expectTypeOf(data).toEqualTypeOf<Run | undefined>();
+    expect(data).toEqual({ id: "run_1" });
+    expect(error).toBeUndefined();
+    expect(response.url).toBe(`${server.baseUrl}/api/v4/runs?dryRun=true&tags=x&tags=y%20z`);
+    expect(server.seen).toMatchObject([
+      {
+        method: "POST",
+        url: "/api/v4/runs?dryRun=true&tags=x&tags=y%20z",
+        body: '{"task":"a","modelParams":{}}',
+        headers: {
+          "x-service-api-key": "svc_canary",
+          "content-type": "application/json",
+          "x-team": "a",
+          "x-trace": "call",
+        },
+      },
+    ]);
+  });
+
+  it("encodes path parameters", async () => {
+    await read("a/b c");
+    expect(server.seen[0]?.url).toBe("/api/v4/runs/a%2Fb%20c");
+  });
+
+  it("gives an HTTP error as a value", async () => {
+    const { data, error, response } = await client.GET("/runs/{id}", {
+      params: { path: { id: "busy" } },
+    });
+    expect(data).toBeUndefined();
+    expect(error).toEqual({ detail: "busy" });
+    expect(response.status).toBe(409);
+  });
+
+  it("gives a redirect as an error and does not follow it", async () => {
+    const { error, response } = await client.GET("/runs/{id}", {
+      params: { path: { id: "moved" } },
+      redirect: "follow",
+    });
+    expect(response.status).toBe(307);
+    expect(error).toBe("");
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it("gives no data for an answer without content", async () => {
+    const { data, response } = await client.GET("/runs/{id}", {
+      params: { path: { id: "nothing" } },
+    });
+    expect(data).toBeUndefined();
+    expect(response.status).toBe(204);
+  });
+
+  it("reads answers as text, bytes, blob or stream", async () => {
+    const params = { path: { id: "html" } };
+    const html = "<html>canary</html>";
+    const text = await client.GET("/runs/{id}", { params, parseAs: "text" });
+    expect(text.data).toBe(html);
+    const bytes = await client.GET("/runs/{id}", { params, parseAs: "arrayBuffer" });
+    expect(bytes.data?.byteLength).toBe(html.length);
+    const blob = await client.GET("/runs/{id}", { params, parseAs: "blob" });
+    expect(await blob.data?.text()).toBe(html);
+    const stream = await client.GET("/runs/{id}", { params, parseAs: "stream" });
+    expect(await new Response(stream.data).text()).toBe(html);
+  });
+
+  it("runs middleware, which may replace request and response", async () => {
+    const log: string[] = [];
+    client.use({
+      onRequest({ request, schemaPath }) {
+        log.push(schemaPath, request.headers.get("x-trace") ?? "none");
+        return new Request(request, { headers: { "x-trace": "middleware" } });
+      },
+      async onResponse({ response }) {
+        log.push(await response.clone().text());
+        return new Response('{"id":"replaced"}', response);
+      },
+    });
+    const { data } = await client.POST("/runs", { body: { task: "a" } });
+    expect(data).toEqual({ id: "replaced" });
+    expect(log).toEqual(["/runs", "none", '{"id":"run_1"}']);
+    expect(server.seen).toMatchObject([
+      {
+        body: '{"task":"a"}',
+        headers: { "x-trace": "middleware", "x-service-api-key": "svc_canary" },
+      },
+    ]);
+  });
+
+  it("tells middleware of a failure", async () => {
+    const failures: unknown[] = [];
+    client.use({
+      onError({ error }) {
+        failures.push(error);
+        return Response.json({ id: "fallback" });
+      },
+    });
+    await server.close();
+    const { data } = await client.GET("/runs/{id}", { params: { path: { id: "run_1" } } });
+    expect(data).toEqual({ id: "fallback" });
+    expect(failures[0]).toBeInstanceOf(ConnectionError);
+  });
+
+  it.each(["..", ".", "", "%2e%2e", ".%2E", "\ud800"])(
+    "refuses the path parameter %j",
+    async (id) => {
+      const error = await rejectionOf(read(id));
+      expect(error).toBeInstanceOf(ValidationError);
+      expect(error).toMatchObject({ local: true, detail: [{ loc: ["path", "id"] }] });
+      expect(server.seen).toEqual([]);
+    },
+  );
+
+  it("refuses a missing path parameter and unsafe parts of an array", async () => {
+    const missing: { id: string } = JSON.parse("{}");
+    const error = await rejectionOf(client.GET("/runs/{id}", { params: { path: missing } }));
+    expect(error).toMatchObject({ detail: [{ loc: ["path", "id"], msg: "is missing" }] });
+    for (const ids of [[], [".."], ["a", ""]]) {
+      const refusal = await rejectionOf(client.GET("/files/{ids}", { params: { path: { ids } } }));
+      expect(refusal).toBeInstanceOf(ValidationError);
+    }
+    await client.GET("/files/{ids}", { params: { path: { ids: ["a", "b/c"] } } });
+    expect(server.seen.map(({ url }) => url)).toEqual(["/api/v4/files/a,b%2Fc"]);
+  });
+
+  it("refuses a path that a serializer of the caller's own lets climb", async () => {
+    for (const path of ["/runs/../../admin", "/runs/%2e%2e/x", "/runs\\..\\x", "/runs#x"]) {
+      const pathSerializer = (): string => `${server.baseUrl}/api/v4${path}`;
+      const request = client.GET("/runs/{id}", { params: { path: { id: "a" } }, pathSerializer });
+      expect(await rejectionOf(request)).toBeInstanceOf(ValidationError);
+    }
+    expect(server.seen).toEqual([]);
+  });
+
+  it("keeps to the template for any path parameter, or refuses it", async () => {
+    const paths: string[] = [];
+    const recording = clientOf({
+      fetch: async (input) => {
+        paths.push(new URL(String(input)).pathname);
+        return Response.json({ id: "run_1" });
+      },
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary" }), async (id) => {
+        paths.length = 0;
+        const params = { path: { id } };
+        const error: unknown = await recording.GET("/runs/{id}", { params }).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
+        if (error !== undefined) return error instanceof ValidationError && paths.length === 0;
+        expect(paths).toEqual([`/api/v4/runs/${encodeURIComponent(id)}`]);
+        return true;
+      }),
+    );
+  });
+
+  it("sends the key to no other host", async () => {
+    const other = await startServer((response) => response.end());
+    const params = { path: { id: "a" } };
+    const named = client.GET("/runs/{id}", { params, baseUrl: other.baseUrl });
+    expect(await rejectionOf(named)).toBeInstanceOf(ConfigurationError);
+    client.use({ onRequest: ({ request }) => new Request(`${other.baseUrl}/x`, request) });
+    expect(await rejectionOf(read("a"))).toBeInstanceOf(ConfigurationError);
+    expect(other.seen).toEqual([]);
+    await other.close();
+  });
+
+  it("ends with the reason of the signal and leaves no listener on it", async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    await client.GET("/runs/{id}", { params: { path: { id: "a" } }, signal });
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+    const pending = client.GET("/runs/{id}", { params: { path: { id: "stall" } }, signal });
+    setTimeout(() => controller.abort("enough"), 30);
+    expect(await rejectionOf(pending)).toBe("enough");
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+    const late = client.request("get", "/runs/{id}", { params: { path: { id: "a" } }, signal });
+    expect(await rejectionOf(late)).toBe("enough");
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it("ends in the client's time", async () => {
+    client = clientOf({ timeout: 50 });
+    expect(await rejectionOf(read("stall"))).toBeInstanceOf(TimeoutError);
+  });
+
+  it("ends in a call's own time", async () => {
+    const params = { path: { id: "stall" } };
+    const pending = client.GET("/runs/{id}", { params, timeout: 50, maxRetries: 0 });
+    expect(await rejectionOf(pending)).toBeInstanceOf(TimeoutError);
+    expect(server.seen).toHaveLength(1);
+    const late = client.GET("/runs/{id}", { params, deadline: 50 });
+    expect(await rejectionOf(late)).toBeInstanceOf(TimeoutError);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it("refuses settings of a call that cannot work, as the typed methods do", async () => {
+    const params = { path: { id: "a" } };
+    for (const [name, value] of [
+      ["timeout", 0],
+      ["deadline", "soon"],
+      ["maxRetries", -1],
+    ] as const) {
+      const failed = await rejectionOf(client.GET("/runs/{id}", { params, [name]: value }));
+      expect(failed).toBeInstanceOf(ConfigurationError);
+      expect(String(failed)).toContain(`\`${name}\``);
+    }
+    expect(server.seen).toHaveLength(0);
+  });
+
+  it("rejects where JSON was promised and HTML came, without quoting it", async () => {
+    const failed = await rejectionOf(read("html"));
+    expect(failed).toBeInstanceOf(ConnectionError);
+    const params = { query: { tags: ["html"] } };
+    const created = await rejectionOf(client.POST("/runs", { params, body: { task: "a" } }));
+    expect(created).toBeInstanceOf(OutcomeUnknownError);
+    const requested = await rejectionOf(
+      client.request("post", "/runs", { params, body: { task: "a" } }),
+    );
+    expect(requested).toBeInstanceOf(OutcomeUnknownError);
+    expect(requested).toMatchObject({ operation: "POST /runs" });
+    const printed = inspect([failed, created], { showHidden: true, depth: null });
+    expect(printed).not.toContain("canary");
+  });
+
+  it("rejects with an ApiError for a status that no Response can have", async () => {
+    expect(await rejectionOf(read("odd"))).toMatchObject({ status: 700, code: "server_error" });
+  });
+
+  it("does not show the key", () => {
+    const printed = inspect(client, { showHidden: true, depth: null }) + JSON.stringify(client);
+    expect(printed).not.toContain("canary");
+  });
+});
+
+describe("the requests of Transport.http", () => {
+  const ok = json(200, { id: "run_1" });
+  const throttle = json(429, { limit_rps: 25, retry_after_seconds: 2 });
+  const params = { path: { id: "run_1" } };
+  const operations = [getRun, createRun, stopBrowser];
+
+  interface BrowserPaths extends Paths {
+    "/browsers/{id}": {
+      patch: {
+        parameters: { path: { id: string } };
+        requestBody: { content: { "application/json": { action: string } } };
+        responses: { 200: { content: { "application/json": unknown } } };
+      };
+    };
+  }
+
+  const httpOf = ({ transport }: ScriptedService): HttpClient<BrowserPaths> =>
+    transport.http<BrowserPaths>("/api/v4", operations);
+
+  it("are repeated where that does no harm", async () => {
+    const reading = script([reset, json(503, {}), ok]);
+    const read = await reading.settle(httpOf(reading).GET("/runs/{id}", { params }));
+    expect(read).toMatchObject({ data: { id: "run_1" } });
+    const creating = script([reset, ok]);
+    const created = creating.settle(httpOf(creating).POST("/runs", { body: { task: "a" } }));
+    expect(await created).toMatchObject({ error: expect.any(OutcomeUnknownError) });
+    expect(creating.arrivals).toHaveLength(1);
+  });
+
+  it("are repeated as often as a call says", async () => {
+    const service = script([reset, ok]);
+    const init = { params, maxRetries: 0 };
+    const read = await service.settle(httpOf(service).GET("/runs/{id}", init));
+    expect(read).toMatchObject({ error: expect.any(ConnectionError) });
+    expect(service.arrivals).toHaveLength(1);
+  });
+
+  it("are known by their paths: a change that the spec calls safe is repeated", async () => {
+    const service = script([reset, ok]);
+    const body = { action: "stop" };
+    await service.settle(httpOf(service).PATCH("/browsers/{id}", { params, body }));
+    expect(service.arrivals).toHaveLength(2);
+    const unknown = script([reset, ok]);
+    const plain = unknown.transport.http<BrowserPaths>("/api/v4");
+    await unknown.settle(plain.PATCH("/browsers/{id}", { params, body }));
+    expect(unknown.arrivals).toHaveLength(1);
+  });
+
+  it("wait for throttles, and give one that is too long as a value", async () => {
+    const waiting = script([throttle, ok]);
+    await waiting.settle(httpOf(waiting).POST("/runs", { body: { task: "a" } }));
+    expect(waiting.arrivals).toHaveLength(2);
+    const long = script([json(429, { limit_rps: 25, retry_after_seconds: 100 })]);
+    const outcome = await long.settle(httpOf(long).GET("/runs/{id}", { params }));
+    expect(outcome).toMatchObject({ response: { status: 429 }, error: { limit_rps: 25 } });
+    const held = await long.settle(httpOf(long).GET("/runs/{id}", { params }));
+    expect(held).toMatchObject({ error: expect.any(ThrottleError) });
+    expect(long.arrivals).toHaveLength(1);
+  });
+
+  it("are counted by the limit that the spec names", async () => {
+    const service = script([ok]);
+    const status = service.transport.http<Paths>("/api/v4", [{ ...getRun, budget: "status" }]);
+    const general = service.transport.http<Paths>("/api/v4");
+    const reads = Array.from({ length: 12 }, () => [
+      status.GET("/runs/{id}", { params }),
+      general.GET("/runs/{id}", { params }),
+    ]);
+    await service.settle(Promise.all(reads.flat()));
+    expect(service.arrivals).toHaveLength(24);
+    expect(service.arrivals.at(-1)).toBe(0);
+  });
+});

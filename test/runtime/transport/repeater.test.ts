@@ -1,0 +1,345 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, it } from "vitest";
+import {
+  AuthenticationError,
+  ConflictError,
+  ConnectionError,
+  OutcomeUnknownError,
+  ServerError,
+  ThrottleError,
+  TimeoutError,
+} from "../../../runtime/errors/index.js";
+import type { ClientOptions, RequestOptions } from "../../../runtime/transport/index.js";
+import { createRun, getRun, getStatus, stopBrowser } from "./deployments.js";
+import {
+  json,
+  refuse,
+  reset,
+  script,
+  type ScriptedService,
+  type Step,
+} from "./scripted-service.js";
+
+const ok = json(200, { id: "run_1", status: "running" });
+const path = { id: "x" };
+const projectThrottle = json(429, { limit_rps: 25, retry_after_seconds: 2 });
+
+const get = ({ transport }: ScriptedService, options?: RequestOptions): Promise<unknown> =>
+  transport.send(getRun, { path }, options);
+const stop = ({ transport }: ScriptedService, options?: RequestOptions): Promise<unknown> =>
+  transport.send(stopBrowser, { path, body: { action: "stop" } }, options);
+const create = ({ transport }: ScriptedService, options?: RequestOptions): Promise<unknown> =>
+  transport.send(createRun, { body: { task: "canary" } }, options);
+
+/** How a call of that kind ends, and when requests arrived. */
+async function play(
+  call: typeof get,
+  steps: readonly Step[],
+  options: ClientOptions & RequestOptions = {},
+): Promise<{ outcome: unknown; error: unknown; arrivals: number[]; service: ScriptedService }> {
+  const service = script(steps, options);
+  const outcome = await service.settle(call(service));
+  const error = typeof outcome === "object" && outcome && "error" in outcome ? outcome.error : null;
+  expect(service.clock.pending).toBe(0);
+  return { outcome, error, arrivals: service.arrivals, service };
+}
+
+describe("harmless requests", () => {
+  it.each([
+    ["a refused connection", refuse],
+    ["a lost connection", reset],
+    ["a 500", json(500, {})],
+    ["a 503", json(503, {})],
+    ["a 408", json(408, {})],
+    ["HTML for JSON", () => new Response("<html>canary")],
+    ["an empty answer for JSON", () => new Response("")],
+  ])("are repeated after %s, with a wait that doubles", async (_, failure) => {
+    const { outcome, arrivals } = await play(get, [failure, failure, ok]);
+    expect(outcome).toMatchObject({ id: "run_1" });
+    // Full jitter at its longest: half a second, then a second.
+    expect(arrivals).toEqual([0, 500, 1_500]);
+  });
+
+  it("are repeated where the spec says that it does no harm", async () => {
+    expect((await play(stop, [json(502, {}), reset, ok])).arrivals).toHaveLength(3);
+  });
+
+  it("are repeated as often as allowed, and then end with the last failure", async () => {
+    const { error, arrivals } = await play(get, [reset, json(503, { detail: "no" })]);
+    expect(arrivals).toHaveLength(3);
+    expect(error).toBeInstanceOf(ServerError);
+    expect((await play(get, [reset])).error).toBeInstanceOf(ConnectionError);
+  });
+
+  it("wait up to eight seconds at most", async () => {
+    const { arrivals } = await play(get, [reset], { maxRetries: 7 });
+    const waits = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? 0));
+    expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+  });
+
+  it("wait for a random part of that", async () => {
+    const service = script([reset, ok], {}, { random: () => 0.1 });
+    await service.settle(get(service));
+    expect(service.arrivals).toEqual([0, 50]);
+  });
+
+  it.each([200, 301, 400, 401, 403, 404, 409, 422])(
+    "are sent once when the answer is %d",
+    async (status) => {
+      const answer = json(status, {});
+      expect((await play(get, [answer])).arrivals).toHaveLength(1);
+    },
+  );
+
+  it("are sent once without retries, by client or by call", async () => {
+    expect((await play(get, [reset], { maxRetries: 0 })).arrivals).toHaveLength(1);
+    const service = script([reset], { maxRetries: 5 });
+    await service.settle(get(service, { maxRetries: 0 }));
+    expect(service.arrivals).toHaveLength(1);
+  });
+
+  it("are not repeated for an error that an interceptor raised by itself", async () => {
+    const own = new Error("not today");
+    const refusing: ClientOptions = {
+      interceptors: [
+        () => () => {
+          throw own;
+        },
+      ],
+    };
+    const { error, arrivals } = await play(get, [ok], refusing);
+    expect(error).toBe(own);
+    expect(arrivals).toEqual([]);
+  });
+
+  it("run through the interceptors once for each attempt", async () => {
+    let runs = 0;
+    const counting: ClientOptions = {
+      interceptors: [
+        (next) => (input, init) => {
+          runs += 1;
+          return next(input, init);
+        },
+      ],
+    };
+    await play(get, [reset, ok], counting);
+    expect(runs).toBe(2);
+  });
+
+  it.each([
+    ["no answer", reset],
+    ["a failure", json(503, {})],
+  ])("are no longer repeated once %s has used up the retry budget", async (_, failure) => {
+    const service = script([failure], { budget: "off" });
+    for (let call = 0; call < 60; call += 1) await service.settle(get(service));
+    // 500 tokens at 5 each are 100 repeats, on top of 60 attempts.
+    expect(service.arrivals).toHaveLength(160);
+  });
+
+  it("get back what a repeat cost that helped", async () => {
+    const steps = Array.from({ length: 200 }, () => [reset, ok]).flat();
+    const service = script(steps, { budget: "off" });
+    for (let call = 0; call < 200; call += 1) {
+      expect(await service.settle(get(service))).toMatchObject({ id: "run_1" });
+    }
+    expect(service.arrivals).toHaveLength(400);
+  });
+
+  it("earn one more repeat by five calls that succeed at once", async () => {
+    const used = Array.from({ length: 160 }, () => reset);
+    const service = script([...used, ok, ok, ok, ok, ok, reset], { budget: "off" });
+    for (let call = 0; call < 66; call += 1) await service.settle(get(service));
+    // 160 attempts used it up, five succeeded, and the last call was repeated once.
+    expect(service.arrivals).toHaveLength(167);
+  });
+});
+
+describe("requests that must not be repeated", () => {
+  it("are repeated when no connection came about", async () => {
+    const { outcome, arrivals } = await play(create, [refuse, refuse, ok]);
+    expect(outcome).toMatchObject({ id: "run_1" });
+    expect(arrivals).toHaveLength(3);
+  });
+
+  it.each([
+    ["a lost connection", reset, "lost"],
+    ["HTML for JSON", () => new Response("<html>canary"), "unusable"],
+  ])("are sent once before %s leaves their outcome unknown", async (_, failure, reason) => {
+    const { error, arrivals } = await play(create, [failure, ok]);
+    expect(arrivals).toHaveLength(1);
+    expect(error).toBeInstanceOf(OutcomeUnknownError);
+    expect(error).toMatchObject({ reason });
+  });
+
+  it.each([500, 502, 503, 504])("are sent once when the answer is %d", async (status) => {
+    const { error, arrivals } = await play(create, [json(status, {}), ok]);
+    expect(arrivals).toHaveLength(1);
+    expect(error).toBeInstanceOf(ServerError);
+    expect(String(error)).toContain("may have been carried out");
+  });
+
+  it("are sent once when the answer is 408", async () => {
+    const { error, arrivals } = await play(create, [json(408, {}), ok]);
+    expect(arrivals).toHaveLength(1);
+    expect(String(error)).toContain("may have been carried out");
+  });
+});
+
+describe("throttles", () => {
+  it.each([
+    ["GET", get],
+    ["PATCH", stop],
+    ["POST", create],
+  ])("of the project are waited for and repeated: %s", async (_, call) => {
+    const { outcome, arrivals } = await play(call, [projectThrottle, ok]);
+    expect(outcome).toMatchObject({ id: "run_1" });
+    expect(arrivals).toEqual([0, expect.closeTo(3_000, 0)]);
+  });
+
+  it("are never waited for less than was asked", async () => {
+    const service = script([projectThrottle, ok], {}, { random: () => 0 });
+    await service.settle(create(service));
+    expect(service.arrivals[1]).toBeGreaterThanOrEqual(2_000);
+    expect(service.arrivals[1]).toBeLessThan(2_001);
+  });
+
+  it.each([400, 403, 420, 429])("of the edge are certain with status %d", async (status) => {
+    const throttle = json(status, {}, { "retry-after": "5" });
+    expect((await play(create, [throttle, ok])).arrivals).toHaveLength(2);
+  });
+
+  it("with a 5xx leave the outcome of an unsafe request unknown, and say when to come back", async () => {
+    const throttle = json(503, {}, { "retry-after": "5" });
+    const before = Date.now();
+    const { error, arrivals } = await play(create, [throttle, ok]);
+    expect(arrivals).toHaveLength(1);
+    expect(error).toBeInstanceOf(OutcomeUnknownError);
+    expect(error).toMatchObject({ reason: "throttled", status: 503 });
+    const { retryAt } = error as OutcomeUnknownError;
+    expect(Number(retryAt) - before).toBeGreaterThanOrEqual(5_000);
+    expect((await play(get, [throttle, ok])).arrivals).toHaveLength(2);
+    const certain = json(503, { limit_rps: 25 }, { "retry-after": "5" });
+    expect((await play(create, [certain, ok])).arrivals).toHaveLength(2);
+  });
+
+  it.each([401, 404, 409, 422])("are none with Retry-After on a %d", async (status) => {
+    const { error, arrivals } = await play(get, [json(status, {}, { "retry-after": "5" }), ok]);
+    expect(arrivals).toHaveLength(1);
+    expect(error).not.toBeInstanceOf(ThrottleError);
+  });
+
+  it("are not waited for past maxThrottleWait: the call fails at once", async () => {
+    const edge = json(429, {}, { "retry-after": "300" });
+    const { error, arrivals, service } = await play(get, [edge, ok]);
+    expect(service.clock.now()).toBe(0);
+    expect(arrivals).toHaveLength(1);
+    expect(error).toBeInstanceOf(ThrottleError);
+    expect(error).toMatchObject({ scope: "edge", retryAfter: 300_000, status: 429 });
+    const waiting = await play(get, [edge, ok], { maxThrottleWait: 300_000 });
+    expect(waiting.arrivals).toEqual([0, expect.closeTo(301_000, 0)]);
+  });
+
+  it("are not waited for past the deadline", async () => {
+    const { error, service } = await play(get, [projectThrottle, ok], { deadline: 1_500 });
+    expect(error).toBeInstanceOf(ThrottleError);
+    expect(service.clock.now()).toBe(0);
+  });
+
+  it("end a call that may not be repeated", async () => {
+    const { error, arrivals } = await play(get, [projectThrottle], { maxRetries: 0 });
+    expect(arrivals).toHaveLength(1);
+    expect(error).toBeInstanceOf(ThrottleError);
+    expect(error).toMatchObject({ limitRps: 25, scope: "project" });
+    expect((await play(get, [projectThrottle])).arrivals).toHaveLength(3);
+  });
+
+  it("hold back other calls of the layer, or fail them at once without sending", async () => {
+    const service = script([json(429, { limit_rps: 25, retry_after_seconds: 100 }), ok]);
+    await service.settle(get(service));
+    const held = await service.settle(get(service));
+    expect(held).toMatchObject({ error: { scope: "project", status: undefined } });
+    expect((held as { error: ThrottleError }).error).toBeInstanceOf(ThrottleError);
+    expect(service.arrivals).toHaveLength(1);
+    // Status reads are counted apart.
+    await service.settle(service.transport.send(getStatus, { path }));
+    expect(service.arrivals).toHaveLength(2);
+  });
+
+  it("of the edge hold back everything that goes to the same place", async () => {
+    const service = script([json(403, {}, { "retry-after": "300" }), ok]);
+    await service.settle(get(service));
+    const read = service.transport.send(getStatus, { path });
+    expect(await service.settle(read)).toMatchObject({ error: { scope: "edge" } });
+    expect(service.arrivals).toHaveLength(1);
+    await service.clock.advance(302_000);
+    await service.settle(service.transport.send(getStatus, { path }));
+    expect(service.arrivals).toHaveLength(2);
+  });
+
+  it("are waited for even where pacing is off", async () => {
+    const { arrivals } = await play(get, [projectThrottle, ok], { budget: "off" });
+    expect(arrivals).toEqual([0, expect.closeTo(3_000, 0)]);
+  });
+});
+
+describe("deadlines", () => {
+  it("cut the last attempt short and name the option", async () => {
+    const { error } = await play(get, [() => new Promise<never>(() => {})], { deadline: 30 });
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toMatchObject({ timeout: 30 });
+    expect(String(error)).toContain("`deadline`");
+  });
+
+  it("end the call with its failure when the wait would not fit", async () => {
+    const { error, service } = await play(get, [json(503, {})], { deadline: 400 });
+    expect(error).toBeInstanceOf(ServerError);
+    expect(service.clock.now()).toBe(0);
+  });
+
+  it("include the wait for the budget, of which nothing is sent", async () => {
+    const service = script([ok], { deadline: 100 });
+    const calls = Array.from({ length: 20 }, () => create(service));
+    const outcomes = await Promise.all(calls.map((call) => service.settle(call)));
+    const late = outcomes.filter(
+      (outcome) => typeof outcome === "object" && outcome && "error" in outcome,
+    );
+    expect(late).toHaveLength(6);
+    expect(service.arrivals).toHaveLength(14);
+    expect((late[0] as { error: unknown }).error).toBeInstanceOf(TimeoutError);
+  });
+});
+
+describe("abort", () => {
+  it.each([
+    ["the wait before a repeat", [reset]],
+    ["the wait for a throttle", [projectThrottle]],
+  ])("ends %s with the signal's reason and leaves nothing behind", async (_, steps) => {
+    const service = script(steps);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const call = get(service, { signal }).catch((reason: unknown) => reason);
+    await service.clock.advance(0);
+    expect(getEventListeners(signal, "abort")).toHaveLength(1);
+    controller.abort("enough");
+    expect(await call).toBe("enough");
+    expect(service.clock.pending).toBe(0);
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+    expect(service.arrivals).toHaveLength(1);
+  });
+
+  it("before a call sends nothing", async () => {
+    const service = script([ok]);
+    const call = get(service, { signal: AbortSignal.abort("before") });
+    expect(await service.settle(call)).toEqual({ error: "before" });
+    expect(service.arrivals).toEqual([]);
+  });
+});
+
+describe("answers that are not repeated", () => {
+  it("keep their classes", async () => {
+    expect((await play(get, [json(401, {})])).error).toBeInstanceOf(AuthenticationError);
+    const conflict = await play(create, [json(409, {}, { "retry-after": "1" })]);
+    expect(conflict.error).toBeInstanceOf(ConflictError);
+    expect(conflict.arrivals).toHaveLength(1);
+  });
+});
