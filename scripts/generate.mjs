@@ -19,24 +19,28 @@ import { Failure, report } from "./support/failure.mjs";
 import { fingerprint, isFresh, rememberFresh } from "./support/freshness.mjs";
 import { print } from "./support/print.mjs";
 import { isSupervised, supervise } from "./support/supervise.mjs";
+import { superviseEdited } from "./support/supervise-edited.mjs";
 
 const root = path.dirname(import.meta.dirname);
 const args = process.argv.slice(2);
 
+/** What the generator is made from. */
+const sources = ["generator", "runtime", "overlays", "scripts", "package-lock.json"];
+
 if (isSupervised()) await generate().catch((error) => (process.exitCode = report(error)));
 else if (args.length === 0 && isFresh(root)) print("Everything is up to date.");
-else process.exitCode = await supervise(import.meta.filename, args);
+else process.exitCode = await start();
+
+async function start() {
+  if (args.includes("--watch"))
+    return superviseEdited(import.meta.filename, args, { root, sources });
+  return (await supervise(import.meta.filename, args)).code;
+}
 
 async function generate() {
-  const version = fingerprint(root, [
-    "generator",
-    "runtime",
-    "overlays",
-    "scripts",
-    "package-lock.json",
-  ]);
+  const version = fingerprint(root, sources);
   const bundle = path.join(root, "node_modules", ".cache", "generator", `${version}.cjs`);
-  if (!existsSync(bundle)) await build(bundle);
+  if (!existsSync(bundle)) await buildOrTell(bundle);
   process.once("exit", (exitCode) => {
     // A run over some of the APIs says nothing of the rest, and a watch may end while a spec is broken.
     if (exitCode === 0 && args.every((arg) => arg === "--force")) rememberFresh(root);
@@ -66,6 +70,17 @@ function run(file) {
     path.dirname(file),
     path.join(root, "generator", "model"),
   );
+}
+
+/** @param {string} file */
+async function buildOrTell(file) {
+  await build(file).catch((error) => {
+    process.send?.({ isIncomplete: true });
+    if (error instanceof Failure) throw error;
+    throw new Failure(
+      "The generator cannot be run: the lines above say where its source is wrong.",
+    );
+  });
 }
 
 /** @param {string} file */

@@ -19,40 +19,28 @@ export function isSupervised() {
  * @property {string} [document] what it works on; absent: nothing that could take long
  * @property {number} [timeLimit] how long that may take, in milliseconds
  * @property {string} [lock] a file that it removes at its end, and that names it
+ * @property {boolean} [isIncomplete] whether what the script runs could not be put together
  */
 
 /**
  * @param {string} script
  * @param {readonly string[]} args
- * @returns {Promise<number>} the exit code
+ * @param {AbortSignal} [stop] ends the script before its own end
+ * @returns {Promise<{ code: number, isIncomplete: boolean }>} the exit code, and what the script said of itself
  */
-export async function supervise(script, args) {
+export async function supervise(script, args, stop) {
   const child = fork(script, [...args], {
     env: { ...process.env, [marker]: String(process.pid) },
     stdio: ["inherit", "inherit", "pipe", "ipc"],
   });
-  /** @type {{ problem?: Problem, document?: string | undefined, timer?: NodeJS.Timeout, lock?: string }} */
-  const state = {};
-  child.on("message", (/** @type {Progress} */ { document, timeLimit = 0, lock }) => {
-    if (lock !== undefined) state.lock = lock;
-    else {
-      clearTimeout(state.timer);
-      state.document = document;
-      if (document !== undefined) state.timer = setTimeout(() => giveUp(timeLimit), timeLimit);
-    }
-  });
-  /** @param {number} timeLimit */
-  const giveUp = (timeLimit) => {
-    state.problem = {
-      message: `took longer than ${timeLimit / 1000} s; every file is as it was`,
-      expected: "a document that is not made to take long, or a longer --time-limit",
-    };
-    child.kill("SIGKILL");
-  };
+  const state = follow(child);
   passOnErrors(child);
-  passOnSignals(child);
+  const signals = passOnSignals(child);
+  stop?.addEventListener("abort", () => child.kill("SIGINT"));
   const { code, signal } = await ending(child);
   clearTimeout(state.timer);
+  signals.release();
+  const { isIncomplete } = state;
   if (signal === "SIGABRT" || code === 134) {
     state.problem = {
       message: "takes more memory than there is; every file is as it was",
@@ -61,13 +49,55 @@ export async function supervise(script, args) {
   }
   if (state.problem === undefined) {
     // A script that has not come to listen for signals yet has written nothing yet either.
-    if (signal === "SIGINT" || signal === "SIGTERM")
+    if (stop?.aborted !== true && (signal === "SIGINT" || signal === "SIGTERM"))
       printError("Interrupted; every file is as it was.");
-    return code ?? 128 + constants.signals[signal ?? "SIGKILL"];
+    return { code: code ?? 128 + constants.signals[signal ?? "SIGKILL"], isIncomplete };
   }
   if (state.lock !== undefined) removeLock(state.lock, child.pid);
   report(state.document ?? "the generator", state.problem, args.includes("--json"));
-  return 1;
+  return { code: 1, isIncomplete };
+}
+
+/**
+ * What is known of a script that runs.
+ *
+ * @typedef {object} State
+ * @property {string} [document] what it works on
+ * @property {NodeJS.Timeout} [timer] ends it when that takes too long
+ * @property {string} [lock]
+ * @property {boolean} isIncomplete
+ * @property {Problem} [problem] why it had to be ended
+ */
+
+/**
+ * Listens to what a script tells, and ends it when its work takes too long.
+ *
+ * @param {import("node:child_process").ChildProcess} child
+ */
+function follow(child) {
+  /** @type {State} */
+  const state = { isIncomplete: false };
+  /** @param {number} timeLimit */
+  const giveUp = (timeLimit) => {
+    state.problem = {
+      message: `took longer than ${timeLimit / 1000} s; every file is as it was`,
+      expected: "a document that is not made to take long, or a longer --time-limit",
+    };
+    child.kill("SIGKILL");
+  };
+  child.on("message", (/** @type {Progress} */ { document, timeLimit = 0, lock, isIncomplete }) => {
+    if (isIncomplete === true) state.isIncomplete = true;
+    else if (lock !== undefined) state.lock = lock;
+    else {
+      clearTimeout(state.timer);
+      if (document === undefined) delete state.document;
+      else {
+        state.document = document;
+        state.timer = setTimeout(() => giveUp(timeLimit), timeLimit);
+      }
+    }
+  });
+  return state;
 }
 
 /** @typedef {{ message: string, expected: string }} Problem */
@@ -105,13 +135,15 @@ const samePress = 300;
  */
 function passOnSignals(child) {
   let first = Infinity;
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
-    process.on(signal, () => {
-      const now = performance.now();
-      first = Math.min(first, now);
-      child.kill(now - first > samePress ? "SIGKILL" : signal);
-    });
-  }
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => {
+    const now = performance.now();
+    first = Math.min(first, now);
+    child.kill(now - first > samePress ? "SIGKILL" : signal);
+  };
+  const signals = /** @type {const} */ (["SIGINT", "SIGTERM"]);
+  for (const signal of signals) process.on(signal, passOn);
+  return { release: () => signals.forEach((signal) => process.off(signal, passOn)) };
 }
 
 /**

@@ -72,6 +72,30 @@ describe("npm run generate -- --watch", () => {
     await expectFresh(project);
   });
 
+  it("starts again when an overlay or the generator itself is edited", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    edit(project, "overlays/polling/weave/add-iterator.ts", "in order.", "in their order.");
+    await watcher.until(/^The generator was edited, and starts again\.$/m);
+    await watcher.until(/^Watching /m);
+    edit(project, "generator/emit/emit-http.ts", "without a method per operation", "on its own");
+    await watcher.until(/^Watching /m);
+    expect(read(project, "generated/v4/http.ts")).toContain(
+      "the openapi-fetch client alone, on its own",
+    );
+    await expectFresh(project);
+  });
+
+  it("waits for the next edit when the generator cannot be run", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    edit(project, "generator/main.ts", "import path from", "import path fro");
+    await watcher.until(/^The generator cannot be run: .*source is wrong\.$/m);
+    edit(project, "generator/main.ts", "import path fro ", "import path from ");
+    await watcher.until(/^Watching /m);
+    expect(await watcher.stop("SIGINT")).toBe(0);
+  });
+
   it("generates every API that refers to a shared file", async () => {
     const project = new Project();
     const watcher = await Watcher.start(project);
