@@ -10,6 +10,11 @@ import type { Authorization, OfferedIn, Region, paths } from "./types.js";
  * Cloud Agent Integrations API, version 1.0.0.
  *
  * Connects third-party integrations to an account by OAuth:
+ *
+ * 1. **Authorize** the provider. The answer holds a redirect URL.
+ * 2. **Open** that URL in a web auth session. A third-party integration provider hosts it, and no redirect
+ *    URI is registered per client.
+ * 3. **Poll** the status once the OAuth flow has come back to the callback path.
  */
 export class IntegrationsClient<R extends Region = Region> {
   /** The region that the client talks to. */

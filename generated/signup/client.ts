@@ -26,6 +26,12 @@ import type {
  * Cloud Agent Sign-up API, version 1.0.0.
  *
  * Lets an AI agent create a free account and an API key by itself, and later hand the account to a person:
+ *
+ * 1. **Challenge.** Ask for one and read `challenge_text`, which contains a math problem.
+ * 2. **Verify.** Send the answer as a string with exactly two decimal places. The API key comes back; use
+ *    it for all later calls.
+ * 3. **Claim.** With that key, create a link by which a person can see the account. It is valid for one
+ *    hour.
  */
 export class SignupClient<R extends Region = Region> {
   /** The region that the client talks to. */

@@ -90,8 +90,8 @@ export interface components {
       /** @description What the agent is to do. */
       task?: string;
       /**
-       * @description The model to use, in the spelling of V2. The known models stand in `x-reasoning`; others can be
-       *     named too. Which model applies when the field is absent is not stated.
+       * @description The model to use, in the spelling of V2: a known one or any other. Which model applies when the
+       *     field is absent is not stated.
        */
       llm?: string;
       thinkingLevel?: components["schemas"]["ThinkingLevel"];
@@ -102,9 +102,9 @@ export interface components {
       thinking?: boolean;
     };
     /**
-     * @description How deeply the model may think, independent of its provider. Which levels a model takes stands in
-     *     `x-reasoning` of this document; a level that it does not take is refused with a 422 whose message
-     *     names the field as `thinking_level`. `null` leaves the choice to the provider.
+     * @description How deeply the model may think, independent of its provider. Which levels it takes depends on the
+     *     model; a level that a known model does not take is refused with a 422 whose message names the field as
+     *     `thinking_level`. `null` leaves the choice to the provider.
      * @enum {string|null}
      */
     ThinkingLevel: "disabled" | "low" | "medium" | "high" | null;
@@ -413,9 +413,9 @@ export interface operations {
 export type TaskCreate = components["schemas"]["TaskCreate"];
 
 /**
- * How deeply the model may think, independent of its provider. Which levels a model takes stands in
- * `x-reasoning` of this document; a level that it does not take is refused with a 422 whose message
- * names the field as `thinking_level`. `null` leaves the choice to the provider.
+ * How deeply the model may think, independent of its provider. Which levels it takes depends on the
+ * model; a level that a known model does not take is refused with a 422 whose message names the field as
+ * `thinking_level`. `null` leaves the choice to the provider.
  */
 export type ThinkingLevel = components["schemas"]["ThinkingLevel"];
 
@@ -501,14 +501,14 @@ export type ThinkingLevelFor<Model extends string> = (string & {}) extends Model
 /** `TaskCreate` with the `thinkingLevel` that its `llm` takes. */
 export type TaskCreateFor<Model extends string> = Omit<TaskCreate, "llm" | "thinkingLevel"> & {
   /**
-   * The model to use, in the spelling of V2. The known models stand in `x-reasoning`; others can be
-   * named too. Which model applies when the field is absent is not stated.
+   * The model to use, in the spelling of V2: a known one or any other. Which model applies when the
+   * field is absent is not stated.
    */
   llm?: Model;
   /**
-   * How deeply the model may think, independent of its provider. Which levels a model takes stands in
-   * `x-reasoning` of this document; a level that it does not take is refused with a 422 whose message
-   * names the field as `thinking_level`. `null` leaves the choice to the provider.
+   * How deeply the model may think, independent of its provider. Which levels it takes depends on the
+   * model; a level that a known model does not take is refused with a 422 whose message names the field as
+   * `thinking_level`. `null` leaves the choice to the provider.
    */
   thinkingLevel?: NoInfer<ThinkingLevelFor<Model>>;
 };

@@ -111,8 +111,8 @@ export interface components {
       /** @description What the agent is to do. */
       task?: string;
       /**
-       * @description The model to use, or an alias of one. The known models and aliases stand in `x-reasoning`;
-       *     others can be named too. Which model applies when the field is absent is not stated.
+       * @description The model to use: a known one, an alias of one, or any other. Which model applies when the field
+       *     is absent is not stated.
        */
       model?: string;
       thinkingLevel?: components["schemas"]["ThinkingLevel"];
@@ -131,9 +131,9 @@ export interface components {
       id: SessionId;
     };
     /**
-     * @description How deeply the model may think, independent of its provider. Which levels a model takes stands in
-     *     `x-reasoning` of this document; a level that it does not take is refused with a 422 whose message
-     *     names the field as `thinking_level`. `null` leaves the choice to the provider.
+     * @description How deeply the model may think, independent of its provider. Which levels it takes depends on the
+     *     model; a level that a known model does not take is refused with a 422 whose message names the field as
+     *     `thinking_level`. `null` leaves the choice to the provider.
      * @enum {string|null}
      */
     ThinkingLevel: "disabled" | "low" | "medium" | "high" | null;
@@ -482,9 +482,9 @@ export type SessionCreate = components["schemas"]["SessionCreate"];
 export type Session = components["schemas"]["Session"];
 
 /**
- * How deeply the model may think, independent of its provider. Which levels a model takes stands in
- * `x-reasoning` of this document; a level that it does not take is refused with a 422 whose message
- * names the field as `thinking_level`. `null` leaves the choice to the provider.
+ * How deeply the model may think, independent of its provider. Which levels it takes depends on the
+ * model; a level that a known model does not take is refused with a 422 whose message names the field as
+ * `thinking_level`. `null` leaves the choice to the provider.
  */
 export type ThinkingLevel = components["schemas"]["ThinkingLevel"];
 
@@ -563,14 +563,14 @@ export type ThinkingLevelFor<Model extends string> = (string & {}) extends Model
 /** `SessionCreate` with the `thinkingLevel` that its `model` takes. */
 export type SessionCreateFor<Model extends string> = Omit<SessionCreate, "model" | "thinkingLevel"> & {
   /**
-   * The model to use, or an alias of one. The known models and aliases stand in `x-reasoning`;
-   * others can be named too. Which model applies when the field is absent is not stated.
+   * The model to use: a known one, an alias of one, or any other. Which model applies when the field
+   * is absent is not stated.
    */
   model?: Model;
   /**
-   * How deeply the model may think, independent of its provider. Which levels a model takes stands in
-   * `x-reasoning` of this document; a level that it does not take is refused with a 422 whose message
-   * names the field as `thinking_level`. `null` leaves the choice to the provider.
+   * How deeply the model may think, independent of its provider. Which levels it takes depends on the
+   * model; a level that a known model does not take is refused with a 422 whose message names the field as
+   * `thinking_level`. `null` leaves the choice to the provider.
    */
   thinkingLevel?: NoInfer<ThinkingLevelFor<Model>>;
 };

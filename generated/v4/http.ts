@@ -4,7 +4,7 @@ import { deployment } from "./tables.js";
 import type { Region, paths } from "./types.js";
 
 /**
- * Cloud Agent API V4, version 4.0.0: the openapi-fetch client alone, a quarter of the size of a client.
+ * Cloud Agent API V4, version 4.0.0: the openapi-fetch client alone, without a method per operation.
  *
  * It has the key, sends it to its base URL only, follows no redirect, and refuses a path that would
  * address another resource. It repeats nothing, waits for no throttle, and has no time-out but the

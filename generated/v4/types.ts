@@ -148,8 +148,7 @@ export interface components {
       /** @description What the agent is to do. */
       task: string;
       /**
-       * @description The model to use. When absent, it is the managed model Luna. The models whose settings are
-       *     known stand in `x-reasoning`; others can be named too.
+       * @description The model to use: a known one or any other. When absent, it is the managed model Luna.
        *
        *     On the EU deployment Luna and Sol are managed, other models of their family need a key of that
        *     provider stored in the EU project, and other families are refused.
@@ -158,8 +157,8 @@ export interface components {
       model?: string;
       /**
        * @description Reasoning settings in the provider's own form. Absent: the service's defaults for the model
-       *     apply. Empty (`{}`): the provider's defaults apply instead. Which paths and values a model
-       *     takes stands in `x-reasoning`.
+       *     apply. Empty (`{}`): the provider's defaults apply instead. Which paths and values it may
+       *     hold depends on the model.
        */
       modelParams?: {
         [key: string]: unknown;
@@ -765,8 +764,7 @@ export type ModelParamsFor<Model extends string> = (string & {}) extends Model
 /** `RunCreate` with the `modelParams` that its `model` takes. */
 export type RunCreateFor<Model extends string> = Omit<RunCreate, "model" | "modelParams"> & {
   /**
-   * The model to use. When absent, it is the managed model Luna. The models whose settings are
-   * known stand in `x-reasoning`; others can be named too.
+   * The model to use: a known one or any other. When absent, it is the managed model Luna.
    *
    * On the EU deployment Luna and Sol are managed, other models of their family need a key of that
    * provider stored in the EU project, and other families are refused.
@@ -774,8 +772,8 @@ export type RunCreateFor<Model extends string> = Omit<RunCreate, "model" | "mode
   model?: Model;
   /**
    * Reasoning settings in the provider's own form. Absent: the service's defaults for the model
-   * apply. Empty (`{}`): the provider's defaults apply instead. Which paths and values a model
-   * takes stands in `x-reasoning`.
+   * apply. Empty (`{}`): the provider's defaults apply instead. Which paths and values it may
+   * hold depends on the model.
    */
   modelParams?: NoInfer<ModelParamsFor<Model>>;
 };
@@ -805,7 +803,7 @@ export type ModelByRegion = {
    * fam-a-5.6-luna and fam-a-5.6-sol are managed; other models of fam-a need a key of that provider stored in the
    * region.
    */
-  eu: 
+  eu:
   | "fam-a-5.6-luna" | "fam-a-5.6-sol" | "fam-a-6-astra" | "fam-a-5.5" | "fam-a-5.6"
   | "fam-a-5.6-terra";
 };

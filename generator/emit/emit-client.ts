@@ -9,6 +9,7 @@ import {
   emitProse,
   emitString,
 } from "../text/code.js";
+import { firstParagraph, firstThought } from "../text/paragraphs.js";
 import { render } from "./render.js";
 
 /**
@@ -59,7 +60,7 @@ function viewRegion({ regional }: Api): object {
 
 function apiDescription({ document }: Api): string {
   const { title, version, description = "" } = document.info;
-  return emitProse(`${title}, version ${version}.\n\n${firstParagraph(description)}`);
+  return emitProse(`${title}, version ${version}.\n\n${firstThought(description)}`);
 }
 
 function emitImports(api: Api, runtime: string): string[] {
@@ -183,8 +184,4 @@ function emitThrows(
 
 function asSentence(text: string): string {
   return text === "" || /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
-}
-
-function firstParagraph(text: string): string {
-  return (text.split(/\n\s*\n/)[0] ?? "").replace(/\s+/g, " ").trim();
 }

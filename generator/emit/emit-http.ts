@@ -24,7 +24,7 @@ export function emitHttp({ document, basePath, regional }: Api, runtime: string)
 }
 
 const description = [
-  "the openapi-fetch client alone, a quarter of the size of a client.",
+  "the openapi-fetch client alone, without a method per operation.",
   "",
   "It has the key, sends it to its base URL only, follows no redirect, and refuses a path that would",
   "address another resource. It repeats nothing, waits for no throttle, and has no time-out but the",

@@ -66,6 +66,9 @@ function emitModels(
   if (models === undefined) return `  ${emitKey(region)}: string;\n`;
   const { managed = [], providers = [] } = rule ?? {};
   const doc = `${managed.join(" and ")} ${managed.length === 1 ? "is" : "are"} managed; other models of ${providers.join(" and ")} need a key of that provider stored in the region.`;
-  const lines = [...emitDoc(emitProse(doc)), `${emitKey(region)}: ${emitUnion(models)};`];
+  const lines = [
+    ...emitDoc(emitProse(doc)),
+    `${emitKey(region)}:${emitUnion(models).replace(/^(?!\n)/, " ")};`,
+  ];
   return `${emitIndented(lines).join("\n")}\n`;
 }
