@@ -46,3 +46,10 @@ describe.each(commands.filter(({ name }) => name !== "test" && name !== "bench")
     });
   },
 );
+
+describe("the generator run from its sources, as a debugger does", () => {
+  it("takes the same options as npm run generate", () => {
+    const bundled = run("scripts/generate.mjs", "--help");
+    expect(run("generator/main.ts", "--help")).toEqual(bundled);
+  });
+});
