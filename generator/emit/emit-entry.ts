@@ -86,18 +86,19 @@ export function emitOverlayEntry(
   runtime: string,
 ): string {
   const typeArguments = entry.typeArguments?.(apis) ?? [];
+  const [factory, type] = [entry.factory.name, entry.type.name];
   return render("overlay-entry", {
-    typeName: entry.type,
+    typeName: type,
     imports: [
-      `import { ${entry.factory} } from ${emitString(runtime)};`,
-      `import type { ${entry.type} } from ${emitString(runtime)};`,
+      `import { ${factory} } from ${emitString(runtime)};`,
+      `import type { ${type} } from ${emitString(runtime)};`,
       ...apis.map(
         (api) =>
           `import { ${entry.table} as ${emitIdentifier(api.name)} } from ${emitString(`./${api.name}/tables.js`)};`,
       ),
     ],
-    type: typeArguments.length === 0 ? entry.type : `${entry.type}<${typeArguments.join(", ")}>`,
-    factory: entry.factory,
+    type: typeArguments.length === 0 ? type : `${type}<${typeArguments.join(", ")}>`,
+    factory,
     tables: apis.map((api) => emitIdentifier(api.name)).join(", "),
     exports: entry.exports,
     runtime: emitString(runtime),

@@ -99,7 +99,7 @@ function generateEntry(
   const bound = apis.filter((api) =>
     outputs.some((output) => output.entry.name === api.name && output.tables.includes(entry.table)),
   );
-  const module = fromRoot(`overlays/${name}`);
+  const module = fromRoot(entry.factory.module);
   const file = { path: `${name}.ts`, text: emitOverlayEntry(entry, bound, module) };
   return [checked(file, planOverlayEntry(entry, bound, module))];
 }

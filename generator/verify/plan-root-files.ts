@@ -50,6 +50,6 @@ export function planOverlayEntry(
     syntax: "entry",
     imports: new Set([runtime, ...apis.map(({ name }) => `./${name}/tables.js`)]),
     declares: (name) => names.has(name),
-    calls: new Set([factory]),
+    calls: new Set([factory.name]),
   };
 }

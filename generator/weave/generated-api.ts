@@ -25,6 +25,7 @@ import {
 } from "./method-head.js";
 import { GeneratorError } from "../model/problem.js";
 import type { Runtime } from "./runtime.js";
+import type { RuntimeSymbol, TypeSymbol } from "./runtime-symbols.js";
 
 export type { TypeParameter } from "./method-head.js";
 
@@ -34,6 +35,12 @@ export interface Table {
   readonly value: unknown;
   /** Its declared type and the module to import it from; without one, the literal types itself. */
   readonly type?: { readonly name: string; readonly from: string } | undefined;
+}
+
+/** A constant that an overlay asks for. */
+export interface TableAddition extends Pick<Table, "name" | "value"> {
+  /** Its declared type; without one, the literal types itself. */
+  readonly type?: TypeSymbol;
 }
 
 /** A method that an overlay adds to a resource, or to the client itself when `resource` is absent. */
@@ -181,13 +188,10 @@ export class GeneratedApi {
       );
   }
 
-  /** Adds a constant to `tables.ts`; `from` in its type is the name of a runtime module, such as `transport`. */
-  addTable(table: Table): void {
-    const { type } = table;
-    this.#tables.push({
-      ...table,
-      type: type && { ...type, from: this.#runtime.fromApi(type.from) },
-    });
+  /** Adds a constant to `tables.ts`. */
+  addTable({ name, value, type }: TableAddition): void {
+    const declared = type && { name: type.name, from: this.#runtime.fromApi(type.module) };
+    this.#tables.push({ name, value, type: declared });
   }
 
   /** A free name for a type or a type parameter: the wanted one, unless a schema has it. */
@@ -305,15 +309,19 @@ export class GeneratedApi {
     }
   }
 
-  /**
-   * Imports a value or, with `type`, a type into the client, and gives the name that it has there:
-   * another one where its own is taken.
-   *
-   * @param from - a runtime module, `./tables.js` or `./types.js`
-   */
-  addImport(from: string, name: string, kind: "value" | "type" = "value"): string {
-    const specifier = ownFiles.has(from) ? from : this.#runtime.fromApi(from);
-    return this.#addImport(specifier, name, kind);
+  /** Imports from the runtime into the client, and gives the name that it has there: another one where its own is taken. */
+  addImport({ module, name, kind }: RuntimeSymbol): string {
+    return this.#addImport(this.#runtime.fromApi(module), name, kind);
+  }
+
+  /** Imports one of the API's own constants, such as {@link addTable} adds. */
+  importTable(name: string): void {
+    this.#addImport("./tables.js", name, "value");
+  }
+
+  /** Imports one of the API's own types, such as {@link addType} adds. */
+  importType(name: string): void {
+    this.#addImport("./types.js", name, "type");
   }
 
   #addImport(specifier: string, name: string, kind: "value" | "type"): string {
@@ -397,9 +405,6 @@ export class GeneratedApi {
     ]);
   }
 }
-
-/** Files of an API that its client imports. */
-const ownFiles: ReadonlySet<string> = new Set(["./tables.js", "./types.js"]);
 
 function memberOf(resource: string | undefined, name: string): string {
   return resource === undefined ? name : `${resource}.${name}`;

@@ -1,5 +1,6 @@
 import type { Api } from "../model/api.js";
 import type { GeneratedApi } from "./generated-api.js";
+import type { TypeSymbol, ValueSymbol } from "./runtime-symbols.js";
 
 /** Adds to generated clients what no schema states. */
 export interface Overlay<Facts> {
@@ -16,9 +17,9 @@ export interface Overlay<Facts> {
 /** A module of the package that binds an overlay's functions to the tables of every API that has them. */
 export interface OverlayEntry {
   /** Function of the overlay's runtime that takes the tables by API name. */
-  readonly factory: string;
+  readonly factory: ValueSymbol;
   /** Type of what the factory returns. */
-  readonly type: string;
+  readonly type: TypeSymbol;
   /** Arguments of that type, when it has parameters. */
   readonly typeArguments?: ((apis: readonly Api[]) => readonly string[]) | undefined;
   /** Table that the overlay adds to each API. */

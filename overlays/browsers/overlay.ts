@@ -9,6 +9,8 @@ import { emitProse } from "../../generator/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { knownValues, resolve, resolveBody } from "../../generator/model/openapi.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
+import { transport } from "../../generator/weave/transport.js";
+import { runtime } from "./weave/runtime.js";
 
 /** How things are created that have an action by the name of `stop`. */
 interface Stoppable {
@@ -52,10 +54,10 @@ function readActions({ document }: Api, { source }: ApiOperation): readonly unkn
 function addOpen(generated: GeneratedApi, creation: ApiOperation): void {
   const { body, method, result, source } = creation;
   if (!generated.mayAdd(resourceOf(creation), "open")) return;
-  const open = generated.addImport("overlays/browsers", "openBrowser");
-  const handle = generated.addImport("overlays/browsers", "OpenBrowser", "type");
-  const options = generated.addImport("overlays/browsers", "OpenBrowserOptions", "type");
-  const needing = generated.addImport("runtime/transport", "needing");
+  const open = generated.addImport(runtime.openBrowser);
+  const handle = generated.addImport(runtime.types.OpenBrowser);
+  const options = generated.addImport(runtime.types.OpenBrowserOptions);
+  const needing = generated.addImport(transport.needing);
   generated.addMethod({
     resource: resourceOf(creation),
     name: "open",
@@ -87,9 +89,9 @@ function addOpen(generated: GeneratedApi, creation: ApiOperation): void {
 
 function addStopAbandoned(generated: GeneratedApi, creation: ApiOperation): void {
   if (!generated.mayAdd(resourceOf(creation), "stopAbandoned")) return;
-  const stopAbandoned = generated.addImport("overlays/browsers", "stopAbandoned");
-  const options = generated.addImport("overlays/browsers", "StopAbandonedOptions", "type");
-  const outcome = generated.addImport("overlays/browsers", "AbandonedBrowser", "type");
+  const stopAbandoned = generated.addImport(runtime.stopAbandoned);
+  const options = generated.addImport(runtime.types.StopAbandonedOptions);
+  const outcome = generated.addImport(runtime.types.AbandonedBrowser);
   generated.addMethod({
     resource: resourceOf(creation),
     name: "stopAbandoned",

@@ -1,5 +1,7 @@
 import type { Api } from "../../generator/model/api.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
+import type { Limits } from "./index.js";
+import { runtime } from "./weave/runtime.js";
 
 /** What a document states of concurrency and request rates, as its table holds it. */
 interface Facts {
@@ -15,14 +17,19 @@ export const limits: AnyOverlay = defineOverlay<Facts>({
     generated.addTable({
       name: "limits",
       value: facts,
-      type: { name: "LimitsTable", from: "overlays/limits" },
+      type: runtime.types.LimitsTable,
     });
   },
   entry: {
-    factory: "createLimits",
-    type: "Limits",
+    factory: runtime.createLimits,
+    type: runtime.types.Limits,
     table: "limits",
-    exports: ["spendTiers", "concurrencyForPayments", "effectiveConcurrency", "requestBudget"],
+    exports: [
+      "spendTiers",
+      "concurrencyForPayments",
+      "effectiveConcurrency",
+      "requestBudget",
+    ] satisfies (keyof Limits)[],
   },
 });
 

@@ -4,6 +4,8 @@ import { addCheck } from "./weave/add-check.js";
 import { addTypes } from "./weave/add-types.js";
 import { readFacts } from "./weave/read-facts.js";
 import type { ReasoningFacts } from "./weave/reasoning-facts.js";
+import type { Reasoning } from "./index.js";
+import { runtime } from "./weave/runtime.js";
 
 /**
  * Checks reasoning settings before they are sent and types them by the model of the request, from the
@@ -17,8 +19,8 @@ export const reasoning: AnyOverlay = defineOverlay<ReasoningFacts>({
     addTypes(generated, facts);
   },
   entry: {
-    factory: "createReasoning",
-    type: "Reasoning",
+    factory: runtime.createReasoning,
+    type: runtime.types.Reasoning,
     typeArguments: (apis) => [emitUnion(apis.map(({ name }) => name))],
     table: "reasoningMatrix",
     exports: [
@@ -29,6 +31,6 @@ export const reasoning: AnyOverlay = defineOverlay<ReasoningFacts>({
       "toModelParams",
       "checkFollowUp",
       "nextThinkingLevel",
-    ],
+    ] satisfies (keyof Reasoning)[],
   },
 });

@@ -4,6 +4,8 @@ import { addChecks } from "./weave/add-checks.js";
 import { addTypes } from "./weave/add-types.js";
 import { readFacts } from "./weave/read-facts.js";
 import type { RegionalFacts } from "./weave/regional-facts.js";
+import type { Regions } from "./index.js";
+import { runtime } from "./weave/runtime.js";
 
 /**
  * Refuses, before it is sent, what the region of a client does not offer, and types clients by their
@@ -19,13 +21,13 @@ export const regions: AnyOverlay = defineOverlay<RegionalFacts>({
     addTypes(generated, facts);
   },
   entry: {
-    factory: "createRegions",
-    type: "Regions",
+    factory: runtime.createRegions,
+    type: runtime.types.Regions,
     typeArguments: (apis) => [
       emitUnion(apis.map(({ name }) => name)),
       emitUnion(apis.flatMap(({ regional }) => regional?.regions ?? [])),
     ],
     table: "regionRules",
-    exports: ["regions", "checkRegion"],
+    exports: ["regions", "checkRegion"] satisfies (keyof Regions)[],
   },
 });

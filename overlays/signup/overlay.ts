@@ -8,6 +8,8 @@ import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { emitKey } from "../../generator/text/code.js";
 import { resolve, resolveResult, type SchemaObject } from "../../generator/model/openapi.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
+import { transport } from "../../generator/weave/transport.js";
+import { runtime } from "./weave/runtime.js";
 
 /** What a document says of signing up. */
 interface Facts {
@@ -56,8 +58,8 @@ function addRegister(generated: GeneratedApi, api: Api, verification: ApiOperati
     [resource, "createChallenge"].filter((name) => name !== undefined).join("."),
   );
   if (!generated.mayAdd(resource, "register")) return;
-  const register = generated.addImport("overlays/signup", "register");
-  const registration = generated.addImport("overlays/signup", "RegisterOptions", "type");
+  const register = generated.addImport(runtime.register);
+  const registration = generated.addImport(runtime.types.RegisterOptions);
   generated.addMethod({
     resource,
     name: "register",
@@ -88,7 +90,7 @@ function addRegister(generated: GeneratedApi, api: Api, verification: ApiOperati
 /** The member that carries out a step of the sign-up; its answer must hold what the next one goes on with. */
 function emitStep(generated: GeneratedApi, api: Api, operation: ApiOperation): string[] {
   const { method } = operation;
-  const needing = generated.addImport("runtime/transport", "needing");
+  const needing = generated.addImport(transport.needing);
   return [
     `    ${method}: (body, request) =>`,
     `      this.${method}(`,
@@ -113,12 +115,12 @@ function addExpiry(generated: GeneratedApi, claim: Claim): void {
   const { operation, lifetimeSeconds, needs } = claim;
   const table = `${operation.tableName}LifetimeSeconds`;
   generated.addTable({ name: table, value: lifetimeSeconds });
-  generated.addImport("./tables.js", table);
-  const expiring = generated.addImport("overlays/signup", "Expiring", "type");
+  generated.importTable(table);
+  const expiring = generated.addImport(runtime.types.Expiring);
   generated.passResult(operation.id, {
-    through: generated.addImport("overlays/signup", "withExpiry"),
+    through: generated.addImport(runtime.withExpiry),
     args: [table],
-    request: `${generated.addImport("runtime/transport", "needing")}(options, ${needs})`,
+    request: `${generated.addImport(transport.needing)}(options, ${needs})`,
     result: `${operation.result.type.text} & ${expiring}`,
     doc: "`expiresAt` is added: the moment from which the link does not hold any more.",
   });

@@ -8,14 +8,15 @@ import { emitMemberName, emitString } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { emitCall } from "./emit-call.js";
 import { waitErrors } from "./wait-errors.js";
+import { runtime } from "./runtime.js";
 
 /** Adds the method that repeats an operation until the caller is content with an answer. */
 export function addCondition(generated: GeneratedApi, operation: ApiOperation): void {
   const name = emitMemberName(String(operation.source["x-condition"]));
   if (!generated.mayAdd(resourceOf(operation), name)) return;
   const { text } = operation.result.type;
-  const options = generated.addImport("overlays/polling", "ConditionOptions", "type");
-  const wait = generated.addImport("overlays/polling", "waitForCondition");
+  const options = generated.addImport(runtime.types.ConditionOptions);
+  const wait = generated.addImport(runtime.waitForCondition);
   const id = operation.pathParameters.at(-1)?.argument ?? emitString(operation.id);
   generated.addMethod({
     resource: resourceOf(operation),

@@ -6,6 +6,7 @@ import { emitStep } from "./emit-step.js";
 import { sentenceOf } from "./sentence-of.js";
 import { waitErrors } from "./wait-errors.js";
 import type { CreationWait } from "./wait.js";
+import { runtime } from "./runtime.js";
 
 /** Adds the method that begins work and waits for its end. */
 export function addCreateAndWait(generated: GeneratedApi, wait: CreationWait): void {
@@ -13,8 +14,8 @@ export function addCreateAndWait(generated: GeneratedApi, wait: CreationWait): v
   const creation = wait.creation.operation;
   if (!generated.mayAdd(resourceOf(lookup), "createAndWait")) return;
   const { body, result } = creation;
-  const options = generated.addImport("overlays/polling", "CreateAndWaitOptions", "type");
-  generated.addImport("./types.js", ended, "type");
+  const options = generated.addImport(runtime.types.CreateAndWaitOptions);
+  generated.importType(ended);
   generated.addMethod({
     resource: resourceOf(lookup),
     name: "createAndWait",
@@ -32,7 +33,7 @@ export function addCreateAndWait(generated: GeneratedApi, wait: CreationWait): v
     ],
     result: ended,
     expression: [
-      `${generated.addImport("overlays/polling", "createAndWait")}(`,
+      `${generated.addImport(runtime.createAndWait)}(`,
       `  (request) => ${emitCreation(generated, wait)},`,
       ...emitIndented(emitStep(generated, wait)),
       "  options,",

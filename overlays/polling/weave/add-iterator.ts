@@ -7,6 +7,7 @@ import {
 import { emitMemberName, emitProse, emitString } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { PagedOperation } from "./read-pages.js";
+import { runtime } from "./runtime.js";
 
 /**
  * Adds an iterator over the items of all pages: `things.list` gets `things.iterate`, and `things.listParts` gets
@@ -20,8 +21,8 @@ export function addIterator(generated: GeneratedApi, paged: PagedOperation): voi
   if (!generated.mayAdd(resourceOf(operation), name)) return;
   const table = `${tableName}Paging`;
   generated.addTable({ name: table, value: { operation: id, ...fields } });
-  generated.addImport("./tables.js", table);
-  const item = generated.addImport("overlays/polling", "ItemOf", "type");
+  generated.importTable(table);
+  const item = generated.addImport(runtime.types.ItemOf);
   generated.addMethod({
     resource: resourceOf(operation),
     name,
@@ -34,7 +35,7 @@ export function addIterator(generated: GeneratedApi, paged: PagedOperation): voi
     iterates: true,
     result: `AsyncGenerator<${item}<${result.type.text}, ${emitString(fields.items)}>, void, undefined>`,
     expression: [
-      `${generated.addImport("overlays/polling", "iteratePages")}(`,
+      `${generated.addImport(runtime.iteratePages)}(`,
       `  ${table},`,
       `  (page) => ${emitCall(operation)},`,
       `  parameters${parameters.required ? "" : " ?? {}"},`,

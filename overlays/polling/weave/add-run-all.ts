@@ -6,6 +6,7 @@ import { emitCreation } from "./emit-creation.js";
 import { emitStep } from "./emit-step.js";
 import { sentenceOf } from "./sentence-of.js";
 import type { CreationWait } from "./wait.js";
+import { runtime } from "./runtime.js";
 
 /** Adds the method that begins many works, a bounded number at a time, and waits for the end of each. */
 export function addRunAll(generated: GeneratedApi, wait: CreationWait): void {
@@ -13,10 +14,10 @@ export function addRunAll(generated: GeneratedApi, wait: CreationWait): void {
   if (!generated.mayAdd(resourceOf(lookup), "runAll")) return;
   const creation = wait.creation.operation;
   const [body, created] = [creation.body?.type.text ?? "unknown", creation.result.type.text];
-  const items = generated.addImport("overlays/polling", "Items", "type");
-  const options = generated.addImport("overlays/polling", "RunAllOptions", "type");
-  const outcome = generated.addImport("overlays/polling", "RunOutcome", "type");
-  generated.addImport("./types.js", ended, "type");
+  const items = generated.addImport(runtime.types.Items);
+  const options = generated.addImport(runtime.types.RunAllOptions);
+  const outcome = generated.addImport(runtime.types.RunOutcome);
+  generated.importType(ended);
   generated.addMethod({
     resource: resourceOf(lookup),
     name: "runAll",
@@ -45,7 +46,7 @@ function describeRunAll(creation: ApiOperation): string {
 
 function emitRunAll(generated: GeneratedApi, wait: CreationWait): string {
   const { operation } = wait.creation;
-  const runAll = generated.addImport("overlays/polling", "runAll");
+  const runAll = generated.addImport(runtime.runAll);
   const members = [
     `create: (body, request) => ${emitCreation(generated, wait)},`,
     ...emitStep(generated, wait, "wait: "),
@@ -71,9 +72,9 @@ function emitCapacity(generated: GeneratedApi, creation: ApiOperation): string[]
   if (call === undefined) return [];
   const table = `${creation.tableName}Capacity`;
   generated.addTable({ name: table, value: { limit, active } });
-  generated.addImport("./tables.js", table);
+  generated.importTable(table);
   return [
-    `capacity: ${generated.addImport("overlays/polling", "readCapacity")}(${table}, (request) =>`,
+    `capacity: ${generated.addImport(runtime.readCapacity)}(${table}, (request) =>`,
     `  ${call}(request),`,
     "),",
   ];

@@ -8,13 +8,14 @@ import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { emitWait } from "./emit-wait.js";
 import { waitErrors } from "./wait-errors.js";
 import type { Wait } from "./wait.js";
+import { runtime } from "./runtime.js";
 
 /** Adds the method that waits for work which was begun before. */
 export function addWaitForCompletion(generated: GeneratedApi, wait: Wait): void {
   const { lookup, ended } = wait;
   if (!generated.mayAdd(resourceOf(lookup), "waitForCompletion")) return;
-  generated.addImport("./types.js", ended, "type");
-  const options = generated.addImport("overlays/polling", "WaitOptions", "type");
+  generated.importType(ended);
+  const options = generated.addImport(runtime.types.WaitOptions);
   generated.addMethod({
     resource: resourceOf(lookup),
     name: "waitForCompletion",

@@ -3,6 +3,8 @@ import { emitKey, emitString } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { emitCall } from "./emit-call.js";
 import type { Wait } from "./wait.js";
+import { transport } from "../../../generator/weave/transport.js";
+import { runtime } from "./runtime.js";
 
 /**
  * Emits the lines of the call that waits for the end of work.
@@ -11,12 +13,12 @@ import type { Wait } from "./wait.js";
  */
 export function emitWait(generated: GeneratedApi, wait: Wait, options: string): string[] {
   const { lookup, result, table } = wait;
-  generated.addImport("./tables.js", table);
-  const needing = generated.addImport("runtime/transport", "needing");
+  generated.importTable(table);
+  const needing = generated.addImport(transport.needing);
   // A lookup without a status means that the work goes on; what is no object at all means nothing.
   const statusRequest = `${needing}(request, { ${emitKey(wait.field)}: "any" })`;
   return [
-    `${generated.addImport("overlays/polling", "waitForCompletion")}(`,
+    `${generated.addImport(runtime.waitForCompletion)}(`,
     `  ${table},`,
     "  {",
     `    ${idOf(lookup)},`,

@@ -1,12 +1,9 @@
 import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
+import type { Paging } from "../index.js";
 
 /** An operation that gives its results in pages (`x-pages`), and how. */
-export interface PagedOperation {
+export interface PagedOperation extends Omit<Paging, "operation"> {
   readonly operation: ApiOperation;
-  readonly more: string;
-  readonly cursor: string;
-  readonly next: string;
-  readonly items: string;
 }
 
 /** Reads the operations that a document gives in pages. */

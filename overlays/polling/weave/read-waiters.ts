@@ -6,12 +6,11 @@ import {
 } from "../../../generator/model/api.js";
 import { resolve, resolveResult, type SchemaObject } from "../../../generator/model/openapi.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
+import type { Waiter as WaiterTable } from "../index.js";
 
 /** A status lookup that tells when work has ended (`x-waiter`). */
-export interface Waiter {
+export interface Waiter extends WaiterTable {
   readonly lookup: ApiOperation;
-  readonly field: string;
-  readonly terminal: readonly string[];
   /** Name of the operation that reads the result. */
   readonly result: string;
   /** The operation that begins the work, where its result carries what the lookup asks for. */

@@ -1,5 +1,6 @@
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { ReasoningFacts } from "./reasoning-facts.js";
+import { runtime } from "./runtime.js";
 
 /** Adds the table of what models take, and has the operation that it governs checked before it is sent. */
 export function addCheck(generated: GeneratedApi, { matrix, model }: ReasoningFacts): void {
@@ -8,10 +9,10 @@ export function addCheck(generated: GeneratedApi, { matrix, model }: ReasoningFa
   generated.addTable({
     name: "reasoningMatrix",
     value: { ...rest, defaultModel: model.schema["default"], controls: Object.fromEntries(levels) },
-    type: { name: "ReasoningMatrix", from: "overlays/reasoning" },
+    type: runtime.types.ReasoningMatrix,
   });
-  const assert = generated.addImport("overlays/reasoning", "assertReasoning");
-  generated.addImport("./tables.js", "reasoningMatrix");
+  const assert = generated.addImport(runtime.assertReasoning);
+  generated.importTable("reasoningMatrix");
   generated.guard(matrix.operation, `${assert}(reasoningMatrix, this.#transport, body)`, {
     error: "ReasoningError",
     when: "The model is known not to take a setting; nothing was sent.",

@@ -12,7 +12,7 @@ export function addTypes(generated: GeneratedApi, facts: ReasoningFacts): void {
   addSettings(generated, facts, names);
   addBody(generated, facts, names);
   const { known, unnamed, body, parameter } = names;
-  for (const name of [known, unnamed, body]) generated.addImport("./types.js", name, "type");
+  for (const name of [known, unnamed, body]) generated.importType(name);
   const constraint = `${known} | (string & {})`;
   generated.narrowBody(facts.matrix.operation, {
     type: `${body}<${parameter}>`,

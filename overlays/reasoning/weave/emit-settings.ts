@@ -5,10 +5,10 @@ import {
   emitString,
   emitUnion,
 } from "../../../generator/text/code.js";
-import type { Row } from "./reasoning-facts.js";
+import type { ReasoningRow } from "../index.js";
 
 /** Emits the type of the settings that a row lists; undefined when its models take none. */
-export function emitSettings(row: Row, settingField: string): string | undefined {
+export function emitSettings(row: ReasoningRow, settingField: string): string | undefined {
   return emitPlace(readPlaces(row, settingField), "  ");
 }
 
@@ -19,7 +19,7 @@ interface Place {
   readonly children: Map<string, Place>;
 }
 
-function readPlaces({ accepts, defaults = {} }: Row, settingField: string): Place {
+function readPlaces({ accepts, defaults = {} }: ReasoningRow, settingField: string): Place {
   const setting: Place = { children: new Map() };
   for (const [path, values] of Object.entries(accepts)) {
     let place = setting;

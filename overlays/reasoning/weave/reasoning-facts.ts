@@ -1,4 +1,5 @@
 import type { SchemaObject } from "../../../generator/model/openapi.js";
+import type { ControlLevels, ReasoningMatrix } from "../index.js";
 
 /** What a document says of reasoning settings. */
 export interface ReasoningFacts {
@@ -17,18 +18,6 @@ export interface Field {
 }
 
 /** The matrix as the spec has it; the linter knows its shape. */
-export interface Matrix {
-  readonly operation: string;
-  readonly modelField: string;
-  readonly settingField: string;
-  readonly aliases?: Readonly<Record<string, string>>;
-  readonly controls?: Readonly<Record<string, { readonly levels: object }>>;
-  readonly rows: readonly Row[];
-}
-
-/** What some models take. */
-export interface Row {
-  readonly models: readonly string[];
-  readonly accepts: Readonly<Record<string, readonly string[]>>;
-  readonly defaults?: Readonly<Record<string, string>>;
+export interface Matrix extends Omit<ReasoningMatrix, "defaultModel" | "controls"> {
+  readonly controls?: Readonly<Record<string, { readonly levels: ControlLevels }>>;
 }

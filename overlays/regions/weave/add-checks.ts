@@ -1,6 +1,7 @@
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { isModelField } from "./is-model-field.js";
 import type { RegionalFacts } from "./regional-facts.js";
+import { runtime } from "./runtime.js";
 
 /** Adds the table of what regions refuse, and has every operation that it knows checked before it is sent. */
 export function addChecks(generated: GeneratedApi, facts: RegionalFacts): void {
@@ -16,10 +17,10 @@ export function addChecks(generated: GeneratedApi, facts: RegionalFacts): void {
       fields: Object.fromEntries(varying.map(({ operation, fields }) => [operation.id, fields])),
       models: needsModels ? models : undefined,
     },
-    type: { name: "RegionRules", from: "overlays/regions" },
+    type: runtime.types.RegionRules,
   });
-  const assert = generated.addImport("overlays/regions", "assertRegion");
-  generated.addImport("./tables.js", "regionRules");
+  const assert = generated.addImport(runtime.assertRegion);
+  generated.importTable("regionRules");
   for (const { operation, fields } of operations) {
     const body = fields.length === 0 ? "" : ", body";
     generated.guard(

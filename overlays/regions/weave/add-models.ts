@@ -6,7 +6,8 @@ import {
   emitUnion,
 } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import type { FieldRule, RegionalFacts, RegionalField } from "./regional-facts.js";
+import type { FieldRule, RegionalField } from "../index.js";
+import type { RegionalFacts } from "./regional-facts.js";
 
 /** Adds the types behind a field that names a model; returns the one that gives what a region takes for a model. */
 export function addModels(

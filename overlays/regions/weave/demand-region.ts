@@ -21,7 +21,7 @@ export function demandRegion(generated: GeneratedApi, { types, operations }: Reg
     doc: "What a client must be for an operation that exists in some regions; anything, while it may be in one of them.",
     text: `[Extract<${parameter}, Where>] extends [never] ? ${absent}<${parameter}> : unknown`,
   });
-  generated.addImport("./types.js", offeredIn, "type");
+  generated.importType(offeredIn);
   for (const { operation, offered = [] } of limited) {
     generated.requireThis(operation.id, `${offeredIn}<${parameter}, ${emitUnion(offered)}>`);
   }

@@ -1,4 +1,4 @@
-import type { RegionalField } from "./regional-facts.js";
+import type { RegionalField } from "../index.js";
 
 /** Whether a field names a model: what a region takes there follows from providers. */
 export function isModelField({ regions: rules }: RegionalField): boolean {

@@ -2,7 +2,8 @@ import { emitKey } from "../../../generator/text/code.js";
 import type { GeneratedApi, TypeParameter } from "../../../generator/weave/generated-api.js";
 import { addModels } from "./add-models.js";
 import { isModelField } from "./is-model-field.js";
-import type { RegionalFacts, RegionalField, RegionalOperation } from "./regional-facts.js";
+import type { RegionalField } from "../index.js";
+import type { RegionalFacts, RegionalOperation } from "./regional-facts.js";
 import type { ValueTypes } from "./value-types.js";
 
 /** Gives the body of an operation the type that follows the region of its client. */
@@ -42,7 +43,7 @@ export function narrowBody(
     { type: `${name}<${[parameter, ...given].join(", ")}>`, typeParameters },
     `${name}<${[parameter, ...anyModel].join(", ")}>`,
   );
-  for (const used of [name, modelIn]) if (used) generated.addImport("./types.js", used, "type");
+  for (const used of [name, modelIn]) if (used) generated.importType(used);
 }
 
 /** What a body must be besides its schema, by region: nothing where a region has no rule. */

@@ -7,12 +7,8 @@ import {
 } from "../../../generator/model/openapi.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import { readModels } from "./read-models.js";
-import type {
-  FieldRule,
-  RegionalFacts,
-  RegionalField,
-  RegionalOperation,
-} from "./regional-facts.js";
+import type { FieldRule, RegionalField } from "../index.js";
+import type { RegionalFacts, RegionalOperation } from "./regional-facts.js";
 
 /** Reads what a document says of its regions; undefined when no operation differs between them. */
 export function readFacts(api: Api): RegionalFacts | undefined {
@@ -62,14 +58,14 @@ function readFields(
     const schema = resolve(document, property);
     const rules = schema["x-regions"];
     const own = isRules(rules)
-      ? [{ path: here, nullable: isNullable(schema), regions: rules }]
+      ? [{ path: here, ...(isNullable(schema) && { nullable: true as const }), regions: rules }]
       : [];
     return [...own, ...readFields(document, schema, here)];
   });
 }
 
-function isNullable({ type }: SchemaObject): true | undefined {
-  return (Array.isArray(type) && type.includes("null")) || undefined;
+function isNullable({ type }: SchemaObject): boolean {
+  return Array.isArray(type) && type.includes("null");
 }
 
 /** The linter knows the shape of what stands on a schema. */

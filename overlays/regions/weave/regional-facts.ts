@@ -1,10 +1,11 @@
 import type { ApiOperation, RegionalTypes } from "../../../generator/model/api.js";
+import type { RegionalField, RegionRules } from "../index.js";
 
 /** What a document says of its regions. */
 export interface RegionalFacts {
   readonly types: RegionalTypes;
   /** What is known of each region. */
-  readonly regions: Readonly<Record<string, unknown>>;
+  readonly regions: RegionRules["regions"];
   /** Operations about which a region has something to say. */
   readonly operations: readonly RegionalOperation[];
   /** Known models by provider. */
@@ -17,19 +18,4 @@ export interface RegionalOperation {
   /** Where it exists; absent: everywhere. */
   readonly offered?: readonly string[] | undefined;
   readonly fields: readonly RegionalField[];
-}
-
-/** A field of a body that takes something else in some region. */
-export interface RegionalField {
-  /** Names that lead to the field from the body. */
-  readonly path: readonly string[];
-  readonly nullable?: true | undefined;
-  readonly regions: Readonly<Record<string, FieldRule>>;
-}
-
-/** What a field takes in one region. */
-export interface FieldRule {
-  readonly values?: readonly string[];
-  readonly managed?: readonly string[];
-  readonly providers?: readonly string[];
 }

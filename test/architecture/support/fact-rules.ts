@@ -54,8 +54,7 @@ function textOf(node: ts.Node): string | undefined {
 }
 
 /** What is imported is a file, and a folder may have the name of a resource. */
-function isSpecifier({ parent, text }: ts.StringLiteralLike): boolean {
-  if (/^overlays\/[a-z]+$/.test(text)) return true;
+function isSpecifier({ parent }: ts.StringLiteralLike): boolean {
   return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 }
 

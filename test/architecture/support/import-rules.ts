@@ -9,6 +9,8 @@ interface Part {
   readonly name: string;
   readonly files: RegExp;
   readonly imports: readonly string[];
+  /** Parts of which it may import the types alone. */
+  readonly types?: readonly string[];
   readonly packages: RegExp;
 }
 
@@ -29,6 +31,7 @@ const parts: readonly Part[] = [
     name: "the generator's overlay kit",
     files: /^generator\/(model|text|weave)\//,
     imports: ["the generator", "the generator's overlay kit", "a helper"],
+    types: ["the runtime"],
     packages: buildTools,
   },
   {
@@ -47,13 +50,15 @@ const parts: readonly Part[] = [
     name: "an overlay",
     files: /^overlays\/[^/]+\/overlay\.ts$/,
     imports: ["the generator's overlay kit", "a weaving module"],
-    packages: /^ts-morph$/,
+    types: ["an overlay's runtime"],
+    packages: none,
   },
   {
     name: "a weaving module",
     files: /^overlays\/[^/]+\/weave\//,
     imports: ["the generator's overlay kit", "a weaving module", "a helper"],
-    packages: /^ts-morph$/,
+    types: ["an overlay's runtime"],
+    packages: none,
   },
   {
     // Pure functions for whoever reads or prints what others wrote, shipped or not.
@@ -142,9 +147,10 @@ export function checkImports(sources: readonly SourceFile[]): Finding[] {
 
 function checkImport(part: Part, found: Import): Finding[] {
   const imported = found.file === undefined ? undefined : partOf(found.file);
+  const allowedParts = found.isTypeOnly ? [...part.imports, ...(part.types ?? [])] : part.imports;
   const allowed =
     found.package === undefined
-      ? imported !== undefined && part.imports.includes(imported.name)
+      ? imported !== undefined && allowedParts.includes(imported.name)
       : part.packages.test(found.package);
   if (allowed) return [];
   const what = imported?.name ?? found.package ?? "a file outside of the graph";

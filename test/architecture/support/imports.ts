@@ -9,6 +9,8 @@ export interface Import {
   readonly node: ts.Node;
   /** As written: `../errors/index.js`, `node:fs`, `ts-morph`. */
   readonly specifier: string;
+  /** It is gone when the file is compiled: `import type`, `export type`. */
+  readonly isTypeOnly: boolean;
   /** Path in the project of a relative import, with the ending of its source: `runtime/errors/index.ts`. */
   readonly file?: string;
   /** Name of the package otherwise, without a path in it: `hono`, `@redocly/cli`, `node:fs`. */
@@ -21,7 +23,13 @@ export function importsOf(from: SourceFile): Import[] {
   walk(from.syntax, (node) => {
     const specifier = specifierOf(node);
     if (specifier !== undefined)
-      imports.push({ from, node, specifier, ...target(from, specifier) });
+      imports.push({
+        from,
+        node,
+        specifier,
+        isTypeOnly: isTypeOnly(node),
+        ...target(from, specifier),
+      });
   });
   return imports;
 }
@@ -41,6 +49,11 @@ function specifierNode(node: ts.Node): ts.Node | undefined {
   const isDynamic =
     ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
   return isDynamic ? node.arguments[0] : undefined;
+}
+
+function isTypeOnly(node: ts.Node): boolean {
+  if (ts.isImportDeclaration(node)) return node.importClause?.isTypeOnly ?? false;
+  return ts.isExportDeclaration(node) ? node.isTypeOnly : ts.isImportTypeNode(node);
 }
 
 function target(from: SourceFile, specifier: string): Pick<Import, "file" | "package"> {

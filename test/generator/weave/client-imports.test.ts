@@ -5,7 +5,7 @@ import { ClientImports } from "../../../generator/weave/client-imports.js";
 const text = [
   `import { Transport } from "../../transport.js";`,
   `import type { Options } from "../../transport.js";`,
-  `import { deployment } from "../tables.js";`,
+  `import { deployment } from "./tables.js";`,
   "export class Things {}",
 ].join("\n");
 
@@ -28,7 +28,7 @@ describe("ClientImports", () => {
 
   it("adds names sorted, runtime modules before the API's own files", () => {
     const imports = read();
-    expect(imports.add("../other.js", "other", false)).toBe("other");
+    expect(imports.add("../../other.js", "other", false)).toBe("other");
     expect(imports.add("./tables.js", "atlas", false)).toBe("atlas");
     expect(imports.add("./types.js", "Thing", true)).toBe("Thing");
     expect(print(imports)).toBe(
@@ -36,8 +36,8 @@ describe("ClientImports", () => {
         `import { Transport } from "../../transport.js";`,
         `import type { Options } from "../../transport.js";`,
         `import { other } from "../../other.js";`,
-        `import { atlas, deployment } from "../tables.js";`,
-        `import type { Thing } from "../types.js";`,
+        `import { atlas, deployment } from "./tables.js";`,
+        `import type { Thing } from "./types.js";`,
         "export class Things {}",
       ].join("\n"),
     );
@@ -45,9 +45,9 @@ describe("ClientImports", () => {
 
   it("gives another name where a class or an import has it, and the same one again", () => {
     const imports = read();
-    expect(imports.add("../other.js", "Things", false)).toBe("Things2");
-    expect(imports.add("../other.js", "Transport", false)).toBe("Transport2");
-    expect(imports.add("../other.js", "Things", false)).toBe("Things2");
+    expect(imports.add("../../other.js", "Things", false)).toBe("Things2");
+    expect(imports.add("../../other.js", "Transport", false)).toBe("Transport2");
+    expect(imports.add("../../other.js", "Things", false)).toBe("Things2");
     expect(print(imports)).toContain("import { Things as Things2, Transport as Transport2 } from");
   });
 

@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { emitClient } from "../../../generator/emit/emit-client.js";
 import { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import { overlayModule } from "../../../generator/weave/runtime-symbols.js";
 import { createDocument, readThings } from "../support/documents.js";
 
 const fromApi = (module: string): string => `../../${module}/index.js`;
 const runtime = { fromApi, siblings: ["things", "boats"] };
+
+const things = overlayModule<{ assertThing: unknown; Things: unknown; wheel: unknown }, Types>(
+  "things",
+);
+
+interface Types {
+  readonly Thing: unknown;
+  readonly ThingTable: unknown;
+}
 
 function createGenerated(): GeneratedApi {
   const api = readThings();
@@ -98,15 +108,15 @@ describe("GeneratedApi", () => {
 
   it("imports each name once, beside what is imported from there already", () => {
     const generated = createGenerated();
-    generated.addImport("overlays/things", "assertThing");
-    generated.addImport("overlays/things", "assertThing");
-    generated.addImport("./tables.js", "thingTable");
-    generated.addImport("overlays/things", "ThingTable", "type");
+    generated.addImport(things.assertThing);
+    generated.addImport(things.assertThing);
+    generated.importTable("thingTable");
+    generated.addImport(things.types.ThingTable);
     const text = generated.emit();
     expect(
       text.match(/import \{ assertThing \} from "\.\.\/\.\.\/overlays\/things\/index\.js";/g),
     ).toHaveLength(1);
-    expect(text).toContain('import type { ThingTable } from "../../../overlays/things/index.js";');
+    expect(text).toContain('import type { ThingTable } from "../../overlays/things/index.js";');
     expect(text).toMatch(/import \{[^}]*\bthingTable\b[^}]*\} from "\.\/tables\.js";/);
   });
 
@@ -152,7 +162,7 @@ describe("GeneratedApi", () => {
       '  async replace<Kind extends string = "plain">(body: ThingOf<Kind>): Promise<unknown> {',
     );
     expect(text).toContain("import type { Thing, ThingId, paths }");
-    generated.addImport("./types.js", "ThingOf", "type");
+    generated.importType("ThingOf");
     generated.narrowBody("things.update", { type: "Other", typeParameters: [] });
     expect(generated.emit()).not.toContain("ThingOf");
     expect(generated.bodyType("things.update")?.typeParameters).toEqual([model]);
@@ -268,13 +278,13 @@ describe("GeneratedApi", () => {
 
   it("imports under another name what would hide something, and keeps to it", () => {
     const generated = createGenerated();
-    expect(generated.addImport("overlays/things", "Thing", "type")).toBe("Thing2");
-    expect(generated.addImport("overlays/things", "Thing", "type")).toBe("Thing2");
-    expect(generated.addImport("overlays/things", "Things")).toBe("Things2");
-    expect(generated.addImport("overlays/things", "wheel")).toBe("wheel");
+    expect(generated.addImport(things.types.Thing)).toBe("Thing2");
+    expect(generated.addImport(things.types.Thing)).toBe("Thing2");
+    expect(generated.addImport(things.Things)).toBe("Things2");
+    expect(generated.addImport(things.wheel)).toBe("wheel");
     const text = generated.emit();
     expect(text).toContain(
-      'import type { Thing as Thing2 } from "../../../overlays/things/index.js";',
+      'import type { Thing as Thing2 } from "../../overlays/things/index.js";',
     );
     expect(text).toContain("import { Things as Things2, wheel } from");
   });
@@ -285,7 +295,7 @@ describe("GeneratedApi", () => {
       "new BoatsClient(this.#transport).listAll",
     );
     const before = generated.emit();
-    expect(before).toContain('import { BoatsClient } from "../../boats/index.js";');
+    expect(before).toContain('import { BoatsClient } from "../boats/index.js";');
     for (const name of ["things", "nowhere", "../boats", "", "constructor"])
       expect(generated.addSiblingCall(name, "list")).toBeUndefined();
     expect(generated.emit()).toBe(before);
