@@ -1,6 +1,6 @@
 import type { Api, ApiOperation } from "../model/api.js";
 import { allOperations } from "../model/api.js";
-import type { Table } from "../weave/generated-api.js";
+import type { Table } from "../weave/additions.js";
 import { emitLiteral, emitString } from "../text/code.js";
 
 /**

@@ -8,7 +8,7 @@ import {
 } from "openapi-typescript";
 import ts from "typescript";
 import type { Api, NamedSchema } from "../model/api.js";
-import type { TypeAddition } from "../weave/generated-api.js";
+import type { TypeAddition } from "../weave/additions.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString } from "../text/code.js";

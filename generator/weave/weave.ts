@@ -1,11 +1,6 @@
 import type { Api } from "../model/api.js";
-import {
-  GeneratedApi,
-  type ClientRuntime,
-  type Table,
-  type TypeAddition,
-  type WeaveRecord,
-} from "./generated-api.js";
+import type { Table, TypeAddition, WeaveRecord } from "./additions.js";
+import { GeneratedApi, type ClientRuntime } from "./generated-api.js";
 import type { AnyOverlay } from "./overlay.js";
 
 /** A client with every overlay in it. */

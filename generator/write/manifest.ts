@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { GeneratedFile } from "../model/generated-file.js";
-import type { WeaveRecord } from "../weave/generated-api.js";
+import type { WeaveRecord } from "../weave/additions.js";
 
 /** Name of the file that records what was generated. */
 export const manifestName = "manifest.json";

@@ -1,5 +1,6 @@
 import { emitKey } from "../../../generator/text/code.js";
-import type { GeneratedApi, TypeParameter } from "../../../generator/weave/generated-api.js";
+import type { TypeParameter } from "../../../generator/weave/client/method-head.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { addModels } from "./add-models.js";
 import { isModelField } from "./is-model-field.js";
 import type { RegionalField } from "../index.js";

@@ -3,6 +3,7 @@ import { emitClient } from "../../../generator/emit/emit-client.js";
 import { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { overlayModule } from "../../../generator/weave/runtime-symbols.js";
 import { createDocument, readThings } from "../support/documents.js";
+import { rename } from "./client/support/things.js";
 
 const fromApi = (module: string): string => `../../${module}/index.js`;
 const runtime = { fromApi, siblings: ["things", "boats"] };
@@ -30,37 +31,18 @@ function createRegional(): GeneratedApi {
   return new GeneratedApi(api, emitClient(api, fromApi("runtime/transport")), runtime);
 }
 
-const rename = {
-  resource: "things",
-  name: "rename",
-  doc: "Renames a thing.\n\n@param id - which",
-  parameters: [
-    { name: "id", type: "ThingId" },
-    { name: "options", type: "RequestOptions", optional: true },
-  ],
-  result: "Thing",
-  expression: "this.update(id, {}, options)",
-};
-
 describe("GeneratedApi", () => {
-  it("adds a method that reads like those beside it", () => {
+  it("records what it adds and guards until the record is taken", () => {
     const generated = createGenerated();
     generated.addMethod(rename);
-    expect(generated.emit()).toContain(
-      [
-        "",
-        "  /**",
-        "   * Renames a thing.",
-        "   *",
-        "   * @param id - which",
-        "   */",
-        "  async rename(id: ThingId, options?: RequestOptions): Promise<Thing> {",
-        "    return this.update(id, {}, options);",
-        "  }",
-        "}",
-      ].join("\n"),
-    );
-    expect(generated.takeRecord().added).toEqual(["things.rename"]);
+    const polish = { through: "polish", args: [], result: "Thing", doc: "It is polished." };
+    generated.passResult("things.get", polish);
+    expect(generated.takeRecord()).toEqual({
+      added: ["things.rename"],
+      guarded: ["things.get"],
+      superseded: [],
+    });
+    expect(generated.takeRecord().added).toEqual([]);
   });
 
   it("leaves the spec's member in place and records the overlay's as superseded", () => {
@@ -73,19 +55,6 @@ describe("GeneratedApi", () => {
       guarded: [],
       superseded: ["things.update"],
     });
-  });
-
-  it("adds a method to the client itself", () => {
-    const generated = createGenerated();
-    generated.addMethod({
-      ...rename,
-      resource: undefined,
-      name: "ping",
-      expression: "this.things.list(options)",
-    });
-    expect(generated.emit()).toMatch(
-      /class ThingsClient \{[^]*async ping\([^]*return this\.things\.list\(options\);/,
-    );
   });
 
   it("guards an operation before anything is sent", () => {
@@ -136,124 +105,12 @@ describe("GeneratedApi", () => {
     );
   });
 
-  it("gives a body another type wherever the class takes it, and imports no type that is left over", () => {
-    const generated = createGenerated();
-    generated.addMethod({
-      ...rename,
-      name: "replace",
-      parameters: [{ name: "body", type: "Thing" }],
-      result: "unknown",
-      expression: "this.update(body.id, body)",
-    });
-    expect(generated.bodyType("things.update")).toEqual({ type: "Thing", typeParameters: [] });
-    const model = { name: "Kind", constraint: "string", default: '"plain"' };
-    generated.narrowBody("things.update", { type: "ThingOf<Kind>", typeParameters: [model] });
-    const text = generated.emit();
-    expect(text).toContain(
-      [
-        '  async update<Kind extends string = "plain">(',
-        "    id: ThingId,",
-        "    body: ThingOf<Kind>,",
-        "    options?: RequestOptions,",
-        "  ): Promise<Thing> {",
-      ].join("\n"),
-    );
-    expect(text).toContain(
-      '  async replace<Kind extends string = "plain">(body: ThingOf<Kind>): Promise<unknown> {',
-    );
-    expect(text).toContain("import type { Thing, ThingId, paths }");
-    generated.importType("ThingOf");
-    generated.narrowBody("things.update", { type: "Other", typeParameters: [] });
-    expect(generated.emit()).not.toContain("ThingOf");
-    expect(generated.bodyType("things.update")?.typeParameters).toEqual([model]);
-  });
-
-  it("replaces a type parameter of the same name", () => {
-    const generated = createGenerated();
-    const kind = { name: "Kind", constraint: "string", default: '"a"' };
-    generated.narrowBody("things.update", { type: "A<Kind>", typeParameters: [kind] });
-    const other = { ...kind, default: '"b"' };
-    generated.narrowBody("things.update", { type: "B<Kind>", typeParameters: [other] });
-    expect(generated.emit()).toContain('async update<Kind extends string = "b">(');
-    expect(generated.bodyType("things.update")).toEqual({
-      type: "B<Kind>",
-      typeParameters: [other],
-    });
-  });
-
-  it("knows no body of an operation that takes none", () => {
-    const generated = createGenerated();
-    expect(generated.bodyType("things.get")).toBeUndefined();
-    expect(() =>
-      generated.narrowBody("things.get", { type: "unknown", typeParameters: [] }),
-    ).toThrow("things: an overlay works on the body of things.get");
-  });
-
   it("gives out names of types that no schema has", () => {
     const generated = createGenerated();
     expect(generated.claimTypeName("Whatever")).toBe("Whatever");
     expect(generated.claimTypeName("Whatever")).toBe("Whatever2");
     expect(generated.claimTypeName("Thing")).toBe("Thing2");
     expect(generated.claimTypeName("ThingsClient")).toBe("ThingsClient2");
-  });
-
-  it("gives many bodies a type of their own, since a type parameter follows one only", () => {
-    const generated = createGenerated();
-    const all = { name: "bodies", type: "Iterable<Thing> | readonly Thing[]" };
-    generated.addMethod({ ...rename, name: "updateAll", parameters: [all] });
-    const kind = { name: "Kind", constraint: "string" };
-    const narrow = { type: "ThingOf<Kind>", typeParameters: [kind] };
-    generated.narrowBody("things.update", narrow);
-    expect(generated.emit()).toContain(
-      "async updateAll(bodies: Iterable<Thing> | readonly Thing[]): Promise<Thing>",
-    );
-    generated.narrowBody("things.update", narrow, "ThingOf<string>");
-    expect(generated.emit()).toContain(
-      "async updateAll(bodies: Iterable<ThingOf<string>> | readonly ThingOf<string>[]): Promise<Thing>",
-    );
-  });
-
-  it("adds a method that gives an iterator, and keeps it so when it is narrowed", () => {
-    const generated = createGenerated();
-    generated.addMethod({
-      ...rename,
-      name: "iterate",
-      parameters: [{ name: "body", type: "Thing" }],
-      iterates: true,
-      result: "AsyncGenerator<Thing>",
-      expression: "iterate(body)",
-    });
-    const head = "  iterate(body: Thing): AsyncGenerator<Thing> {\n    return iterate(body);";
-    expect(generated.emit()).toContain(head);
-    generated.narrowBody("things.update", { type: "Other", typeParameters: [] });
-    expect(generated.emit()).toContain(head.replace("body: Thing", "body: Other"));
-  });
-
-  it("breaks the head of an added method that is too long for a line", () => {
-    const generated = createGenerated();
-    const long = { name: "much", type: `"${"x".repeat(70)}"` };
-    generated.addMethod({ ...rename, parameters: [long] });
-    expect(generated.emit()).toContain(
-      `  async rename(\n    much: ${long.type},\n  ): Promise<Thing> {`,
-    );
-  });
-
-  it("lets the result of an operation pass through a function", () => {
-    const generated = createGenerated();
-    generated.passResult("things.get", {
-      through: "polish",
-      args: ["thingTable"],
-      result: "Shiny<Thing>",
-      doc: "It is polished.",
-    });
-    const text = generated.emit();
-    expect(text).toContain("   * It is polished.\n");
-    expect(text)
-      .toContain(`  async get(id: ThingId, options?: RequestOptions): Promise<Shiny<Thing>> {
-    return polish(this.#transport.send<Thing>(thingsGet, { path: { id } }, options), thingTable);
-  }
-`);
-    expect(generated.takeRecord().guarded).toEqual(["things.get"]);
   });
 
   it("gives the operation of a name, or fails naming it", () => {
@@ -325,22 +182,5 @@ describe("GeneratedApi", () => {
     const before = generated.emit();
     generated.typeByRegion("things");
     expect(generated.emit()).toBe(before);
-  });
-
-  it("demands something of this, also for methods that call the operation or hand their object on", () => {
-    const generated = createGenerated();
-    generated.addMethod(rename);
-    generated.addMethod({ ...rename, name: "touch", expression: "touch(this, id)" });
-    generated.addMethod({ ...rename, name: "again", expression: "this.rename(id)" });
-    generated.addMethod({ ...rename, name: "look", expression: "this.get(id, options)" });
-    generated.requireThis("things.update", "Able");
-    generated.requireThis("things.update", "Able");
-    const heads = generated.emit().match(/async (\w+)\(\s*this: this & Able,/g);
-    expect(heads?.map((head) => /\w+(?=\()/.exec(head)?.[0])).toEqual([
-      "update",
-      "rename",
-      "touch",
-      "again",
-    ]);
   });
 });

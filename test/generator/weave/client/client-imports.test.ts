@@ -1,6 +1,6 @@
 import { Project } from "ts-morph";
 import { describe, expect, it } from "vitest";
-import { ClientImports } from "../../../generator/weave/client-imports.js";
+import { ClientImports } from "../../../../generator/weave/client/client-imports.js";
 
 const text = [
   `import { Transport } from "../../transport.js";`,

@@ -1,5 +1,5 @@
 import type { SourceFile } from "ts-morph";
-import { emitImport } from "../text/code.js";
+import { emitImport } from "../../text/code.js";
 
 /** A piece of a file's text and what stands there instead. */
 export interface Edit {

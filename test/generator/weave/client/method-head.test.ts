@@ -6,7 +6,7 @@ import {
   printHead,
   readHead,
   replaceType,
-} from "../../../generator/weave/method-head.js";
+} from "../../../../generator/weave/client/method-head.js";
 
 const text = `class Things {
   /** Gets. */

@@ -1,0 +1,33 @@
+import type { TypeSymbol } from "./runtime-symbols.js";
+
+/** A constant of `tables.ts` that an overlay has added. */
+export interface Table {
+  readonly name: string;
+  readonly value: unknown;
+  /** Its declared type and the module to import it from; without one, the literal types itself. */
+  readonly type?: { readonly name: string; readonly from: string } | undefined;
+}
+
+/** A constant that an overlay adds to `tables.ts`. */
+export interface TableAddition extends Pick<Table, "name" | "value"> {
+  /** Its declared type; without one, the literal types itself. */
+  readonly type?: TypeSymbol;
+}
+
+/** A type that an overlay adds to `types.ts`. */
+export interface TypeAddition {
+  readonly name: string;
+  /** Type parameters with their constraints: `Model extends string`. */
+  readonly parameters?: readonly string[] | undefined;
+  readonly doc: string;
+  /** What the name stands for, in TypeScript's notation. */
+  readonly text: string;
+}
+
+/** What overlays did to one API, for the manifest. */
+export interface WeaveRecord {
+  readonly added: readonly string[];
+  readonly guarded: readonly string[];
+  /** Members of overlays that gave way because the spec declares them. */
+  readonly superseded: readonly string[];
+}

@@ -1,0 +1,51 @@
+import { SyntaxKind, type MethodDeclaration } from "ts-morph";
+import { emitCommentLines } from "../../text/code.js";
+import type { ClientFile } from "./client-file.js";
+
+/** A function through which the result of an operation passes before the caller gets it. */
+export interface ResultPass {
+  /** Name of the function; it takes the promise of the result first. */
+  readonly through: string;
+  /** The rest of its arguments, as expressions. */
+  readonly args: readonly string[];
+  /** The settings that the request is sent with, as an expression of `options`; absent: as they are. */
+  readonly request?: string | undefined;
+  /** What the promise of the method gives now. */
+  readonly result: string;
+  /** Added to the method's documentation. */
+  readonly doc: string;
+}
+
+/** Lets the result of an operation pass through a function. */
+export function passResult(
+  client: ClientFile,
+  operationId: string,
+  { through, args, request, result, doc }: ResultPass,
+): void {
+  const method = client.methodOf(operationId);
+  const sent = method.getStatementByKindOrThrow(SyntaxKind.ReturnStatement);
+  if (request !== undefined) {
+    const call = sent.getExpressionIfKindOrThrow(SyntaxKind.CallExpression);
+    call.getArguments().at(-1)?.replaceWithText(request);
+  }
+  const given = sent.getExpressionOrThrow().getText();
+  sent.replaceWithText(`return ${emitCall(through, [given, ...args])};`);
+  client.headOf(method).result = `Promise<${result}>`;
+  addParagraph(method, doc);
+}
+
+/** Emits a call in the body of a method, with its arguments on lines of their own where one is too long. */
+function emitCall(name: string, args: readonly string[]): string {
+  const inline = `${name}(${args.join(", ")})`;
+  if (inline.length + "    return ;".length <= lineWidth) return inline;
+  return `${name}(\n${args.map((arg) => `  ${arg},\n`).join("")})`;
+}
+
+const lineWidth = 100;
+
+function addParagraph(method: MethodDeclaration, text: string): void {
+  const [doc] = method.getJsDocs();
+  doc?.setDescription(
+    `\n${[doc.getDescription().trim(), "", ...emitCommentLines(text)].join("\n")}`,
+  );
+}
