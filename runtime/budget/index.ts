@@ -1,5 +1,6 @@
 /** How fast, and how often again, a client sends requests. */
 export { type BudgetEnvironment, realEnvironment } from "./budget-environment.js";
+export { backOff } from "./back-off.js";
 export { checkFigure } from "./check-figure.js";
 export { GatedBudget } from "./gated-budget.js";
 export { Pause } from "./pause.js";
@@ -19,7 +20,6 @@ export { RetryBudget } from "./retry-budget.js";
 export { SharedInstances } from "./shared-instances.js";
 export { startPause } from "./start-pause.js";
 export {
-  backOff,
   defaultMaxRetries,
   defaultMaxThrottleWait,
   pauseWithoutHint,

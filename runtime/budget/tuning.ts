@@ -21,12 +21,6 @@ export const defaultMaxRetries = 2;
 /** The longest pause that a call waits for when nothing else is said, in milliseconds. */
 export const defaultMaxThrottleWait = 60_000;
 
-/** Longest waits before a repeat, in milliseconds: the first one; each next is twice as long, up to the last. */
-export const backOff: { readonly first: number; readonly last: number } = {
-  first: 500,
-  last: 8_000,
-};
-
 /** How many repeats failures may cause, in tokens. */
 export const retryTokens: {
   /** What a transport starts with, and the most that it has. */

@@ -82,16 +82,10 @@ export class Repeater {
   #repeatIn(call: Call, failure: Failure, retry: number, timeLeft: number): number | undefined {
     if (retry > call.maxRetries || !failure.isHarmless) return undefined;
     const { throttle, price } = failure;
-    const delay = throttle === undefined ? this.#backOff(retry) : throttle.retryAfter;
+    const delay = throttle?.retryAfter ?? backOff(retry, this.#settings.environment.random());
     if (delay >= timeLeft) return undefined;
     if (throttle !== undefined && delay > this.#settings.maxThrottleWait) return undefined;
     return this.#budget.pay(price) ? delay : undefined;
-  }
-
-  /** Full jitter: anything up to a bound that doubles, so that clients do not come back in step. */
-  #backOff(retry: number): number {
-    const bound = Math.min(backOff.first * 2 ** (retry - 1), backOff.last);
-    return bound * this.#settings.environment.random();
   }
 
   #report(call: Call, failure: Failure, retry: number, delay: number | undefined): void {
