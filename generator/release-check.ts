@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { printableLine } from "../runtime/text/printable.js";
 import { print, printError, printJson } from "./cli/print.js";
+import { emitFinding } from "./compare/finding.js";
 import { explainFlags } from "./cli/usage.js";
 import { readText } from "./load/plan.js";
 import { projectRoot } from "./model/paths.js";
@@ -111,7 +112,7 @@ interface Answer extends Verdict {
 }
 
 function emitAnswer({ tag, version, wanted, isTooSmall, findings }: Answer): string {
-  const lines = findings.map(({ severity, message }) => `${severity.padEnd(5)}  ${message}`);
+  const lines = findings.map(emitFinding);
   const since = findings.length === 0 ? `Nothing has changed since ${tag}.` : `Since ${tag}:`;
   const end = isTooSmall
     ? `package.json says ${version}, which is too small: at least ${wanted}.`

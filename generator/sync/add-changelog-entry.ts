@@ -1,4 +1,4 @@
-import type { Finding } from "../verdict/finding.js";
+import type { Finding } from "../compare/finding.js";
 import type { SyncReport } from "./report.js";
 
 /**
@@ -11,17 +11,17 @@ export function addChangelogEntry(text: string, report: SyncReport): string {
     .filter(({ lags, gone }) => lags.length + gone.length > 0)
     .map((api) => {
       const own = report.verdict.findings.filter(
-        ({ severity, message }) => severity !== "patch" && message.startsWith(`${api.name}: `),
+        (finding) => finding.severity !== "patch" && finding.api === api.name,
       );
       const head = `- The ${api.name} client follows version ${api.version.published} of the published document.`;
-      return [head, ...own.map((finding) => emitFinding(finding, api.name))].join("\n");
+      return [head, ...own.map(emitChange)].join("\n");
     });
   return entry.length === 0 ? text : insertChange(text, entry.join("\n"));
 }
 
-function emitFinding({ severity, message }: Finding, name: string): string {
+function emitChange({ severity, message }: Finding): string {
   const mark = severity === "major" ? "**Breaking:** " : "";
-  const wording = message.slice(name.length + 2).replaceAll(/[\\`*_<>[\]]/g, "\\$&");
+  const wording = message.replaceAll(/[\\`*_<>[\]]/g, "\\$&");
   return `  - ${mark}${wording.replaceAll(/\s+/g, " ")}.`;
 }
 

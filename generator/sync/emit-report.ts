@@ -1,5 +1,6 @@
 import { printable, printableLine } from "../../runtime/text/printable.js";
-import type { Finding } from "../verdict/finding.js";
+import { describeDifference } from "../compare/difference.js";
+import { emitFinding, type Finding } from "../compare/finding.js";
 import {
   describeApi,
   describeVerdict,
@@ -22,7 +23,7 @@ function emitFindings(findings: readonly Finding[]): string[] {
   const shown = findings.filter((finding) => patches.indexOf(finding) < shownPatches);
   const hidden = findings.length - shown.length;
   return [
-    ...shown.map(({ severity, message }) => `  ${severity.padEnd(5)}  ${message}`),
+    ...shown.map((finding) => `  ${emitFinding(finding)}`),
     ...(hidden > 0 ? [`  patch  ${hidden} more; --json and --markdown list them all`] : []),
   ];
 }
@@ -57,7 +58,8 @@ export function emitMarkdown(report: SyncReport): string {
     ]),
   ]);
   const rows = report.verdict.findings.map(
-    ({ severity, message }) => `| ${severity} | ${escape(message).replaceAll("|", "\\|")} |`,
+    (finding) =>
+      `| ${finding.severity} | ${escape(describeDifference(finding)).replaceAll("|", "\\|")} |`,
   );
   const table = rows.length === 0 ? [] : ["| asks for | because |", "| --- | --- |", ...rows, ""];
   const verdict = [`## ${describeVerdict(report.verdict)}`, "", ...table];

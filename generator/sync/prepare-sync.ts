@@ -1,5 +1,8 @@
 import path from "node:path";
 import type { Api } from "../model/api.js";
+import { compareOverlays, type Overlays } from "../compare/compare-overlays.js";
+import { findGaps } from "../compare/find-gaps.js";
+import { findWording } from "../compare/find-wording.js";
 import { matchOperations } from "../compare/match-operations.js";
 import { generate } from "../round/generate.js";
 import type { GeneratedFile } from "../model/generated-file.js";
@@ -16,15 +19,12 @@ import { judgeTrees } from "../verdict/judge-trees.js";
 import type { Verdict } from "../verdict/judge.js";
 import { hashText, loadManifest, manifestName, type Manifest } from "../write/manifest.js";
 import { alignPaths } from "./align-paths.js";
-import { findDifferences } from "./find-differences.js";
-import { findWording } from "./find-wording.js";
 import { loadPublished, type Published } from "./load-published.js";
 import { mergeDocument } from "./merge-document.js";
 import { createNames } from "./name-methods.js";
 import type { PublishedSource } from "./options.js";
 import type { SourceLimits } from "./read-source.js";
 import type { ApiReport } from "./report.js";
-import { compareOverlays } from "./compare-overlays.js";
 import { settle, type Merged, type Settled } from "./settle.js";
 
 /** Everything that a run found out, and everything that it would write. */
@@ -175,22 +175,26 @@ async function reportApis(
   return merges.map(({ merged: { name, ours }, publishedVersion, ...source }): ApiReport => {
     // The generator wrote it from a document that it had found sound.
     const document = JSON.parse(textOf(files, `${name}/openapi.json`)) as OpenApiDocument;
-    const differences = findDifferences(read(name, ours), read(name, document));
+    const gaps = findGaps(read(name, ours), read(name, document));
     return {
       name,
       from: source.from,
       version: { ours: ours.info.version, published: publishedVersion },
-      lags: differences.filter(({ side }) => side === "lags"),
-      gone: differences.filter(({ side }) => side === "gone"),
+      lags: gaps.filter(({ side }) => side === "lags"),
+      gone: gaps.filter(({ side }) => side === "gone"),
       wording: findWording(ours, document),
       newMethods: matchOperations(read(name, ours), read(name, document)).added.map(({ id }) => id),
-      overlays: compareOverlays(name, before, after),
+      overlays: compareOverlays(overlaysOf(before, name), overlaysOf(after, name)),
       lost: settled.lost.filter((each) => each.name === name),
       allowed: settled.allowed.filter((each) => each.name === name),
       foreign: source.foreign,
       outside: source.outside,
     };
   });
+}
+
+function overlaysOf({ apis }: Manifest, name: string): Overlays {
+  return apis.find((api) => api.name === name)?.overlays ?? {};
 }
 
 function textOf(files: readonly GeneratedFile[], name: string): string {

@@ -1,7 +1,7 @@
+import type { OverlayChange } from "../compare/compare-overlays.js";
+import { describeGap, type Gap } from "../compare/gap.js";
 import type { Verdict } from "../verdict/judge.js";
 import type { Allowed } from "./allow-problems.js";
-import type { OverlayChange } from "./compare-overlays.js";
-import type { Difference } from "./difference.js";
 import type { Loss } from "./settle.js";
 
 /** What was found out about one API. */
@@ -11,9 +11,9 @@ export interface ApiReport {
   readonly from: string;
   readonly version: { readonly ours: string; readonly published: string };
   /** What is published and the library lacks, or has otherwise. */
-  readonly lags: readonly Difference[];
+  readonly lags: readonly Gap[];
   /** What the library has and is not published any more. */
-  readonly gone: readonly Difference[];
+  readonly gone: readonly Gap[];
   /** Places of texts that differ, which no program notices. */
   readonly wording: readonly string[];
   /** Names that new operations get. */
@@ -53,8 +53,8 @@ export interface ReportSection {
 /** Puts what was found out about one API into words, part by part; parts with nothing to say are left out. */
 export function describeApi(api: ApiReport): ReportSection[] {
   const sections: ReportSection[] = [
-    { title: "The library lags", lines: api.lags.map(describeDifference) },
-    { title: "No longer published", lines: api.gone.map(describeDifference) },
+    { title: "The library lags", lines: api.lags.map(describeGap) },
+    { title: "No longer published", lines: api.gone.map(describeGap) },
     {
       title: "New methods, to be renamed by x-name where they read badly",
       lines: api.newMethods.map((method) => `${method}()`),
@@ -77,10 +77,6 @@ export function describeApi(api: ApiReport): ReportSection[] {
 
 /** Headline of the texts that differ, of which a screen shows a few. */
 export const wordingTitle: string = "Texts that differ, which a program does not notice";
-
-function describeDifference({ kind, message }: Difference): string {
-  return `${kind}: ${message}`;
-}
 
 function describeOverlay({ member, overlay, becomes }: OverlayChange): string {
   const what = {

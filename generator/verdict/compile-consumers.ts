@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readText } from "../load/plan.js";
-import type { Finding } from "./finding.js";
+import type { Finding } from "../compare/finding.js";
 
 /** A state of the project as far as its users see it. */
 export interface Tree {
@@ -54,7 +54,7 @@ export function findBroken(
     return [
       {
         severity: "major",
-        rule: "program-broken",
+        kind: "program-broken",
         message: `the program ${program} no longer compiles: ${message}`,
       },
     ];

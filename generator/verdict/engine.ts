@@ -5,7 +5,7 @@ import { GeneratorError } from "../model/problem.js";
 import { splitPointer } from "../model/openapi.js";
 import { createReadRules } from "../load/read-rules.js";
 import type { RunRedocly } from "../load/redocly-run.js";
-import type { Finding, Severity } from "./finding.js";
+import type { Finding, Severity } from "../compare/finding.js";
 
 /** What the engine needs to compare two bundled documents. */
 export interface EngineContext {
@@ -152,19 +152,19 @@ function judge(
   change: EngineChange,
   rule: string,
   steps: readonly string[],
-): Pick<Finding, "severity" | "rule"> {
+): Pick<Finding, "severity" | "kind"> {
   const field = change.property ?? steps.at(-1) ?? "";
   const isProse = prose.has(field) && steps.at(-2) !== "properties";
-  if (isProse || steps[0] === "tags") return { severity: "patch", rule: "prose" };
+  if (isProse || steps[0] === "tags") return { severity: "patch", kind: "prose" };
   // What the method is called is judged by the names that methods have.
-  if (rule === "operation-id-changed") return { severity: "patch", rule };
-  if (change.property === "default") return { severity: "minor", rule: "default-changed" };
+  if (rule === "operation-id-changed") return { severity: "patch", kind: rule };
+  if (change.property === "default") return { severity: "minor", kind: "default-changed" };
   if (change.kind === "removed" && isRequestField(steps)) {
-    return { severity: "major", rule: "request-field-removed" };
+    return { severity: "major", kind: "request-field-removed" };
   }
   // An error goes on being one, of the class that its status has; what a success gives is judged by its type.
-  if (rule === "response-removed") return { severity: "minor", rule };
-  return { severity: change.impact, rule };
+  if (rule === "response-removed") return { severity: "minor", kind: rule };
+  return { severity: change.impact, kind: rule };
 }
 
 /** A program that sets the field stops compiling, whatever the service makes of fields that it does not know. */

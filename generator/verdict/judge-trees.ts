@@ -7,9 +7,10 @@ import { readApi } from "../read/read-api.js";
 import { loadManifest } from "../write/manifest.js";
 import { compileConsumers, findBroken, type Tree } from "./compile-consumers.js";
 import { assertEngineOn, type EngineContext } from "./engine.js";
-import type { Finding } from "./finding.js";
+import { diffLists } from "../compare/diff-lists.js";
+import type { Finding } from "../compare/finding.js";
 import { createVerdict, judge, type Verdict } from "./judge.js";
-import type { Side } from "./sides.js";
+import type { Side } from "../compare/sides.js";
 
 /**
  * Judges the change from one state of the project to another one: every API, what the package exports, and programs
@@ -38,19 +39,15 @@ async function judgeApis(before: Tree, after: Tree, context: EngineContext): Pro
   for (const name of new Set([...old.keys(), ...current.keys()])) {
     const [left, right] = [old.get(name), current.get(name)];
     if (left === undefined) {
-      findings.push({ severity: "minor", rule: "api-added", message: `the API ${name} is new` });
+      findings.push({ severity: "minor", kind: "api-added", message: `the API ${name} is new` });
     } else if (right === undefined) {
-      findings.push({ severity: "major", rule: "api-removed", message: `the API ${name} is gone` });
+      findings.push({ severity: "major", kind: "api-removed", message: `the API ${name} is gone` });
     } else {
       const verdict = await judge(left, right, context);
-      findings.push(...verdict.findings.map((each) => withApi(each, name)));
+      findings.push(...verdict.findings.map((finding) => ({ api: name, ...finding })));
     }
   }
   return findings;
-}
-
-function withApi({ message, ...finding }: Finding, name: string): Finding {
-  return { ...finding, message: `${name}: ${message}` };
 }
 
 /** Every API of a tree, as its generated documents and its manifest have it. */
@@ -68,18 +65,17 @@ async function readSides({ generated }: Tree): Promise<Map<string, Side>> {
 /** What can be imported, and how what is written by hand is described for reviewers. */
 async function judgeExports(before: Tree, after: Tree): Promise<Finding[]> {
   const [old, current] = await Promise.all([readSubpaths(before), readSubpaths(after)]);
-  const gone = old.filter((subpath) => !current.includes(subpath));
-  const added = current.filter((subpath) => !old.includes(subpath));
+  const { added, removed } = diffLists(old, current);
   const changed = await findChangedReports(before, after);
   return [
-    ...gone.map((subpath) => describe("major", `the package no longer exports ${subpath}`)),
+    ...removed.map((subpath) => describe("major", `the package no longer exports ${subpath}`)),
     ...added.map((subpath) => describe("minor", `the package exports ${subpath} now`)),
     ...changed.map((name) => describe("minor", `test/package/public-api/${name} has changed`)),
   ];
 }
 
 function describe(severity: Finding["severity"], message: string): Finding {
-  return { severity, rule: "exports", message };
+  return { severity, kind: "exports", message };
 }
 
 async function readSubpaths({ root }: Tree): Promise<string[]> {

@@ -1,15 +1,16 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { strongest, type Finding, type Severity } from "../compare/finding.js";
+import { createSides, type Side, type Sides } from "../compare/sides.js";
+import { sortMembers } from "../compare/sort-members.js";
 import { compareDocuments, type EngineContext } from "./engine.js";
-import { strongest, type Finding, type Severity } from "./finding.js";
 import { judgeOperations } from "./rules/operations.js";
 import { judgeOverlays } from "./rules/overlays.js";
 import { judgeReasoning } from "./rules/reasoning.js";
 import { judgeRegions } from "./rules/regions.js";
 import { judgeSchemas } from "./rules/schemas.js";
 import { judgeTypes } from "./rules/types.js";
-import { createSides, type Side, type Sides } from "./sides.js";
 
 /** What two descriptions of an API ask of the next version's number. */
 export interface Verdict {
@@ -38,16 +39,11 @@ export async function judge(before: Side, after: Side, context: EngineContext): 
 
 /** Whatever else differs shows at most in comments and reference docs; the order of things shows nowhere. */
 function judgeRest({ before, after }: Sides): Finding[] {
-  const [old, current] = [before, after].map(({ api }) => JSON.stringify(sortKeys(api.document)));
+  const [old, current] = [before, after].map(({ api }) =>
+    JSON.stringify(sortMembers(api.document)),
+  );
   if (old === current) return [];
-  return [{ severity: "patch", rule: "wording", message: "nothing that a program could notice" }];
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, member]) => [key, sortKeys(member)] as const);
-  return entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [{ severity: "patch", kind: "wording", message: "nothing that a program could notice" }];
 }
 
 /** Brings findings together, each once, the worst first. */

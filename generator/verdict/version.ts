@@ -1,4 +1,4 @@
-import type { Severity } from "./finding.js";
+import type { Severity } from "../compare/finding.js";
 
 /** Major, minor and patch number. */
 type Version = readonly [number, number, number];

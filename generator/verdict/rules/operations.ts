@@ -1,7 +1,8 @@
 import type { Api, ApiOperation } from "../../model/api.js";
 import { pathShape, titleOf, type OperationPair } from "../../compare/match-operations.js";
-import type { Finding } from "../finding.js";
-import type { Sides } from "../sides.js";
+import { describeKey } from "../../compare/describe-key.js";
+import type { Finding } from "../../compare/finding.js";
+import type { Sides } from "../../compare/sides.js";
 
 /** Judges what a caller of a method sees of it: its name, its arguments, its result, and whether it needs a key. */
 export function judgeOperations({ before, after, operations }: Sides): Finding[] {
@@ -16,12 +17,12 @@ export function judgeOperations({ before, after, operations }: Sides): Finding[]
     ]),
     ...operations.removed.map((operation): Finding => ({
       severity: "major",
-      rule: "operation-removed",
+      kind: "operation-removed",
       message: `${operation.id}() is gone (${titleOf(before.api, operation)})`,
     })),
     ...operations.added.map((operation): Finding => ({
       severity: "minor",
-      rule: "operation-added",
+      kind: "operation-added",
       message: `${operation.id}() is new (${titleOf(after.api, operation)})`,
     })),
   ];
@@ -30,19 +31,19 @@ export function judgeOperations({ before, after, operations }: Sides): Finding[]
 function judgeName({ before, after }: OperationPair): Finding[] {
   if (before.id !== after.id) {
     const message = `${before.id}() is called ${after.id}() now`;
-    return [{ severity: "major", rule: "method-renamed", message }];
+    return [{ severity: "major", kind: "method-renamed", message }];
   }
   const isRenamed = before.path !== after.path && pathShape(before.path) === pathShape(after.path);
   if (!isRenamed) return [];
   const message = `path parameters of ${after.id}() have other names, which no caller of it sees`;
-  return [{ severity: "patch", rule: "path-parameter-renamed", message }];
+  return [{ severity: "patch", kind: "path-parameter-renamed", message }];
 }
 
 function judgeArguments({ before, after }: OperationPair): Finding[] {
   const [old, current] = [listArguments(before), listArguments(after)];
   if (old.join() === current.join()) return judgePathTypes({ before, after });
   const message = `the arguments of ${after.id}() were (${old.join(", ")}) and are (${current.join(", ")})`;
-  return [{ severity: "major", rule: "arguments-changed", message }];
+  return [{ severity: "major", kind: "arguments-changed", message }];
 }
 
 /** An identifier passes for any text, but not for an identifier of another kind. */
@@ -52,7 +53,7 @@ function judgePathTypes({ before, after }: OperationPair): Finding[] {
     if (old === undefined || old === type.text) return [];
     const severity = old === "string" || type.text === "string" ? "patch" : "major";
     const message = `argument ${at + 1} of ${after.id}() was a ${old} and is a ${type.text}`;
-    return [{ severity, rule: "argument-changed", message }];
+    return [{ severity, kind: "argument-changed", message }];
   });
 }
 
@@ -75,7 +76,7 @@ function judgeResult(pair: OperationPair, oldApi: Api, api: Api): Finding[] {
   if (isSame) return [];
   const promises = old.kind === "none" || old.kind === "unknown";
   const message = `${pair.after.id}() gave ${describe(old)} and gives ${describe(current)}`;
-  return [{ severity: promises ? "minor" : "major", rule: "result-changed", message }];
+  return [{ severity: promises ? "minor" : "major", kind: "result-changed", message }];
 }
 
 /** A type without the names in it: names are judged by themselves, and what is behind them by the engine. */
@@ -101,21 +102,19 @@ function judgeKey({ before, after }: OperationPair): Finding[] {
     after.keyless
       ? {
           severity: "minor",
-          rule: "key-not-needed",
+          kind: "key-not-needed",
           message: `${after.id}() needs no key any more`,
         }
-      : { severity: "major", rule: "key-needed", message: `${after.id}() begins to need a key` },
+      : { severity: "major", kind: "key-needed", message: `${after.id}() begins to need a key` },
   ];
 }
 
-/** A scheme may have any name; what counts is what is sent. Whether calls need a key at all is judged call by call. */
+/** Whether calls need a key at all is judged call by call. */
 function judgeKeyPlace(before: Api, after: Api): Finding[] {
-  const [old, current] = [before, after].map(({ deployment: { key } }) =>
-    key === undefined ? undefined : `${key.in} ${key.prefix ?? ""}${key.name}`,
-  );
+  const [old, current] = [before, after].map(describeKey);
   if (old === undefined || current === undefined || old === current) return [];
   const message = `the key is sent in the ${current}, and was in the ${old}`;
-  return [{ severity: "major", rule: "key-moved", message }];
+  return [{ severity: "major", kind: "key-moved", message }];
 }
 
 /** Extensions that say how a client behaves. */
@@ -127,7 +126,7 @@ function judgeBehaviour({ before, after }: OperationPair): Finding[] {
   );
   return changed.map((name) => ({
     severity: "minor",
-    rule: "behaviour-changed",
+    kind: "behaviour-changed",
     message: `${after.id}() behaves otherwise: ${name} was ${emit(before.source[name])} and is ${emit(after.source[name])}`,
   }));
 }

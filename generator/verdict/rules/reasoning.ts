@@ -1,5 +1,8 @@
-import type { Finding } from "../finding.js";
-import type { Sides } from "../sides.js";
+import { asList } from "../../../runtime/json/as-list.js";
+import { asRecord } from "../../../runtime/json/as-record.js";
+import { diffLists } from "../../compare/diff-lists.js";
+import type { Finding } from "../../compare/finding.js";
+import type { Sides } from "../../compare/sides.js";
 
 /**
  * Judges the table of what each known model takes.
@@ -40,10 +43,11 @@ function readTable(extension: unknown): Table {
 }
 
 function judgeRows(old: Table["rows"], current: Table["rows"]): Finding[] {
-  const gone = [...old.keys()].filter((model) => !current.has(model));
-  const added = [...current.keys()].filter((model) => !old.has(model));
+  const { added, removed } = diffLists(old.keys(), current.keys());
   return [
-    ...gone.map((model) => minor("model-removed", `${model} has no row, and takes anything now`)),
+    ...removed.map((model) =>
+      minor("model-removed", `${model} has no row, and takes anything now`),
+    ),
     ...added.map((model) => minor("model-added", `${model} has a row of what it takes`)),
     ...[...old].flatMap(([model, row]) => {
       const now = current.get(model);
@@ -63,13 +67,11 @@ function judgeRow(model: string, old: Row, current: Row): Finding[] {
 }
 
 function judgeValues(what: string, before: unknown, after: unknown): Finding[] {
-  const [old, current] = [asList(before), asList(after)];
-  const removed = old.filter((value) => !current.includes(value));
-  const added = current.filter((value) => !old.includes(value));
+  const { added, removed } = diffLists(asList(before), asList(after));
   return [
     ...removed.map((value): Finding => ({
       severity: "major",
-      rule: "value-removed",
+      kind: "value-removed",
       message: `${what} no longer takes ${String(value)}, which stops programs from compiling`,
     })),
     ...added.map((value) => minor("value-added", `${what} takes ${String(value)} as well`)),
@@ -91,14 +93,6 @@ function judgeNames(
   });
 }
 
-function minor(rule: string, message: string): Finding {
-  return { severity: "minor", rule, message };
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+function minor(kind: string, message: string): Finding {
+  return { severity: "minor", kind, message };
 }

@@ -1,6 +1,9 @@
 import type { Api } from "../../model/api.js";
-import type { Finding } from "../finding.js";
-import type { Sides } from "../sides.js";
+import { asList } from "../../../runtime/json/as-list.js";
+import { asRecord } from "../../../runtime/json/as-record.js";
+import { diffLists } from "../../compare/diff-lists.js";
+import type { Finding } from "../../compare/finding.js";
+import type { Sides } from "../../compare/sides.js";
 
 /** Judges where an API and its operations exist, and by which variables a client learns of it. */
 export function judgeRegions({ before, after, operations }: Sides): Finding[] {
@@ -22,25 +25,22 @@ function judgeRegionList(before: Api, after: Api): Finding[] {
   const findings = compareSets("the API", old, current);
   if (before.deployment.defaultRegion === after.deployment.defaultRegion) return findings;
   const message = `the default region is ${after.deployment.defaultRegion}, which was ${before.deployment.defaultRegion}`;
-  return [...findings, { severity: "major", rule: "default-changed", message }];
+  return [...findings, { severity: "major", kind: "default-changed", message }];
 }
 
 function compareSets(what: string, old: readonly string[], current: readonly string[]): Finding[] {
+  const { added, removed } = diffLists(old, current);
   return [
-    ...old
-      .filter((region) => !current.includes(region))
-      .map((region): Finding => ({
-        severity: "major",
-        rule: "region-removed",
-        message: `${what} no longer exists in the region ${region}`,
-      })),
-    ...current
-      .filter((region) => !old.includes(region))
-      .map((region): Finding => ({
-        severity: "minor",
-        rule: "region-added",
-        message: `${what} exists in the region ${region} as well`,
-      })),
+    ...removed.map((region): Finding => ({
+      severity: "major",
+      kind: "region-removed",
+      message: `${what} no longer exists in the region ${region}`,
+    })),
+    ...added.map((region): Finding => ({
+      severity: "minor",
+      kind: "region-added",
+      message: `${what} exists in the region ${region} as well`,
+    })),
   ];
 }
 
@@ -53,22 +53,17 @@ function judgeFeatures(before: Api, after: Api): Finding[] {
   return Object.keys(after.deployment.regions).flatMap((region) => {
     const old = listUnavailable(before, region);
     const current = listUnavailable(after, region);
-    const gone = current.filter((feature) => !old.includes(feature));
-    const back = old.filter((feature) => !current.includes(feature));
+    const { added: gone, removed: back } = diffLists(old, current);
     return [
       ...gone.map((feature) => `${feature} is unavailable in the region ${region}`),
       ...back.map((feature) => `${feature} is available in the region ${region}`),
-    ].map((message): Finding => ({ severity: "minor", rule: "feature-changed", message }));
+    ].map((message): Finding => ({ severity: "minor", kind: "feature-changed", message }));
   });
 }
 
 function listUnavailable({ document }: Api, region: string): string[] {
-  const facts = memberOf(memberOf(document["x-regions"], region), "unavailableFeatures");
-  return Array.isArray(facts) ? facts.map(String) : [];
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+  const facts = asRecord(asRecord(document["x-regions"])[region])["unavailableFeatures"];
+  return asList(facts).map(String);
 }
 
 /** Environment variables are part of what a deployed program relies on. */
@@ -78,7 +73,7 @@ function judgeEnvironment(before: Api, after: Api): Finding[] {
     if (old[use] === undefined || old[use] === current[use]) return [];
     const now = current[use] === undefined ? "from no variable" : `from ${current[use]}`;
     const message = `${use} is read ${now}, and was read from ${old[use]}`;
-    return [{ severity: "major", rule: "variable-changed", message }];
+    return [{ severity: "major", kind: "variable-changed", message }];
   });
 }
 

@@ -1,7 +1,9 @@
 import { walkPairs, type SchemaPair } from "../../compare/walk-pairs.js";
 import { resolve, type OpenApiDocument, type SchemaObject } from "../../model/openapi.js";
-import type { Finding } from "../finding.js";
-import type { Sides } from "../sides.js";
+import { asRecord } from "../../../runtime/json/as-record.js";
+import { diffLists } from "../../compare/diff-lists.js";
+import type { Finding } from "../../compare/finding.js";
+import type { Sides } from "../../compare/sides.js";
 
 /** Judges what our extensions say of the fields of requests and responses. */
 export function judgeSchemas({ before, after, operations }: Sides): Finding[] {
@@ -32,15 +34,14 @@ function readSchema(
 function judgeOpenSet(name: string, before: SchemaObject, after: SchemaObject): Finding[] {
   const [old, current] = [before["x-extensible-enum"], after["x-extensible-enum"]];
   if (!Array.isArray(old) || !Array.isArray(current)) return [];
-  const added = current.filter((value) => !old.includes(value));
-  const removed = old.filter((value) => !current.includes(value));
+  const { added, removed } = diffLists(old, current);
   const changes = [
     ...(added.length > 0 ? [`knows ${added.join(", ")} as well`] : []),
     ...(removed.length > 0 ? [`knows ${removed.join(", ")} no more`] : []),
   ];
   return changes.map((change) => ({
     severity: "patch",
-    rule: "open-set-changed",
+    kind: "open-set-changed",
     message: `${name} ${change}; the set is open, so any value passes`,
   }));
 }
@@ -51,7 +52,7 @@ function judgeId(name: string, before: SchemaObject, after: SchemaObject): Findi
   if (old === current) return [];
   const severity = old === undefined || current === undefined ? "patch" : "major";
   const [was, is] = [describeId(old), describeId(current)];
-  return [{ severity, rule: "identifier-changed", message: `${name} was ${was} and is ${is}` }];
+  return [{ severity, kind: "identifier-changed", message: `${name} was ${was} and is ${is}` }];
 }
 
 function describeId(kind: unknown): string {
@@ -82,41 +83,36 @@ function judgeRegion(name: string, old: Facts, current: Facts): Finding[] {
   );
   if (old["default"] === current["default"]) return lists;
   const message = `${name} has the default ${String(current["default"])}, which was ${String(old["default"])}`;
-  return [...lists, { severity: "minor", rule: "default-changed", message }];
+  return [...lists, { severity: "minor", kind: "default-changed", message }];
 }
 
 /** No list at all accepts everything, so that the first one takes something away. */
 function judgeList(name: string, noun: string, before: unknown, after: unknown): Finding[] {
-  const [old, current] = [asList(before), asList(after)];
+  const [old, current] = [readList(before), readList(after)];
   if (old === undefined && current === undefined) return [];
-  const rule = "region-values-changed";
+  const kind = "region-values-changed";
   if (old === undefined) {
-    return [{ severity: "major", rule, message: `${name} accepts only certain ${noun}s now` }];
+    return [{ severity: "major", kind, message: `${name} accepts only certain ${noun}s now` }];
   }
   if (current === undefined) {
-    return [{ severity: "minor", rule, message: `${name} accepts any ${noun} now` }];
+    return [{ severity: "minor", kind, message: `${name} accepts any ${noun} now` }];
   }
-  const removed = old.filter((value) => !current.includes(value));
-  const added = current.filter((value) => !old.includes(value));
+  const { added, removed } = diffLists(old, current);
   const managed = noun === "managed model";
   return [
     ...removed.map((value): Finding => ({
       severity: managed ? "minor" : "major",
-      rule,
+      kind,
       message: `${name} has lost the ${noun} ${String(value)}`,
     })),
     ...added.map((value): Finding => ({
       severity: "minor",
-      rule,
+      kind,
       message: `${name} has the ${noun} ${String(value)} as well`,
     })),
   ];
 }
 
-function asRecord(value: unknown): Facts {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-function asList(value: unknown): readonly unknown[] | undefined {
+function readList(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }

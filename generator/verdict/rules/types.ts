@@ -1,24 +1,22 @@
 import { allOperations, type Api, type ApiOperation } from "../../model/api.js";
 import { idTypeName } from "../../read/read-operation.js";
-import type { Finding } from "../finding.js";
-import type { Sides } from "../sides.js";
+import { diffLists } from "../../compare/diff-lists.js";
+import type { Finding } from "../../compare/finding.js";
+import type { Sides } from "../../compare/sides.js";
 
 /** Judges the names of the types that programs import. */
 export function judgeTypes({ before, after, operations }: Sides): Finding[] {
-  const current = new Set(listTypes(after.api));
-  const old = new Set(listTypes(before.api));
+  const { added, removed } = diffLists(listTypes(before.api), listTypes(after.api));
   const renamed = new Map(operations.pairs.flatMap((pair) => pairTypes(pair.before, pair.after)));
-  const gone = [...old].filter((name) => !current.has(name));
-  const added = [...current].filter((name) => !old.has(name));
   return [
-    ...gone.map((name): Finding => {
+    ...removed.map((name): Finding => {
       const other = renamed.get(name);
       const what = other === undefined ? "is gone" : `is called ${other} now`;
-      return { severity: "major", rule: "type-renamed", message: `the type ${name} ${what}` };
+      return { severity: "major", kind: "type-renamed", message: `the type ${name} ${what}` };
     }),
     ...added.map((name): Finding => ({
       severity: "minor",
-      rule: "type-added",
+      kind: "type-added",
       message: `the type ${name} is new`,
     })),
   ];

@@ -116,7 +116,7 @@ describe("hides a change from whoever reads the report of a sync", () => {
     ],
     verdict: {
       severity: "major",
-      findings: [{ rule: "x", severity: "major", message: hostileText }],
+      findings: [{ kind: "x", severity: "major", message: hostileText }],
     },
     lags: true,
   };

@@ -7,10 +7,10 @@ const report: SyncReport = {
   verdict: {
     severity: "major",
     findings: [
-      { severity: "major", rule: "r", message: "v4: runs.get() is gone (GET /runs/{id})" },
-      { severity: "minor", rule: "r", message: "v4: the type `Run_List` is new" },
-      { severity: "patch", rule: "r", message: "v4: nothing that a program could notice" },
-      { severity: "minor", rule: "r", message: "v3: of another API" },
+      { severity: "major", kind: "r", api: "v4", message: "runs.get() is gone (GET /runs/{id})" },
+      { severity: "minor", kind: "r", api: "v4", message: "the type `Run_List` is new" },
+      { severity: "patch", kind: "r", api: "v4", message: "nothing that a program could notice" },
+      { severity: "minor", kind: "r", api: "v3", message: "of another API" },
     ],
   },
   apis: [

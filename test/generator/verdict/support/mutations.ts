@@ -1,4 +1,4 @@
-import type { Severity } from "../../../../generator/verdict/finding.js";
+import type { Severity } from "../../../../generator/compare/finding.js";
 import type { Json } from "./base-document.js";
 
 /** One change of the base document, and what it asks for in each direction. */

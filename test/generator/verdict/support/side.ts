@@ -2,7 +2,7 @@ import path from "node:path";
 import { generateApi } from "../../../../generator/round/generate-api.js";
 import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { readApi } from "../../../../generator/read/read-api.js";
-import type { Side } from "../../../../generator/verdict/sides.js";
+import type { Side } from "../../../../generator/compare/sides.js";
 import { overlays } from "../../../../overlays/index.js";
 
 /** Reads a document as one side of a comparison, with what the overlays make of it. */

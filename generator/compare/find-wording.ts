@@ -1,4 +1,4 @@
-import { isObject } from "./json.js";
+import { isRecord } from "../../runtime/json/is-record.js";
 
 const prose = new Set(["description", "summary", "title"]);
 
@@ -21,12 +21,12 @@ export function findWording(
       return findWording(partner, item, [...steps, name]);
     });
   }
-  if (!isObject(before) || !isObject(after)) return [];
+  if (!isRecord(before) || !isRecord(after)) return [];
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].flatMap((key) => {
     const [old, current] = [before[key], after[key]];
     const place = [...steps, key];
-    if (!prose.has(key) || (isObject(old) && isObject(current)))
+    if (!prose.has(key) || (isRecord(old) && isRecord(current)))
       return findWording(old, current, place);
     return old === current ? [] : [place.join(".")];
   });
@@ -34,5 +34,5 @@ export function findWording(
 
 /** Tags and parameters are known by their names, wherever they stand in a list. */
 function nameOf(item: unknown): string | undefined {
-  return isObject(item) && typeof item["name"] === "string" ? item["name"] : undefined;
+  return isRecord(item) && typeof item["name"] === "string" ? item["name"] : undefined;
 }

@@ -4,18 +4,19 @@ import {
   titleOf,
   type MatchedOperations,
   type OperationPair,
-} from "../compare/match-operations.js";
-import { pairStatuses } from "../compare/pair-statuses.js";
-import { walkPairs, type SchemaPair } from "../compare/walk-pairs.js";
+} from "./match-operations.js";
+import { pairStatuses } from "./pair-statuses.js";
+import { walkPairs, type SchemaPair } from "./walk-pairs.js";
 import { compareExtensions } from "./compare-extensions.js";
 import { compareSchemas } from "./compare-schemas.js";
-import { gone, lags, type Difference } from "./difference.js";
-import { asObject } from "./json.js";
+import { describeKey } from "./describe-key.js";
+import { diffLists } from "./diff-lists.js";
+import { gone, lags, type Gap } from "./gap.js";
 
 /** Finds what a program could notice between a document of ours and what it is to become. */
-export function findDifferences(before: Api, after: Api): Difference[] {
+export function findGaps(before: Api, after: Api): Gap[] {
   const operations = matchOperations(before, after);
-  const differences = [
+  const gaps = [
     ...compareExtensions(before.document, after.document, "the document"),
     ...compareServers(before, after),
     ...compareKeys(before, after),
@@ -24,16 +25,15 @@ export function findDifferences(before: Api, after: Api): Difference[] {
     ...comparePlaces(before, after, operations),
     ...compareUnused(before, after),
   ];
-  const distinct = new Map(differences.map((each) => [`${each.side} ${each.message}`, each]));
-  return [...distinct.values()];
+  const distinct = new Map(gaps.map((each) => [`${each.side} ${each.message}`, each]));
+  return [...distinct.values()].map((gap) => ({ api: after.name, ...gap }));
 }
 
-function compareServers(before: Api, after: Api): Difference[] {
-  const [old, current] = [before, after].map(listServers);
-  if (old === undefined || current === undefined) return [];
+function compareServers(before: Api, after: Api): Gap[] {
+  const { added, removed } = diffLists(listServers(before), listServers(after));
   return [
-    ...current.filter((each) => !old.includes(each)).map((each) => lags("server", each)),
-    ...old.filter((each) => !current.includes(each)).map((each) => gone("server", each)),
+    ...added.map((each) => lags("server", each)),
+    ...removed.map((each) => gone("server", each)),
   ];
 }
 
@@ -44,20 +44,19 @@ function listServers({ document }: Api): string[] {
   );
 }
 
-function compareKeys(before: Api, after: Api): Difference[] {
-  const [old, current] = [before, after].map(({ deployment: { key } }) =>
-    key === undefined ? undefined : `a key in the ${key.in} ${key.prefix ?? ""}${key.name}`,
-  );
+function compareKeys(before: Api, after: Api): Gap[] {
+  const [old, current] = [before, after].map(describeKey);
   if (old === current) return [];
-  if (current === undefined) return [gone("auth", String(old))];
-  return [lags("auth", old === undefined ? current : `${current}; ours: ${old}`)];
+  if (current === undefined) return [gone("auth", `a key in the ${old}`)];
+  const ours = old === undefined ? "" : `; ours: a key in the ${old}`;
+  return [lags("auth", `a key in the ${current}${ours}`)];
 }
 
 function compareOperations(
   before: Api,
   after: Api,
   { pairs, added, removed }: MatchedOperations,
-): Difference[] {
+): Gap[] {
   return [
     ...added.map((operation) =>
       lags("operation", `${titleOf(after, operation)}, as ${operation.id}()`),
@@ -69,7 +68,7 @@ function compareOperations(
   ];
 }
 
-function compareOperation({ before, after }: OperationPair, api: Api): Difference[] {
+function compareOperation({ before, after }: OperationPair, api: Api): Gap[] {
   const title = titleOf(api, after);
   const isDeprecated = after.source.deprecated === true && before.source.deprecated !== true;
   return [
@@ -85,10 +84,10 @@ function compareOperation({ before, after }: OperationPair, api: Api): Differenc
 }
 
 /** Answers come and go with their statuses; a range and the statuses within it are the same. */
-function compareStatuses({ before, after }: OperationPair, api: Api): Difference[] {
+function compareStatuses({ before, after }: OperationPair, api: Api): Gap[] {
   const [old, current] = [before, after].map(({ source }) => Object.keys(source.responses ?? {}));
   const title = titleOf(api, after);
-  return pairStatuses(old ?? [], current ?? []).flatMap(([earlier, later]): Difference[] => {
+  return pairStatuses(old ?? [], current ?? []).flatMap(([earlier, later]): Gap[] => {
     const kind = /^[123]/.test(earlier ?? later ?? "") ? "response" : "error";
     if (earlier === undefined) return [lags(kind, `${title} answers with ${later}`)];
     if (later === undefined) return [gone(kind, `${title} answers with ${earlier}`)];
@@ -96,23 +95,23 @@ function compareStatuses({ before, after }: OperationPair, api: Api): Difference
   });
 }
 
-function comparePlaces(before: Api, after: Api, { pairs }: MatchedOperations): Difference[] {
-  const differences: Difference[] = [];
+function comparePlaces(before: Api, after: Api, { pairs }: MatchedOperations): Gap[] {
+  const gaps: Gap[] = [];
   const documents = { before: before.document, after: after.document };
   walkPairs({ before, after }, pairs, (pair) => {
     // An answer that came or went is told by its status.
     if (pair.side === "response" && !pair.place.includes(".") && isOneSided(pair)) return;
     const place = `${titleOf(after, pair.operation.after)} ${pair.place}`;
-    differences.push(...comparePlace(pair, place, documents));
+    gaps.push(...comparePlace(pair, place, documents));
   });
-  return differences;
+  return gaps;
 }
 
 function comparePlace(
   pair: SchemaPair,
   place: string,
   documents: { readonly before: Api["document"]; readonly after: Api["document"] },
-): Difference[] {
+): Gap[] {
   const kind = kindOf(pair.place);
   if (pair.before === undefined) return [lags(kind, place)];
   if (pair.after === undefined) return [gone(kind, place)];
@@ -133,7 +132,7 @@ function kindOf(place: string): string {
 }
 
 /** Schemas that no operation uses are types all the same. */
-function compareUnused(before: Api, after: Api): Difference[] {
+function compareUnused(before: Api, after: Api): Gap[] {
   const [old, current] = [before, after].map(listUnused);
   if (old === undefined || current === undefined) return [];
   const earlier = new Set(before.schemas.map(({ schema }) => schema));
@@ -145,7 +144,7 @@ function compareUnused(before: Api, after: Api): Difference[] {
 }
 
 function listUnused({ document, schemas }: Api): string[] {
-  const text = JSON.stringify({ ...asObject(document), components: "" });
+  const text = JSON.stringify({ ...document, components: "" });
   const components = JSON.stringify(document.components ?? {});
   return schemas
     .map(({ schema }) => schema)

@@ -1,12 +1,12 @@
 import type { Api } from "../model/api.js";
-import { matchOperations, type MatchedOperations } from "../compare/match-operations.js";
-import type { ManifestEntry } from "../write/manifest.js";
+import type { Overlays } from "./compare-overlays.js";
+import { matchOperations, type MatchedOperations } from "./match-operations.js";
 
 /** One description of an API. */
 export interface Side {
   readonly api: Api;
   /** What overlays made of it, where that is known. */
-  readonly overlays: ManifestEntry["overlays"];
+  readonly overlays: Overlays;
 }
 
 /** Two descriptions of an API, the earlier and the later one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findDifferences } from "../../../generator/sync/find-differences.js";
-import { at, change, createOurs, read } from "./support/documents.js";
+import { findGaps } from "../../../generator/compare/find-gaps.js";
+import { at, change, createOurs, read } from "../sync/support/documents.js";
 
 const thing = "components.schemas.Thing";
 const post = "paths./things.post";
@@ -12,7 +12,7 @@ function differ(place: string, value: unknown): string[] {
 }
 
 function compare(before: ReturnType<typeof createOurs>, after: typeof before): string[] {
-  return findDifferences(read(before), read(after)).map(
+  return findGaps(read(before), read(after)).map(
     ({ side, kind, message }) => `${side} ${kind}: ${message}`,
   );
 }
@@ -20,7 +20,7 @@ function compare(before: ReturnType<typeof createOurs>, after: typeof before): s
 const operation = { operationId: "things.list", responses: { "200": { description: "All." } } };
 const limit = { name: "limit", in: "query", schema: { type: "integer" } };
 
-describe("findDifferences", () => {
+describe("findGaps", () => {
   it.each<[what: string, place: string, value: unknown, expected: string]>([
     [
       "an operation",

@@ -1,11 +1,11 @@
-import { gone, lags, type Difference } from "./difference.js";
-import { isObject } from "./json.js";
+import { gone, lags, type Gap } from "./gap.js";
+import { sortMembers } from "./sort-members.js";
 
 /** Compares what extensions on two nodes say; what rows of theirs say is for the verdict to tell. */
-export function compareExtensions(before: object, after: object, place: string): Difference[] {
+export function compareExtensions(before: object, after: object, place: string): Gap[] {
   const [old, current] = [listExtensions(before), listExtensions(after)];
   const names = [...new Set([...old.keys(), ...current.keys()])];
-  return names.flatMap((name): Difference[] => {
+  return names.flatMap((name): Gap[] => {
     if (old.get(name) === current.get(name)) return [];
     if (!current.has(name)) return [gone("extension", `${place} has ${name}`)];
     return [lags("extension", `${place} has ${old.has(name) ? "another " : ""}${name}`)];
@@ -18,13 +18,4 @@ const told = new Set(["x-extensible-enum", "x-name"]);
 function listExtensions(node: object): Map<string, string> {
   const entries = Object.entries(node).filter(([name]) => name.startsWith("x-") && !told.has(name));
   return new Map(entries.map(([name, value]) => [name, JSON.stringify(sortMembers(value))]));
-}
-
-function sortMembers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortMembers);
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(
-    ([name, member]) => [name, sortMembers(member)] as const,
-  );
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,27 +1,24 @@
-import type { Manifest } from "../write/manifest.js";
+import type { ManifestEntry } from "../write/manifest.js";
 
 /** A method that an overlay adds to a client, and what becomes of it. */
 export interface OverlayChange {
   readonly member: string;
   readonly overlay: string;
-  /** `superseded`: the published document has an operation of that name. `lost`: what it builds on is gone. */
+  /** `superseded`: the later document has an operation of that name. `lost`: what it builds on is gone. */
   readonly becomes: "superseded" | "lost" | "new";
 }
 
+/** What overlays make of an API. */
+export type Overlays = ManifestEntry["overlays"];
+
 /** Compares what overlays add to an API before and after. */
-export function compareOverlays(name: string, before: Manifest, after: Manifest): OverlayChange[] {
-  const [old, current] = [before, after].map((manifest) => listMembers(manifest, name));
-  if (old === undefined || current === undefined) return [];
-  const changes = [...old, ...current.filter(({ member }) => !find(old, member))].map(
-    ({ member, overlay }) => ({
-      member,
-      overlay,
-      becomes: describe(find(old, member), find(current, member)),
-    }),
-  );
-  return changes.flatMap(({ becomes, ...rest }) =>
-    becomes === undefined ? [] : [{ ...rest, becomes }],
-  );
+export function compareOverlays(before: Overlays, after: Overlays): OverlayChange[] {
+  const [old, current] = [listMembers(before), listMembers(after)];
+  const all = [...old, ...current.filter(({ member }) => !find(old, member))];
+  return all.flatMap(({ member, overlay }): OverlayChange[] => {
+    const becomes = describe(find(old, member), find(current, member));
+    return becomes === undefined ? [] : [{ member, overlay, becomes }];
+  });
 }
 
 interface Member {
@@ -30,8 +27,7 @@ interface Member {
   readonly isSuperseded: boolean;
 }
 
-function listMembers({ apis }: Manifest, name: string): Member[] {
-  const overlays = apis.find((api) => api.name === name)?.overlays ?? {};
+function listMembers(overlays: Overlays): Member[] {
   return Object.entries(overlays).flatMap(([overlay, { added, superseded }]) => [
     ...added.map((member) => ({ member, overlay, isSuperseded: false })),
     ...superseded.map((member) => ({ member, overlay, isSuperseded: true })),

@@ -1,13 +1,11 @@
+import { describeDifference, type Difference } from "./difference.js";
+
 /** How much a change asks of the next version's number (Semantic Versioning 2.0.0). */
 export type Severity = "major" | "minor" | "patch";
 
-/** One change that a user of the library may notice. */
-export interface Finding {
+/** One change that a user of the library may notice; above patch, its message says why it matters. */
+export interface Finding extends Difference {
   readonly severity: Severity;
-  /** Name of the rule that found it. */
-  readonly rule: string;
-  /** What has changed, and for a verdict above patch why it matters. */
-  readonly message: string;
 }
 
 const order: readonly Severity[] = ["patch", "minor", "major"];
@@ -16,4 +14,9 @@ const order: readonly Severity[] = ["patch", "minor", "major"];
 export function strongest(severities: Iterable<Severity>): Severity | undefined {
   const ranks = [...severities].map((severity) => order.indexOf(severity));
   return order[Math.max(-1, ...ranks)];
+}
+
+/** Emits a finding as a line of a terminal, below others of its kind. */
+export function emitFinding(finding: Finding): string {
+  return `${finding.severity.padEnd(5)}  ${describeDifference(finding)}`;
 }

@@ -1,15 +1,16 @@
-import type { SchemaPair } from "../compare/walk-pairs.js";
+import { asList } from "../../runtime/json/as-list.js";
+import type { SchemaPair } from "./walk-pairs.js";
 import { resolve, type OpenApiDocument, type SchemaObject } from "../model/openapi.js";
 import { compareExtensions } from "./compare-extensions.js";
-import { gone, lags, type Difference } from "./difference.js";
-import { asList } from "./json.js";
+import { diffLists } from "./diff-lists.js";
+import { gone, lags, type Gap } from "./gap.js";
 
 /** Compares what two schemas at the same place say themselves; what is inside of them is at places of its own. */
 export function compareSchemas(
   { before, after }: Pick<SchemaPair, "before" | "after">,
   place: string,
   documents: { readonly before: OpenApiDocument; readonly after: OpenApiDocument },
-): Difference[] {
+): Gap[] {
   if (before === undefined || after === undefined) return [];
   const old = resolve<SchemaObject>(documents.before, before);
   const current = resolve<SchemaObject>(documents.after, after);
@@ -23,7 +24,7 @@ export function compareSchemas(
 }
 
 /** A schema's name is that of its type. */
-function compareNames(before: object, after: object, place: string): Difference[] {
+function compareNames(before: object, after: object, place: string): Gap[] {
   const [old, current] = [nameOf(before), nameOf(after)];
   if (old === current || current === undefined) return [];
   return [
@@ -35,7 +36,7 @@ function nameOf(schema: object): string | undefined {
   return "$ref" in schema ? String(schema.$ref).split("/").at(-1) : undefined;
 }
 
-function compareTypes(old: SchemaObject, current: SchemaObject, place: string): Difference[] {
+function compareTypes(old: SchemaObject, current: SchemaObject, place: string): Gap[] {
   const [was, is] = [describeType(old), describeType(current)];
   return was === is ? [] : [lags("type", `${place} is ${is}; ours: ${was}`)];
 }
@@ -47,10 +48,8 @@ function describeType({ type, format, const: only }: SchemaObject): string {
 }
 
 /** Values of a closed set and of one that stays open are values alike. */
-function compareValues(old: SchemaObject, current: SchemaObject, place: string): Difference[] {
-  const [was, is] = [valuesOf(old), valuesOf(current)];
-  const added = is.filter((value) => !was.includes(value));
-  const removed = was.filter((value) => !is.includes(value));
+function compareValues(old: SchemaObject, current: SchemaObject, place: string): Gap[] {
+  const { added, removed } = diffLists(valuesOf(old), valuesOf(current));
   return [
     ...added.map((value) => lags("enum value", `${place} takes ${value}`)),
     ...removed.map((value) => gone("enum value", `${place} takes ${value}`)),
@@ -59,7 +58,7 @@ function compareValues(old: SchemaObject, current: SchemaObject, place: string):
 
 function valuesOf(schema: SchemaObject): string[] {
   const values = [...asList(schema["enum"]), ...asList(schema["x-extensible-enum"])];
-  return [...new Set(values.map((value) => JSON.stringify(value)))];
+  return values.map((value) => JSON.stringify(value));
 }
 
 const keywords = [
@@ -87,7 +86,7 @@ function compareKeyword(
   current: SchemaObject,
   keyword: string,
   place: string,
-): Difference[] {
+): Gap[] {
   const [was, is] = [old[keyword], current[keyword]].map((value) => JSON.stringify(value));
   if (was === is) return [];
   const kind = keyword === "default" ? "default" : "constraint";
