@@ -181,7 +181,10 @@ export interface components {
     Run: {
       /** @description Identifier of the run. */
       id: RunId;
-      /** @description Where the run stands. The values listed are the terminal ones; others are not stated. */
+      /**
+       * @description Where the run stands. `completed`, `failed` and `cancelled` are terminal. Other values are not
+       *     stated; treat them as not finished.
+       */
       status?: "completed" | "failed" | "cancelled" | (string & {});
       /** @description Outcome of the task, of any shape. Read it from the full run once that is terminal. */
       result?: unknown;

@@ -11,6 +11,7 @@ import { operationComplete } from "./operation-complete.mjs";
 import { operationExists } from "./operation-exists.mjs";
 import { reasoningModels } from "./reasoning-models.mjs";
 import { reasoningPaths } from "./reasoning-paths.mjs";
+import { terminalKnown } from "./terminal-known.mjs";
 
 // Redocly loads a plugin by its default export.
 export default function plugin() {
@@ -27,6 +28,7 @@ export default function plugin() {
         "operation-exists": operationExists,
         "reasoning-models": reasoningModels,
         "reasoning-paths": reasoningPaths,
+        "terminal-known": terminalKnown,
       },
     },
   };

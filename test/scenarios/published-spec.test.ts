@@ -83,7 +83,8 @@ describe("a published spec that is ahead of the overlays", { timeout: 60_000 }, 
   it("is followed in a new model, status and country without an edit of an overlay", async () => {
     const project = new Project();
     project.edit("specs/v4.yaml", "models: [fam-a-5.5]", "models: [fam-a-5.5, fam-a-7-nova]");
-    project.edit("specs/shared/run-status.yaml", "  - cancelled\n", "  - cancelled\n  - expired\n");
+    project.edit("specs/shared/run-status.yaml", "known:\n", "known:\n  - expired\n");
+    project.edit("specs/shared/run-status.yaml", "terminal:\n", "terminal:\n  - expired\n");
     project.edit("specs/shared/regions.yaml", "  - at\n", "  - at\n  - no\n");
     await generate(project);
     const printed = await run(
@@ -104,6 +105,40 @@ describe("a published spec that is ahead of the overlays", { timeout: 60_000 }, 
       `,
     );
     expect(printed).toEqual({ reasoning: 1, country: 0, status: "expired" });
+  });
+
+  it("waits on through a status that is known and not terminal", async () => {
+    const project = new Project("sandbox");
+    project.edit("specs/shared/run-status.yaml", "known:\n", "known:\n  - paused\n");
+    await generate(project);
+    const types = readFileSync(path.join(project.folder, "generated/v4/types.ts"), "utf8");
+    const open = `"paused" | "completed" | "failed" | "cancelled" | (string & {})`;
+    expect(types.match(/(?<=^ +)status\??: .*;$/gm)).toEqual([
+      `status?: ${open};`,
+      `status: ${open};`,
+      `status: ${open};`,
+    ]);
+    expect(types.match(/(?<=^ {2}\| \(FullRun & \{ readonly status: )".*"/gm)).toEqual([
+      `"completed"`,
+      `"failed"`,
+      `"cancelled"`,
+    ]);
+    const printed = await run(
+      project,
+      `
+      import { V4Client } from "./generated/v4/index.js";
+      import { startSandbox } from "./sandbox/index.js";
+
+      await using sandbox = await startSandbox({ runDuration: 200, settings: { throttling: false } });
+      sandbox.control.scriptRuns({ course: { states: [{ after: 0, status: "paused" }] } });
+      const client = new V4Client(sandbox.us);
+      const seen = new Set<string>();
+      const options = { pollInterval: 20, onStatus: (status: string) => seen.add(status) };
+      const { status } = await client.runs.createAndWait({ task: "Look" }, options);
+      console.log(JSON.stringify({ seen: [...seen], status }));
+      `,
+    );
+    expect(printed).toEqual({ seen: ["paused", "completed"], status: "completed" });
   });
 
   it("refuses nothing for the sake of a row that it has dropped", async () => {

@@ -282,6 +282,24 @@ const cases: readonly Case[] = [
     says: ["runs.read", "runs.create, runs.getStatus"],
   },
   {
+    title: "a terminal status that the status field does not list",
+    rule: "sdk/terminal-known",
+    from: `{ field: status, terminal: [done], result: runs.create }
+      responses:
+        "200": { description: The status. }`,
+    to: `{ field: status, terminal: [done, lost], result: runs.create } # <<
+      responses:
+        "200":
+          description: The status.
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  status: { type: string, description: S., x-extensible-enum: [waiting, done] }`,
+    says: ['"lost"', "done, waiting"],
+  },
+  {
     title: "a misspelt extension",
     rule: "sdk/extension-known",
     from: "x-reasoning:",

@@ -1,0 +1,54 @@
+import { operationIndex } from "./operation-index.mjs";
+import { entries, follow, isObject, plain } from "./place.mjs";
+import { listed, show } from "./wording.mjs";
+
+/**
+ * @typedef {import("./place.mjs").Context} Context
+ * @typedef {import("./place.mjs").Place} Place
+ */
+
+/** Every status that ends a wait is one that the status field lists, where that lists any. */
+export function terminalKnown() {
+  return {
+    Root(/** @type {Record<string, any>} */ root, /** @type {Context} */ context) {
+      for (const operation of operationIndex(context, root).values()) {
+        const waiter = follow(context, operation, ["x-waiter"]);
+        const { node: field } = follow(context, waiter, ["field"]);
+        const known = typeof field === "string" ? knownValues(context, operation, field) : [];
+        if (known.length > 0) checkTerminal(context, waiter, known);
+      }
+    },
+  };
+}
+
+/**
+ * @param {Context} context
+ * @param {Place} waiter
+ * @param {readonly unknown[]} known
+ */
+function checkTerminal(context, waiter, known) {
+  for (const [, { node, location }] of entries(context, follow(context, waiter, ["terminal"]))) {
+    if (known.includes(node)) continue;
+    const message = `Unknown terminal status: given ${show(node)}, expected one of ${listed(known)}.`;
+    context.report({ message, location });
+  }
+}
+
+/**
+ * The values that a success of an operation lists for a field.
+ *
+ * @param {Context} context
+ * @param {Place} operation
+ * @param {string} field
+ * @returns {unknown[]}
+ */
+function knownValues(context, operation, field) {
+  const schema = ["content", "application/json", "schema", "properties", field];
+  const responses = entries(context, follow(context, operation, ["responses"]));
+  return responses.flatMap(([status, response]) => {
+    if (!status.startsWith("2")) return [];
+    const values = plain(context, follow(context, response, schema));
+    const { enum: closed, "x-extensible-enum": open } = isObject(values) ? values : {};
+    return [closed, open].flatMap((list) => (Array.isArray(list) ? list : []));
+  });
+}
