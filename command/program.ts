@@ -1,10 +1,11 @@
 import { createRequire } from "node:module";
 import { Command, CommanderError } from "commander";
+import { regionNames } from "../sandbox/regions.js";
 import { account } from "./commands/account.js";
 import { openBrowser, stopBrowser, type BrowserFlags } from "./commands/browser.js";
 import { check, type CheckFlags } from "./commands/check.js";
 import { run, type RunFlags } from "./commands/run.js";
-import { sandbox, type SandboxFlags } from "./commands/sandbox.js";
+import { portOption, sandbox, type SandboxFlags } from "./commands/sandbox.js";
 import { signup, type SignupFlags } from "./commands/signup.js";
 import { status } from "./commands/status.js";
 import { wait, type WaitFlags } from "./commands/wait.js";
@@ -12,7 +13,7 @@ import { common, environmentHelp, service } from "./shared/common-options.js";
 import type { ConnectOptions } from "./shared/connect.js";
 import { createConsole, type Console, type Streams } from "./shared/console.js";
 import { describeExits, everyExit, exitCodes } from "./shared/exit-codes.js";
-import { port, seconds, wholeNumber } from "./shared/option-values.js";
+import { port, seconds, timeScale, wholeNumber } from "./shared/option-values.js";
 import { refuseKeys } from "./shared/refuse-keys.js";
 import { reportError } from "./shared/report-error.js";
 import { UsageError } from "./shared/usage-error.js";
@@ -135,16 +136,20 @@ function addLocalCommands(program: Command, console: Console, finish: Finish): v
     .option("--api <version>", "v4 (a run), v3 (a session) or v2 (a task)", "v4")
     .option("--region <region>", "us or eu; else SERVICE_REGION, else us")
     .action(async (file: string, flags: CheckFlags) => finish(await check(console, file, flags)));
-  common(program.command("sandbox"), ["done", "failed", "usage"], {
+  addSandboxCommand(program, console, finish);
+}
+
+function addSandboxCommand(program: Command, console: Console, finish: Finish): void {
+  const command = common(program.command("sandbox"), ["done", "failed", "usage"], {
     done: "stopped",
     failed: "it could not start",
-  })
-    .description(
-      "play the service on this machine, until Ctrl-C; also prints the token that its control API needs",
-    )
-    .option("--port <number>", "port of the US deployment; any free one when absent", port)
-    .option("--eu-port <number>", "port of the EU deployment; any free one when absent", port)
+  }).description(
+    "play the service on this machine, until Ctrl-C; also prints the token that its control API needs",
+  );
+  for (const region of regionNames) command.option(...portOption(region), port);
+  command
     .option("--run-duration <ms>", "milliseconds that a run takes; 2000 when absent", wholeNumber)
+    .option("--time-scale <number>", "how fast time passes; 60: an hour in a minute", timeScale)
     .option("--chromium", "have real browsers, of the Chromium that is installed")
     .action(async (flags: SandboxFlags) => finish(await sandbox(console, flags)));
 }

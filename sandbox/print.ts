@@ -5,11 +5,6 @@ export function print(text: string): void {
   process.stdout.write(`${printable(text)}\n`);
 }
 
-/** Prints text to standard error, in a form that no terminal obeys. */
-export function printError(text: string): void {
-  process.stderr.write(`${printable(text)}\n`);
-}
-
 /** Prints a headline after an empty line. */
 export function printHeading(text: string): void {
   process.stdout.write(`\n${paint(bold, printableLine(text))}\n`);

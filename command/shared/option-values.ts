@@ -13,10 +13,17 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError("It takes a whole number.");
 }
 
-const largestPort = 65_535;
-
 /** A port; 0 stands for any free one. */
 export function port(text: string): number {
-  if (/^\d+$/.test(text) && Number(text) <= largestPort) return Number(text);
-  throw new InvalidArgumentError(`It takes a whole number up to ${largestPort}.`);
+  return wholeNumberUpTo(65_535, text);
+}
+
+/** How many times as fast as usual time passes; 0 stops it. */
+export function timeScale(text: string): number {
+  return wholeNumberUpTo(1_000_000, text);
+}
+
+function wholeNumberUpTo(largest: number, text: string): number {
+  if (/^\d+$/.test(text) && Number(text) <= largest) return Number(text);
+  throw new InvalidArgumentError(`It takes a whole number up to ${largest}.`);
 }

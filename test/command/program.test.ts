@@ -245,16 +245,3 @@ describe("cloud-agent-sdk check", () => {
     expect((await run(["check", "-"], {}, unknown)).exitCode).toBe(0);
   });
 });
-
-describe("cloud-agent-sdk sandbox", () => {
-  it("plays the service until it is interrupted", async () => {
-    const started = start(["sandbox", "--run-duration", "10"]);
-    const output = await written(started, "stdout", /SERVICE_EU_BASE_URL=.*\n/);
-    const [, baseUrl = "", key = ""] =
-      /SERVICE_BASE_URL=(\S+) SERVICE_API_KEY=(\S+)/.exec(output) ?? [];
-    const other = { SERVICE_BASE_URL: baseUrl, SERVICE_API_KEY: key };
-    expect((await run(["run", "x"], other)).stdout).toBe("Sandbox result of: x\n");
-    started.child.kill("SIGINT");
-    expect((await started.ended).exitCode).toBe(0);
-  });
-});

@@ -12,7 +12,6 @@ const commands = [
   { name: "release", script: "scripts/publish.mjs" },
   { name: "sync", script: "generator/sync.ts" },
   { name: "release:check", script: "generator/release-check.ts" },
-  { name: "sandbox", script: "sandbox/main.ts" },
   { name: "fuzz", script: "test/fuzz/main.ts" },
   { name: "bench", script: "bench/main.ts" },
 ] as const;

@@ -92,6 +92,12 @@ const parts: readonly Part[] = [
     packages: none,
   },
   {
+    name: "generated functions",
+    files: /^generated\/(limits|reasoning|regions)\.ts$/,
+    imports: ["generated tables", "an overlay's runtime", "the runtime"],
+    packages: none,
+  },
+  {
     name: "a generated client",
     files: /^generated\//,
     imports: ["a generated client", "generated tables", "an overlay's runtime", "the runtime"],
@@ -106,7 +112,14 @@ const parts: readonly Part[] = [
   {
     name: "the command",
     files: /^command\//,
-    imports: ["the command", "a generated client", "the sandbox", "a helper"],
+    imports: [
+      "the command",
+      "a generated client",
+      "generated functions",
+      "generated tables",
+      "the sandbox",
+      "a helper",
+    ],
     packages: /^(node:.*|commander)$/,
   },
   {
@@ -127,6 +140,7 @@ const parts: readonly Part[] = [
     imports: [
       "the sandbox",
       "the check of callers",
+      "generated functions",
       "generated tables",
       "an overlay's runtime",
       "the runtime",

@@ -1,0 +1,11 @@
+import { regions } from "../generated/regions.js";
+
+/** A region of the service; the sandbox has a deployment in each. */
+export type Region = keyof typeof regions;
+
+/** Every region. */
+// The object is generated from the same regions as its type.
+export const regionNames: readonly Region[] = Object.keys(regions) as Region[];
+
+/** The region whose deployment is meant where none is named. */
+export const firstRegion: Region & "us" = "us";

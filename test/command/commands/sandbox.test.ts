@@ -1,0 +1,136 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
+import { run, start, type Started, written } from "../support/command.js";
+
+/** Reads what the sandbox prints until it is ready. */
+function readyOutput(started: Started): Promise<string> {
+  return written(started, "stdout", /X-Sandbox-Control-Token: .*\n/);
+}
+
+/** The variables that each line of a text exports. */
+function readExports(text: string): Record<string, string>[] {
+  const lines = text.split("\n").filter((line) => line.startsWith("  export "));
+  return lines.map((line) => {
+    const found = [...line.matchAll(/(\w+)=(\S+)/g)];
+    return Object.fromEntries(found.map(([, name = "", value = ""]) => [name, value]));
+  });
+}
+
+/** Reads the account as a program with these variables does. */
+async function readAccount(names: Record<string, string>): Promise<number> {
+  const baseUrl = names["SERVICE_EU_BASE_URL"] ?? names["SERVICE_BASE_URL"];
+  const headers = { "X-Service-API-Key": names["SERVICE_API_KEY"] ?? "" };
+  const response = await fetch(`${baseUrl}/api/v2/billing/account`, { headers });
+  await response.text();
+  return response.status;
+}
+
+describe("cloud-agent-sdk sandbox", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "serves until %s and then stops cleanly",
+    async (signal) => {
+      const started = start(["sandbox", "--port", "0", "--run-duration", "50"]);
+      const [names = {}] = readExports(await readyOutput(started));
+      const account = await readAccount(names);
+      started.child.kill(signal);
+      const { exitCode, stderr } = await started.ended;
+
+      expect(account).toBe(200);
+      expect(stderr).toBe("Ctrl-C stops it.\n");
+      expect(exitCode).toBe(0);
+    },
+  );
+
+  it("plays the service to the command itself", async () => {
+    const started = start(["sandbox", "--run-duration", "10"]);
+    const [names = {}] = readExports(await readyOutput(started));
+    const { stdout } = await run(["run", "x"], names);
+    started.child.kill("SIGINT");
+    await started.ended;
+
+    expect(stdout).toBe("Sandbox result of: x\n");
+  });
+
+  it("prints both deployments, each with the key and the variables that lead to it", async () => {
+    const started = start(["sandbox", "--run-duration", "50", "--time-scale", "10"]);
+    const regions = readExports(await readyOutput(started));
+    const accounts = await Promise.all(regions.map(readAccount));
+    started.child.kill("SIGTERM");
+    await started.ended;
+
+    expect(regions.map((names) => Object.keys(names))).toEqual([
+      ["SERVICE_REGION", "SERVICE_BASE_URL", "SERVICE_API_KEY"],
+      ["SERVICE_REGION", "SERVICE_EU_BASE_URL", "SERVICE_API_KEY"],
+    ]);
+    expect(regions.map((names) => names["SERVICE_REGION"])).toEqual(["us", "eu"]);
+    expect(accounts).toEqual([200, 200]);
+  });
+
+  it("gives machines both deployments and the way to the control API", async () => {
+    const started = start(["sandbox", "--json"]);
+    const printed: unknown = JSON.parse(await written(started, "stdout", /\n/));
+    started.child.kill("SIGTERM");
+
+    const deployment = { baseUrl: expect.any(String), apiKey: expect.any(String) };
+    expect(printed).toEqual({
+      us: deployment,
+      eu: deployment,
+      control: {
+        url: expect.stringMatching(/\/control$/),
+        header: "X-Sandbox-Control-Token",
+        token: expect.any(String),
+      },
+    });
+    expect((await started.ended).stderr).toBe("");
+  });
+
+  it("lets time pass as fast as it is told to", async () => {
+    const started = start(["sandbox", "--run-duration", "3600000", "--time-scale", "1000000"]);
+    const [names = {}] = readExports(await readyOutput(started));
+    const { stdout } = await run(["run", "x"], names);
+    started.child.kill("SIGTERM");
+    await started.ended;
+
+    expect(stdout).toBe("Sandbox result of: x\n");
+  });
+
+  it.each(["--help", "-h"])("shows with %s how it is used", async (flag) => {
+    const { exitCode, stdout } = await run(["sandbox", flag]);
+
+    expect(stdout).toMatch(/--port[^]*--eu-port[^]*--time-scale[^]*--chromium/);
+    expect(exitCode).toBe(0);
+  });
+
+  it("says in one line that the port is in use", async () => {
+    await using sandbox = await startSandbox();
+    const { port } = new URL(sandbox.us.baseUrl);
+    const { exitCode, stderr } = await run(["sandbox", "--port", port]);
+
+    expect(stderr).toMatch(new RegExp(`^.*127\\.0\\.0\\.1:${port}: the port is in use.*\\n$`));
+    expect(exitCode).toBe(1);
+  });
+
+  it.each([
+    "--colour",
+    "extra",
+    "--port many",
+    "--port 65536",
+    "--eu-port 65536",
+    "--run-duration -1",
+    "--time-scale fast",
+    "--time-scale 1000001",
+  ])("answers wrong usage such as %s with exit code 2", async (line) => {
+    const { exitCode, stdout, stderr } = await run(["sandbox", ...line.split(" ")]);
+
+    expect(stdout).toBe("");
+    expect(stderr).toContain("--help");
+    expect(exitCode).toBe(2);
+  });
+
+  it("is what `npm run sandbox` starts", async () => {
+    const manifest: unknown = JSON.parse(await readFile("package.json", "utf8"));
+
+    expect(manifest).toHaveProperty("scripts.sandbox", "node --import tsx command/main.ts sandbox");
+  });
+});
