@@ -1,5 +1,5 @@
 import { getRequestListener } from "@hono/node-server";
-import { createLimits } from "../overlays/limits/index.js";
+import * as limits from "../generated/limits.js";
 import { ChromiumHost } from "./chromium/chromium-host.js";
 import { realClock, type Clock } from "./clock.js";
 import { CONTROL_PATH, createControlApp } from "./control/control-routes.js";
@@ -13,7 +13,6 @@ import { listen, type Listener } from "./http/listener.js";
 import { serverNotices } from "./http/notices.js";
 import { createRoutes, type Route } from "./http/routes.js";
 import { serveLocal } from "./http/serve-local.js";
-import { limitsTable } from "./rules/tables.js";
 import { readFacts } from "./service/facts.js";
 import { checkDuration, checkOutcome, type RunCourse } from "./service/run-course.js";
 import type { Turn } from "./service/run.js";
@@ -132,7 +131,7 @@ function createService(options: SandboxOptions, clock: Clock): Service {
   return new Service({
     clock,
     facts,
-    limits: createLimits({ billing: limitsTable }),
+    limits,
     keptRuns,
     settings: changeSettings(defaultSettings, settings),
     course: courseOf(duration, outcome),

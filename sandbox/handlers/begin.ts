@@ -19,8 +19,8 @@ export function beginSession(call: Call, sessions: Sessions, task: string): Run 
 }
 
 /** Refuses projects that the region does not support. */
-export function assertProjectSupported({ deployment, operation, project }: Call): void {
-  const details = checkProject({ operation, region: deployment.region }, project);
+export function assertProjectSupported({ deployment, project }: Call): void {
+  const details = checkProject(deployment.region, project);
   if (details.length > 0) throw invalid(...details);
 }
 

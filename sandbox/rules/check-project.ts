@@ -1,9 +1,8 @@
-import type { RegionFacts } from "../../overlays/regions/index.js";
+import { regions, type RegionSummary } from "../../generated/regions.js";
 import type { ApiOperation } from "../openapi/operation.js";
 import type { ValidationDetail } from "../openapi/validation-detail.js";
 import type { Project } from "../service/projects.js";
 import { regionalRule } from "./regional-rule.js";
-import { regionRules } from "./tables.js";
 
 /** Where a project wants to work. */
 export interface Place {
@@ -13,20 +12,14 @@ export interface Place {
 
 /** The kinds of project that some region does not support. */
 export const restrictions: readonly string[] = [
-  ...new Set(
-    Object.values(regionRules).flatMap(({ regions }) =>
-      Object.values(regions).flatMap(unsupportedIn),
-    ),
-  ),
+  ...new Set(Object.values(regions).flatMap(({ unsupportedProjects }) => unsupportedProjects)),
 ];
 
 /** What a region has against a project as such. The wording is the sandbox's own. */
-export function checkProject(
-  { operation, region }: Place,
-  { agreement }: Project,
-): ValidationDetail[] {
+export function checkProject(region: string, { agreement }: Project): ValidationDetail[] {
   const { restriction } = agreement;
-  const unsupported = unsupportedIn(regionRules[operation.api]?.regions[region] ?? {});
+  const summaries: Readonly<Record<string, RegionSummary>> = regions;
+  const unsupported = summaries[region]?.unsupportedProjects ?? [];
   if (restriction === undefined || !unsupported.includes(restriction)) return [];
   const msg = `The region ${region} does not support ${restriction}`;
   return [{ loc: ["header"], msg, type: "unsupported_project" }];
@@ -49,10 +42,6 @@ export function checkModel(
   return [
     refuse(`Model ${model} needs a key of ${provider} that is stored in the region ${region}`),
   ];
-}
-
-function unsupportedIn({ unsupportedProjects = [] }: RegionFacts): readonly string[] {
-  return unsupportedProjects;
 }
 
 function refuse(msg: string): ValidationDetail {

@@ -1,22 +1,24 @@
-import { createReasoning } from "../../overlays/reasoning/index.js";
-import { createRegions } from "../../overlays/regions/index.js";
+import { checkReasoning, type Reasoning } from "../../generated/reasoning.js";
+import { checkRegion, type Regions } from "../../generated/regions.js";
 import type { ApiOperation } from "../openapi/operation.js";
 import type { ValidationDetail } from "../openapi/validation-detail.js";
-import { reasoningMatrices, regionRules } from "./tables.js";
-
-const { checkReasoning } = createReasoning(reasoningMatrices);
-const { checkRegion } = createRegions(regionRules);
+import { readReasoning } from "./reasoning-facts.js";
 
 /**
  * Every reason for a 422 that no schema can state: what the region does not have, and settings that
- * the model does not take. The checks are the ones that the clients use.
+ * the model does not take. The checks are the ones that users have.
  */
 export function checkRules(
-  { api, id }: ApiOperation,
+  operation: ApiOperation,
   region: string,
   body: unknown,
 ): ValidationDetail[] {
-  const details = checkRegion(api, region, id, body);
-  const matrix = reasoningMatrices[api];
-  return matrix?.operation === id ? [...details, ...checkReasoning(api, body)] : details;
+  const { api, id } = operation;
+  const details = checkRegionOf(api, region, id, body);
+  const isChecked = readReasoning(operation)?.operation === id;
+  return isChecked ? [...details, ...checkReasoningOf(api, body)] : details;
 }
+
+// Names come from the documents that the functions were generated from, and of others nothing is known.
+const checkRegionOf = checkRegion as Regions["checkRegion"];
+const checkReasoningOf = checkReasoning as Reasoning["checkReasoning"];

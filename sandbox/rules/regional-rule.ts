@@ -1,13 +1,53 @@
-import type { FieldRule } from "../../overlays/regions/index.js";
+import { isObject, type JsonObject } from "../openapi/json.js";
 import type { ApiOperation } from "../openapi/operation.js";
-import { regionRules } from "./tables.js";
+import { locate, type Pointer } from "../openapi/pointer.js";
 
-/** What a field of an operation's body takes in a region; undefined: whatever its schema says. */
+/** What a field takes in one region. */
+export interface RegionalRule {
+  /** The value that applies when the field is absent. */
+  readonly default: string | undefined;
+  /** Models that need no key of the project's own. */
+  readonly managed: readonly string[] | undefined;
+  /** Providers whose other models need a stored key. */
+  readonly providers: readonly string[] | undefined;
+}
+
+/** Reads what the document says of a field of an operation's body in a region; undefined: whatever its schema says. */
 export function regionalRule(
-  { api, id }: ApiOperation,
+  { document, body }: ApiOperation,
   region: string,
   field: string,
-): FieldRule | undefined {
-  const fields = regionRules[api]?.fields[id] ?? [];
-  return fields.find(({ path }) => path.at(-1) === field)?.regions[region];
+): RegionalRule | undefined {
+  const regions = body && findField(document, body.schema, field)?.["x-regions"];
+  const rule = isObject(regions) ? regions[region] : undefined;
+  if (!isObject(rule)) return undefined;
+  return {
+    default: typeof rule["default"] === "string" ? rule["default"] : undefined,
+    managed: listOf(rule["managed"]),
+    providers: listOf(rule["providers"]),
+  };
+}
+
+/** Looks for a field in an object, and in the objects that it holds; a schema may lead back to itself. */
+function findField(
+  document: JsonObject,
+  at: Pointer,
+  field: string,
+  above: readonly string[] = [],
+): JsonObject | undefined {
+  const { value, pointer } = locate(document, at);
+  const here = pointer.join("/");
+  const { properties } = value;
+  if (!isObject(properties) || above.includes(here)) return undefined;
+  const placeOf = (name: string): Pointer => [...pointer, "properties", name];
+  if (Object.hasOwn(properties, field)) return locate(document, placeOf(field)).value;
+  for (const name of Object.keys(properties)) {
+    const found = findField(document, placeOf(name), field, [...above, here]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function listOf(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.map(String) : undefined;
 }

@@ -1,10 +1,8 @@
-import type { ReasoningMatrix } from "../../overlays/reasoning/index.js";
-import { findRow, indexMatrix } from "../../overlays/reasoning/matrix-index.js";
 import { isObject, type JsonObject } from "../openapi/json.js";
 import type { ApiOperation } from "../openapi/operation.js";
 import type { TurnSettings } from "../service/run.js";
 import { proxyCountryInEffect } from "./proxy-country.js";
-import { reasoningMatrices } from "./tables.js";
+import { readReasoning, type ReasoningFacts } from "./reasoning-facts.js";
 
 /**
  * The settings with which a turn is carried out: what the body says, and what applies where it says
@@ -15,13 +13,13 @@ export function turnSettings(
   region: string,
   body: JsonObject,
 ): TurnSettings {
-  const matrix = reasoningMatrices[operation.api];
+  const facts = readReasoning(operation);
   const browser = isObject(body["browserSettings"]) ? body["browserSettings"] : {};
-  const model = matrix && body[matrix.modelField];
+  const model = facts && body[facts.modelField];
   return {
     model: typeof model === "string" ? model : undefined,
-    reasoningSetting: matrix && body[matrix.settingField],
-    reasoning: matrix ? reasoningInEffect(matrix, body) : {},
+    reasoningSetting: facts && body[facts.settingField],
+    reasoning: facts ? reasoningInEffect(facts, body) : {},
     proxyCountryCode: proxyCountryInEffect(operation, region, browser["proxyCountryCode"]),
     record: browser["record"] === true,
   };
@@ -31,12 +29,13 @@ export function turnSettings(
  * Reasoning values by wire path. An absent setting applies the service's defaults for the model; any
  * setting, even an empty one, leaves all that it does not name to the provider.
  */
-function reasoningInEffect(matrix: ReasoningMatrix, body: JsonObject): Record<string, unknown> {
-  const { modelField, settingField, defaultModel } = matrix;
+function reasoningInEffect(
+  { modelField, settingField, defaultsOf }: ReasoningFacts,
+  body: JsonObject,
+): JsonObject {
   const setting = body[settingField];
   if (setting !== undefined) return Object.fromEntries(leavesOf(setting, settingField));
-  const row = findRow(indexMatrix(matrix), body[modelField] ?? defaultModel);
-  return { ...row?.defaults };
+  return { ...defaultsOf(body[modelField]) };
 }
 
 /** `null` and an empty object set nothing. */

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { createLimits } from "../../../overlays/limits/index.js";
+import * as limits from "../../../generated/limits.js";
 import { realClock } from "../../../sandbox/clock.js";
 import { documents } from "../../../sandbox/documents.js";
 import { handlers } from "../../../sandbox/handlers/handlers.js";
@@ -10,7 +10,6 @@ import { createApp } from "../../../sandbox/http/app.js";
 import { keyless, type Handler } from "../../../sandbox/http/handler.js";
 import { Refusal } from "../../../sandbox/http/refusal.js";
 import { createRoutes } from "../../../sandbox/http/routes.js";
-import { limitsTable } from "../../../sandbox/rules/tables.js";
 import { readFacts } from "../../../sandbox/service/facts.js";
 import { Service } from "../../../sandbox/service/service.js";
 import { defaultSettings } from "../../../sandbox/service/settings.js";
@@ -28,7 +27,7 @@ async function ask(handler: Handler): Promise<Response> {
   const service = new Service({
     clock: realClock,
     facts: readFacts(routes.map(({ operation }) => operation)),
-    limits: createLimits({ billing: limitsTable }),
+    limits,
     course: () => ({ duration: 0, outcome: "completed", result: null, states: [], events: [] }),
     keptRuns: 1,
     settings: defaultSettings,

@@ -1,0 +1,35 @@
+import { normalizeModel, type Reasoning } from "../../generated/reasoning.js";
+import { asArray, asObject, asString, isObject, type JsonObject } from "../openapi/json.js";
+import type { ApiOperation } from "../openapi/operation.js";
+
+/** What a document says of reasoning settings, as far as the sandbox carries them out. */
+export interface ReasoningFacts {
+  /** The operation whose body is checked. */
+  readonly operation: string;
+  readonly modelField: string;
+  readonly settingField: string;
+  /** What applies for a model, by wire path, when no setting is sent. */
+  readonly defaultsOf: (model: unknown) => JsonObject;
+}
+
+/** Reads the facts from the document of an operation; undefined where it has none. */
+export function readReasoning({ api, document }: ApiOperation): ReasoningFacts | undefined {
+  const facts = document["x-reasoning"];
+  if (!isObject(facts)) return undefined;
+  const place = `${api} x-reasoning`;
+  const rows = asArray(facts["rows"], `${place} rows`).map((row) => asObject(row, place));
+  return {
+    operation: asString(facts["operation"], `${place} operation`),
+    modelField: asString(facts["modelField"], `${place} modelField`),
+    settingField: asString(facts["settingField"], `${place} settingField`),
+    defaultsOf: (model) => findDefaults(rows, typeof model === "string" ? resolve(api, model) : ""),
+  };
+}
+
+function findDefaults(rows: readonly JsonObject[], model: string): JsonObject {
+  const row = rows.find(({ models }) => Array.isArray(models) && models.includes(model));
+  return isObject(row?.["defaults"]) ? row["defaults"] : {};
+}
+
+// The document that has the facts is one of those that the function was generated from.
+const resolve = normalizeModel as Reasoning["normalizeModel"];
