@@ -5,18 +5,44 @@ import { reasoningMatrix as v3 } from "./v3/tables.js";
 import { reasoningMatrix as v4 } from "./v4/tables.js";
 
 const bound: Reasoning<"v2" | "v3" | "v4"> = /* @__PURE__ */ createReasoning({ v2, v3, v4 });
-/** See {@link Reasoning.checkReasoning }. */
+
+/**
+ * The problems that a request's body would be refused for, in the shape of the service's own answer; an
+ * empty array: nothing is known against it.
+ *
+ * @param body the body as it would be sent, in that API's own field names
+ */
 export const checkReasoning: typeof bound.checkReasoning = bound.checkReasoning;
-/** See {@link Reasoning.supportedReasoning }. */
+
+/**
+ * The values that a model takes, by full wire path: `{}` when it takes none, undefined when the model is
+ * not known.
+ */
 export const supportedReasoning: typeof bound.supportedReasoning = bound.supportedReasoning;
-/** See {@link Reasoning.normalizeModel }. */
+
+/** The model that an alias stands for; any other name as it is. */
 export const normalizeModel: typeof bound.normalizeModel = bound.normalizeModel;
-/** See {@link Reasoning.toProviderControl }. */
+
+/**
+ * What the provider is sent for a level, by path in its own settings; undefined when the model is not
+ * known or cannot do it. `budgetTokens` counts tokens, `thinking` is a switch.
+ */
 export const toProviderControl: typeof bound.toProviderControl = bound.toProviderControl;
-/** See {@link Reasoning.toModelParams }. */
+
+/**
+ * The settings object that stands for a level where settings are the provider's own: `{}`, the provider's
+ * defaults, for `null`; undefined when the model is not known there or would refuse what the level
+ * means.
+ */
 export const toModelParams: typeof bound.toModelParams = bound.toModelParams;
-/** See {@link Reasoning.checkFollowUp }. */
+
+/**
+ * The problems of a level in a follow-up, checked against the model of the existing session; absent and
+ * `null` have none.
+ */
 export const checkFollowUp: typeof bound.checkFollowUp = bound.checkFollowUp;
-/** See {@link Reasoning.nextThinkingLevel }. */
+
+/** The setting of a session after a follow-up: absent keeps it, a level replaces it, `null` clears it. */
 export const nextThinkingLevel: typeof bound.nextThinkingLevel = bound.nextThinkingLevel;
+
 export type * from "../overlays/reasoning/index.js";

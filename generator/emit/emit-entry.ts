@@ -79,16 +79,20 @@ export function emitRootIndex(
   });
 }
 
-/** Emits the module that offers an overlay's functions without a client, bound to the tables of the APIs that have them. */
+/**
+ * Emits the module that offers an overlay's functions without a client, bound to the tables of the APIs that have them.
+ *
+ * @param docs - what each of the functions says of itself
+ */
 export function emitOverlayEntry(
   entry: OverlayEntry,
   apis: readonly Api[],
   runtime: string,
+  docs: ReadonlyMap<string, string>,
 ): string {
   const typeArguments = entry.typeArguments?.(apis) ?? [];
   const [factory, type] = [entry.factory.name, entry.type.name];
   return render("overlay-entry", {
-    typeName: type,
     imports: [
       `import { ${factory} } from ${emitString(runtime)};`,
       `import type { ${type} } from ${emitString(runtime)};`,
@@ -100,9 +104,13 @@ export function emitOverlayEntry(
     type: typeArguments.length === 0 ? type : `${type}<${typeArguments.join(", ")}>`,
     factory,
     tables: apis.map((api) => emitIdentifier(api.name)).join(", "),
-    exports: entry.exports,
+    exports: entry.exports.map((name) => ({ name, doc: emitOptionalDoc(docs.get(name)) })),
     runtime: emitString(runtime),
   });
+}
+
+function emitOptionalDoc(text: string | undefined): string[] {
+  return text === undefined ? [] : emitDoc(text);
 }
 
 /** One transport serves every API, so they must agree on how a caller is known; a key is then asked for by the API that needs it. */

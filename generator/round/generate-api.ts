@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import path from "node:path";
 import type { Api } from "../model/api.js";
 import { allOperations } from "../model/api.js";
 import { emitClient } from "../emit/emit-client.js";
@@ -13,7 +14,8 @@ import { emitHttp } from "../emit/emit-http.js";
 import { emitTables } from "../emit/emit-tables.js";
 import { emitTypes } from "../emit/emit-types.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import type { AnyOverlay } from "../weave/overlay.js";
+import type { AnyOverlay, OverlayEntry } from "../weave/overlay.js";
+import { readMemberDocs } from "../weave/read-member-docs.js";
 import type { Runtime } from "../weave/runtime.js";
 import { assertExpected } from "../verify/assert-expected.js";
 import type { FilePlan } from "../verify/file-plan.js";
@@ -68,7 +70,7 @@ export function generateRoot(
   { className, apis }: { readonly className: string; readonly apis: readonly Api[] },
   outputs: readonly ApiOutput[],
   overlays: readonly AnyOverlay[],
-  { fromRoot }: Runtime,
+  { fromRoot, modulesRoot }: Runtime,
 ): GeneratedFile[] {
   const classFile = rootFileName(className);
   const modules = [
@@ -85,7 +87,9 @@ export function generateRoot(
       { path: "index.ts", text: emitRootIndex(className, apis, fromRoot) },
       planRootIndex(modules),
     ),
-    ...overlays.flatMap((overlay) => generateEntry(overlay, apis, outputs, fromRoot)),
+    ...overlays.flatMap((overlay) =>
+      generateEntry(overlay, apis, outputs, { fromRoot, modulesRoot }),
+    ),
   ];
 }
 
@@ -93,15 +97,24 @@ function generateEntry(
   { name, entry }: AnyOverlay,
   apis: readonly Api[],
   outputs: readonly ApiOutput[],
-  fromRoot: Runtime["fromRoot"],
+  { fromRoot, modulesRoot }: Pick<Runtime, "fromRoot" | "modulesRoot">,
 ): GeneratedFile[] {
   if (entry === undefined) return [];
   const bound = apis.filter((api) =>
     outputs.some((output) => output.entry.name === api.name && output.tables.includes(entry.table)),
   );
   const module = fromRoot(entry.factory.module);
-  const file = { path: `${name}.ts`, text: emitOverlayEntry(entry, bound, module) };
+  const docs = readDocs(entry, modulesRoot);
+  const file = { path: `${name}.ts`, text: emitOverlayEntry(entry, bound, module, docs) };
   return [checked(file, planOverlayEntry(entry, bound, module))];
+}
+
+function readDocs(
+  { factory, type }: OverlayEntry,
+  modulesRoot: string | undefined,
+): ReadonlyMap<string, string> {
+  if (modulesRoot === undefined) return new Map();
+  return readMemberDocs(path.join(modulesRoot, factory.module), factory.name, type.name);
 }
 
 function checked(file: GeneratedFile, plan: FilePlan): GeneratedFile {

@@ -7,6 +7,8 @@ export interface Runtime {
   readonly fromApi: (module: string) => string;
   /** From a file that spans the APIs. */
   readonly fromRoot: (module: string) => string;
+  /** Folder of the project that the modules stand in; absent outside of it. */
+  readonly modulesRoot?: string | undefined;
   /** APIs whose clients stand beside each other; none when there is only one client. */
   readonly siblings: readonly string[];
 }
@@ -26,6 +28,7 @@ export function createRuntime(plan: Plan): Runtime {
   return {
     fromApi: (module) => path.posix.join("..", up, module, "index.js"),
     fromRoot: (module) => path.posix.join(up, module, "index.js"),
+    modulesRoot: plan.modulesRoot,
     siblings,
   };
 }

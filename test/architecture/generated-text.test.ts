@@ -21,6 +21,7 @@ describe("what a user reads in generated code", () => {
     ["no blank at the end of a line", /[ \t]+$/gm],
     ["no description that stops at a colon", /:\s*(?:\n\s*\*\s*)?\*\//g],
     ["no name of an extension", /`x-(?!service)[a-z-]+/g],
+    ["no text that only points at another one", /\/\*\*\s*See \{@link [^}]*\}\.?\s*\*\//g],
     ["no chapter of the service's description", /service description/gi],
   ])("holds %s", (_title, pattern) => {
     expect(placesOf(pattern)).toEqual([]);

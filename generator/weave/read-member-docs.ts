@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { Project, SyntaxKind } from "ts-morph";
+
+/**
+ * Reads what the members of an interface say of themselves, in the module that an overlay's factory is named after:
+ * a constant that holds one of them shows none of that to whoever points at it.
+ *
+ * @param folder - the overlay's
+ */
+export function readMemberDocs(
+  folder: string,
+  factory: string,
+  interfaceName: string,
+): ReadonlyMap<string, string> {
+  const name = factory.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const text = readFileSync(path.join(folder, `${name}.ts`), "utf8");
+  const source = new Project({
+    useInMemoryFileSystem: true,
+    skipLoadingLibFiles: true,
+  }).createSourceFile("module.ts", text);
+  const members = source.getInterfaceOrThrow(interfaceName).getMembers();
+  return new Map(
+    members.flatMap((member) => {
+      if (
+        !member.isKind(SyntaxKind.PropertySignature) &&
+        !member.isKind(SyntaxKind.MethodSignature)
+      )
+        return [];
+      const [doc] = member.getJsDocs();
+      return doc === undefined ? [] : [[member.getName(), doc.getInnerText()]];
+    }),
+  );
+}
