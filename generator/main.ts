@@ -13,7 +13,7 @@ import { findWork, runRound, type Round } from "./round/run-round.js";
 const args = process.argv.slice(2);
 
 void main(args)
-  .catch((error: unknown) => reportFailure(error, args.includes("--json")))
+  .catch((error: unknown) => reportFailure(error, args))
   .then(setExitCode);
 
 function setExitCode(exitCode: number): void {

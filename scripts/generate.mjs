@@ -27,6 +27,20 @@ const args = process.argv.slice(2);
 /** What the generator is made from. */
 const sources = ["generator", "runtime", "overlays", "scripts", "package-lock.json"];
 
+/** @satisfies {import("esbuild").BuildOptions} */
+const bundling = /** @type {const} */ ({
+  entryPoints: [path.join(root, "generator", "main.ts")],
+  write: false,
+  bundle: true,
+  minifyWhitespace: true,
+  legalComments: "none",
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  logLevel: "error",
+  define: { "import.meta.dirname": "modelFolder" },
+});
+
 if (isSupervised()) await generate().catch((error) => (process.exitCode = report(error)));
 else if (args.length === 0 && isFresh(root)) print("Everything is up to date.");
 else process.exitCode = await start();
@@ -41,6 +55,7 @@ async function generate() {
   const version = fingerprint(root, sources);
   const bundle = path.join(root, "node_modules", ".cache", "generator", `${version}.cjs`);
   if (!existsSync(bundle)) await buildOrTell(bundle);
+  if (args.includes("--verbose")) await mapBundle(bundle);
   process.once("exit", (exitCode) => {
     // A run over some of the APIs says nothing of the rest, and a watch may end while a spec is broken.
     if (exitCode === 0 && args.every((arg) => arg === "--force")) rememberFresh(root);
@@ -52,8 +67,12 @@ async function generate() {
 function run(file) {
   const codeFile = `${file}.code`;
   const cachedData = existsSync(codeFile) ? readFileSync(codeFile) : undefined;
-  const source = `(function (require, module, exports, __filename, __dirname, modelFolder) {${readFileSync(file, "utf8")}\n})`;
-  const script = new Script(source, { filename: file, ...(cachedData && { cachedData }) });
+  const head = "(function (require, module, exports, __filename, __dirname, modelFolder) {";
+  const script = new Script(`${head}${readFileSync(file, "utf8")}\n})`, {
+    filename: file,
+    columnOffset: -head.length,
+    ...(cachedData && { cachedData }),
+  });
   if (cachedData === undefined || script.cachedDataRejected) {
     // Code that has run is part of what V8 hands out, so it is asked for at the end.
     process.once("exit", (exitCode) => {
@@ -85,23 +104,37 @@ async function buildOrTell(file) {
 
 /** @param {string} file */
 async function build(file) {
-  const esbuild = await import("esbuild").catch(() => {
-    throw new Failure("The dependencies are not installed; run npm ci, or npm start, which does.");
-  });
-  const { outputFiles } = await esbuild.build({
-    entryPoints: [path.join(root, "generator", "main.ts")],
-    write: false,
-    bundle: true,
-    minifyWhitespace: true,
-    legalComments: "none",
-    platform: "node",
-    format: "cjs",
-    target: "node20",
-    logLevel: "error",
-    define: { "import.meta.dirname": "modelFolder" },
-  });
+  const esbuild = await loadBundler();
+  const { outputFiles } = await esbuild.build(bundling);
   for (const { contents } of outputFiles) writeWhole(file, contents);
   removeOld(path.dirname(file));
+}
+
+/**
+ * The map takes another run of the bundler, so it is made for those alone who look at a stack.
+ *
+ * @param {string} bundle
+ */
+async function mapBundle(bundle) {
+  const [esbuild, { mapStacks }] = await Promise.all([
+    loadBundler(),
+    import("./support/map-stacks.mjs"),
+  ]);
+  mapStacks(bundle, () => {
+    const { outputFiles } = esbuild.buildSync({
+      ...bundling,
+      outfile: bundle,
+      sourcemap: "external",
+      sourcesContent: false,
+    });
+    return outputFiles.find((output) => output.path.endsWith(".map"))?.text ?? "";
+  });
+}
+
+function loadBundler() {
+  return import("esbuild").catch(() => {
+    throw new Failure("The dependencies are not installed; run npm ci, or npm start, which does.");
+  });
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Options {
   readonly help: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
+  /** Say where in the generator, or in an overlay, a failure comes from. Heeded where failures are reported. */
+  readonly verbose: boolean;
   /** Go on, and generate again after every edit. */
   readonly watch: boolean;
   readonly only: readonly string[];
@@ -30,6 +32,7 @@ const flags = {
   help: { type: "boolean", short: "h", default: false },
   json: { type: "boolean", default: false },
   quiet: { type: "boolean", short: "q", default: false },
+  verbose: { type: "boolean", default: false },
   only: { type: "string", multiple: true, default: [] as string[] },
   spec: { type: "string" },
   out: { type: "string" },
@@ -57,6 +60,7 @@ Generates the typed clients of every API listed in specs/redocly.yaml into gener
   --time-limit SECONDS
                  give up when one document takes longer; 60 by default
   --quiet, -q    print problems only
+  --verbose      where the generator or an overlay fails, print the stack as well
   --json         print one JSON object instead of lines
   --help, -h     print this
 

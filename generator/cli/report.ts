@@ -28,20 +28,24 @@ export function emitNotes(notes: readonly Problem[]): string[] {
   return hidden > 0 ? [...shown, `note: ${hidden} more; --json lists them all`] : shown;
 }
 
-/** Reports why a run failed, without a stack unless the fault is ours; returns the exit code. */
-export function reportFailure(error: unknown, json: boolean): number {
-  const { lines, exitCode } = describeFailure(error);
-  if (json)
+/** Reports why a run failed, without a stack unless the fault is ours or it is asked for; returns the exit code. */
+export function reportFailure(error: unknown, args: readonly string[]): number {
+  const { lines, exitCode } = describeFailure(error, args.includes("--verbose"));
+  if (args.includes("--json"))
     printJson({ ok: false, problems: error instanceof GeneratorError ? error.problems : lines });
   else printError(lines.join("\n"));
   return exitCode;
 }
 
 /** Says why a run failed, a line for each problem, and with what exit code. */
-export function describeFailure(error: unknown): { lines: readonly string[]; exitCode: number } {
+export function describeFailure(
+  error: unknown,
+  verbose = false,
+): { lines: readonly string[]; exitCode: number } {
   if (error instanceof GeneratorError) {
+    const stack = verbose && error.cause instanceof Error ? [String(error.cause.stack)] : [];
     return {
-      lines: [...error.problems.map(emitProblem), closing(error)],
+      lines: [...error.problems.map(emitProblem), ...stack, closing(error)],
       exitCode: error.exitCode,
     };
   }

@@ -252,7 +252,7 @@ function explainFailure<Result>(
 /** What knows an API by its name alone speaks of that; a person looks for the file. */
 function nameFile(error: GeneratorError, name: string, file: string): GeneratorError {
   const problems = error.problems.map((each) => (each.file === name ? { ...each, file } : each));
-  return new GeneratorError(problems, error.exitCode);
+  return new GeneratorError(problems, error.exitCode, error);
 }
 
 function locateNotes({ api, loaded }: ReadDocument, plan: Plan): Problem[] {

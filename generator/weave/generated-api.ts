@@ -1,4 +1,4 @@
-import { allOperations, type Api, type ApiOperation } from "../model/api.js";
+import { type Api, type ApiOperation } from "../model/api.js";
 import { emitMemberName, emitTypeName } from "../text/code.js";
 import type { Table, TableAddition, TypeAddition, WeaveRecord } from "./additions.js";
 import { addMethod, type MethodAddition } from "./client/add-method.js";
@@ -50,6 +50,16 @@ export class GeneratedApi {
     return this.#plannedCalls;
   }
 
+  /** Says which overlay is at work from here on. */
+  begin(overlay: string): void {
+    this.#client.begin(overlay);
+  }
+
+  /** The operation or member that the overlay at work has named last. */
+  get target(): string | undefined {
+    return this.#client.target;
+  }
+
   /** What was done since the last call: what one overlay did, when each is followed by one. */
   takeRecord(): WeaveRecord {
     const superseded = [...this.#superseded];
@@ -84,7 +94,7 @@ export class GeneratedApi {
   /** Whether a member is free; where the spec declares it, the overlay's is recorded as superseded. */
   mayAdd(resource: string | undefined, name: string): boolean {
     const member = memberOf(resource, name);
-    if (!allOperations(this.#api).some(({ id }) => id === member)) return true;
+    if (this.#client.find(member) === undefined) return true;
     this.#superseded.add(member);
     return false;
   }

@@ -1,6 +1,7 @@
 import type { Api } from "../model/api.js";
 import type { Table, TypeAddition, WeaveRecord } from "./additions.js";
 import { GeneratedApi, type ClientRuntime } from "./generated-api.js";
+import { GeneratorError } from "../model/problem.js";
 import type { AnyOverlay } from "./overlay.js";
 
 /** A client with every overlay in it. */
@@ -25,8 +26,26 @@ export function weave(
   const records: Record<string, WeaveRecord> = {};
   const generated = new GeneratedApi(api, client, runtime);
   for (const overlay of overlays) {
-    if (overlay.weave(api, generated)) records[overlay.name] = generated.takeRecord();
+    if (apply(overlay, api, generated)) records[overlay.name] = generated.takeRecord();
   }
   const { tables, types, plannedImports: imports, plannedCalls: calls } = generated;
   return { client: generated.emit(), tables, types, imports, calls, overlays: records };
+}
+
+/** Applies one overlay; what it throws is its own failure, not one of the document. */
+function apply(overlay: AnyOverlay, api: Api, generated: GeneratedApi): boolean {
+  generated.begin(overlay.name);
+  try {
+    return overlay.weave(api, generated);
+  } catch (error) {
+    if (error instanceof GeneratorError) throw error;
+    const at = generated.target === undefined ? "" : `, at ${generated.target}`;
+    const [message] = (error instanceof Error ? error.message : String(error)).split("\n");
+    const problem = {
+      file: `overlays/${overlay.name}`,
+      message: `failed on ${api.name}${at}: ${message}`,
+      expected: "an overlay that copes with every valid document: the spec is not to blame",
+    };
+    throw new GeneratorError([problem], 1, { cause: error });
+  }
 }

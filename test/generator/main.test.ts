@@ -98,10 +98,38 @@ describe("npm run generate", () => {
     expect(quiet).toEqual({ exitCode: 0, stdout: "", stderr: "" });
   });
 
+  it("--verbose prints where an overlay fails, in the source as written", async () => {
+    const project = new Project();
+    const file = "overlays/polling/weave/add-waiter.ts";
+    project.edit(
+      file,
+      "  const { lookup, field,",
+      '  if (waiter.field !== "") throw new TypeError("no sail");\n  const { lookup, field,',
+    );
+    const brief = await project.generate(["--only", "v4"]);
+    expect(brief.stderr).toMatch(/^overlays\/polling: failed on v4: no sail; expected an overlay/m);
+    expect(brief.stderr).not.toContain("add-waiter.ts");
+    expect(brief.stderr).not.toContain("specs/v4.yaml");
+    const { exitCode, stderr } = await project.generate(["--only", "v4", "--verbose"]);
+    const source = readFileSync(path.join(project.folder, file), "utf8").split("\n");
+    const line = source.findIndex((text) => text.includes("no sail")) + 1;
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(`at addWaiter (${file}:${line}:`);
+  });
+
   it("--help says what it can do", async () => {
     const { exitCode, stdout } = await new Project().generate(["--help"]);
     expect(exitCode).toBe(0);
-    for (const flag of ["--only", "--check", "--spec", "--out", "--quiet", "--json", "--watch"])
+    for (const flag of [
+      "--only",
+      "--check",
+      "--spec",
+      "--out",
+      "--quiet",
+      "--json",
+      "--watch",
+      "--verbose",
+    ])
       expect(stdout).toContain(flag);
   });
 });

@@ -33,10 +33,23 @@ export class ClientFile {
   readonly #heads = new Map<MethodDeclaration, MethodHead>();
   readonly #guards = new Map<MethodDeclaration, Guard[]>();
   readonly #regional = new Set<string>();
+  #overlay = "an overlay";
+  #target: string | undefined;
 
   constructor(api: Api, text: string) {
     this.api = api;
     this.#text = text;
+  }
+
+  /** Says which overlay is at work from here on. */
+  begin(overlay: string): void {
+    this.#overlay = `the overlay ${overlay}`;
+    this.#target = undefined;
+  }
+
+  /** The operation or member that the overlay at work has named last. */
+  get target(): string | undefined {
+    return this.#target;
   }
 
   /** Parsed when it is first edited: most documents give the overlays nothing to do. */
@@ -72,8 +85,13 @@ export class ClientFile {
 
   /** The operation of that name; fails, naming it, when the spec does not declare it. */
   operation(operationId: string): ApiOperation {
-    const operation = allOperations(this.api).find(({ id }) => id === operationId);
-    return operation ?? this.missing(`the operation ${operationId}`);
+    return this.find(operationId) ?? this.missing(`the operation ${operationId}`);
+  }
+
+  /** The operation of that name, if the spec declares it. */
+  find(operationId: string): ApiOperation | undefined {
+    this.#target = operationId;
+    return allOperations(this.api).find(({ id }) => id === operationId);
   }
 
   /** What stands before the body of a method, to be changed. */
@@ -133,7 +151,7 @@ export class ClientFile {
     throw new GeneratorError([
       {
         file: this.api.name,
-        message: `an overlay works on ${target}, which the spec no longer declares`,
+        message: `${this.#overlay} works on ${target}, which the spec no longer declares`,
         expected: `one of ${allOperations(this.api)
           .map(({ id }) => id)
           .toSorted()

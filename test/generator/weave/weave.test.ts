@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { GeneratorError } from "../../../generator/model/problem.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import { defineOverlay, type AnyOverlay } from "../../../generator/weave/overlay.js";
+import { jobsDocument, operation, weaveDocument } from "../support/weave-document.js";
+
+const document = jobsDocument({ "/jobs/{id}": { get: operation("jobs.get") } });
+
+function createOverlay(apply: (generated: GeneratedApi) => void, read = (): object => ({})) {
+  return defineOverlay({ name: "sails", read, apply });
+}
+
+function failureOf(overlay: AnyOverlay): GeneratorError {
+  try {
+    weaveDocument(document, [overlay]);
+  } catch (error) {
+    if (error instanceof GeneratorError) return error;
+    throw error;
+  }
+  throw new Error("the overlay did not fail");
+}
+
+describe("a failing overlay", () => {
+  const lost = (): never => {
+    throw new TypeError("no mast\nand no crew");
+  };
+
+  it("is reported as its own failure, with the API and the operation that it worked on", () => {
+    const failure = failureOf(
+      createOverlay((generated) => {
+        generated.operation("jobs.get");
+        lost();
+      }),
+    );
+    expect(failure.message).toBe(
+      "overlays/sails: failed on things, at jobs.get: no mast; " +
+        "expected an overlay that copes with every valid document: the spec is not to blame",
+    );
+  });
+
+  it("names the member that it was adding", () => {
+    const failure = failureOf(
+      createOverlay((generated) => {
+        generated.mayAdd("jobs", "hoist");
+        lost();
+      }),
+    );
+    expect(failure.message).toContain("failed on things, at jobs.hoist: no mast");
+  });
+
+  it("names no operation of an overlay before it", () => {
+    const first = createOverlay((generated) => void generated.operation("jobs.get"));
+    const second = createOverlay(lost, lost);
+    expect(() => weaveDocument(document, [first, second])).toThrow(
+      "overlays/sails: failed on things: no mast",
+    );
+  });
+
+  it("carries what it threw, with the stack", () => {
+    const { cause } = failureOf(createOverlay(lost));
+    expect(cause).toBeInstanceOf(TypeError);
+    expect(cause instanceof Error && cause.stack).toMatch(/weave\.test\.ts:\d+/);
+  });
+
+  it("speaks for itself where the spec lacks what it works on", () => {
+    const failure = failureOf(createOverlay((generated) => void generated.operation("jobs.lost")));
+    expect(failure.message).toBe(
+      "things: the overlay sails works on the operation jobs.lost, which the spec no longer declares; " +
+        "expected one of jobs.get",
+    );
+  });
+});
