@@ -1,9 +1,4 @@
-import billing from "../generated/billing/openapi.json" with { type: "json" };
-import integrations from "../generated/integrations/openapi.json" with { type: "json" };
-import signup from "../generated/signup/openapi.json" with { type: "json" };
-import v2 from "../generated/v2/openapi.json" with { type: "json" };
-import v3 from "../generated/v3/openapi.json" with { type: "json" };
-import v4 from "../generated/v4/openapi.json" with { type: "json" };
+import { readdirSync, readFileSync } from "node:fs";
 
 /** A bundled OpenAPI document and the short name of the API that it describes. */
 export interface ApiDocument {
@@ -13,15 +8,17 @@ export interface ApiDocument {
   readonly content: unknown;
 }
 
-/** The document of the current API. */
-export const v4Document: ApiDocument = { api: "v4", content: v4 };
+/**
+ * The documents that the sandbox serves: of every API that there is. In the package they lie elsewhere, and
+ * `scripts/build/bundle-programs.mjs` puts a list of them in the place of this one.
+ */
+export const documents: readonly ApiDocument[] = readDocuments();
 
-/** The documents that the sandbox serves. */
-export const documents: readonly ApiDocument[] = [
-  v4Document,
-  { api: "v3", content: v3 },
-  { api: "v2", content: v2 },
-  { api: "billing", content: billing },
-  { api: "integrations", content: integrations },
-  { api: "signup", content: signup },
-];
+function readDocuments(): ApiDocument[] {
+  const folder = new URL("../generated/", import.meta.url);
+  const apis = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return apis.map(({ name }) => {
+    const text = readFileSync(new URL(`${name}/openapi.json`, folder), "utf8");
+    return { api: name, content: JSON.parse(text) };
+  });
+}

@@ -1,5 +1,11 @@
 export { startSandbox } from "./start-sandbox.js";
-export type { Sandbox, SandboxDeployment, SandboxOptions } from "./start-sandbox.js";
+export type {
+  RegionPorts,
+  Sandbox,
+  SandboxDeployment,
+  SandboxDeployments,
+  SandboxOptions,
+} from "./start-sandbox.js";
 export { ListenError } from "./http/listener.js";
 export { ChromiumMissingError } from "./chromium/find-chromium.js";
 export { ChromiumStartError } from "./chromium/launch-chromium.js";

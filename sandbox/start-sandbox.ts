@@ -13,7 +13,9 @@ import { listen, type Listener } from "./http/listener.js";
 import { serverNotices } from "./http/notices.js";
 import { createRoutes, type Route } from "./http/routes.js";
 import { serveLocal } from "./http/serve-local.js";
+import { firstRegion, regionNames, type Region } from "./regions.js";
 import { readFacts } from "./service/facts.js";
+import { checkKept } from "./service/ring.js";
 import { checkDuration, checkOutcome, type RunCourse } from "./service/run-course.js";
 import type { Turn } from "./service/run.js";
 import { Service } from "./service/service.js";
@@ -26,18 +28,18 @@ const COMPLETED = "completed";
 /** A stepped clock begins here, so that a test sees the same times whenever it runs. */
 const STEPPED_START = Date.UTC(2026, 0, 1);
 
+/** The ports of the other deployments on 127.0.0.1; 0, the default, takes any free one. */
+export type RegionPorts = {
+  readonly [Name in Exclude<Region, typeof firstRegion> as `${Name}Port`]?: number | undefined;
+};
+
 /** How a sandbox is started. */
-export interface SandboxOptions {
+export interface SandboxOptions extends RegionPorts {
   /**
    * Port of the US deployment on 127.0.0.1; 0 takes any free one.
    * @default 0
    */
   readonly port?: number | undefined;
-  /**
-   * Port of the EU deployment on 127.0.0.1; 0 takes any free one.
-   * @default 0
-   */
-  readonly euPort?: number | undefined;
   /**
    * Milliseconds from the creation of a run to its end; `Infinity`: it ends only by `control`.
    * @default 2000
@@ -71,12 +73,11 @@ export interface SandboxDeployment {
   readonly apiKey: string;
 }
 
-/** A running sandbox. */
-export interface Sandbox extends AsyncDisposable {
-  /** The US deployment. */
-  readonly us: SandboxDeployment;
-  /** The EU deployment: separate resources and keys, the same account. */
-  readonly eu: SandboxDeployment;
+/** The deployment of each region: separate resources and keys, the same account. */
+export type SandboxDeployments = { readonly [Name in Region]: SandboxDeployment };
+
+/** A running sandbox, with its deployments by region. */
+export interface Sandbox extends SandboxDeployments, AsyncDisposable {
   /** Looks behind the API and steers what happens there. */
   readonly control: SandboxControl;
   /** Ends every connection and browser and frees the ports; calling it again changes nothing. */
@@ -86,7 +87,7 @@ export interface Sandbox extends AsyncDisposable {
 /**
  * Starts the service in this process, on loopback, for tests and offline work.
  *
- * Every operation of the bundled documents answers, in the US and in the EU deployment; runs end by
+ * Every operation of the bundled documents answers, in the deployment of each region; runs end by
  * themselves after `runDuration` milliseconds. Nothing is kept after `close`.
  *
  * @throws {ListenError} when a port cannot be had
@@ -98,23 +99,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const service = createService(options, clock);
   const control = new SandboxControl(service);
   const browserHost = options.browser === "chromium" ? new ChromiumHost() : undefined;
-  const [us, eu] = await listenOnBoth(options.port ?? 0, options.euPort ?? 0);
-  const serve = (region: string, listener: Listener): SandboxDeployment => {
+  const listeners = await listenOnAll(options);
+  const serve = ([region, listener]: RegionListener): [Region, SandboxDeployment] => {
     const deployment = service.deploy({ region, baseUrl: listener.baseUrl, browserHost });
     attach(listener, { service, deployment }, control);
-    return { baseUrl: deployment.baseUrl, apiKey: deployment.firstKey };
+    return [region, { baseUrl: deployment.baseUrl, apiKey: deployment.firstKey }];
   };
   const close = once(async () => {
     service.close();
-    await Promise.all([us.close(), eu.close(), browserHost?.close()]);
+    await Promise.all([closeAll(listeners), browserHost?.close()]);
   });
-  return {
-    us: serve("us", us),
-    eu: serve("eu", eu),
-    control,
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+  // There is a listener for every region.
+  const deployments = Object.fromEntries(listeners.map(serve)) as SandboxDeployments;
+  return { ...deployments, control, close, [Symbol.asyncDispose]: close };
 }
 
 function createClock(clock: NonNullable<SandboxOptions["clock"]>): Clock {
@@ -132,20 +129,33 @@ function createService(options: SandboxOptions, clock: Clock): Service {
     clock,
     facts,
     limits,
-    keptRuns,
+    keptRuns: checkKept(keptRuns),
     settings: changeSettings(defaultSettings, settings),
     course: courseOf(duration, outcome),
   });
 }
 
-async function listenOnBoth(port: number, euPort: number): Promise<[Listener, Listener]> {
-  const us = await listen(port);
+/** The server of a region's deployment. */
+type RegionListener = readonly [region: Region, listener: Listener];
+
+async function listenOnAll(options: SandboxOptions): Promise<RegionListener[]> {
+  const listeners: RegionListener[] = [];
   try {
-    return [us, await listen(euPort)];
+    for (const region of regionNames)
+      listeners.push([region, await listen(portOf(region, options))]);
+    return listeners;
   } catch (error) {
-    await us.close();
+    await closeAll(listeners);
     throw error;
   }
+}
+
+function portOf(region: Region, options: SandboxOptions): number {
+  return (region === firstRegion ? options.port : options[`${region}Port`]) ?? 0;
+}
+
+async function closeAll(listeners: readonly RegionListener[]): Promise<void> {
+  await Promise.all(listeners.map(([, listener]) => listener.close()));
 }
 
 function attach({ server }: Listener, site: Site, control: SandboxControl): void {

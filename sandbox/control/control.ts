@@ -250,7 +250,7 @@ export class SandboxControl {
   }
 
   get #agents(): Agents[] {
-    return this.#service.deployments.flatMap(({ agents }) => Object.values(agents));
+    return this.#service.deployments.flatMap(({ agents }) => agents);
   }
 
   #findRun(id: string): Run {
@@ -269,7 +269,7 @@ export class SandboxControl {
 
   /** Identifiers are unique, so it does not matter which deployment and version they are from. */
   #findAmongAgents<Found>(id: string, look: (agents: Agents) => Found | undefined): Found {
-    return this.#find(id, ({ agents }) => firstOf(Object.values(agents), look));
+    return this.#find(id, ({ agents }) => firstOf(agents, look));
   }
 
   #find<Found>(id: string, look: (deployment: Deployment) => Found | undefined): Found {

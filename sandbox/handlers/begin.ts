@@ -3,11 +3,11 @@ import { invalid, refused } from "../http/refusal.js";
 import { isObject } from "../openapi/json.js";
 import { checkModel, checkProject } from "../rules/check-project.js";
 import { turnSettings } from "../rules/turn-settings.js";
+import type { Agents } from "../service/agents.js";
 import type { Run } from "../service/run.js";
-import type { Sessions } from "../service/sessions.js";
 
 /** Opens a session with a task and starts its first run, unless something speaks against it. */
-export function beginSession(call: Call, sessions: Sessions, task: string): Run {
+export function beginSession(call: Call, task: string): Run {
   const { operation, deployment, key, project, body } = call;
   const { region } = deployment;
   const settings = turnSettings(operation, region, isObject(body) ? body : {});
@@ -15,7 +15,12 @@ export function beginSession(call: Call, sessions: Sessions, task: string): Run 
   const details = checkModel({ operation, region }, project, settings.model);
   if (details.length > 0) throw invalid(...details);
   assertMayBegin(call);
-  return sessions.open({ key, task, ...settings });
+  return agentsOf(call).sessions.open({ key, task, ...settings });
+}
+
+/** The agents of the API that was called. */
+export function agentsOf({ deployment, operation }: Call): Agents {
+  return deployment.agentsOf(operation.api);
 }
 
 /** Refuses projects that the region does not support. */

@@ -7,7 +7,7 @@ interface TaskCreate {
 
 export const v2Tasks: Handlers = {
   "v2:tasks.create": keyed<TaskCreate>((call) => {
-    beginSession(call, call.deployment.agents.v2.sessions, call.body.task ?? "");
+    beginSession(call, call.body.task ?? "");
     // The fields of this answer are not shown, so there are none.
     return {};
   }),

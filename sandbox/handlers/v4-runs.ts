@@ -1,7 +1,7 @@
 import { keyed, pathParameter, type Call, type Handlers } from "../http/handler.js";
 import { notFound } from "../http/refusal.js";
 import type { Run } from "../service/run.js";
-import { beginSession } from "./begin.js";
+import { agentsOf, beginSession } from "./begin.js";
 
 interface RunCreate {
   readonly task: string;
@@ -9,7 +9,7 @@ interface RunCreate {
 
 export const v4Runs: Handlers = {
   "v4:runs.create": keyed<RunCreate>((call) => {
-    const run = beginSession(call, call.deployment.agents.v4.sessions, call.body.task);
+    const run = beginSession(call, call.body.task);
     return { id: run.id, status: run.status };
   }),
 
@@ -24,7 +24,7 @@ export const v4Runs: Handlers = {
 };
 
 function findRun(call: Call): Run {
-  const run = call.deployment.agents.v4.runs.get(pathParameter(call, "id"));
+  const run = agentsOf(call).runs.get(pathParameter(call, "id"));
   if (run?.projectId !== call.project.id) throw notFound("run");
   return run;
 }

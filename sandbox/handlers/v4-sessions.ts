@@ -1,7 +1,7 @@
 import { keyed, pathParameter, type Handlers } from "../http/handler.js";
 import { conflict } from "../http/refusal.js";
 import { currentRun } from "../service/sessions.js";
-import { assertMayBegin, assertProjectSupported } from "./begin.js";
+import { agentsOf, assertMayBegin, assertProjectSupported } from "./begin.js";
 import { owned } from "./owned.js";
 
 interface SessionMessage {
@@ -11,8 +11,8 @@ interface SessionMessage {
 
 export const v4Sessions: Handlers = {
   "v4:sessions.queueMessage": keyed<SessionMessage>((call) => {
-    const { deployment, key, project, body } = call;
-    const { sessions } = deployment.agents.v4;
+    const { key, project, body } = call;
+    const { sessions } = agentsOf(call);
     const session = owned("session", sessions.get(pathParameter(call, "id")), project.id);
     assertProjectSupported(call);
     // A session with a turn under way has its place already.

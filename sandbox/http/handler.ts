@@ -37,7 +37,7 @@ export interface Handler {
   readonly answer: (call: KeylessCall, key: ApiKey | undefined) => unknown;
 }
 
-/** The handlers by operation key, `<api>:<operationId>`. */
+/** The handlers by operation key, `<api>:<operationId>`; by `<operationId>` alone those that serve it in any API. */
 export type Handlers = Readonly<Record<string, Handler>>;
 
 /**

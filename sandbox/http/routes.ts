@@ -25,13 +25,18 @@ export function createRoutes(documents: readonly ApiDocument[], handlers: Handle
   const compiler = new SchemaCompiler();
   return operations.map((operation) => ({
     operation,
-    handler: handlers[operation.key] ?? exampleHandler(operation),
+    handler: findHandler(operation, handlers) ?? exampleHandler(operation),
     checks: compiler.compile(operation),
   }));
 }
 
-function findProblem({ key, keyHeader }: ApiOperation, handlers: Handlers): string[] {
-  const handler = handlers[key];
+function findHandler({ key, id }: ApiOperation, handlers: Handlers): Handler | undefined {
+  return handlers[key] ?? handlers[id];
+}
+
+function findProblem(operation: ApiOperation, handlers: Handlers): string[] {
+  const { key, keyHeader } = operation;
+  const handler = findHandler(operation, handlers);
   if (handler === undefined || handler.keyed === (keyHeader !== undefined)) return [];
   return [
     `${key} ${handler.keyed ? "has a handler that needs a key, but takes none" : "takes a key, but its handler expects none"}`,

@@ -13,7 +13,8 @@ import type { SessionLimits } from "./sessions.js";
 
 /** What a deployment keeps; all of it goes when the sandbox is reset. */
 interface Stores {
-  readonly agents: Readonly<Record<"v2" | "v3" | "v4", Agents>>;
+  /** By the API that they work for. */
+  readonly agents: Map<string, Agents>;
   readonly browsers: Browsers;
   readonly challenges: Challenges;
   readonly claims: Links<Project>;
@@ -41,8 +42,18 @@ export class Deployment {
     this.#stores = createStores(options);
   }
 
-  get agents(): Stores["agents"] {
-    return this.#stores.agents;
+  /** The agents of every API version that was asked for some. */
+  get agents(): readonly Agents[] {
+    return [...this.#stores.agents.values()];
+  }
+
+  /** The agents of an API version. */
+  agentsOf(api: string): Agents {
+    const { agents } = this.#stores;
+    const { runHost, sessionLimits } = this.#options;
+    const found = agents.get(api) ?? new Agents(runHost, sessionLimits);
+    agents.set(api, found);
+    return found;
   }
 
   get browsers(): Browsers {
@@ -69,7 +80,7 @@ export class Deployment {
 
   /** Stops everything that waits. */
   close(): void {
-    for (const { runs } of Object.values(this.agents)) runs.close();
+    for (const { runs } of this.agents) runs.close();
   }
 
   /** Forgets everything, keys and counted requests included. */
@@ -95,13 +106,9 @@ export interface DeploymentOptions {
   readonly browserHost?: BrowserHost | undefined;
 }
 
-function createStores({ clock, runHost, sessionLimits, browserHost }: DeploymentOptions): Stores {
+function createStores({ clock, browserHost }: DeploymentOptions): Stores {
   return {
-    agents: {
-      v2: new Agents(runHost, sessionLimits),
-      v3: new Agents(runHost, sessionLimits),
-      v4: new Agents(runHost, sessionLimits),
-    },
+    agents: new Map(),
     browsers: new Browsers(browserHost),
     challenges: new Challenges(),
     claims: new Links(clock),

@@ -7,10 +7,7 @@ export class Ring<Item> {
 
   /** @throws {RangeError} unless the capacity is a whole number from 1 on */
   constructor(capacity: number) {
-    if (!(Number.isSafeInteger(capacity) && capacity >= 1)) {
-      throw new RangeError(`Expected a whole number from 1 on, not ${capacity}`);
-    }
-    this.#capacity = capacity;
+    this.#capacity = checkKept(capacity);
   }
 
   /** Adds an item; returns the one that had to make room for it. */
@@ -35,4 +32,10 @@ export class Ring<Item> {
     this.#items = [];
     this.#oldest = 0;
   }
+}
+
+/** Returns the number of things to keep when it is one; throws otherwise. */
+export function checkKept(count: number): number {
+  if (Number.isSafeInteger(count) && count >= 1) return count;
+  throw new RangeError(`Expected a whole number from 1 on, not ${count}`);
 }

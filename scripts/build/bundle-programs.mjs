@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../support/project.mjs";
 import { isProgram } from "./entries.mjs";
@@ -22,7 +23,7 @@ export async function bundlePrograms(entries) {
     target: "node20",
     logLevel: "error",
     minify: true,
-    plugins: [leaveToPackage(entries)],
+    plugins: [listDocuments(), leaveToPackage(entries)],
     // Bundled CommonJS asks for a `require` of its own.
     banner: {
       js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);',
@@ -36,7 +37,7 @@ function filesByName(entries) {
 }
 
 /**
- * Has a program read the documents, and import other entries, from where the package has them anyway.
+ * Has a program import other entries from where the package has them anyway.
  *
  * @param {readonly Entry[]} entries
  * @returns {Plugin}
@@ -52,16 +53,32 @@ function leaveToPackage(entries) {
         if (kind === "entry-point") return undefined;
         const file = path.join(resolveDir, specifier);
         const output = outputs.get(file.replace(/\.js$/, ".ts"));
-        if (output !== undefined) return { path: output, external: true };
-        const [, api] = /\/generated\/(\w+)\/openapi\.json$/.exec(file) ?? [];
-        return api === undefined ? undefined : { path: api, namespace: "document" };
+        return output === undefined ? undefined : { path: output, external: true };
       });
-      // With `require`, because Node 20 warns of an `import` of JSON.
-      build.onLoad({ filter: /.*/, namespace: "document" }, ({ path: api }) => ({
-        contents: `module.exports = require("../specs/${api}.json")`,
-        resolveDir: path.join(projectRoot, "dist", "js"),
-      }));
-      build.onResolve({ filter: /\.json$/, namespace: "document" }, ({ path: specifier }) => ({
+    },
+  };
+}
+
+/**
+ * Has a program read the documents from where the package has them. The list that the sources read from a folder is
+ * written out.
+ *
+ * @returns {Plugin}
+ */
+function listDocuments() {
+  const specs = path.join(projectRoot, "dist", "specs");
+  return {
+    name: "list documents",
+    setup(build) {
+      build.onLoad({ filter: /\/sandbox\/documents\.ts$/ }, () => {
+        const apis = readdirSync(specs).map((file) => path.basename(file, ".json"));
+        // With `require`, because Node 20 warns of an `import` of JSON.
+        const items = apis.map(
+          (api) => `{ api: ${JSON.stringify(api)}, content: require("../specs/${api}.json") },`,
+        );
+        return { contents: `export const documents = [${items.join("")}];` };
+      });
+      build.onResolve({ filter: /^\.\.\/specs\/[^/]+\.json$/ }, ({ path: specifier }) => ({
         path: specifier,
         external: true,
       }));
