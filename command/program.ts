@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { Command, CommanderError } from "commander";
+import { asRecord } from "../runtime/json/as-record.js";
 import { regionNames } from "../sandbox/regions.js";
 import { account } from "./commands/account.js";
 import { openBrowser, stopBrowser, type BrowserFlags } from "./commands/browser.js";
@@ -157,5 +158,5 @@ function addSandboxCommand(program: Command, console: Console, finish: Finish): 
 /** The package's own version, wherever it is installed. */
 function readVersion(): string {
   const manifest: unknown = createRequire(import.meta.url)("cloud-agent-sdk/package.json");
-  return String(Object(manifest).version);
+  return String(asRecord(manifest)["version"]);
 }

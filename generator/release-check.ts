@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { parseArgs, promisify } from "node:util";
+import { asRecord } from "../runtime/json/as-record.js";
 import { printableLine } from "../runtime/text/printable.js";
 import { print, printError, printJson } from "./cli/print.js";
 import { emitFinding } from "./compare/finding.js";
@@ -101,7 +102,7 @@ function judgeSince(tag: string): Promise<Verdict> {
 
 async function readVersion(): Promise<string> {
   const manifest: unknown = JSON.parse(await readText(path.join(projectRoot, "package.json")));
-  return String(Object(manifest).version);
+  return String(asRecord(manifest)["version"]);
 }
 
 interface Answer extends Verdict {

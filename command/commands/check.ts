@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
+import { isRecord } from "../../runtime/json/is-record.js";
 import { checkReasoning } from "../../generated/reasoning.js";
 import { checkRegion } from "../../generated/regions.js";
 import { readRegion } from "../shared/connect.js";
@@ -46,9 +47,7 @@ function readApi(name: string): keyof typeof operations {
 
 async function readRequest(console: Console, file: string): Promise<Record<string, unknown>> {
   const value = parse(file, file === "-" ? await text(console.stdin) : await read(file));
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return Object.fromEntries(Object.entries(value));
-  }
+  if (isRecord(value)) return value;
   throw new UsageError(`${file} does not hold a JSON object.`);
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from "../../runtime/json/is-record.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
@@ -50,9 +51,7 @@ function readBody(task: string, { model, params, proxy, record }: RunFlags) {
 
 function readParams(text: string): Record<string, unknown> {
   const value = parseJson(text);
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return Object.fromEntries(Object.entries(value));
-  }
+  if (isRecord(value)) return value;
   throw new UsageError(
     `--params takes a JSON object such as '{"reasoning":{"effort":"low"}}', not ${JSON.stringify(text)}.`,
   );

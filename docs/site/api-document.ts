@@ -1,6 +1,9 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { asText } from "../../runtime/json/as-text.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import { listOperations, type Api, type ApiOperation } from "./apis.js";
 import { clientPage } from "./client-links.js";
-import { listOf, objectOf, textOf, type JsonObject } from "./json.js";
 import { renderReasoning } from "./reasoning-tables.js";
 import { readSamples, type Sample } from "./samples.js";
 
@@ -13,8 +16,8 @@ export async function prepareDocument(api: Api): Promise<JsonObject> {
   const samples = new Map<string, readonly Sample[]>();
   for (const { id } of operations) samples.set(id, await readSamples(api.name, id));
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [apiPath, item] of Object.entries(objectOf(api.document["paths"]))) {
-    paths[apiPath] = { ...objectOf(item) };
+  for (const [apiPath, item] of Object.entries(asRecord(api.document["paths"]))) {
+    paths[apiPath] = { ...asRecord(item) };
   }
   for (const operation of operations) {
     const item = paths[operation.path] ?? {};
@@ -23,8 +26,8 @@ export async function prepareDocument(api: Api): Promise<JsonObject> {
   return {
     ...api.document,
     paths,
-    servers: listOf(api.document["servers"]).map((server) => resolveServer(objectOf(server))),
-    tags: listOf(api.document["tags"]).map((tag) => withReasoning(objectOf(tag), api.document)),
+    servers: asList(api.document["servers"]).map((server) => resolveServer(asRecord(server))),
+    tags: asList(api.document["tags"]).map((tag) => withReasoning(asRecord(tag), api.document)),
   };
 }
 
@@ -37,17 +40,17 @@ function withSamples(
   const link = `Client reference: [\`${operation.id}\`](../client/${page})`;
   return {
     ...withoutExamples(operation.definition, samples),
-    description: [textOf(operation.definition["description"]).trim(), link].join("\n\n"),
+    description: [asText(operation.definition["description"]).trim(), link].join("\n\n"),
     "x-codeSamples": samples,
   };
 }
 
 /** Redoc would offer a body's examples to choose from above samples that do not change with the choice. */
 function withoutExamples(definition: JsonObject, samples: readonly Sample[]): JsonObject {
-  const body = objectOf(definition["requestBody"]);
+  const body = asRecord(definition["requestBody"]);
   if (samples.length === 0 || body["content"] === undefined) return definition;
-  const content = Object.entries(objectOf(body["content"])).map(([type, media]) => {
-    const { examples: _, ...rest } = objectOf(media);
+  const content = Object.entries(asRecord(body["content"])).map(([type, media]) => {
+    const { examples: _, ...rest } = asRecord(media);
     return [type, rest] as const;
   });
   return { ...definition, requestBody: { ...body, content: Object.fromEntries(content) } };
@@ -55,16 +58,16 @@ function withoutExamples(definition: JsonObject, samples: readonly Sample[]): Js
 
 /** Redoc shows a server's URL as it is, so its variables are replaced by what they stand for when nothing is set. */
 function resolveServer(server: JsonObject): JsonObject {
-  const variables = objectOf(server["variables"]);
-  const url = textOf(server["url"]).replaceAll(
+  const variables = asRecord(server["variables"]);
+  const url = asText(server["url"]).replaceAll(
     /\{(\w+)\}/g,
-    (name, variable: string) => textOf(objectOf(variables[variable])["default"]) || name,
+    (name, variable: string) => asText(asRecord(variables[variable])["default"]) || name,
   );
-  return { url, description: textOf(server["description"]) };
+  return { url, description: asText(server["description"]) };
 }
 
 /** The tables stand on the page that speaks about them, and nowhere when no page does. */
 function withReasoning(tag: JsonObject, document: JsonObject): JsonObject {
   if (tag["x-traitTag"] !== true || tag["name"] !== "Reasoning") return tag;
-  return { ...tag, description: `${textOf(tag["description"])}\n\n${renderReasoning(document)}` };
+  return { ...tag, description: `${asText(tag["description"])}\n\n${renderReasoning(document)}` };
 }

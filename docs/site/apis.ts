@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { asText } from "../../runtime/json/as-text.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import { harmlessProse } from "./harmless.js";
-import { isObject, objectOf, textOf, type JsonObject } from "./json.js";
 import { projectRoot } from "./project.js";
 
 /** An API that has a page. */
@@ -35,12 +38,12 @@ export async function readApis(): Promise<Api[]> {
   const manifest: unknown = JSON.parse(
     await readFile(path.join(generated, "manifest.json"), "utf8"),
   );
-  const entries = Object.values(objectOf(manifest)["apis"] ?? []).filter(isObject);
+  const entries = Object.values(asRecord(manifest)["apis"] ?? []).filter(isRecord);
   const apis = await Promise.all(
     entries.map(async (entry) => {
-      const file = path.join(generated, textOf(entry["name"]), "openapi.json");
+      const file = path.join(generated, asText(entry["name"]), "openapi.json");
       const document: unknown = JSON.parse(await readFile(file, "utf8"));
-      return describeApi(textOf(entry["name"]), textOf(entry["basePath"]), objectOf(document));
+      return describeApi(asText(entry["name"]), asText(entry["basePath"]), asRecord(document));
     }),
   );
   return apis.toSorted(byImportance);
@@ -48,28 +51,28 @@ export async function readApis(): Promise<Api[]> {
 
 /** Describes an API from its document. */
 export function describeApi(name: string, basePath: string, document: JsonObject): Api {
-  const info = objectOf(document["info"]);
+  const info = asRecord(document["info"]);
   return {
     name,
     basePath,
     document,
     // They become part of Markdown pages too.
-    title: harmlessProse(textOf(info["title"])),
-    version: harmlessProse(textOf(info["version"])),
-    summary: harmlessProse(textOf(info["summary"])),
+    title: harmlessProse(asText(info["title"])),
+    version: harmlessProse(asText(info["version"])),
+    summary: harmlessProse(asText(info["summary"])),
   };
 }
 
 /** Lists the operations of a document in its order. */
 export function listOperations(document: JsonObject): ApiOperation[] {
-  return Object.entries(objectOf(document["paths"])).flatMap(([apiPath, item]) =>
-    Object.entries(objectOf(item))
+  return Object.entries(asRecord(document["paths"])).flatMap(([apiPath, item]) =>
+    Object.entries(asRecord(item))
       .filter(([method]) => methods.has(method))
       .map(([method, definition]) => ({
-        id: textOf(objectOf(definition)["x-name"] ?? objectOf(definition)["operationId"]),
+        id: asText(asRecord(definition)["x-name"] ?? asRecord(definition)["operationId"]),
         method: method.toUpperCase(),
         path: apiPath,
-        definition: objectOf(definition),
+        definition: asRecord(definition),
       })),
   );
 }

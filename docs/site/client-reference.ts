@@ -14,13 +14,14 @@ import {
   type DeclarationReflection,
   type Reflection,
 } from "typedoc";
+import { asList } from "../../runtime/json/as-list.js";
+import { asText } from "../../runtime/json/as-text.js";
 import { showFields } from "./alias-fields.js";
 import { apiFile } from "./api-page.js";
 import { listOperations, type Api } from "./apis.js";
 import { apiFragment } from "./client-links.js";
 import { renderOverview } from "./client-overview.js";
 import { harmlessReference } from "./harmless.js";
-import { listOf, textOf } from "./json.js";
 import { code } from "./markdown-table.js";
 import { readPackageEntries } from "./package-entries.js";
 import { relativeLink } from "./page.js";
@@ -153,8 +154,8 @@ function linkTargets(apis: readonly Api[]): ReadonlyMap<string, string> {
   return new Map(
     apis.flatMap((api) =>
       listOperations(api.document).map(({ id, method, path: apiPath, definition }) => {
-        const [tag] = listOf(definition["tags"]);
-        const fragment = apiFragment(textOf(tag), id);
+        const [tag] = asList(definition["tags"]);
+        const fragment = apiFragment(asText(tag), id);
         return [`${method} ${api.basePath}${apiPath}`, `${apiFile(api)}${fragment}`] as const;
       }),
     ),

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { isObject, objectOf, textOf } from "./json.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { asText } from "../../runtime/json/as-text.js";
 import { projectRoot } from "./project.js";
 
 /** Something that users of the package import. */
@@ -19,11 +21,11 @@ export function readPackageEntries(): PackageEntry[] {
   const manifest: unknown = JSON.parse(
     readFileSync(path.join(projectRoot, "package.json"), "utf8"),
   );
-  const { ".": main, ...rest } = objectOf(objectOf(manifest)["exports"]);
+  const { ".": main, ...rest } = asRecord(asRecord(manifest)["exports"]);
   const promised = Object.entries({ ...rest, "./cloud-agent-sdk": main });
   return promised.flatMap(([subpath, target]) => {
-    if (!isObject(target) || subpath.startsWith("./runtime/")) return [];
-    const source = textOf(target["types"])
+    if (!isRecord(target) || subpath.startsWith("./runtime/")) return [];
+    const source = asText(target["types"])
       .replace("./dist/types/", "")
       .replace(/\.d\.ts$/, ".ts");
     return { name: subpath.slice(2), source };

@@ -1,4 +1,7 @@
-import { listOf, objectOf, textOf, type JsonObject } from "./json.js";
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { asText } from "../../runtime/json/as-text.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import { code, table } from "./markdown-table.js";
 
 /**
@@ -6,14 +9,14 @@ import { code, table } from "./markdown-table.js";
  * the provider's control. Empty for a document without such rules.
  */
 export function renderReasoning(document: JsonObject): string {
-  const reasoning = objectOf(document["x-reasoning"]);
-  const rows = listOf(reasoning["rows"]).map(objectOf);
+  const reasoning = asRecord(document["x-reasoning"]);
+  const rows = asList(reasoning["rows"]).map(asRecord);
   if (rows.length === 0) return "";
   return [
     "**What each model takes**",
     renderModels(rows),
-    renderAliases(objectOf(reasoning["aliases"])),
-    renderControls(objectOf(reasoning["controls"])),
+    renderAliases(asRecord(reasoning["aliases"])),
+    renderControls(asRecord(reasoning["controls"])),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
@@ -21,8 +24,8 @@ export function renderReasoning(document: JsonObject): string {
 
 function renderModels(rows: readonly JsonObject[]): string {
   const lines = rows.flatMap((row) => {
-    const models = listOf(row["models"]).map(code).join(", ");
-    const settings = Object.entries(objectOf(row["accepts"]));
+    const models = asList(row["models"]).map(code).join(", ");
+    const settings = Object.entries(asRecord(row["accepts"]));
     if (settings.length === 0) return [[models, "takes no setting", ""]];
     return settings.map(([wirePath, values]) => [
       models,
@@ -34,8 +37,8 @@ function renderModels(rows: readonly JsonObject[]): string {
 }
 
 function describeValues(row: JsonObject, wirePath: string, values: unknown): string {
-  const accepted = listOf(values).map(code).join(", ") || "none";
-  const standard = objectOf(row["defaults"])[wirePath];
+  const accepted = asList(values).map(code).join(", ") || "none";
+  const standard = asRecord(row["defaults"])[wirePath];
   return standard === undefined ? accepted : `${accepted}; default ${code(standard)}`;
 }
 
@@ -48,14 +51,14 @@ function renderAliases(aliases: JsonObject): string {
 
 function renderControls(controls: JsonObject): string {
   const parts = Object.values(controls).map((control) => {
-    const { title, description, levels } = objectOf(control);
-    const lines = Object.entries(objectOf(levels)).map(([level, settings]) => [
+    const { title, description, levels } = asRecord(control);
+    const lines = Object.entries(asRecord(levels)).map(([level, settings]) => [
       code(level),
-      Object.entries(objectOf(settings))
+      Object.entries(asRecord(settings))
         .map(([name, value]) => `${code(name)} = ${code(value)}`)
         .join(", "),
     ]);
-    const head = [textOf(title), textOf(description)].filter((text) => text !== "").join(": ");
+    const head = [asText(title), asText(description)].filter((text) => text !== "").join(": ");
     return `${head}\n\n${table(["Level", "Provider's control"], lines)}`;
   });
   return parts.length === 0 ? "" : `**What a level becomes**\n\n${parts.join("\n\n")}`;

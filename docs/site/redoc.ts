@@ -3,8 +3,8 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import { harmlessDocument } from "./harmless.js";
-import type { JsonObject } from "./json.js";
 import { projectRoot } from "./project.js";
 import { sampleLanguages } from "./samples.js";
 

@@ -1,3 +1,4 @@
+import { asList } from "../../runtime/json/as-list.js";
 import type { Api } from "../model/api.js";
 import {
   resolve,
@@ -163,7 +164,7 @@ function walkMembers(walk: Walk, pair: Place, before: SchemaObject, after: Schem
     });
   }
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {
-    const [earlier, later] = [listAt(before[key]), listAt(after[key])];
+    const [earlier, later] = [asList(before[key]), asList(after[key])];
     for (let at = 0; at < Math.max(earlier.length, later.length); at += 1) {
       walkPair(walk, { ...pair, before: schemaAt(earlier[at]), after: schemaAt(later[at]) });
     }
@@ -179,15 +180,11 @@ function referenceOf(schema: Referable<SchemaObject> | undefined): string {
 }
 
 function requires(schema: SchemaObject, name: string): boolean {
-  return listAt(schema["required"]).includes(name);
+  return asList(schema["required"]).includes(name);
 }
 
 function schemaAt(value: unknown): SchemaObject | undefined {
   return typeof value === "object" && value !== null ? { ...value } : undefined;
-}
-
-function listAt(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function keysOf(value: object | undefined): string[] {

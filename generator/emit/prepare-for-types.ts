@@ -1,4 +1,6 @@
-import { resolve, splitPointer, type OpenApiDocument } from "../model/openapi.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { splitPointer } from "../../runtime/json/pointer.js";
+import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { copyForTypes } from "./copy-for-types.js";
 import { findRecursion } from "../read/recursive-schemas.js";
 import { walkSchemas } from "../read/walk-schemas.js";
@@ -35,7 +37,7 @@ function dropEnumOfObjects(schema: Readonly<Record<string, unknown>>): void {
 function dropUnusableIds({ paths = {} }: OpenApiDocument): void {
   const owners = new Map<string, Node[]>();
   for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
-    if (!isNode(operation) || typeof operation["operationId"] !== "string") continue;
+    if (!isRecord(operation) || typeof operation["operationId"] !== "string") continue;
     const id = operation["operationId"];
     owners.set(id, [...(owners.get(id) ?? []), operation]);
   }
@@ -68,7 +70,8 @@ function listDeepReferences(document: object): Node[] {
   const found: Node[] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
-    if (isNode(node) && typeof node["$ref"] === "string" && isDeep(node["$ref"])) found.push(node);
+    if (isRecord(node) && typeof node["$ref"] === "string" && isDeep(node["$ref"]))
+      found.push(node);
     Object.values(node).forEach(visit);
   };
   visit(document);
@@ -123,15 +126,9 @@ function freeName(siblings: Node, steps: readonly string[]): string {
   return free;
 }
 
-interface Node {
-  [key: string]: unknown;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+type Node = Record<string, unknown>;
 
 function childNode(node: Node, key: string): Node | undefined {
   const child = node[key];
-  return isNode(child) ? child : undefined;
+  return isRecord(child) ? child : undefined;
 }

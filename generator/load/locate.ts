@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isNode, LineCounter, parseDocument } from "yaml";
-import { splitPointer } from "../model/openapi.js";
+import { splitPointer } from "../../runtime/json/pointer.js";
 import type { Problem } from "../model/problem.js";
 import { findJsonOffsets } from "./json-places.js";
 

@@ -1,6 +1,7 @@
+import { emitPointer } from "../../runtime/json/pointer.js";
 import { emitString } from "../text/code.js";
 import { normalizeText } from "../text/normalize-text.js";
-import { emitPointer, type Note } from "../model/note.js";
+import { type Note } from "../model/note.js";
 
 /**
  * Normalizes a document that was just parsed, in place: the entrance through which every string of it passes once,

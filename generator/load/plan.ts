@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { emitTypeName } from "../text/code.js";
 import { generatorFolder } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
@@ -52,10 +53,10 @@ export async function loadProjectPlan(
   allowed: readonly string[] = [],
 ): Promise<Plan> {
   const config = path.join(root, "specs", "redocly.yaml");
-  const apis = member(await readYaml(config, root), "apis");
-  const sources = Object.entries(isRecord(apis) ? apis : {}).map(([name, entry]) => ({
+  const { apis } = asRecord(await readYaml(config, root));
+  const sources = Object.entries(asRecord(apis)).map(([name, entry]) => ({
     name,
-    file: path.join(root, "specs", String(member(entry, "root"))),
+    file: path.join(root, "specs", String(asRecord(entry)["root"])),
   }));
   const packageName = await readPackageName(root);
   return {
@@ -128,7 +129,7 @@ export function narrowPlan(plan: Plan, only: readonly string[]): Plan {
 }
 
 async function readPackageName(root: string): Promise<string> {
-  return String(member(JSON.parse(await readText(path.join(root, "package.json"))), "name"));
+  return String(asRecord(JSON.parse(await readText(path.join(root, "package.json"))))["name"]);
 }
 
 async function readYaml(file: string, root: string): Promise<unknown> {
@@ -152,12 +153,4 @@ export async function readText(file: string): Promise<string> {
   } catch {
     throw new GeneratorError([{ file, message: "cannot be read", expected: "a readable file" }]);
   }
-}
-
-function member(value: unknown, name: string): unknown {
-  return isRecord(value) ? value[name] : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -5,8 +5,3 @@ export interface Note {
   /** What was done about it, as a sentence without its final stop. */
   readonly message: string;
 }
-
-/** Emits a JSON Pointer in its URI form from the names that it leads through. */
-export function emitPointer(...steps: readonly string[]): string {
-  return `#${steps.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")}`;
-}

@@ -1,3 +1,6 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+
 /**
  * The part of OpenAPI 3.x that the generator reads, after bundling and structural validation by the linter.
  *
@@ -143,8 +146,11 @@ export function resolve<Value extends object>(
     if (seen.has(current.$ref))
       throw new Error(`circular reference ${JSON.stringify(current.$ref)}`);
     seen.add(current.$ref);
+    const target = readAt(document, splitPointer(current.$ref));
+    if (target === undefined)
+      throw new Error(`unresolved reference ${JSON.stringify(current.$ref)}`);
     // The linter has already proven that references lead to a node of the right kind.
-    current = readPointer(document, current.$ref) as Referable<Value>;
+    current = target as Referable<Value>;
   }
   return current;
 }
@@ -173,36 +179,5 @@ export function resolveResult(
 
 /** The values that are known of a set, closed or open; none when none are stated. */
 export function knownValues(schema: SchemaObject): readonly unknown[] {
-  const values = schema["enum"] ?? schema["x-extensible-enum"];
-  return Array.isArray(values) ? values : [];
-}
-
-function readPointer(document: unknown, reference: string): unknown {
-  let node = document;
-  for (const step of splitPointer(reference)) {
-    if (typeof node !== "object" || node === null || !Object.hasOwn(node, step)) {
-      throw new Error(`unresolved reference ${JSON.stringify(reference)}`);
-    }
-    node = Reflect.get(node, step);
-  }
-  return node;
-}
-
-/** Splits a JSON Pointer, in its plain or its URI form (RFC 6901, section 6), into the names that it leads through. */
-export function splitPointer(pointer: string): string[] {
-  const path = pointer.replace(/^#?\/?/, "");
-  return path === "" ? [] : path.split("/").map(decodeStep);
-}
-
-function decodeStep(step: string): string {
-  return decodeUri(step).replaceAll("~1", "/").replaceAll("~0", "~");
-}
-
-/** A percent sign that encodes nothing stands for itself. */
-function decodeUri(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return asList(schema["enum"] ?? schema["x-extensible-enum"]);
 }

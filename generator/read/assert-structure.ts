@@ -1,5 +1,6 @@
-import { emitPointer } from "../model/note.js";
-import { isReference, resolve, splitPointer, type OpenApiDocument } from "../model/openapi.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
+import { isReference, resolve, type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { shapeOf, type ObjectShape, type Shape } from "./document-shape.js";
 import type { Locate } from "./name-operations.js";
@@ -106,7 +107,7 @@ function isOfKind(node: unknown, shape: Shape): boolean {
   if (shape.kind === "flag") return typeof node === "boolean";
   if (shape.kind === "list") return Array.isArray(node);
   if (shape.kind === "object" && shape.boolean && typeof node === "boolean") return true;
-  return typeof node === "object" && node !== null && !Array.isArray(node);
+  return isRecord(node);
 }
 
 function describe(node: unknown): string {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { emitPointer, type Note } from "../model/note.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
+import { type Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { projectRoot } from "../model/paths.js";
 import { shapeOf } from "./document-shape.js";

@@ -1,4 +1,5 @@
-import { emitPointer, type Note } from "../model/note.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
+import { type Note } from "../model/note.js";
 import {
   httpMethods,
   isReference,

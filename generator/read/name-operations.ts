@@ -1,4 +1,5 @@
-import { emitPointer, type Note } from "../model/note.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
+import { type Note } from "../model/note.js";
 import type { HttpMethod, OperationObject, PathItemObject } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import {

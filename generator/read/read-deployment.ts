@@ -1,3 +1,4 @@
+import { asRecord } from "../../runtime/json/as-record.js";
 import type { ApiOperation, DeploymentTable, RegionTable } from "../model/api.js";
 import {
   resolve,
@@ -112,8 +113,4 @@ function isBearer(type: string, scheme: string | undefined): boolean {
 
 function asString(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

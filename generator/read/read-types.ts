@@ -1,3 +1,4 @@
+import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import type {
   NamedSchema,
   OperationBody,
@@ -6,12 +7,11 @@ import type {
   TypeText,
 } from "../model/api.js";
 import { emitString, emitTypeName } from "../text/code.js";
-import { emitPointer, type Note } from "../model/note.js";
+import { type Note } from "../model/note.js";
 import type { NameScope } from "./name-scope.js";
 import {
   isReference,
   resolve,
-  splitPointer,
   type Content,
   type OpenApiDocument,
   type Referable,

@@ -1,4 +1,5 @@
-import { splitPointer } from "../model/openapi.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { splitPointer } from "../../runtime/json/pointer.js";
 import { findNodesInCircles } from "./circles.js";
 
 /** Component schemas whose types TypeScript takes for circular, though their values are not. */
@@ -121,8 +122,4 @@ function each(value: unknown): readonly unknown[] {
 
 function isHolder(node: object): node is { $ref: string } {
   return "$ref" in node && typeof node.$ref === "string";
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

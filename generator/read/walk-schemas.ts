@@ -1,4 +1,5 @@
-import { emitPointer } from "../model/note.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 
 /** Calls back for every schema of a document, outermost first, with a function that gives its JSON Pointer. */
@@ -63,8 +64,4 @@ function pointerTo(step: Step): string {
   const keys: string[] = [];
   for (let at: Step | undefined = step; at !== undefined; at = at.parent) keys.unshift(at.key);
   return emitPointer(...keys);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isSeq, parseDocument, type Document } from "yaml";
-import { splitPointer, type OpenApiDocument } from "../model/openapi.js";
-import { asObject, readAt } from "./json.js";
+import { splitPointer, readAt } from "../../runtime/json/pointer.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { type OpenApiDocument } from "../model/openapi.js";
 
 /** A rule that a published document does not keep. */
 export interface Allowed {
@@ -40,7 +41,7 @@ export function allowProblems(
 }
 
 function removeGone(document: Document, name: string, spec: OpenApiDocument): void {
-  const listed = asObject(asObject(document.toJS())[name]);
+  const listed = asRecord(asRecord(document.toJS())[name]);
   for (const rule of Object.keys(listed)) {
     const list = document.getIn([name, rule]);
     if (!isSeq(list)) continue;
@@ -49,7 +50,7 @@ function removeGone(document: Document, name: string, spec: OpenApiDocument): vo
     );
     if (list.items.length === 0) document.deleteIn([name, rule]);
   }
-  if (Object.keys(asObject(asObject(document.toJS())[name])).length === 0) document.delete(name);
+  if (Object.keys(asRecord(asRecord(document.toJS())[name])).length === 0) document.delete(name);
 }
 
 function add(document: Document, place: readonly string[], pointer: string): void {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 
 /** What only readers read. */
 const texts = new Set([

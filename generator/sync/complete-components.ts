@@ -1,5 +1,9 @@
-import { splitPointer, type OpenApiDocument } from "../model/openapi.js";
-import { asObject, isObject, readAt, referenceOf, type JsonObject } from "./json.js";
+import { splitPointer, readAt } from "../../runtime/json/pointer.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
+import { type OpenApiDocument } from "../model/openapi.js";
+import { referenceOf } from "./json.js";
 
 /** Adds of our components those that what was kept of ours refers to, and what they refer to in turn. */
 export function completeComponents(document: JsonObject, ours: OpenApiDocument): JsonObject {
@@ -17,9 +21,9 @@ export function completeComponents(document: JsonObject, ours: OpenApiDocument):
 
 function addComponent(document: JsonObject, ours: OpenApiDocument, reference: string): JsonObject {
   const [, section = "", name = ""] = splitPointer(reference);
-  const components = asObject(document["components"]);
+  const components = asRecord(document["components"]);
   const members = {
-    ...asObject(components[section]),
+    ...asRecord(components[section]),
     [name]: readAt(ours, splitPointer(reference)),
   };
   return { ...document, components: { ...components, [section]: members } };
@@ -28,7 +32,7 @@ function addComponent(document: JsonObject, ours: OpenApiDocument, reference: st
 /** Every reference inside a document. */
 export function findReferences(node: unknown, found: Set<string> = new Set()): Set<string> {
   if (Array.isArray(node)) for (const item of node) findReferences(item, found);
-  if (!isObject(node)) return found;
+  if (!isRecord(node)) return found;
   const reference = referenceOf(node);
   if (reference !== undefined) found.add(reference);
   for (const value of Object.values(node)) findReferences(value, found);

@@ -11,7 +11,10 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { asList, asObject, isObject, referenceOf } from "./json.js";
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { referenceOf } from "./json.js";
 import { matchKeys } from "./match-keys.js";
 import { matchItems } from "./match-items.js";
 import type { IsSame } from "./same.js";
@@ -40,7 +43,7 @@ export function editNode(node: Content, before: unknown, after: unknown, edit: E
   if (node === null || isAlias(node)) return createNode(after, edit);
   if (isReference(node))
     return keepsReference(node, before, after, edit) ? node : replace(node, after, edit);
-  if (isMap(node) && isObject(before) && isObject(after) && referenceOf(after) === undefined) {
+  if (isMap(node) && isRecord(before) && isRecord(after) && referenceOf(after) === undefined) {
     editMap(node, before, after, edit);
     return node;
   }
@@ -72,7 +75,7 @@ function replace(node: Node, value: unknown, edit: Edit): Content {
 }
 
 function editMap(node: YAMLMap, before: unknown, after: unknown, edit: Edit): void {
-  const [old, current] = [asObject(before), asObject(after)];
+  const [old, current] = [asRecord(before), asRecord(after)];
   const names = matchKeys(node.items.map(keyOf), Object.keys(current));
   const kept = new Map<string, Pair>();
   for (const pair of node.items) {

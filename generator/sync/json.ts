@@ -1,26 +1,12 @@
-import { splitPointer, type OpenApiDocument } from "../model/openapi.js";
-
-/** An object of a document as it was parsed. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Whether a value is an object and no array. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** The object itself; for anything else an empty one. */
-export function asObject(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-/** The array itself; for anything else an empty one. */
-export function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+import type { OpenApiDocument } from "../model/openapi.js";
 
 /** The reference that an object consists of; `undefined` when it is the thing itself. */
 export function referenceOf(value: unknown): string | undefined {
-  const { $ref } = asObject(value);
+  const { $ref } = asRecord(value);
   return typeof $ref === "string" ? $ref : undefined;
 }
 
@@ -46,17 +32,6 @@ export function follow(document: unknown, node: unknown): unknown {
   return current;
 }
 
-/** Reads what stands at a place of a document; `undefined` when there is nothing. */
-export function readAt(document: unknown, steps: readonly string[]): unknown {
-  let node = document;
-  for (const step of steps) {
-    if (Array.isArray(node)) node = node[Number(step)];
-    else if (isObject(node) && Object.hasOwn(node, step)) node = node[step];
-    else return undefined;
-  }
-  return node;
-}
-
 /** Gives a document without what stands at a place. */
 export function withoutAt(document: unknown, [step, ...rest]: readonly string[]): unknown {
   if (step === undefined) return undefined;
@@ -66,7 +41,7 @@ export function withoutAt(document: unknown, [step, ...rest]: readonly string[])
     );
     return changed.filter((item) => item !== undefined);
   }
-  if (!isObject(document) || !Object.hasOwn(document, step)) return document;
+  if (!isRecord(document) || !Object.hasOwn(document, step)) return document;
   return mapMembers(document, (value, key) => (key === step ? withoutAt(value, rest) : value));
 }
 
@@ -78,5 +53,5 @@ export function asDocument(value: unknown): OpenApiDocument {
 
 /** The linter has held, or will hold, what is inside of it against the structure of OpenAPI. */
 function isDocument(value: unknown): value is OpenApiDocument {
-  return isObject(value) && typeof value["openapi"] === "string" && isObject(value["info"]);
+  return isRecord(value) && typeof value["openapi"] === "string" && isRecord(value["info"]);
 }

@@ -1,12 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { lintReferences, loadDocuments } from "../load/load-documents.js";
 import { createFilePlan, type Plan } from "../load/plan.js";
 import type { RunRedocly } from "../load/redocly-run.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
-import { asDocument, asObject } from "./json.js";
+import { asDocument } from "./json.js";
 import type { PublishedSource } from "./options.js";
 import { nameOf, readSource, type SourceLimits } from "./read-source.js";
 import { simplifySchemas } from "./simplify-schemas.js";
@@ -94,7 +95,7 @@ function upgrade(document: OpenApiDocument, from: string): OpenApiDocument {
     const message = `is OpenAPI ${document.openapi}`;
     throw new GeneratorError([{ file: from, message, expected: "OpenAPI 3.0 or 3.1" }]);
   }
-  return asDocument(upgradeFromThreeToThreeOne(asObject(document)));
+  return asDocument(upgradeFromThreeToThreeOne(asRecord(document)));
 }
 
 /** A document that was stored on its way is known to nobody by the name of that file. */

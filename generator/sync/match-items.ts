@@ -1,4 +1,5 @@
-import { asObject, isObject } from "./json.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
 import type { IsSame } from "./same.js";
 
 /**
@@ -24,12 +25,12 @@ export function matchItems(
   };
   match(isSame);
   match((old, current) => nameOf(old) !== undefined && nameOf(old) === nameOf(current));
-  match((old, current) => isObject(old) && isObject(current) && !isNamedApart(old, current));
+  match((old, current) => isRecord(old) && isRecord(current) && !isNamedApart(old, current));
   return matches;
 }
 
 function nameOf(item: unknown): string | undefined {
-  const { name, in: place, url, $ref } = asObject(item);
+  const { name, in: place, url, $ref } = asRecord(item);
   const found = $ref ?? url ?? name;
   return found === undefined ? undefined : `${String(place)} ${String(found)}`;
 }

@@ -1,5 +1,7 @@
-import { emitPointer } from "../model/note.js";
-import { asObject, mapMembers, type JsonObject } from "./json.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
+import { mapMembers } from "./json.js";
 import { mergeContents, mergeParameter } from "./merge-operation.js";
 import { mergeSchema } from "./merge-schema.js";
 import type { Merging } from "./merging.js";
@@ -10,7 +12,7 @@ import type { Merging } from "./merging.js";
  * A component that nothing shows to stand for one of ours is matched by its name.
  */
 export function mergeComponents(merging: Merging): JsonObject {
-  const published = asObject(merging.published.components);
+  const published = asRecord(merging.published.components);
   const merged = new Map<string, unknown>();
   // Merging one component shows what others stand for, so those wait until it is their turn.
   for (let isChanged = true; isChanged;) {
@@ -23,7 +25,7 @@ export function mergeComponents(merging: Merging): JsonObject {
     }
   }
   return mapMembers(published, (section, sectionName) =>
-    mapMembers(asObject(section), (_, name) => {
+    mapMembers(asRecord(section), (_, name) => {
       const key = emitPointer("components", sectionName, name);
       return merged.has(key) ? merged.get(key) : mergeByName(merging, sectionName, name);
     }),
@@ -32,17 +34,17 @@ export function mergeComponents(merging: Merging): JsonObject {
 
 function listComponents(components: JsonObject): [section: string, name: string][] {
   return Object.entries(components).flatMap(([section, members]) =>
-    Object.keys(asObject(members)).map((name): [string, string] => [section, name]),
+    Object.keys(asRecord(members)).map((name): [string, string] => [section, name]),
   );
 }
 
 function mergeByName(merging: Merging, section: string, name: string): unknown {
-  const ours = asObject(asObject(merging.ours.components)[section]);
+  const ours = asRecord(asRecord(merging.ours.components)[section]);
   return mergeOne(merging, section, name, Object.hasOwn(ours, name) ? ours[name] : undefined);
 }
 
 function mergeOne(merging: Merging, section: string, name: string, ours: unknown): unknown {
-  const published = asObject(asObject(merging.published.components)[section])[name];
+  const published = asRecord(asRecord(merging.published.components)[section])[name];
   if (ours === undefined) return published;
   if (section === "schemas") return mergeSchema(merging, ours, published);
   if (section === "parameters" || section === "headers")

@@ -1,8 +1,12 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import { pathShape } from "../compare/match-operations.js";
 import { httpMethods, type OpenApiDocument } from "../model/openapi.js";
 import { carry } from "./carry.js";
 import { completeComponents } from "./complete-components.js";
-import { asList, asObject, isObject, mapMembers, type JsonObject } from "./json.js";
+import { mapMembers } from "./json.js";
 import { mergeComponents } from "./merge-components.js";
 import { mergeOperation, mergeParameters, type OperationParts } from "./merge-operation.js";
 import { mergeSchemes, mergeSecurity } from "./merge-security.js";
@@ -27,10 +31,10 @@ export function mergeDocument(
   const merging = new Merging(ours, published);
   const paths = mergePaths(merging, nameOperation);
   const merged = {
-    ...carry(asObject(ours), asObject(published)),
+    ...carry(asRecord(ours), asRecord(published)),
     // Both are 3.1; which edition of it says nothing about the service.
     openapi: ours.openapi,
-    info: carry(asObject(ours.info), asObject(published.info)),
+    info: carry(asRecord(ours.info), asRecord(published.info)),
     servers: mergeServers(ours, published, basePath),
     paths,
     components: { ...mergeComponents(merging), securitySchemes: mergeSchemes(ours, published) },
@@ -42,15 +46,15 @@ export function mergeDocument(
 
 function mergePaths(merging: Merging, nameOperation: NameOperation): JsonObject {
   const own = new Map(
-    Object.entries(asObject(merging.ours.paths)).map(([path, item]) => [
+    Object.entries(asRecord(merging.ours.paths)).map(([path, item]) => [
       pathShape(path),
-      { path, item: asObject(merging.resolveOurs(item)) },
+      { path, item: asRecord(merging.resolveOurs(item)) },
     ]),
   );
-  return mapMembers(asObject(merging.published.paths), (item, path) =>
+  return mapMembers(asRecord(merging.published.paths), (item, path) =>
     mergeItem(merging, nameOperation, own.get(pathShape(path)), {
       path,
-      item: asObject(merging.resolvePublished(item)),
+      item: asRecord(merging.resolvePublished(item)),
     }),
   );
 }
@@ -71,7 +75,7 @@ function mergeItem(
   };
   for (const method of httpMethods) {
     const operation = published.item[method];
-    if (!isObject(operation)) continue;
+    if (!isRecord(operation)) continue;
     const own = ours === undefined ? undefined : partsOf(ours, method);
     const parts = partsOf(published, method) ?? { operation, path: published.path, parameters: [] };
     const result = own === undefined ? operation : mergeOperation(merging, own, parts);
@@ -91,7 +95,7 @@ function withName(operation: JsonObject, name: JsonObject): JsonObject {
 
 function partsOf({ path, item }: PathItem, method: string): OperationParts | undefined {
   const operation = item[method];
-  if (!isObject(operation)) return undefined;
+  if (!isRecord(operation)) return undefined;
   const parameters = [...asList(item["parameters"]), ...asList(operation["parameters"])];
   return { operation, path, parameters };
 }

@@ -1,6 +1,10 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import { pairStatuses } from "../compare/pair-statuses.js";
 import { carry } from "./carry.js";
-import { asList, asObject, isObject, mapMembers, referenceOf, type JsonObject } from "./json.js";
+import { mapMembers, referenceOf } from "./json.js";
 import { mergeSchema } from "./merge-schema.js";
 import type { Merging } from "./merging.js";
 
@@ -31,7 +35,7 @@ export function mergeOperation(
       requestBody: mergeContents(merging, own["requestBody"], requestBody),
     }),
     ...(responses !== undefined && {
-      responses: mergeResponses(merging, asObject(own["responses"]), asObject(responses)),
+      responses: mergeResponses(merging, asRecord(own["responses"]), asRecord(responses)),
     }),
   };
 }
@@ -60,7 +64,7 @@ export function mergeParameters(
 
 /** A parameter of a path is known by its position in it, any other one by its name. */
 function keyOf(parameter: unknown, path: string): string {
-  const { in: place, name } = asObject(parameter);
+  const { in: place, name } = asRecord(parameter);
   const positions = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, inside]) => inside);
   const isHeader = place === "header";
   if (place === "path") return `path ${positions.indexOf(String(name))}`;
@@ -71,9 +75,9 @@ function keyOf(parameter: unknown, path: string): string {
 export function mergeParameter(merging: Merging, ours: unknown, published: unknown): unknown {
   if (referenceOf(published) !== undefined) return merging.refer(ours, published);
   const own = merging.resolveOurs(ours);
-  if (!isObject(own) || !isObject(published)) return published;
+  if (!isRecord(own) || !isRecord(published)) return published;
   const merged = carry(own, published);
-  if (isObject(merged["schema"]))
+  if (isRecord(merged["schema"]))
     merged["schema"] = mergeSchema(merging, own["schema"], merged["schema"]);
   return merged;
 }
@@ -82,19 +86,19 @@ export function mergeParameter(merging: Merging, ours: unknown, published: unkno
 export function mergeContents(merging: Merging, ours: unknown, published: unknown): unknown {
   if (referenceOf(published) !== undefined) return merging.refer(ours, published);
   const own = merging.resolveOurs(ours);
-  if (!isObject(own) || !isObject(published)) return published;
+  if (!isRecord(own) || !isRecord(published)) return published;
   const merged = carry(own, published);
-  const contents = asObject(own["content"]);
-  if (isObject(merged["content"]))
+  const contents = asRecord(own["content"]);
+  if (isRecord(merged["content"]))
     merged["content"] = mapMembers(merged["content"], (media, type) =>
-      mergeMedia(merging, asObject(contents[type]), asObject(media)),
+      mergeMedia(merging, asRecord(contents[type]), asRecord(media)),
     );
   return merged;
 }
 
 function mergeMedia(merging: Merging, ours: JsonObject, published: JsonObject): JsonObject {
   const merged = carry(ours, published);
-  if (isObject(merged["schema"]))
+  if (isRecord(merged["schema"]))
     merged["schema"] = mergeSchema(merging, ours["schema"], merged["schema"]);
   return merged;
 }
@@ -113,6 +117,6 @@ function mergeResponses(merging: Merging, ours: JsonObject, published: JsonObjec
 function keepCarrier(merging: Merging, ours: JsonObject, published: JsonObject): JsonObject {
   const rest = ours["default"];
   if (rest === undefined || "default" in published) return {};
-  const names = Object.keys(asObject(merging.resolveOurs(rest)));
+  const names = Object.keys(asRecord(merging.resolveOurs(rest)));
   return names.some((name) => name.startsWith("x-")) ? { default: rest } : {};
 }

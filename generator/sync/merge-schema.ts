@@ -1,18 +1,21 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
 import { carry } from "./carry.js";
-import { asList, asObject, isObject, mapMembers, referenceOf } from "./json.js";
+import { mapMembers, referenceOf } from "./json.js";
 import type { Merging } from "./merging.js";
 
 /** Merges a schema of ours into the published one that stands at the same place. */
 export function mergeSchema(merging: Merging, ours: unknown, published: unknown): unknown {
   if (referenceOf(published) !== undefined) return merging.refer(ours, published);
   const own = merging.resolveOurs(ours);
-  if (!isObject(own) || !isObject(published)) return published;
+  if (!isRecord(own) || !isRecord(published)) return published;
   const merged = carry(own, published);
   for (const key of single) {
-    if (isObject(merged[key])) merged[key] = mergeSchema(merging, own[key], merged[key]);
+    if (isRecord(merged[key])) merged[key] = mergeSchema(merging, own[key], merged[key]);
   }
   for (const key of grouped) {
-    if (isObject(merged[key])) merged[key] = mergeMembers(merging, own[key], merged[key]);
+    if (isRecord(merged[key])) merged[key] = mergeMembers(merging, own[key], merged[key]);
   }
   for (const key of listed) {
     if (Array.isArray(merged[key])) merged[key] = mergeBranches(merging, own[key], merged[key]);
@@ -25,8 +28,8 @@ const grouped = ["properties", "patternProperties"] as const;
 const listed = ["allOf", "anyOf", "oneOf"] as const;
 
 function mergeMembers(merging: Merging, ours: unknown, published: unknown): unknown {
-  const own = asObject(ours);
-  return mapMembers(asObject(published), (schema, name) =>
+  const own = asRecord(ours);
+  return mapMembers(asRecord(published), (schema, name) =>
     mergeSchema(merging, Object.hasOwn(own, name) ? own[name] : undefined, schema),
   );
 }

@@ -1,6 +1,9 @@
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { carry } from "./carry.js";
-import { asObject, isObject, mapMembers, type JsonObject } from "./json.js";
+import { mapMembers } from "./json.js";
 
 /**
  * Merges what a call needs as proof: schemes match by what is sent, whatever they are called.
@@ -14,24 +17,24 @@ export function mergeSecurity(ours: OpenApiDocument, published: OpenApiDocument)
 
 /** Whether a document says nothing of keys. */
 export function isSilent({ security, components, paths }: OpenApiDocument): boolean {
-  const operations = Object.values(asObject(paths)).flatMap((item) =>
-    Object.values(asObject(item)),
+  const operations = Object.values(asRecord(paths)).flatMap((item) =>
+    Object.values(asRecord(item)),
   );
   return (
     security === undefined &&
-    Object.keys(asObject(asObject(components)["securitySchemes"])).length === 0 &&
-    !operations.some((operation) => isObject(operation) && "security" in operation)
+    Object.keys(asRecord(asRecord(components)["securitySchemes"])).length === 0 &&
+    !operations.some((operation) => isRecord(operation) && "security" in operation)
   );
 }
 
 /** Merges the security schemes, which stand among the components. */
 export function mergeSchemes(ours: OpenApiDocument, published: OpenApiDocument): JsonObject {
-  const own = asObject(asObject(ours.components)["securitySchemes"]);
+  const own = asRecord(asRecord(ours.components)["securitySchemes"]);
   if (isSilent(published)) return own;
-  const schemes = Object.values(own).map(asObject);
-  return mapMembers(asObject(asObject(published.components)["securitySchemes"]), (scheme) => {
-    const partner = schemes.find((each) => keyOf(each) === keyOf(asObject(scheme)));
-    return partner === undefined ? scheme : carry(partner, asObject(scheme));
+  const schemes = Object.values(own).map(asRecord);
+  return mapMembers(asRecord(asRecord(published.components)["securitySchemes"]), (scheme) => {
+    const partner = schemes.find((each) => keyOf(each) === keyOf(asRecord(scheme)));
+    return partner === undefined ? scheme : carry(partner, asRecord(scheme));
   });
 }
 

@@ -1,6 +1,9 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { carry } from "./carry.js";
-import { asList, asObject, mapMembers, type JsonObject } from "./json.js";
+import { mapMembers } from "./json.js";
 
 /**
  * Merges the servers, one by one in their order.
@@ -13,8 +16,8 @@ export function mergeServers(
   published: OpenApiDocument,
   basePath: string,
 ): JsonObject[] {
-  const own = asList(ours.servers).map(asObject);
-  const stated = asList(published.servers).map(asObject).filter(hasHost);
+  const own = asList(ours.servers).map(asRecord);
+  const stated = asList(published.servers).map(asRecord).filter(hasHost);
   if (stated.length === 0) return own.map((server) => movePath(server, basePath));
   return stated.map((server, at) => mergeServer(partnerOf(server, own, at), server, basePath));
 }
@@ -49,19 +52,19 @@ function mergeServer(
   const origin = /^https?:\/\/[^/{}]+/i.exec(urlOf(published))?.[0];
   if (variable === undefined || origin === undefined)
     return { ...merged, ...mergeVariables(ours, published) };
-  const variables = asObject(ours["variables"]);
+  const variables = asRecord(ours["variables"]);
   return {
     ...merged,
     url: `{${variable}}${basePath}`,
-    variables: { ...variables, [variable]: { ...asObject(variables[variable]), default: origin } },
+    variables: { ...variables, [variable]: { ...asRecord(variables[variable]), default: origin } },
   };
 }
 
 function mergeVariables(ours: JsonObject, published: JsonObject): JsonObject {
   if (published["variables"] === undefined) return {};
-  const own = asObject(ours["variables"]);
-  const variables = mapMembers(asObject(published["variables"]), (variable, name) =>
-    carry(asObject(own[name]), asObject(variable)),
+  const own = asRecord(ours["variables"]);
+  const variables = mapMembers(asRecord(published["variables"]), (variable, name) =>
+    carry(asRecord(own[name]), asRecord(variable)),
   );
   return { variables };
 }

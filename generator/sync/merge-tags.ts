@@ -1,6 +1,10 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import { httpMethods, type OpenApiDocument } from "../model/openapi.js";
 import { carry } from "./carry.js";
-import { asDocument, asList, asObject, isObject, type JsonObject } from "./json.js";
+import { asDocument } from "./json.js";
 
 /**
  * Merges the tags: those that are published, those that operations carry, and pages of ours that have no operations.
@@ -40,7 +44,7 @@ function partnerOf(
 
 /** The first tags of operations whose method ours has as well, by `x-name` or operationId. */
 function findPartners(merged: JsonObject, ours: OpenApiDocument): Map<string, string> {
-  const own = new Map(listOperations(asObject(ours)).map(({ name, tags }) => [name, tags[0]]));
+  const own = new Map(listOperations(asRecord(ours)).map(({ name, tags }) => [name, tags[0]]));
   return new Map(
     listOperations(merged).flatMap(({ name, tags: [tag] }): [string, string][] => {
       const partner = own.get(name);
@@ -50,7 +54,7 @@ function findPartners(merged: JsonObject, ours: OpenApiDocument): Map<string, st
 }
 
 function listTags({ tags }: OpenApiDocument): JsonObject[] {
-  return asList(tags).map(asObject);
+  return asList(tags).map(asRecord);
 }
 
 interface Tagged {
@@ -59,10 +63,10 @@ interface Tagged {
 }
 
 function listOperations(document: JsonObject): Tagged[] {
-  return Object.values(asObject(document["paths"])).flatMap((item) =>
+  return Object.values(asRecord(document["paths"])).flatMap((item) =>
     httpMethods.flatMap((method): Tagged[] => {
-      const operation = asObject(item)[method];
-      if (!isObject(operation)) return [];
+      const operation = asRecord(item)[method];
+      if (!isRecord(operation)) return [];
       const name = String(operation["x-name"] ?? operation["operationId"]);
       return [{ name, tags: asList(operation["tags"]).map(String) }];
     }),

@@ -1,9 +1,9 @@
+import { asRecord } from "../../runtime/json/as-record.js";
 import type { Api } from "../model/api.js";
 import { allOperations } from "../model/api.js";
 import { emitMemberName } from "../text/code.js";
 import { pathShape } from "../compare/match-operations.js";
 import type { HttpMethod, OpenApiDocument } from "../model/openapi.js";
-import { asObject } from "./json.js";
 
 /** Gives what has to stand in an operation so that its method has the right name; `undefined`: nothing. */
 export type NameOperation = (
@@ -32,7 +32,7 @@ export function createNames(
   const taken = new Set([...own.values()].map(({ id }) => id));
   const resources = findResources(ours);
   return (method, path) => {
-    const operation = asObject(asObject(asObject(published.paths)[path])[method]);
+    const operation = asRecord(asRecord(asRecord(published.paths)[path])[method]);
     const { operationId, "x-name": given } = operation;
     if (given !== undefined || isThoughtOf(operationId)) return undefined;
     const known = own.get(`${method} ${pathShape(path)}`);

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { applyPatch, createPatch } from "diff";
 import { isMap, isScalar, parseDocument, type Document } from "yaml";
-import { emitPointer } from "../model/note.js";
-import { splitPointer } from "../model/openapi.js";
+import { emitPointer, splitPointer, readAt } from "../../runtime/json/pointer.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import { findReferences } from "./complete-components.js";
 import { editNode, type Edit } from "./edit-node.js";
-import { asObject, isObject, mapMembers, readAt, referenceOf, type JsonObject } from "./json.js";
+import { mapMembers, referenceOf } from "./json.js";
 import { createSame } from "./same.js";
 import { findSharedReferences } from "./shared-references.js";
 
@@ -29,7 +31,7 @@ export function rewriteSpec(file: string, before: unknown, after: unknown): stri
     ),
   );
   const edit: Edit = { document, isSame, write: (value) => referToShared(value, shared) };
-  editDocument(edit, asObject(before), asObject(after), shared);
+  editDocument(edit, asRecord(before), asRecord(after), shared);
   return keepFormat(text, unedited, document.toString(format));
 }
 
@@ -72,8 +74,8 @@ function chooseComponents(
   const wanted = new Set(
     [...findReferences(document.toJS())].filter((each) => each.startsWith("#")),
   );
-  const published = mapMembers(asObject(after["components"]), (section, name) =>
-    mapMembers(asObject(section), (value, key) =>
+  const published = mapMembers(asRecord(after["components"]), (section, name) =>
+    mapMembers(asRecord(section), (value, key) =>
       shared.has(emitPointer("components", name, key)) ? undefined : value,
     ),
   );
@@ -96,7 +98,7 @@ function addComponents(
 ): JsonObject {
   const complete: Record<string, JsonObject> = {};
   for (const [section, members] of Object.entries(components))
-    complete[section] = asObject(members);
+    complete[section] = asRecord(members);
   for (const reference of references) {
     const [root, section = "", name = ""] = splitPointer(reference);
     if (root !== "components" || read(reference) === undefined) continue;
@@ -109,7 +111,7 @@ function addComponents(
 
 function referToShared(value: unknown, shared: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => referToShared(item, shared));
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const target = shared.get(referenceOf(value) ?? "");
   if (target !== undefined) return { ...value, $ref: target };
   return mapMembers(value, (member) => referToShared(member, shared));

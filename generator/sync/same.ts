@@ -1,5 +1,6 @@
-import { splitPointer } from "../model/openapi.js";
-import { isObject, readAt, referenceOf } from "./json.js";
+import { splitPointer, readAt } from "../../runtime/json/pointer.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { referenceOf } from "./json.js";
 
 /** Whether a node of one document says what a node of another one says. */
 export type IsSame = (before: unknown, after: unknown) => boolean;
@@ -38,7 +39,7 @@ function isNamed(reference: string | undefined): boolean {
 
 function isSameNode(left: unknown, right: unknown, isSame: IsSame): boolean {
   if (Array.isArray(left) && Array.isArray(right)) return isSameList(left, right, isSame);
-  if (!isObject(left) || !isObject(right)) return left === right;
+  if (!isRecord(left) || !isRecord(right)) return left === right;
   const names = Object.keys(left);
   if (names.length !== Object.keys(right).length) return false;
   return names.every((name) => Object.hasOwn(right, name) && isSame(left[name], right[name]));

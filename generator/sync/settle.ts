@@ -1,13 +1,14 @@
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { splitPointer, readAt } from "../../runtime/json/pointer.js";
 import { readLintEntries, readLintReport, type LintEntry } from "../load/lint-report.js";
 import type { Plan } from "../load/plan.js";
 import { createReadRules } from "../load/read-rules.js";
 import type { RunRedocly } from "../load/redocly-run.js";
-import { splitPointer, type OpenApiDocument } from "../model/openapi.js";
+import { type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
 import { allowProblems, type Allowed } from "./allow-problems.js";
-import { asDocument, readAt, withoutAt } from "./json.js";
+import { asDocument, withoutAt } from "./json.js";
 import { rewriteSpec } from "./rewrite-spec.js";
 
 /** A document of ours on its way to what is published. */

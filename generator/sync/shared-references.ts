@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { splitPointer } from "../model/openapi.js";
-import { emitPointer } from "../model/note.js";
-import { isObject, readAt, referenceOf } from "./json.js";
+import { splitPointer, emitPointer, readAt } from "../../runtime/json/pointer.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { referenceOf } from "./json.js";
 
 /**
  * Finds which components of a bundled document stand in other files: their references as the document's own file would
@@ -44,7 +44,7 @@ export function findSharedReferences(file: string, bundled: unknown): Map<string
 }
 
 function readMember(node: unknown, key: string): unknown {
-  return Array.isArray(node) || isObject(node) ? readAt(node, [key]) : undefined;
+  return Array.isArray(node) || isRecord(node) ? readAt(node, [key]) : undefined;
 }
 
 function emitReference(from: string, target: string, pointer: string): string {

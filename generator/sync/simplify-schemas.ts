@@ -1,5 +1,8 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { OpenApiDocument } from "../model/openapi.js";
-import { asDocument, asList, isObject, mapMembers, type JsonObject } from "./json.js";
+import { asDocument, mapMembers } from "./json.js";
 
 /**
  * Writes what means the same in the same way, because what means the same is no difference.
@@ -16,7 +19,7 @@ const data = new Set(["default", "const", "enum", "example", "examples"]);
 
 function simplify(node: unknown, steps: readonly string[]): unknown {
   if (Array.isArray(node)) return node.map((item, at) => simplify(item, [...steps, String(at)]));
-  if (!isObject(node)) return node;
+  if (!isRecord(node)) return node;
   const isMember = steps.at(-1) === "properties";
   const simplified = mapMembers(node, (value, key) =>
     isData(key) && !isMember ? value : simplify(value, [...steps, nameOf(node, key)]),
@@ -48,7 +51,7 @@ function joinNull(schema: JsonObject): JsonObject {
   for (const key of ["anyOf", "oneOf"] as const) {
     const branches = asList(schema[key]);
     const [other, ...more] = branches.filter((branch) => !isNull(branch));
-    if (branches.length !== 2 || more.length > 0 || !isObject(other)) continue;
+    if (branches.length !== 2 || more.length > 0 || !isRecord(other)) continue;
     if (typeof other["type"] !== "string" || "type" in schema) continue;
     const { [key]: _joined, ...rest } = schema;
     return allowNull({ ...other, ...rest, type: [other["type"], "null"] });
@@ -57,7 +60,7 @@ function joinNull(schema: JsonObject): JsonObject {
 }
 
 function isNull(branch: unknown): boolean {
-  return isObject(branch) && branch["type"] === "null";
+  return isRecord(branch) && branch["type"] === "null";
 }
 
 /** In OpenAPI 3.0 an `enum` beside `nullable` does not name null; in 3.1 it has to. */

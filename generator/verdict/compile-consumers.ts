@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { asText } from "../../runtime/json/as-text.js";
 import { readText } from "../load/plan.js";
 import type { Finding } from "../compare/finding.js";
 
@@ -97,30 +99,17 @@ async function createProject(programs: string, { root, generated }: Tree): Promi
 /** Every module that the package exports, as its source: `./v4` of `dist/types/generated/v4/index.d.ts`. */
 async function readPaths(root: string, generated: string): Promise<Record<string, string[]>> {
   const description: unknown = JSON.parse(await readText(path.join(root, "package.json")));
-  const { name, exports } = readPackage(description);
+  const { name, exports } = asRecord(description);
   return Object.fromEntries(
-    Object.entries(exports).flatMap(([subpath, target]): [string, string[]][] => {
-      const file = /^\.\/dist\/types\/(.*)\.d\.ts$/.exec(readTypes(target))?.[1];
+    Object.entries(asRecord(exports)).flatMap(([subpath, target]): [string, string[]][] => {
+      const file = /^\.\/dist\/types\/(.*)\.d\.ts$/.exec(asText(asRecord(target)["types"]))?.[1];
       if (file === undefined) return [];
       const source = file.startsWith("generated/")
         ? path.join(generated, file.slice("generated/".length))
         : path.join(root, file);
-      return [[name + subpath.slice(1), [`${source}.ts`]]];
+      return [[`${String(name)}${subpath.slice(1)}`, [`${source}.ts`]]];
     }),
   );
-}
-
-function readPackage(description: unknown): { name: string; exports: object } {
-  if (typeof description !== "object" || description === null) return { name: "", exports: {} };
-  const name = "name" in description ? String(description.name) : "";
-  const exports = "exports" in description ? description.exports : undefined;
-  return { name, exports: typeof exports === "object" && exports !== null ? exports : {} };
-}
-
-function readTypes(target: unknown): string {
-  return typeof target === "object" && target !== null && "types" in target
-    ? String(target.types)
-    : "";
 }
 
 function runCompiler(root: string, project: string): Promise<string> {

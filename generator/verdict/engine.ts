@@ -1,8 +1,8 @@
 import path from "node:path";
+import { splitPointer } from "../../runtime/json/pointer.js";
 import { pairStatuses } from "../compare/pair-statuses.js";
 import { generatorFolder } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
-import { splitPointer } from "../model/openapi.js";
 import { createReadRules } from "../load/read-rules.js";
 import type { RunRedocly } from "../load/redocly-run.js";
 import type { Finding, Severity } from "../compare/finding.js";

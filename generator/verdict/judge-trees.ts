@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { readText } from "../load/plan.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { readApi } from "../read/read-api.js";
@@ -80,8 +81,7 @@ function describe(severity: Finding["severity"], message: string): Finding {
 
 async function readSubpaths({ root }: Tree): Promise<string[]> {
   const manifest: unknown = JSON.parse(await readText(path.join(root, "package.json")));
-  const isObject = typeof manifest === "object" && manifest !== null && "exports" in manifest;
-  return isObject ? Object.keys(Object(manifest.exports)) : [];
+  return Object.keys(asRecord(asRecord(manifest)["exports"]));
 }
 
 /** Reports of entries that both states have; one that comes or goes is told by the exports themselves. */

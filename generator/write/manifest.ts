@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { isRecord } from "../../runtime/json/is-record.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import type { WeaveRecord } from "../weave/additions.js";
 
@@ -69,10 +70,6 @@ export function hashFiles(files: readonly GeneratedFile[]): Record<string, strin
 
 function isEntry(value: unknown): value is ManifestEntry {
   return isRecord(value) && "name" in value && "basePath" in value;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function onlyStrings(record: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -1,3 +1,4 @@
+import { asRecord } from "../../runtime/json/as-record.js";
 import type { Api } from "../../generator/model/api.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import type { Limits } from "./index.js";
@@ -34,12 +35,8 @@ export const limits: AnyOverlay = defineOverlay<Facts>({
 });
 
 function readLimits({ document }: Api): Facts | undefined {
-  const { spendTiers, requestRate } = membersOf(document["x-limits"]);
-  const { general, status } = membersOf(membersOf(requestRate)["project"]);
+  const { spendTiers, requestRate } = asRecord(document["x-limits"]);
+  const { general, status } = asRecord(asRecord(requestRate)["project"]);
   if (spendTiers === undefined || general === undefined || status === undefined) return undefined;
   return { spendTiers, requestRate: { general, status } };
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

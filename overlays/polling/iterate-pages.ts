@@ -1,3 +1,4 @@
+import { asRecord } from "../../runtime/json/as-record.js";
 import { followPages } from "./follow-pages.js";
 
 /** How an operation gives its results in pages: data of the spec. */
@@ -40,7 +41,7 @@ export function iteratePages<Page, Items extends string, Parameters extends { qu
       const page = await fetch(
         cursor === undefined ? parameters : turnTo(paging, parameters, cursor),
       );
-      const { [paging.more]: hasMore, [paging.next]: next, [paging.items]: items } = fieldsOf(page);
+      const { [paging.more]: hasMore, [paging.next]: next, [paging.items]: items } = asRecord(page);
       // The spec types the items; like every answer they are not validated at run time.
       return { hasMore, next, items: items as readonly ItemOf<Page, Items>[] | undefined };
     },
@@ -53,8 +54,4 @@ function turnTo<Parameters extends { query?: object }>(
   cursor: unknown,
 ): Parameters {
   return { ...parameters, query: { ...parameters.query, [name]: cursor } };
-}
-
-function fieldsOf(page: unknown): Readonly<Record<string, unknown>> {
-  return typeof page === "object" && page !== null ? { ...page } : {};
 }

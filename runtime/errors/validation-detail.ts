@@ -1,3 +1,5 @@
+import { isRecord } from "../json/is-record.js";
+
 /**
  * One problem of a request.
  *
@@ -42,8 +44,4 @@ function isLocation(loc: unknown): loc is (string | number)[] {
   return (
     Array.isArray(loc) && loc.every((step) => typeof step === "string" || typeof step === "number")
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -1,6 +1,7 @@
 import { isRecord } from "./is-record.js";
+import type { JsonObject } from "./json-object.js";
 
 /** The object itself; for anything else an empty one. */
-export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+export function asRecord(value: unknown): JsonObject {
   return isRecord(value) ? value : {};
 }

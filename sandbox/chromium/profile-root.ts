@@ -8,13 +8,13 @@ import {
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import { isRecord } from "../../runtime/json/is-record.js";
 import { hostOf } from "../../overlays/browsers/host.js";
 import {
   fateOf,
   ownIdentity,
   type ProcessIdentity,
 } from "../../overlays/browsers/process-identity.js";
-import { isObject } from "../openapi/json.js";
 
 /** The machine's name is part of it: a shared temporary folder holds those of others too. */
 const PREFIX = `cloud-agent-sandbox-${hostname()}-`;
@@ -66,7 +66,7 @@ function isPrivate({ uid, mode }: Stats): boolean {
 }
 
 function identityOf(value: unknown): ProcessIdentity | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const { pid, host, start, boot, namespace } = value;
   const texts = [host, start, boot, namespace];
   if (typeof pid !== "number" || !texts.every(isTextOrAbsent) || host === undefined)

@@ -1,4 +1,4 @@
-import { isObject } from "../openapi/json.js";
+import { isRecord } from "../../runtime/json/is-record.js";
 
 /** Checks a value that came as JSON; throws a `RangeError` that names its place. */
 export type Reader<Value> = (value: unknown, place: string) => Value;
@@ -17,7 +17,7 @@ function readMembers<Shape>(
   readers: Readers<Shape>,
   place = "the body",
 ): Partial<Shape> {
-  if (!isObject(value)) throw new RangeError(`Expected ${place} as an object`);
+  if (!isRecord(value)) throw new RangeError(`Expected ${place} as an object`);
   const members = Object.entries(value).map(([name, member]) => {
     if (!Object.hasOwn(readers, name)) throw unknownMember(name, place, Object.keys(readers));
     const read: Reader<unknown> = readers[name as keyof Shape];
@@ -56,7 +56,7 @@ export function listOf<Item>(read: Reader<Item>): Reader<Item[]> {
 /** Makes the reader of an object with members of one kind under any names. */
 export function recordOf<Item>(read: Reader<Item>): Reader<Record<string, Item>> {
   return (value, place) => {
-    if (!isObject(value)) throw new RangeError(`Expected ${place} as an object`);
+    if (!isRecord(value)) throw new RangeError(`Expected ${place} as an object`);
     const members = Object.entries(value).map(([name, member]) => [name, read(member, name)]);
     return Object.fromEntries(members) as Record<string, Item>;
   };

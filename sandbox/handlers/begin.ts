@@ -1,6 +1,6 @@
+import { isRecord } from "../../runtime/json/is-record.js";
 import type { Call } from "../http/handler.js";
 import { invalid, refused } from "../http/refusal.js";
-import { isObject } from "../openapi/json.js";
 import { checkModel, checkProject } from "../rules/check-project.js";
 import { turnSettings } from "../rules/turn-settings.js";
 import type { Agents } from "../service/agents.js";
@@ -10,7 +10,7 @@ import type { Run } from "../service/run.js";
 export function beginSession(call: Call, task: string): Run {
   const { operation, deployment, key, project, body } = call;
   const { region } = deployment;
-  const settings = turnSettings(operation, region, isObject(body) ? body : {});
+  const settings = turnSettings(operation, region, isRecord(body) ? body : {});
   assertProjectSupported(call);
   const details = checkModel({ operation, region }, project, settings.model);
   if (details.length > 0) throw invalid(...details);

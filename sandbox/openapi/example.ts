@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from "./json.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import { locate, type Pointer } from "./pointer.js";
 
 /**
@@ -9,7 +10,7 @@ import { locate, type Pointer } from "./pointer.js";
 export function exampleOf(document: JsonObject, at: Pointer): unknown {
   const media = locate(document, at.slice(0, -1)).value;
   if ("example" in media) return media["example"];
-  const [first] = isObject(media["examples"]) ? Object.keys(media["examples"]) : [];
+  const [first] = isRecord(media["examples"]) ? Object.keys(media["examples"]) : [];
   if (first !== undefined) {
     const example = locate(document, [...at.slice(0, -1), "examples", first]).value;
     if ("value" in example) return example["value"];
@@ -56,11 +57,11 @@ function plainestOf(document: JsonObject, at: Pointer, above: readonly string[])
   const examples = Array.from({ length: count }, (_, index) =>
     plainest(document, [...at, String(index)], above),
   );
-  return examples.every(isObject) ? Object.assign({}, ...examples) : examples[0];
+  return examples.every(isRecord) ? Object.assign({}, ...examples) : examples[0];
 }
 
 function typeOf({ type, properties }: JsonObject): unknown {
-  if (type === undefined && isObject(properties)) return "object";
+  if (type === undefined && isRecord(properties)) return "object";
   return Array.isArray(type) ? type[0] : type;
 }
 

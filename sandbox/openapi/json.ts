@@ -1,9 +1,9 @@
-/** A JSON object whose members nothing is known about yet. */
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 
 /** Returns `value` as an object; throws with its place when it is anything else. */
 export function asObject(value: unknown, place: string): JsonObject {
-  if (!isObject(value)) throw new TypeError(`${place}: expected an object, found ${show(value)}`);
+  if (!isRecord(value)) throw new TypeError(`${place}: expected an object, found ${show(value)}`);
   return value;
 }
 
@@ -29,11 +29,6 @@ export function asNumber(value: unknown, place: string): number {
     throw new TypeError(`${place}: expected a number, found ${show(value)}`);
   }
   return value;
-}
-
-/** Whether `value` is an object and not an array. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function show(value: unknown): string {

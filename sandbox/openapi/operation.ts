@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { Pointer } from "./pointer.js";
 
 /** One operation of a bundled document, as far as serving it needs. */

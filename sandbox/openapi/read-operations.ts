@@ -1,5 +1,7 @@
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { ApiDocument } from "../documents.js";
-import { asArray, asObject, asString, isObject, type JsonObject } from "./json.js";
+import { asArray, asObject, asString } from "./json.js";
 import type { ApiBody, ApiOperation, ApiParameter } from "./operation.js";
 import { locate, type Pointer } from "./pointer.js";
 
@@ -69,7 +71,7 @@ function readServers(document: JsonObject, api: string): Pick<Api, "prefix" | "r
 }
 
 function serverPath(server: JsonObject, api: string): string {
-  const variables = isObject(server["variables"]) ? server["variables"] : {};
+  const variables = isRecord(server["variables"]) ? server["variables"] : {};
   const url = asString(server["url"], `${api} server url`).replaceAll(
     /\{([^}]+)\}/g,
     (_, name: string) => asString(asObject(variables[name], name)["default"], name),
@@ -153,7 +155,7 @@ function readSuccess(replies: ReadonlyMap<string, unknown>, place: string): numb
 
 function jsonSchema(owner: JsonObject, pointer: Pointer): Pointer | undefined {
   const content = owner["content"];
-  const json = isObject(content) ? content["application/json"] : undefined;
-  if (!isObject(json) || json["schema"] === undefined) return undefined;
+  const json = isRecord(content) ? content["application/json"] : undefined;
+  if (!isRecord(json) || json["schema"] === undefined) return undefined;
   return [...pointer, "content", "application/json", "schema"];
 }

@@ -1,6 +1,7 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { unescapeStep } from "../../runtime/json/pointer.js";
 import type { ValidationDetail } from "../../runtime/errors/index.js";
-import { isObject } from "./json.js";
 
 export type { ValidationDetail };
 
@@ -11,7 +12,7 @@ export function toDetails(
   errors: readonly ErrorObject[],
 ): ValidationDetail[] {
   return errors.map((error) => {
-    const keys = error.instancePath.split("/").slice(1).map(unescapeKey);
+    const keys = error.instancePath.split("/").slice(1).map(unescapeStep);
     const missing: unknown =
       error.keyword === "required" ? error.params["missingProperty"] : undefined;
     const loc = [part, ...indexed(value, keys)];
@@ -26,7 +27,7 @@ function indexed(value: unknown, keys: readonly string[]): (string | number)[] {
   let current = value;
   return keys.map((key) => {
     const inArray = Array.isArray(current);
-    current = isObject(current) || Array.isArray(current) ? Reflect.get(current, key) : undefined;
+    current = isRecord(current) || Array.isArray(current) ? Reflect.get(current, key) : undefined;
     return inArray ? Number(key) : key;
   });
 }
@@ -34,8 +35,4 @@ function indexed(value: unknown, keys: readonly string[]): (string | number)[] {
 function messageOf({ message = "is not valid", keyword, params }: ErrorObject): string {
   const allowed: unknown = keyword === "enum" ? params["allowedValues"] : undefined;
   return Array.isArray(allowed) ? `${message}: ${allowed.join(", ")}` : message;
-}
-
-function unescapeKey(key: string): string {
-  return key.replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -1,5 +1,7 @@
 import { normalizeModel, type Reasoning } from "../../generated/reasoning.js";
-import { asArray, asObject, asString, isObject, type JsonObject } from "../openapi/json.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
+import { asArray, asObject, asString } from "../openapi/json.js";
 import type { ApiOperation } from "../openapi/operation.js";
 
 /** What a document says of reasoning settings, as far as the sandbox carries them out. */
@@ -15,7 +17,7 @@ export interface ReasoningFacts {
 /** Reads the facts from the document of an operation; undefined where it has none. */
 export function readReasoning({ api, document }: ApiOperation): ReasoningFacts | undefined {
   const facts = document["x-reasoning"];
-  if (!isObject(facts)) return undefined;
+  if (!isRecord(facts)) return undefined;
   const place = `${api} x-reasoning`;
   const rows = asArray(facts["rows"], `${place} rows`).map((row) => asObject(row, place));
   return {
@@ -28,7 +30,7 @@ export function readReasoning({ api, document }: ApiOperation): ReasoningFacts |
 
 function findDefaults(rows: readonly JsonObject[], model: string): JsonObject {
   const row = rows.find(({ models }) => Array.isArray(models) && models.includes(model));
-  return isObject(row?.["defaults"]) ? row["defaults"] : {};
+  return isRecord(row?.["defaults"]) ? row["defaults"] : {};
 }
 
 // The document that has the facts is one of those that the function was generated from.

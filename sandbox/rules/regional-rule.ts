@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from "../openapi/json.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { ApiOperation } from "../openapi/operation.js";
 import { locate, type Pointer } from "../openapi/pointer.js";
 
@@ -19,8 +20,8 @@ export function regionalRule(
   field: string,
 ): RegionalRule | undefined {
   const regions = body && findField(document, body.schema, field)?.["x-regions"];
-  const rule = isObject(regions) ? regions[region] : undefined;
-  if (!isObject(rule)) return undefined;
+  const rule = isRecord(regions) ? regions[region] : undefined;
+  if (!isRecord(rule)) return undefined;
   return {
     default: typeof rule["default"] === "string" ? rule["default"] : undefined,
     managed: listOf(rule["managed"]),
@@ -38,7 +39,7 @@ function findField(
   const { value, pointer } = locate(document, at);
   const here = pointer.join("/");
   const { properties } = value;
-  if (!isObject(properties) || above.includes(here)) return undefined;
+  if (!isRecord(properties) || above.includes(here)) return undefined;
   const placeOf = (name: string): Pointer => [...pointer, "properties", name];
   if (Object.hasOwn(properties, field)) return locate(document, placeOf(field)).value;
   for (const name of Object.keys(properties)) {

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from "../openapi/json.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { ApiOperation } from "../openapi/operation.js";
 import type { TurnSettings } from "../service/run.js";
 import { proxyCountryInEffect } from "./proxy-country.js";
@@ -14,7 +15,7 @@ export function turnSettings(
   body: JsonObject,
 ): TurnSettings {
   const facts = readReasoning(operation);
-  const browser = isObject(body["browserSettings"]) ? body["browserSettings"] : {};
+  const browser = isRecord(body["browserSettings"]) ? body["browserSettings"] : {};
   const model = facts && body[facts.modelField];
   return {
     model: typeof model === "string" ? model : undefined,
@@ -41,6 +42,6 @@ function reasoningInEffect(
 /** `null` and an empty object set nothing. */
 function leavesOf(value: unknown, path: string): [string, unknown][] {
   if (value === null) return [];
-  if (!isObject(value)) return [[path, value]];
+  if (!isRecord(value)) return [[path, value]];
   return Object.entries(value).flatMap(([name, member]) => leavesOf(member, `${path}.${name}`));
 }

@@ -1,12 +1,7 @@
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { RequestBudget } from "../../overlays/limits/index.js";
-import {
-  asArray,
-  asNumber,
-  asObject,
-  asString,
-  isObject,
-  type JsonObject,
-} from "../openapi/json.js";
+import { asArray, asNumber, asObject, asString } from "../openapi/json.js";
 import type { ApiOperation } from "../openapi/operation.js";
 
 /** What the sandbox needs to know about the service, read from the bundled documents. */
@@ -80,5 +75,5 @@ function readLimit(operation: ApiOperation, name: string): number {
 /** A limit stands on the operation that it bounds or, when it bounds more, on the document. */
 function limitOf({ source, document }: ApiOperation, name: string): unknown {
   const limits = [source["x-limits"], document["x-limits"]];
-  return limits.filter(isObject).find((group) => group[name] !== undefined)?.[name];
+  return limits.filter(isRecord).find((group) => group[name] !== undefined)?.[name];
 }

@@ -49,7 +49,7 @@ const parts: readonly Part[] = [
   {
     name: "an overlay",
     files: /^overlays\/[^/]+\/overlay\.ts$/,
-    imports: ["the generator's overlay kit", "a weaving module"],
+    imports: ["the generator's overlay kit", "a weaving module", "a helper"],
     types: ["an overlay's runtime"],
     packages: none,
   },

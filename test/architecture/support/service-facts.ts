@@ -1,4 +1,5 @@
 import { parse } from "yaml";
+import { isRecord } from "../../../runtime/json/is-record.js";
 import { listFiles, readText } from "./source-file.js";
 
 /** The facts of the service that stand in `specs/` and nowhere else. */
@@ -41,13 +42,13 @@ interface Collected {
 function visit(value: unknown, key: string, facts: Collected): void {
   collect(value, key, facts);
   if (Array.isArray(value)) for (const item of value) visit(item, key, facts);
-  else if (isObject(value)) {
+  else if (isRecord(value)) {
     for (const [name, item] of Object.entries(value)) visit(item, name, facts);
   }
 }
 
 function collect(value: unknown, key: string, facts: Collected): void {
-  if (isObject(value)) collectObject(value, key, facts);
+  if (isRecord(value)) collectObject(value, key, facts);
   if (typeof value === "string" && (key === "x-env" || key === "env")) facts.texts.add(value);
   if (typeof value === "string" && key === "x-region") facts.words.add(value);
   if (Array.isArray(value) && value.length > 2 && value.every(isCountryCode)) {
@@ -70,11 +71,7 @@ function collectObject(value: Record<string, unknown>, key: string, facts: Colle
 function collectNumbers(value: unknown, numbers: Set<number>): void {
   if (typeof value === "number" && value >= 10) numbers.add(value);
   else if (Array.isArray(value)) for (const item of value) collectNumbers(item, numbers);
-  else if (isObject(value)) collectNumbers(Object.values(value), numbers);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  else if (isRecord(value)) collectNumbers(Object.values(value), numbers);
 }
 
 function isCountryCode(value: unknown): value is string {

@@ -4,9 +4,9 @@ import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { asRecord } from "../../../runtime/json/as-record.js";
 import { renderApi, type Files } from "../../../docs/site/api-page.js";
 import { describeApi } from "../../../docs/site/apis.js";
-import { objectOf } from "../../../docs/site/json.js";
 import { openChromium, openPage } from "../../docs/support/open-chromium.js";
 import { serveSite, type ServedSite } from "../../docs/support/serve-site.js";
 import { writeSmallSite } from "../../docs/support/write-small-site.js";
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 async function build({ name, file }: (typeof documents)[number]): Promise<Files> {
-  const document = objectOf(parse(await readFile(file, "utf8")));
+  const document = asRecord(parse(await readFile(file, "utf8")));
   const api = describeApi(name, "/api/v1", document);
   return renderApi(api, [api]);
 }

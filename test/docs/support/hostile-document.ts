@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../docs/site/json.js";
+import type { JsonObject } from "../../../runtime/json/json-object.js";
 
 /** What somebody might write into a spec to have it run by whoever reads the docs. */
 export const payloads: readonly string[] = [

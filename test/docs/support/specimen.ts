@@ -1,8 +1,8 @@
+import type { JsonObject } from "../../../runtime/json/json-object.js";
 import { renderApi, type Files } from "../../../docs/site/api-page.js";
 import { describeApi } from "../../../docs/site/apis.js";
 import { renderClientPage } from "../../../docs/site/client-page.js";
 import { renderGuidePage, type GuidePage } from "../../../docs/site/guide.js";
-import type { JsonObject } from "../../../docs/site/json.js";
 import { renderLanding } from "../../../docs/site/landing.js";
 import { renderMarkdown } from "../../../docs/site/markdown.js";
 import { drawPicture, parsePicture } from "../../../docs/site/picture.js";

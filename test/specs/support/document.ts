@@ -1,3 +1,4 @@
+import { splitPointer } from "../../../runtime/json/pointer.js";
 /** Reads what a path leads to in a bundled document, through local references; undefined: not there. */
 export function read(document: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
@@ -39,14 +40,9 @@ export function prose(document: unknown): string {
 function settle(document: unknown, node: unknown): unknown {
   const reference = members(node)["$ref"];
   if (typeof reference !== "string" || !reference.startsWith("#/")) return node;
-  const path = reference.slice(2).split("/").map(unescapePointer);
-  return read(document, ...path);
+  return read(document, ...splitPointer(reference));
 }
 
 function member(node: unknown, key: string): unknown {
   return Object.hasOwn(Object(node), key) ? members(node)[key] : undefined;
-}
-
-function unescapePointer(segment: string): string {
-  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../../docs/site/json.js";
+import type { JsonObject } from "../../../../runtime/json/json-object.js";
 
 /** Prose that has a page fetch something, or lead to a script, in every way that Markdown, HTML and CSS offer. */
 export function fetchingProse(place: string): string {

@@ -1,0 +1,46 @@
+import { isRecord } from "./is-record.js";
+
+/** Splits a JSON Pointer, in its plain or its URI form (RFC 6901, section 6), into the names that it leads through. */
+export function splitPointer(pointer: string): string[] {
+  const path = pointer.replace(/^#?\/?/, "");
+  return path === "" ? [] : path.split("/").map(decodeStep);
+}
+
+/** Emits a JSON Pointer in its URI form from the names that it leads through. */
+export function emitPointer(...steps: readonly string[]): string {
+  return `#${steps.map((step) => `/${escapeStep(step)}`).join("")}`;
+}
+
+/** Writes a name as a step of a JSON Pointer. */
+export function escapeStep(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** Reads what stands at a place of a document; `undefined` when there is nothing. */
+export function readAt(document: unknown, steps: readonly string[]): unknown {
+  let node = document;
+  for (const step of steps) {
+    if (Array.isArray(node)) node = /^\d+$/.test(step) ? node[Number(step)] : undefined;
+    else if (isRecord(node) && Object.hasOwn(node, step)) node = node[step];
+    else return undefined;
+  }
+  return node;
+}
+
+/** Reads a step of a JSON Pointer as the name that was written. */
+export function unescapeStep(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function decodeStep(step: string): string {
+  return unescapeStep(decodeUri(step));
+}
+
+/** A percent sign that encodes nothing stands for itself. */
+function decodeUri(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
