@@ -1,16 +1,11 @@
 import { retryTokens } from "../budget/index.js";
 import { ConnectionError } from "../errors/connection-error.js";
 import { TimeoutError } from "../errors/timeout-error.js";
-import type { Answer, Call } from "./exchange.js";
+import type { Call, Outcome } from "./exchange.js";
 import type { Throttle } from "./throttle.js";
 
-/** What became of an attempt: an answer of whatever status, or an error. */
-export type Outcome =
-  | { readonly answer: Answer; readonly error?: undefined }
-  | { readonly answer?: undefined; readonly error: unknown };
-
 /** A failure that a repeat may mend. */
-export interface Failure {
+export interface TransientFailure {
   /** The code of the error, or of what the answer says. */
   readonly reason: string;
   /** The HTTP status, where there was an answer. */
@@ -23,10 +18,10 @@ export interface Failure {
 }
 
 /** Finds a failure that a repeat may mend; `undefined`: this is how the call ends. */
-export function assess(call: Call, { answer, error }: Outcome): Failure | undefined {
-  if (answer === undefined) return assessError(call, error);
-  const { throttle, received } = answer;
-  const { status } = received;
+export function assess(call: Call, outcome: Outcome): TransientFailure | undefined {
+  if (outcome.kind === "unanswered") return assessError(call, outcome.error);
+  if (outcome.kind === "succeeded") return undefined;
+  const { status, throttle } = outcome;
   if (throttle !== undefined) {
     // Waiting for it is the service's own wish: it costs nothing.
     const isHarmless = (call.repeatable || throttle.isCertain) && status !== conflict;
@@ -44,7 +39,7 @@ const conflict = 409;
 /** The server gave up waiting for the request (RFC 9110, section 15.5.9). */
 const requestTimeout = 408;
 
-function assessError(call: Call, error: unknown): Failure | undefined {
+function assessError(call: Call, error: unknown): TransientFailure | undefined {
   // The reason of a signal may be any error, ours included.
   if (call.signal?.aborted) return undefined;
   if (error instanceof TimeoutError) {
@@ -56,6 +51,11 @@ function assessError(call: Call, error: unknown): Failure | undefined {
   return failureOf(isHarmless, error.code, retryTokens.repeat);
 }
 
-function failureOf(isHarmless: boolean, reason: string, price: number, status?: number): Failure {
+function failureOf(
+  isHarmless: boolean,
+  reason: string,
+  price: number,
+  status?: number,
+): TransientFailure {
   return { reason, status, isHarmless, price, throttle: undefined };
 }

@@ -2,18 +2,14 @@ import type { CloudAgentError } from "../errors/cloud-agent-error.js";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../errors/throttle-error.js";
 import { type ClientFacts, errorFromResponse } from "./error-from-response.js";
-import type { Answer, Call } from "./exchange.js";
+import type { Call, Refused } from "./exchange.js";
 import { retryAtOf } from "./failure.js";
 
 /** The error for an answer that is not a success. */
-export function errorFromAnswer(
-  call: Call,
-  { received, throttle }: Pick<Answer, "received" | "throttle">,
-  facts: ClientFacts,
-): CloudAgentError {
-  if (throttle === undefined) return errorFromResponse(call, received, facts);
+export function errorFromAnswer(call: Call, answer: Refused, facts: ClientFacts): CloudAgentError {
+  const { status, throttle } = answer;
+  if (throttle === undefined) return errorFromResponse(call, answer, facts);
   const { operation } = call;
-  const { status } = received;
   const { isCertain, ...hints } = throttle;
   const retryAt = retryAtOf(throttle.retryAfter);
   if (call.repeatable || isCertain) {

@@ -33,7 +33,7 @@ export interface Call {
   read(received: Received): unknown;
 }
 
-/** An answer, read to its end. */
+/** An answer as it came, read to its end. */
 export interface Received {
   readonly status: number;
   readonly statusText: string;
@@ -44,13 +44,30 @@ export interface Received {
 /** Carries out one attempt of a call and gives the answer, whatever its status. */
 export type Exchange = (call: Call) => Promise<Received>;
 
-/** How a call ended that got an answer. */
-export interface Answer {
-  readonly received: Received;
-  /** What the call read in it, when it is a success. */
+/** What became of an attempt: an answer of whatever status, or none that can be used. */
+export type Outcome = Answer | Unanswered;
+
+/** An answer together with what was read in it; the last one ends the call. */
+export type Answer = Succeeded | Refused;
+
+/** The answer is a success, and usable. */
+export interface Succeeded extends Received {
+  readonly kind: "succeeded";
+  /** What the call read in it. */
   readonly value: unknown;
+}
+
+/** The answer is anything else. */
+export interface Refused extends Received {
+  readonly kind: "refused";
   /** What it says of a throttle, when it is one. */
   readonly throttle: Throttle | undefined;
+}
+
+/** No usable answer came. */
+export interface Unanswered {
+  readonly kind: "unanswered";
+  readonly error: unknown;
 }
 
 /** Whether an answer is a success. */

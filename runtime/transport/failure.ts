@@ -63,7 +63,7 @@ export function tooComplexAnswer(call: FailedCall, status?: number): Error {
 
 type FailedCall = Pick<Call, "operation" | "repeatable">;
 
-interface Failure {
+interface LossDetails {
   readonly reason: Exclude<ConnectionFailure, "unreachable">;
   /** What was seen, as a clause. */
   readonly happened: string;
@@ -73,8 +73,8 @@ interface Failure {
   readonly received?: unknown;
 }
 
-function noUsableAnswer({ operation, repeatable }: FailedCall, failure: Failure): Error {
-  const { happened, ...options } = failure;
+function noUsableAnswer({ operation, repeatable }: FailedCall, details: LossDetails): Error {
+  const { happened, ...options } = details;
   if (!repeatable) return new OutcomeUnknownError(happened, { operation, ...options });
   const message = `${operation}: ${happened}. The request itself does no harm when it is sent again.`;
   return new ConnectionError(message, { operation, reason: options.reason, cause: options.cause });

@@ -33,7 +33,7 @@ export class Observer {
     const duration = (): number => Math.round(performance.now() - start);
     try {
       const answer = await pending;
-      this.#ended({ operation, status: answer.received.status, duration: duration() });
+      this.#ended({ operation, status: answer.status, duration: duration() });
       return answer;
     } catch (error) {
       // An error that is not ours has a name and a message of whoever made it.

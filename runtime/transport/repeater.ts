@@ -1,7 +1,14 @@
 import { type BudgetEnvironment, backOff, RetryBudget, retryTokens } from "../budget/index.js";
-import { assess, type Failure, type Outcome } from "./assess.js";
+import { assess, type TransientFailure } from "./assess.js";
 import type { Deployment } from "./deployment.js";
-import { type Answer, type Call, type Exchange, isSuccess, type Received } from "./exchange.js";
+import {
+  type Answer,
+  type Call,
+  type Exchange,
+  isSuccess,
+  type Outcome,
+  type Received,
+} from "./exchange.js";
 import { refusalFailure, timeoutFailure } from "./failure.js";
 import type { Observer } from "./observer.js";
 import type { Pacer } from "./pacer.js";
@@ -51,10 +58,10 @@ export class Repeater {
     }
   }
 
-  #conclude({ answer, error }: Outcome, paid: number): Answer {
-    if (answer === undefined) throw error;
-    if (isSuccess(answer.received)) this.#budget.refund(paid === 0 ? retryTokens.success : paid);
-    return answer;
+  #conclude(outcome: Outcome, paid: number): Answer {
+    if (outcome.kind === "unanswered") throw outcome.error;
+    if (outcome.kind === "succeeded") this.#budget.refund(paid === 0 ? retryTokens.success : paid);
+    return outcome;
   }
 
   async #try(call: Call, end: number): Promise<Outcome> {
@@ -65,21 +72,28 @@ export class Repeater {
     if (refusal) throw refusalFailure(call, refusal);
     const timed = end === Infinity ? call : withTimeLeft(call, this.#timeLeft(end));
     try {
-      return { answer: this.#read(call, await this.#settings.attempt(timed)) };
+      return this.#read(call, await this.#settings.attempt(timed));
     } catch (error) {
-      return { error };
+      return { kind: "unanswered", error };
     }
   }
 
   #read(call: Call, received: Received): Answer {
-    if (isSuccess(received)) return { received, value: call.read(received), throttle: undefined };
+    if (isSuccess(received)) {
+      return { ...received, kind: "succeeded", value: call.read(received) };
+    }
     const throttle = readThrottle(received, this.#settings.deployment, call.repeatable);
     if (throttle !== undefined) this.#settings.pacer.throttled(call, throttle);
-    return { received, value: undefined, throttle };
+    return { ...received, kind: "refused", throttle };
   }
 
   /** Milliseconds until the repeat; `undefined`: there is none. */
-  #repeatIn(call: Call, failure: Failure, retry: number, timeLeft: number): number | undefined {
+  #repeatIn(
+    call: Call,
+    failure: TransientFailure,
+    retry: number,
+    timeLeft: number,
+  ): number | undefined {
     if (retry > call.maxRetries || !failure.isHarmless) return undefined;
     const { throttle, price } = failure;
     const delay = throttle?.retryAfter ?? backOff(retry, this.#settings.environment.random());
@@ -88,7 +102,7 @@ export class Repeater {
     return this.#budget.pay(price) ? delay : undefined;
   }
 
-  #report(call: Call, failure: Failure, retry: number, delay: number | undefined): void {
+  #report(call: Call, failure: TransientFailure, retry: number, delay: number | undefined): void {
     const { operation } = call;
     const { throttle, reason, status } = failure;
     const { observer } = this.#settings;

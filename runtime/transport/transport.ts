@@ -14,7 +14,7 @@ import { decode, jsonOrText } from "./decode.js";
 import type { Deployment } from "./deployment.js";
 import { errorFromAnswer } from "./error-from-answer.js";
 import type { ClientFacts } from "./error-from-response.js";
-import { type Answer, type Call, isSuccess, type Received } from "./exchange.js";
+import type { Answer, Call, Received } from "./exchange.js";
 import { tooComplexAnswer } from "./failure.js";
 import { composeFetch, type Fetch } from "./fetch.js";
 import { type HeaderRecord, readHeaderParameters, readHeaders, writeCookies } from "./headers.js";
@@ -138,7 +138,7 @@ export class Transport {
   ): Promise<Result> {
     const call = this.#prepare(operation, input, options ?? {});
     const answer = await this.#carryOut(call);
-    if (!isSuccess(answer.received)) throw errorFromAnswer(call, answer, this.#facts);
+    if (answer.kind === "refused") throw errorFromAnswer(call, answer, this.#facts);
     this.#learn(operation, answer.value);
     // The spec types the answer; it is not validated at run time, so that a newer service works.
     return answer.value as Result;
@@ -166,12 +166,10 @@ export class Transport {
     const operation = find(request.method, path);
     const call = this.#prepareHttp(request, path, operation);
     const answer = await this.#carryOut(call);
-    const { received } = answer;
-    if (!isResponseStatus(received.status)) throw errorFromAnswer(call, answer, this.#facts);
-    if (operation?.concurrencyField !== undefined && isSuccess(received)) {
-      this.#learn(operation, jsonOrText(received));
-    }
-    return bearable(call, received, request.isRaw);
+    if (answer.kind === "succeeded") {
+      if (operation?.concurrencyField !== undefined) this.#learn(operation, jsonOrText(answer));
+    } else if (!isResponseStatus(answer.status)) throw errorFromAnswer(call, answer, this.#facts);
+    return bearable(call, answer, request.isRaw);
   }
 
   #carryOut(call: Call): Promise<Answer> {
@@ -261,11 +259,11 @@ export class Transport {
 }
 
 /** What openapi-fetch would parse for too long: a failure without its body, a success not at all. */
-function bearable(call: Call, received: Received, isRaw: boolean): Received {
-  const isParsed = !isSuccess(received) || !isRaw;
-  if (!isParsed || !isTooComplex(received.bytes)) return received;
-  if (isSuccess(received)) throw tooComplexAnswer(call, received.status);
-  return { ...received, bytes: new Uint8Array() };
+function bearable(call: Call, answer: Answer, isRaw: boolean): Received {
+  const isParsed = answer.kind === "refused" || !isRaw;
+  if (!isParsed || !isTooComplex(answer.bytes)) return answer;
+  if (answer.kind === "succeeded") throw tooComplexAnswer(call, answer.status);
+  return { ...answer, bytes: new Uint8Array() };
 }
 
 /** Without a key there is no project whose limits could count a request. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OutcomeUnknownError, TimeoutError } from "../../../runtime/errors/index.js";
-import { assess, type Outcome } from "../../../runtime/transport/assess.js";
-import type { Call } from "../../../runtime/transport/exchange.js";
+import { assess } from "../../../runtime/transport/assess.js";
+import type { Call, Outcome } from "../../../runtime/transport/exchange.js";
 import { connectionFailure, unusableAnswer } from "../../../runtime/transport/failure.js";
 import { ResponseTooLarge } from "../../../runtime/transport/read-body.js";
 import { callOf, receivedOf, unsafeCallOf } from "./calls.js";
@@ -9,17 +9,18 @@ import { callOf, receivedOf, unsafeCallOf } from "./calls.js";
 const get = callOf();
 const post = unsafeCallOf();
 
-const answered = (status: number, isCertain?: boolean): Outcome => ({
-  answer: {
-    received: receivedOf(status, ""),
-    value: undefined,
-    throttle:
-      isCertain === undefined
-        ? undefined
-        : { scope: "edge", retryAfter: 1, limitRps: undefined, isCertain },
-  },
-});
-const failed = (error: unknown): Outcome => ({ error });
+const answered = (status: number, isCertain?: boolean): Outcome =>
+  status < 300
+    ? { ...receivedOf(status, ""), kind: "succeeded", value: undefined }
+    : {
+        ...receivedOf(status, ""),
+        kind: "refused",
+        throttle:
+          isCertain === undefined
+            ? undefined
+            : { scope: "edge", retryAfter: 1, limitRps: undefined, isCertain },
+      };
+const failed = (error: unknown): Outcome => ({ kind: "unanswered", error });
 const refused = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "connect" });
 const reset = Object.assign(new Error("read ECONNRESET"), { syscall: "read" });
 
