@@ -1,7 +1,7 @@
 import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
-import { keepReading, type PollRequest } from "./keep-reading.js";
 import { type PollEnvironment, realEnvironment } from "./poll-environment.js";
-import type { PollOptions } from "./poll-options.js";
+import { checkTiming, type PollOptions } from "./poll-options.js";
+import { type PollRequest, type Read, waitThrough } from "./wait-through.js";
 
 /**
  * Reads again and again until a value is the one that was waited for, and gives that value.
@@ -30,28 +30,38 @@ export async function poll<Value>(
   options: PollOptions<Value>,
   environment: PollEnvironment = realEnvironment,
 ): Promise<Value> {
-  const { until, onStatus, id = "the condition", ...timing } = options;
-  checkUntil(until);
-  let lastStatus: string | undefined;
-  return keepReading(
-    {
-      timing,
-      timedOut: (elapsed, cause) => new WaitTimeoutError({ id, lastStatus, elapsed, cause }),
-      async read(request) {
-        const value = await read(request);
-        // Only a plain text: anything else may hold what does not belong into an error.
-        lastStatus = typeof value === "string" ? value : undefined;
-        return async (elapsed) => {
-          await onStatus?.(value, elapsed);
-          return (await until(value)) ? { value } : undefined;
-        };
-      },
-    },
-    environment,
-  );
+  checkUntil(options.until);
+  checkTiming(options);
+  return pollUntil(read, options, environment);
 }
 
-function checkUntil(until: unknown): void {
+/** Polls by options that have been checked. */
+export function pollUntil<Value>(
+  read: (request: PollRequest) => Value | PromiseLike<Value>,
+  { until, onStatus, id = "the condition", ...timing }: PollOptions<Value>,
+  environment: PollEnvironment,
+): Promise<Value> {
+  let lastStatus: string | undefined;
+  const readOnce: Read<Value> = async (request) => {
+    const value = await read(request);
+    // Only a plain text: anything else may hold what does not belong into an error.
+    lastStatus = typeof value === "string" ? value : undefined;
+    return async (elapsed) => {
+      await onStatus?.(value, elapsed);
+      return (await until(value)) ? { value } : undefined;
+    };
+  };
+  const timedOut = (elapsed: number, cause: Error | undefined): Error =>
+    new WaitTimeoutError({ id, lastStatus, elapsed, cause });
+  return waitThrough({ timing, timedOut }, (keepReading) => keepReading(readOnce), environment);
+}
+
+/**
+ * Checks what ends a wait before anything is read.
+ *
+ * @throws {ConfigurationError} when it is no function
+ */
+export function checkUntil(until: unknown): void {
   if (typeof until === "function") return;
   throw new ConfigurationError(
     "The option `until` must be a function that tells whether a value ends the wait.",

@@ -1,9 +1,9 @@
 import { WaitTimeoutError } from "../../runtime/errors/index.js";
 import type { RequestOptions } from "../../runtime/transport/index.js";
-import { type Conclusion, keepReading } from "./keep-reading.js";
 import { type PollEnvironment, realEnvironment } from "./poll-environment.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 import { type Ended, hasEnded, isTerminal, statusOf, type Waiter } from "./waiter.js";
+import { type Read, waitThrough } from "./wait-through.js";
 
 /** What is waited for, and the two reads of the wait. */
 export interface Completion<Result> {
@@ -37,25 +37,27 @@ export async function waitForCompletion<Result, Field extends string, Terminal e
   checkWaitOptions(options);
   const { id } = completion;
   let status: string | undefined;
-  const concludeStatus = async (elapsed: number): Promise<Conclusion<never>> => {
-    if (status !== undefined) await options.onStatus?.(status, elapsed);
-    return isTerminal(waiter, status) ? { pause: 0 } : undefined;
+  const readStatus: Read<string> = async ({ signal }) => {
+    const lookup = await completion.status(requestOptionsOf(options, signal));
+    status = statusOf(waiter, lookup);
+    return async (elapsed) => {
+      if (status === undefined) return undefined;
+      await options.onStatus?.(status, elapsed);
+      return isTerminal(waiter, status) ? { value: status } : undefined;
+    };
   };
-  return keepReading(
-    {
-      timing: options,
-      timedOut: (elapsed, cause) =>
-        new WaitTimeoutError({ id, lastStatus: status, elapsed, cause }),
-      async read({ signal }) {
-        const request = requestOptionsOf(options, signal);
-        if (!isTerminal(waiter, status)) {
-          status = statusOf(waiter, await completion.status(request));
-          return concludeStatus;
-        }
-        const result = await completion.result(request);
-        // The full record can lag behind the lookup; then it is read again.
-        return async () => (hasEnded(waiter, result) ? { value: result } : undefined);
-      },
+  const readResult: Read<Ended<Result, Field, Terminal>> = async ({ signal }) => {
+    const result = await completion.result(requestOptionsOf(options, signal));
+    // The full record can lag behind the lookup; then it is read again.
+    return async () => (hasEnded(waiter, result) ? { value: result } : undefined);
+  };
+  const timedOut = (elapsed: number, cause: Error | undefined): Error =>
+    new WaitTimeoutError({ id, lastStatus: status, elapsed, cause });
+  return waitThrough(
+    { timing: options, timedOut },
+    async (keepReading) => {
+      await keepReading(readStatus);
+      return keepReading(readResult);
     },
     environment,
   );

@@ -1,5 +1,5 @@
 import type { RequestOptions } from "../../runtime/transport/index.js";
-import { poll } from "./poll.js";
+import { checkUntil, pollUntil } from "./poll.js";
 import { type PollEnvironment, realEnvironment } from "./poll-environment.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 
@@ -27,8 +27,9 @@ export async function waitForCondition<Answer>(
 ): Promise<Answer> {
   const { until, onStatus, ...waiting } = options;
   checkWaitOptions(waiting);
+  checkUntil(until);
   const { signal, timeout, pollInterval, onError } = waiting;
-  return poll(
+  return pollUntil(
     (request) => read(requestOptionsOf(waiting, request.signal)),
     { until, onStatus, id, signal, timeout, pollInterval, onError },
     environment,

@@ -2,7 +2,7 @@ import { ThrottleError } from "../../runtime/errors/index.js";
 import { Wait } from "../../runtime/time/index.js";
 import { isTransient } from "./is-transient.js";
 import type { PollEnvironment } from "./poll-environment.js";
-import { checkTiming, type PollTiming } from "./poll-options.js";
+import type { PollTiming } from "./poll-options.js";
 import { firstWindow, pauseAfter, spread } from "./poll-schedule.js";
 
 /** What a read takes with it: a signal that aborts when the wait ends early. */
@@ -10,32 +10,29 @@ export interface PollRequest {
   readonly signal: AbortSignal;
 }
 
-/** A wait as the loop sees it. */
-export interface Polling<Value> {
+/** How long and how often a wait reads; its options have been checked. */
+export interface Polling {
   readonly timing: PollTiming;
   /** Makes the error of a time-out, from the milliseconds waited and the failure of the last read. */
   timedOut(elapsed: number, failure: Error | undefined): Error;
-  /** Reads once and gives what to make of it. Only what fails in here may be a failure in passing. */
-  read(request: PollRequest): Promise<Conclude<Value>>;
 }
 
-/** Tells the caller what was read; gives the value that ends the wait, or how to go on. */
-export type Conclude<Value> = (elapsed: number) => Promise<Conclusion<Value>>;
+/** Reads until there is a value. */
+export type KeepReading = <Value>(read: Read<Value>) => Promise<Value>;
 
-/** The value that ends the wait, or milliseconds until the next read; `undefined`: as long as usual. */
-export type Conclusion<Value> = { readonly value: Value } | { readonly pause: number } | undefined;
+/** Reads once and gives what to make of it. Only what fails in here may be a transient failure. */
+export type Read<Value> = (request: PollRequest) => Promise<Conclude<Value>>;
 
-/**
- * Reads until there is a value.
- *
- * @throws {ConfigurationError} when an option cannot work; nothing was read
- */
-export async function keepReading<Value>(
-  polling: Polling<Value>,
+/** Tells the caller what was read; gives the value that ends the reading, when it does. */
+export type Conclude<Value> = (elapsed: number) => Promise<{ readonly value: Value } | undefined>;
+
+/** Waits for what some phases come to, each of which keeps reading: one time-out and one signal hold for all. */
+export async function waitThrough<Result>(
+  polling: Polling,
+  phases: (keepReading: KeepReading) => Promise<Result>,
   environment: PollEnvironment,
-): Promise<Value> {
+): Promise<Result> {
   const { signal, timeout = Infinity } = polling.timing;
-  checkTiming(polling.timing);
   const { clock, stagger } = environment;
   const last: LastRead = { failure: undefined };
   const timedOut = (elapsed: number): Error => polling.timedOut(Math.round(elapsed), last.failure);
@@ -43,7 +40,7 @@ export async function keepReading<Value>(
   const place = stagger.enter();
   try {
     if (place > 0) await wait.sleep(place * firstWindow(polling.timing));
-    return await loop({ polling, wait, last }, environment);
+    return await phases((read) => loop(read, { polling, wait, last }, environment));
   } finally {
     stagger.leave();
     wait.release();
@@ -56,30 +53,37 @@ interface LastRead {
 }
 
 /** A wait that is under way. */
-interface Underway<Value> {
-  readonly polling: Polling<Value>;
+interface Underway {
+  readonly polling: Polling;
   readonly wait: Wait;
   readonly last: LastRead;
 }
 
-async function loop<Value>(underway: Underway<Value>, { random }: PollEnvironment): Promise<Value> {
+async function loop<Value>(
+  read: Read<Value>,
+  underway: Underway,
+  { random }: PollEnvironment,
+): Promise<Value> {
   const { polling, wait } = underway;
   for (;;) {
-    const conclude = await readOnce(underway, random);
+    const conclude = await readOnce(read, underway, random);
     // Whole milliseconds, because people read them.
     const conclusion = await wait.on(() => conclude(Math.round(wait.elapsed)));
     if (conclusion && "value" in conclusion) return conclusion.value;
-    const pause = conclusion?.pause ?? pauseAfter(wait.elapsed, polling.timing, random);
-    if (pause > 0) await wait.sleep(pause);
+    await wait.sleep(conclusion?.pause ?? pauseAfter(wait.elapsed, polling.timing, random));
   }
 }
 
+/** The value, or milliseconds until the next read; `undefined`: as long as usual. */
+type Conclusion<Value> = { readonly value: Value } | { readonly pause: number } | undefined;
+
 async function readOnce<Value>(
-  { polling, wait, last }: Underway<Value>,
+  read: Read<Value>,
+  { polling, wait, last }: Underway,
   random: () => number,
-): Promise<Conclude<Value>> {
+): Promise<(elapsed: number) => Promise<Conclusion<Value>>> {
   try {
-    const conclude = await wait.on((signal) => polling.read({ signal }));
+    const conclude = await wait.on((signal) => read({ signal }));
     last.failure = undefined;
     return conclude;
   } catch (error) {

@@ -1,16 +1,31 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { ThrottleError, WaitTimeoutError } from "../../../runtime/errors/index.js";
-import { keepReading, type Polling } from "../../../overlays/polling/keep-reading.js";
+import {
+  type Polling,
+  type PollRequest,
+  type Read,
+  waitThrough,
+} from "../../../overlays/polling/wait-through.js";
+import type { PollEnvironment } from "../../../overlays/polling/poll-environment.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { failures, lasting, passing, throttle } from "./support/failures.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
 
+/** A wait of one phase. */
+interface OnePhase extends Polling {
+  readonly read: Read<string>;
+}
+
+function keepReading(
+  { read, ...polling }: OnePhase,
+  environment: PollEnvironment,
+): Promise<string> {
+  return waitThrough(polling, (keep) => keep(read), environment);
+}
+
 /** Fails in the given ways, one read after the other, and then reads "done". */
-function pollingAfter(
-  errors: readonly Error[],
-  timing: Polling<string>["timing"] = {},
-): Polling<string> {
+function pollingAfter(errors: readonly Error[], timing: Polling["timing"] = {}): OnePhase {
   let reads = 0;
   return {
     timing,
@@ -109,7 +124,7 @@ describe("a wait", () => {
       const read = polling.read;
       const noted = {
         ...polling,
-        read: (request: never) => (moments.push(clock.now()), read(request)),
+        read: (request: PollRequest) => (moments.push(clock.now()), read(request)),
       };
       return keepReading(noted, environment);
     });
