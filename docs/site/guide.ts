@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Api } from "./apis.js";
 import { fillSamples, withoutFileNames } from "./fill-samples.js";
@@ -21,34 +21,35 @@ export interface GuidePage {
   readonly headings: readonly Heading[];
 }
 
-/** The guide's pages in the order in which they are read. */
-const names = [
-  "quickstart",
-  "authentication",
-  "polling",
-  "reasoning",
-  "regions",
-  "limits",
-  "browsers",
-  "sign-up",
-  "sandbox",
-  "command",
-  "errors",
-  "recipes",
-  "migrating",
-  "how-it-is-made",
-] as const;
-
 const folder = path.join(projectRoot, "docs");
 
-/** Reads the pages of the guide. */
+/** Reads the pages of the guide, in the order in which they are read. */
 export async function readGuide(apis: readonly Api[]): Promise<GuidePage[]> {
-  return Promise.all(names.map((name) => readGuidePage(`guide/${name}`, apis)));
+  const names = (await readdir(path.join(folder, "guide"))).filter((name) => name.endsWith(".md"));
+  const found = names.map(async (name) => {
+    const page = `guide/${name.replace(/\.md$/, "")}`;
+    return { page, order: readOrder(page, await readSource(page)) };
+  });
+  const ordered = (await Promise.all(found)).toSorted((a, b) => a.order - b.order);
+  return Promise.all(ordered.map(({ page }) => readGuidePage(page, apis)));
+}
+
+const orderLine = /^<!-- order: (\d+) -->\n+/;
+
+/** The place of a page among the others; there is room between two for another one. */
+function readOrder(page: string, source: string): number {
+  const [, order] = orderLine.exec(source) ?? [];
+  if (order !== undefined) return Number(order);
+  throw new Error(`docs/${page}.md does not begin with its place, such as <!-- order: 25 -->.`);
+}
+
+function readSource(page: string): Promise<string> {
+  return readFile(path.join(folder, `${page}.md`), "utf8");
 }
 
 /** Reads a hand-written page, given by its path below `docs/` without the ending. */
 export async function readGuidePage(name: string, apis: readonly Api[]): Promise<GuidePage> {
-  const source = fillSamples(await readFile(path.join(folder, `${name}.md`), "utf8"));
+  const source = fillSamples((await readSource(name)).replace(orderLine, ""));
   const pictures = await readPictures(source);
   const { html, headings } = renderMarkdown(source, (kind, insert) => {
     const picture = pictures.get(insert);

@@ -43,6 +43,29 @@ describe("npm run docs", () => {
     expect(wanted.filter((page) => !pages.includes(page))).toEqual([]);
   });
 
+  it("lists the pages of the guide in the order in which they are read", async () => {
+    const text = await read("llms.txt");
+    const order = [...text.matchAll(/^- \[[^\]]*\]\(guide\/([\w-]+)\.md\)/gm)].map(
+      ([, name]) => name,
+    );
+    expect(order).toEqual([
+      "quickstart",
+      "authentication",
+      "polling",
+      "reasoning",
+      "regions",
+      "limits",
+      "browsers",
+      "sign-up",
+      "sandbox",
+      "command",
+      "errors",
+      "recipes",
+      "migrating",
+      "how-it-is-made",
+    ]);
+  });
+
   it("writes what any web server may read", async () => {
     const modes = await Promise.all(["", ...files].map((file) => stat(path.join(site, file))));
     expect(modes.filter(({ mode }) => (mode & 0o044) !== 0o044)).toEqual([]);
