@@ -10,6 +10,7 @@ import {
   emitString,
 } from "../text/code.js";
 import { firstParagraph, firstThought } from "../text/paragraphs.js";
+import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
 import { render } from "./render.js";
 
 /**
@@ -163,19 +164,12 @@ function describeOperation(
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-const errorClasses: Readonly<Record<string, string>> = {
-  401: "AuthenticationError",
-  404: "NotFoundError",
-  409: "ConflictError",
-  422: "ValidationError",
-};
-
 function emitThrows(
   document: OpenApiDocument,
   responses: NonNullable<ApiOperation["source"]["responses"]>,
 ): string[] {
   return Object.entries(responses).flatMap(([status, response]) => {
-    const name = errorClasses[status];
+    const name = errorNameOf(Number(status));
     if (name === undefined) return [];
     const description = firstParagraph(resolve(document, response).description ?? "");
     return [`@throws {${name}} ${emitProse(description)}`];

@@ -1,7 +1,5 @@
 import { ApiError, type ErrorResponse } from "../errors/api-error.js";
-import { AuthenticationError } from "../errors/authentication-error.js";
-import { ConflictError } from "../errors/conflict-error.js";
-import { NotFoundError } from "../errors/not-found-error.js";
+import { errorsByStatus, invalidStatus } from "../errors/errors-by-status.js";
 import { ServerError } from "../errors/server-error.js";
 import { readValidationDetail, type ValidationDetail } from "../errors/validation-detail.js";
 import { ValidationError } from "../errors/validation-error.js";
@@ -24,13 +22,19 @@ export function errorFromResponse(call: Call, received: Received, facts: ClientF
   const { operation } = call;
   const { status, headers } = received;
   const response: ErrorResponse = { operation, status, headers, body: jsonOrText(received) };
-  if (status === 401) return new AuthenticationError(notAuthenticated(call, facts), response);
-  if (status === 404) return new NotFoundError(notFound(call, facts), response);
-  if (status === 409) return new ConflictError(conflict(operation), response);
-  if (status === 422) return new ValidationError(redactedDetail(call, response.body), response);
-  if (status >= 500) return new ServerError(serverFailed(call, status), response);
-  if (status < 400) return new ApiError(redirected(operation, status), response);
-  return new ApiError(answered(call, status), response);
+  if (status === invalidStatus) {
+    return new ValidationError(redactedDetail(call, response.body), response);
+  }
+  const ErrorClass = errorsByStatus[status] ?? (status >= 500 ? ServerError : ApiError);
+  return new ErrorClass(describe(call, status, facts), response);
+}
+
+function describe(call: Call, status: number, facts: ClientFacts): string {
+  if (status === 401) return notAuthenticated(call, facts);
+  if (status === 404) return notFound(call, facts);
+  if (status === 409) return conflict(call.operation);
+  if (status >= 500) return serverFailed(call, status);
+  return status < 400 ? redirected(call.operation, status) : answered(call, status);
 }
 
 /** The problems without what they echo of the request; the answer as it came is the body of the error. */

@@ -37,8 +37,20 @@ const parts: readonly Part[] = [
   {
     name: "the generator",
     files: /^generator\//,
-    imports: ["the generator", "the generator's overlay kit", "a helper"],
+    imports: [
+      "the generator",
+      "the generator's overlay kit",
+      "a helper",
+      "the list of errors by status",
+    ],
     packages: buildTools,
+  },
+  {
+    // What an operation throws is documented by the class that a client throws.
+    name: "the list of errors by status",
+    files: /^runtime\/errors\/errors-by-status\.ts$/,
+    imports: ["the runtime"],
+    packages: none,
   },
   {
     name: "the list of overlays",
@@ -76,7 +88,7 @@ const parts: readonly Part[] = [
   {
     name: "the runtime",
     files: /^runtime\//,
-    imports: ["the runtime", "a helper", "the HTTP client"],
+    imports: ["the runtime", "a helper", "the HTTP client", "the list of errors by status"],
     packages: none,
   },
   {
