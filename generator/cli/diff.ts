@@ -1,3 +1,4 @@
+import path from "node:path";
 import { createTwoFilesPatch } from "diff";
 import type { Change } from "../write/changes.js";
 
@@ -5,7 +6,7 @@ const shownLines = 20;
 
 /** Emits a unified diff of one file, cut after twenty lines. */
 export function emitDiff({ path: name, before, after }: Change, folder: string): string {
-  const file = `${folder}/${name}`;
+  const file = path.posix.join(folder, name);
   const patch = createTwoFilesPatch(
     before === undefined ? "/dev/null" : file,
     after === undefined ? "/dev/null" : file,

@@ -69,6 +69,7 @@ export async function loadProjectPlan(
       ...sources.map(({ file }) => file),
       path.join(root, "specs", ".redocly.lint-ignore.yaml"),
       path.join(root, "CHANGELOG.md"),
+      path.join(root, "package.json"),
     ],
     modulesRoot: root,
     packageName,

@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Options } from "../cli/options.js";
 import type { GenerateContext } from "./generate.js";
 import type { Plan } from "../load/plan.js";
+import type { GeneratedFile } from "../model/generated-file.js";
 import type { Problem } from "../model/problem.js";
 import type { Change } from "../write/changes.js";
 
@@ -43,7 +46,7 @@ export async function runRound(
     recover(plan.out, plan.also);
     const { changes, edits, notes } = await findWork(plan, context);
     if (!discardEdits) refuseEdits(edits);
-    writeChanges(changes, plan.out);
+    writeChanges(changes, plan.out, plan.also);
     return { changes, notes };
   });
 }
@@ -60,5 +63,31 @@ export async function findWork(plan: Plan, context: GenerateContext): Promise<Wo
   // Only a run over the whole project can tell that a file belongs to no API any more.
   const changes = findChanges(files, plan.out, plan.rootClass !== undefined);
   const folder = path.relative(process.cwd(), plan.out);
-  return { changes, edits: findEdits(changes, await loadManifest(plan.out), folder), notes };
+  const edits = findEdits(changes, await loadManifest(plan.out), folder);
+  return {
+    changes: [...changes, ...(await findExportsChange(plan, files, context))],
+    edits,
+    notes,
+  };
+}
+
+/** What the package exports follows from the whole project: its APIs, and what its overlays offer. */
+async function findExportsChange(
+  { rootClass, modulesRoot, out, names }: Plan,
+  files: readonly GeneratedFile[],
+  context: GenerateContext,
+): Promise<Change[]> {
+  if (rootClass === undefined || modulesRoot === undefined) return [];
+  const { updateExports } = await import("../write/update-exports.js");
+  const overlays = (await context.overlays).map(({ name }) => name);
+  const before = await readFile(path.join(modulesRoot, "package.json"), "utf8");
+  const after = updateExports(before, {
+    apis: names,
+    entries: overlays.filter((name) => files.some((file) => file.path === `${name}.ts`)),
+    overlays: overlays.filter((name) =>
+      existsSync(path.join(modulesRoot, "overlays", name, "index.ts")),
+    ),
+  });
+  const file = path.relative(out, path.join(modulesRoot, "package.json"));
+  return before === after ? [] : [{ path: file, before, after }];
 }

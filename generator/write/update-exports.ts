@@ -1,0 +1,69 @@
+/** Modules of the package that follow from its documents and overlays. */
+export interface DerivedModules {
+  /** APIs, which have a client each. */
+  readonly apis: readonly string[];
+  /** Overlays whose functions are offered without a client. */
+  readonly entries: readonly string[];
+  /** Overlays that clients generated outside the project import from. */
+  readonly overlays: readonly string[];
+}
+
+type Entry = readonly [subpath: string, target: unknown];
+
+/** Entries of one kind, and how to tell those that stand there already. */
+interface Kind {
+  readonly wanted: readonly Entry[];
+  readonly isOwn: (entry: Entry) => boolean;
+}
+
+/**
+ * Brings the `exports` in the text of a package.json up to date: adds what is missing beside its like, drops what no
+ * longer exists, and leaves everything else as it stands.
+ */
+export function updateExports(text: string, modules: DerivedModules): string {
+  const [block, start = "", list] = /^( {2}"exports": )(\{\n[^]*?^ {2}\})/m.exec(text) ?? [];
+  if (block === undefined || list === undefined) return text;
+  const before: unknown = JSON.parse(list);
+  const after = kindsOf(modules).reduce(merge, Object.entries(Object(before)));
+  const lines = JSON.stringify(Object.fromEntries(after), undefined, 2).replaceAll("\n", "\n  ");
+  return text.replace(block, () => start + lines);
+}
+
+function kindsOf({ apis, entries, overlays }: DerivedModules): Kind[] {
+  return [
+    {
+      wanted: apis.flatMap((name) => [
+        entryOf(name, `generated/${name}/index`),
+        entryOf(`${name}/http`, `generated/${name}/http`),
+      ]),
+      isOwn: ([, target]) => /^generated\/[^/]+\/(?:index|http)$/.test(sourceOf(target)),
+    },
+    {
+      wanted: entries.map((name) => entryOf(name, `generated/${name}`)),
+      isOwn: ([, target]) => /^generated\/(?!index$)[^/]+$/.test(sourceOf(target)),
+    },
+    {
+      wanted: overlays.map((name) => entryOf(`runtime/${name}`, `overlays/${name}/index`)),
+      isOwn: ([subpath, target]) =>
+        subpath.startsWith("./runtime/") && sourceOf(target).startsWith("overlays/"),
+    },
+  ];
+}
+
+function entryOf(name: string, source: string): Entry {
+  return [`./${name}`, { types: `./dist/types/${source}.d.ts`, default: `./dist/js/${name}.js` }];
+}
+
+/** The module behind an entry, from the project's folder and without its ending. */
+function sourceOf(target: unknown): string {
+  const types: unknown = Object(target).types;
+  return typeof types === "string" ? types.replace("./dist/types/", "").replace(".d.ts", "") : "";
+}
+
+function merge(before: readonly Entry[], { wanted, isOwn }: Kind): readonly Entry[] {
+  const names = new Set(wanted.map(([name]) => name));
+  const kept = before.filter((entry) => !isOwn(entry) || names.has(entry[0]));
+  const known = new Set(kept.map(([name]) => name));
+  const place = kept.findLastIndex(isOwn) + 1 || kept.length;
+  return kept.toSpliced(place, 0, ...wanted.filter(([name]) => !known.has(name)));
+}
