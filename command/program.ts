@@ -10,7 +10,7 @@ import { portOption, sandbox, type SandboxFlags } from "./commands/sandbox.js";
 import { signup, type SignupFlags } from "./commands/signup.js";
 import { status } from "./commands/status.js";
 import { wait, type WaitFlags } from "./commands/wait.js";
-import { common, environmentHelp, service } from "./shared/common-options.js";
+import { common, environmentHelp, regionOption, service } from "./shared/common-options.js";
 import type { ConnectOptions } from "./shared/connect.js";
 import { createConsole, type Console, type Streams } from "./shared/console.js";
 import { describeExits, everyExit, exitCodes } from "./shared/exit-codes.js";
@@ -135,7 +135,7 @@ function addLocalCommands(program: Command, console: Console, finish: Finish): v
     .description("hold a request against the rules for reasoning and regions, without sending it")
     .argument("<file>", "JSON file with the body of the request; - for standard input")
     .option("--api <version>", "v4 (a run), v3 (a session) or v2 (a task)", "v4")
-    .option("--region <region>", "us or eu; else SERVICE_REGION, else us")
+    .option(...regionOption)
     .action(async (file: string, flags: CheckFlags) => finish(await check(console, file, flags)));
   addSandboxCommand(program, console, finish);
 }

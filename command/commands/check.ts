@@ -6,6 +6,7 @@ import { checkRegion } from "../../generated/regions.js";
 import { readRegion } from "../shared/connect.js";
 import { printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
+import { defaultRegion } from "../shared/regions.js";
 import { UsageError } from "../shared/usage-error.js";
 
 /** What `check` takes besides the file. */
@@ -24,7 +25,7 @@ const operations = {
 /** Tells what is known against a request, without sending it. */
 export async function check(console: Console, file: string, flags: CheckFlags): Promise<number> {
   const api = readApi(flags.api);
-  const region = readRegion(flags.region) ?? "us";
+  const region = readRegion(flags.region) ?? defaultRegion;
   const body = await readRequest(console, file);
   const problems = [
     ...checkRegion(api, region, operations[api], body),

@@ -1,10 +1,19 @@
 import type { Command } from "commander";
 import { describeExits, type Exit } from "./exit-codes.js";
+import { baseUrlVariables, defaultRegion, listedRegions } from "./regions.js";
+
+const listedVariables = new Intl.ListFormat("en", { type: "disjunction" }).format(baseUrlVariables);
 
 /** Where every command that calls the service finds what it needs. */
-export const environmentHelp = `Settings come from the environment: SERVICE_API_KEY, SERVICE_REGION (us or eu), SERVICE_BASE_URL,
-SERVICE_EU_BASE_URL. A key is never taken as an argument, which others on the machine could see; on a
-terminal it is asked for when it is not set.`;
+export const environmentHelp: string = `Settings come from the environment: SERVICE_API_KEY, SERVICE_REGION (${listedRegions}),
+${baseUrlVariables.join(", ")}. A key is never taken as an argument, which others on the
+machine could see; on a terminal it is asked for when it is not set.`;
+
+/** The option that names a region. */
+export const regionOption: readonly [flags: string, description: string] = [
+  "--region <region>",
+  `${listedRegions}; else SERVICE_REGION, else ${defaultRegion}`,
+];
 
 type Meanings = Parameters<typeof describeExits>[1];
 
@@ -18,10 +27,7 @@ export function common(command: Command, exits: readonly Exit[], own?: Meanings)
 /** What every command takes and explains that calls the service. */
 export function service(command: Command, exits: readonly Exit[]): Command {
   return common(command, exits)
-    .option("--region <region>", "us or eu; else SERVICE_REGION, else us")
-    .option(
-      "--base-url <url>",
-      "host root of the service; else SERVICE_BASE_URL or SERVICE_EU_BASE_URL",
-    )
+    .option(...regionOption)
+    .option("--base-url <url>", `host root of the service; else ${listedVariables}`)
     .addHelpText("after", `\n${environmentHelp}`);
 }

@@ -1,6 +1,7 @@
-import { CloudAgent } from "../../generated/index.js";
+import { CloudAgent, type Region } from "../../generated/index.js";
 import { askSecret } from "./ask.js";
 import type { Console } from "./console.js";
+import { baseUrlVariable, defaultRegion, isRegion, listedRegions } from "./regions.js";
 import { UsageError } from "./usage-error.js";
 
 /** What every command that calls the service takes. */
@@ -26,7 +27,7 @@ export function connectWithoutKey(options: ConnectOptions): CloudAgent {
 }
 
 /** A region's name, as the types know it: the flag's, else the environment's. */
-export function readRegion(flag: string | undefined): "us" | "eu" | undefined {
+export function readRegion(flag: string | undefined): Region | undefined {
   if (flag !== undefined) return checkRegion(flag, "--region");
   // An empty variable is how templates of settings files say "not set".
   const found = process.env["SERVICE_REGION"];
@@ -34,21 +35,21 @@ export function readRegion(flag: string | undefined): "us" | "eu" | undefined {
 }
 
 interface Settings {
-  readonly region: "us" | "eu" | undefined;
+  readonly region: Region | undefined;
   readonly baseUrl: string | undefined;
 }
 
 /** Checked before a person is asked for a key: it would be asked for in vain. */
 function readSettings({ region: flag, baseUrl }: ConnectOptions): Settings {
   const region = readRegion(flag);
-  const variable = region === "eu" ? "SERVICE_EU_BASE_URL" : "SERVICE_BASE_URL";
+  const variable = baseUrlVariable(region ?? defaultRegion);
   if (baseUrl !== undefined || process.env[variable]) return { region, baseUrl };
   throw new UsageError(
-    `No base URL for the region ${region ?? "us"}. Set the environment variable ${variable}, or pass --base-url, to the host root of the service, for example https://service.example. To try it out without the service: npx cloud-agent-sdk sandbox`,
+    `No base URL for the region ${region ?? defaultRegion}. Set the environment variable ${variable}, or pass --base-url, to the host root of the service, for example https://service.example. To try it out without the service: npx cloud-agent-sdk sandbox`,
   );
 }
 
-function checkRegion(region: string, source: string): "us" | "eu" {
-  if (region === "us" || region === "eu") return region;
-  throw new UsageError(`${source} takes us or eu, not ${JSON.stringify(region)}.`);
+function checkRegion(region: string, source: string): Region {
+  if (isRegion(region)) return region;
+  throw new UsageError(`${source} takes ${listedRegions}, not ${JSON.stringify(region)}.`);
 }
