@@ -1,0 +1,19 @@
+import type { Recipe } from "./support/recipe.js";
+
+/** A field of a request. */
+export const field: Recipe = {
+  row: "a field",
+  edit(project) {
+    project.edit(
+      "specs/v4.yaml",
+      "          description: What the agent is to do.\n",
+      `          description: What the agent is to do.
+        label:
+          type: string
+          description: A name for people.
+`,
+    );
+  },
+  program: "field",
+  finds: [{ call: "POST /api/v4/runs", body: { task: "Look.", label: "nightly" } }],
+};

@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { backOff } from "./back-off.js";
+import { field } from "./field.js";
+import { model } from "./model.js";
+import { operation } from "./operation.js";
+import { proxyCountry } from "./proxy-country.js";
+import { region } from "./region.js";
+import { status } from "./status.js";
+import { carryOut, type Outcome } from "./support/carry-out.js";
+import { readRows } from "./support/read-rows.js";
+import { terminalStatus } from "./terminal-status.js";
+
+const recipes = [field, operation, model, terminalStatus, status, proxyCountry, region, backOff];
+const rows = readRows();
+
+let outcome: Outcome;
+
+beforeAll(async () => {
+  outcome = await carryOut(recipes);
+}, 300_000);
+
+describe("what the rows say is enough:", () => {
+  it("the generator, the compiler and the programs have nothing to complain about", () => {
+    expect(outcome.complaints).toBe("");
+  });
+
+  it("besides what was edited, only what a command writes has changed", () => {
+    const edited = new Set([...outcome.edited.values()].flat());
+    const others = outcome.changed.filter((file) => !edited.has(file));
+    expect(others.filter((file) => !file.startsWith("generated/"))).toEqual([]);
+  });
+
+  describe.each(recipes)("$row", ({ row, program, finds }) => {
+    it("takes edits of no other files than its row names", () => {
+      const edited = outcome.edited.get(row) ?? [];
+      const files = rows.find(({ what }) => what === row)?.files ?? [];
+      expect(edited).not.toEqual([]);
+      expect(edited.filter((file) => !files.some((pattern) => pattern.test(file)))).toEqual([]);
+    });
+
+    it("works", () => {
+      expect(outcome.found[program]).toEqual(finds);
+    });
+  });
+});

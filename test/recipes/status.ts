@@ -1,0 +1,11 @@
+import type { Recipe } from "./support/recipe.js";
+
+/** A known status with which a run has not ended. */
+export const status: Recipe = {
+  row: "a status that ends no wait",
+  edit(project) {
+    project.edit("specs/shared/run-status.yaml", "known:\n", "known:\n  - queued\n");
+  },
+  program: "status",
+  finds: { seen: ["queued", "completed"], ended: "completed" },
+};

@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { ProjectCopy } from "./project-copy.js";
+import type { Recipe } from "./recipe.js";
+
+/** What came of the recipes. */
+export interface Outcome {
+  /** Files that each recipe edited, by its row. */
+  readonly edited: ReadonlyMap<string, readonly string[]>;
+  /** Every file of the copy that has changed, or was added, in the end. */
+  readonly changed: readonly string[];
+  /** What the generator and the compiler complain about; empty: nothing. */
+  readonly complaints: string;
+  /** What each program found, by its name. */
+  readonly found: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Carries out all recipes on one copy of the project: they must not get in each other's way, and the generator, the
+ * compiler and the programs have to start only once.
+ */
+export async function carryOut(recipes: readonly Recipe[]): Promise<Outcome> {
+  const project = new ProjectCopy();
+  const edited = recipes.map(({ row, edit }): [string, string[]] => {
+    edit(project);
+    return [row, project.takeEdited()];
+  });
+  const generated = await run(project.folder, ["scripts/generate.mjs", "--quiet"]);
+  const changed = project.changedFiles();
+  addPrograms(project.folder);
+  const compiled = await run(project.folder, [compiler, "-p", "uses"]);
+  const programs = recipes.map(({ program }) => program);
+  const used = await run(project.folder, ["--import", "tsx", "uses/main.ts", ...programs]);
+  return {
+    edited: new Map(edited),
+    changed,
+    complaints: [generated, compiled, used].map(({ complaint }) => complaint).join(""),
+    found: used.complaint === "" ? JSON.parse(used.stdout) : {},
+  };
+}
+
+const compiler = "node_modules/typescript-native/bin/tsc";
+
+/** Puts the programs into a folder of the copy, and has them import the package from its sources. */
+function addPrograms(folder: string): void {
+  cpSync(path.join(import.meta.dirname, "../fixtures"), path.join(folder, "uses"), {
+    recursive: true,
+  });
+  const settings = {
+    extends: "../tsconfig.json",
+    compilerOptions: { paths: readPaths(folder), declaration: false, isolatedDeclarations: false },
+    include: ["*.ts", ...parts.map((part) => `../${part}`)],
+  };
+  writeFileSync(path.join(folder, "uses", "tsconfig.json"), JSON.stringify(settings));
+}
+
+const parts = ["generator", "runtime", "overlays", "generated", "sandbox", "command", "docs/site"];
+
+/** The source of each module that the package exports. */
+function readPaths(folder: string): Record<string, string[]> {
+  const { name, exports } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+  return Object.fromEntries(
+    Object.entries<{ readonly types?: string }>(exports).flatMap(([subpath, { types }]) =>
+      types === undefined
+        ? []
+        : [
+            [
+              name + subpath.slice(1),
+              [types.replace("./dist/types", "..").replace(".d.ts", ".ts")],
+            ],
+          ],
+    ),
+  );
+}
+
+interface Finished {
+  readonly stdout: string;
+  /** Empty after a success. */
+  readonly complaint: string;
+}
+
+function run(cwd: string, args: readonly string[]): Promise<Finished> {
+  const env = { ...process.env, TSX_TSCONFIG_PATH: path.join(cwd, "uses", "tsconfig.json") };
+  return new Promise((settle) => {
+    execFile(process.execPath, args, { cwd, env }, (error, stdout, stderr) => {
+      settle({ stdout, complaint: error === null ? "" : `${args.join(" ")}\n${stdout}${stderr}` });
+    });
+  });
+}
