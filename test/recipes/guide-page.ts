@@ -1,0 +1,18 @@
+import type { Recipe } from "./support/recipe.js";
+
+/** A page of the guide, between two others. */
+export const guidePage: Recipe = {
+  row: "a page of the guide",
+  edit(project) {
+    project.add(
+      "docs/guide/cost.md",
+      "<!-- order: 65 -->\n\n# Cost\n\nWhat costs, and until when.\n\n## Runs\n",
+    );
+  },
+  program: "guide-page",
+  finds: {
+    between: ["guide/limits", "guide/cost", "guide/browsers"],
+    markdown: "# Cost\n\nWhat costs, and until when.\n\n## Runs\n",
+    description: "What costs, and until when.",
+  },
+};
