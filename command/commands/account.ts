@@ -1,9 +1,17 @@
+import type { AddCommand } from "../shared/add-command.js";
+import { service } from "../shared/common-options.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
 
-/** Shows the account behind the key. */
-export async function account(console: Console, flags: ConnectOptions): Promise<number> {
+/** Adds `account`. */
+export const account: AddCommand = (program, console, finish) => {
+  service(program.command("account"), ["done", "failed", "usage"])
+    .description("show the account behind the key")
+    .action(async (flags: ConnectOptions) => finish(await showAccount(console, flags)));
+};
+
+async function showAccount(console: Console, flags: ConnectOptions): Promise<number> {
   const { billing } = await connect(console, flags);
   const found = await billing.getAccount();
   printResult(console, found, [

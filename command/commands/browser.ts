@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import type { AddCommand } from "../shared/add-command.js";
+import { service } from "../shared/common-options.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
@@ -6,7 +8,7 @@ import { onInterruption } from "../shared/interruption.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 
 /** What `browser open` takes. */
-export interface BrowserFlags extends ConnectOptions {
+interface BrowserFlags extends ConnectOptions {
   /** A country's code, or `false` for no managed proxy. */
   readonly proxy?: string | false;
   readonly record?: boolean;
@@ -14,8 +16,25 @@ export interface BrowserFlags extends ConnectOptions {
   readonly hold?: boolean;
 }
 
-/** Opens a cloud browser and shows where to connect. */
-export async function openBrowser(console: Console, flags: BrowserFlags): Promise<number> {
+/** Adds `browser open` and `browser stop`. */
+export const browser: AddCommand = (program, console, finish) => {
+  const command = program.command("browser").description("open and stop cloud browsers");
+  service(command.command("open"), ["done", "failed", "usage", "unknown"])
+    .description("open a cloud browser and show where to connect to it")
+    .option("--proxy <country>", "country of the managed proxy, for example de")
+    .option("--no-proxy", "use no managed proxy")
+    .option("--record", "record the browser")
+    .option("--hold", "stay until Ctrl-C, then stop the browser")
+    .action(async (flags: BrowserFlags) => finish(await openBrowser(console, flags)));
+  service(command.command("stop"), ["done", "failed", "usage"])
+    .description("stop a cloud browser")
+    .argument("<id>", "id of the browser")
+    .action(async (id: string, flags: ConnectOptions) =>
+      finish(await stopBrowser(console, id, flags)),
+    );
+};
+
+async function openBrowser(console: Console, flags: BrowserFlags): Promise<number> {
   const { v4 } = await connect(console, flags);
   const { proxy, record, hold } = flags;
   const body = {
@@ -37,8 +56,8 @@ interface Held {
 
 async function holdBrowser(console: Console, open: () => Promise<Held>): Promise<number> {
   const signal = onInterruption();
-  const browser = await open();
-  const { id, cdpUrl } = browser;
+  const held = await open();
+  const { id, cdpUrl } = held;
   printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
   printNote(console, "Ctrl-C stops the browser.");
   // A signal alone keeps no process alive.
@@ -48,17 +67,12 @@ async function holdBrowser(console: Console, open: () => Promise<Held>): Promise
   // It may take a while: a stop that fails in passing is tried again.
   printNote(console, "");
   printNote(console, "Stopping the browser ...");
-  await browser.stop();
+  await held.stop();
   printNote(console, "The browser is stopped.");
   return exitCodes.done;
 }
 
-/** Stops a browser. */
-export async function stopBrowser(
-  console: Console,
-  id: string,
-  flags: ConnectOptions,
-): Promise<number> {
+async function stopBrowser(console: Console, id: string, flags: ConnectOptions): Promise<number> {
   const { v4 } = await connect(console, flags);
   await v4.browsers.stop(id);
   printResult(console, { id, stopped: true }, [`The browser ${id} is stopped.`]);

@@ -3,6 +3,8 @@ import { text } from "node:stream/consumers";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { checkReasoning } from "../../generated/reasoning.js";
 import { checkRegion } from "../../generated/regions.js";
+import type { AddCommand } from "../shared/add-command.js";
+import { common, regionOption } from "../shared/common-options.js";
 import { readRegion } from "../shared/connect.js";
 import { printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
@@ -10,7 +12,7 @@ import { defaultRegion } from "../shared/regions.js";
 import { UsageError } from "../shared/usage-error.js";
 
 /** What `check` takes besides the file. */
-export interface CheckFlags {
+interface CheckFlags {
   readonly api: string;
   readonly region?: string | undefined;
 }
@@ -22,8 +24,22 @@ const operations = {
   v2: "tasks.create",
 } as const;
 
-/** Tells what is known against a request, without sending it. */
-export async function check(console: Console, file: string, flags: CheckFlags): Promise<number> {
+/** Adds `check`. */
+export const check: AddCommand = (program, console, finish) => {
+  common(program.command("check"), ["done", "failed", "usage"], {
+    done: "no rule is known to be against the request",
+    failed: "a rule is known to be against it",
+  })
+    .description("hold a request against the rules for reasoning and regions, without sending it")
+    .argument("<file>", "JSON file with the body of the request; - for standard input")
+    .option("--api <version>", "v4 (a run), v3 (a session) or v2 (a task)", "v4")
+    .option(...regionOption)
+    .action(async (file: string, flags: CheckFlags) =>
+      finish(await checkFile(console, file, flags)),
+    );
+};
+
+async function checkFile(console: Console, file: string, flags: CheckFlags): Promise<number> {
   const api = readApi(flags.api);
   const region = readRegion(flags.region) ?? defaultRegion;
   const body = await readRequest(console, file);

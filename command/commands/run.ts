@@ -1,13 +1,15 @@
 import { isRecord } from "../../runtime/json/is-record.js";
+import type { AddCommand } from "../shared/add-command.js";
+import { service, timeoutOption } from "../shared/common-options.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
-import { exitCodes } from "../shared/exit-codes.js";
+import { everyExit, exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
 import { UsageError } from "../shared/usage-error.js";
 import { showEnd, type WaitFlags } from "./wait.js";
 
 /** What `run` takes besides the task. */
-export interface RunFlags extends ConnectOptions, WaitFlags {
+interface RunFlags extends ConnectOptions, WaitFlags {
   readonly model?: string;
   readonly params?: string;
   /** A country's code, or `false` for no managed proxy. */
@@ -17,8 +19,22 @@ export interface RunFlags extends ConnectOptions, WaitFlags {
   readonly wait: boolean;
 }
 
-/** Creates a run and, unless told otherwise, waits for its end and shows its result. */
-export async function run(console: Console, task: string, flags: RunFlags): Promise<number> {
+/** Adds `run`. */
+export const run: AddCommand = (program, console, finish) => {
+  service(program.command("run"), everyExit)
+    .description("create a run, wait for its end and show its result")
+    .argument("<task>", "what the agent is to do")
+    .option("--model <model>", "the model to use")
+    .option("--params <json>", "reasoning settings of the model's provider, as JSON")
+    .option("--proxy <country>", "country of the managed proxy, for example de")
+    .option("--no-proxy", "use no managed proxy")
+    .option("--record", "record the run")
+    .option("--no-wait", "show the id of the run and do not wait for its end")
+    .option(...timeoutOption)
+    .action(async (task: string, flags: RunFlags) => finish(await createRun(console, task, flags)));
+};
+
+async function createRun(console: Console, task: string, flags: RunFlags): Promise<number> {
   if (task.trim() === "") throw new UsageError("The task is empty. Say what the agent is to do.");
   const body = readBody(task, flags);
   const { v4 } = await connect(console, flags);

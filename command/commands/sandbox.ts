@@ -3,12 +3,15 @@ import { deployment } from "../../generated/v4/tables.js";
 import { shellWord } from "../../runtime/text/shell-word.js";
 import type { Sandbox, SandboxDeployment, SandboxOptions } from "../../sandbox/index.js";
 import { firstRegion, regionNames, type Region } from "../../sandbox/regions.js";
+import type { AddCommand } from "../shared/add-command.js";
+import { common } from "../shared/common-options.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
+import { port, timeScale as readTimeScale, wholeNumber } from "../shared/option-values.js";
 
 /** What `sandbox` takes; the ports are called as in the options of the sandbox. */
-export interface SandboxFlags extends Pick<SandboxOptions, PortName> {
+interface SandboxFlags extends Pick<SandboxOptions, PortName> {
   readonly runDuration?: number;
   readonly timeScale?: number;
   readonly chromium?: boolean;
@@ -16,14 +19,29 @@ export interface SandboxFlags extends Pick<SandboxOptions, PortName> {
 
 type PortName = keyof SandboxOptions & ("port" | `${string}Port`);
 
+/** Adds `sandbox`. */
+export const sandbox: AddCommand = (program, console, finish) => {
+  const command = common(program.command("sandbox"), ["done", "failed", "usage"], {
+    done: "stopped",
+    failed: "it could not start",
+  }).description(
+    "play the service on this machine, until Ctrl-C; also prints the token that its control API needs",
+  );
+  for (const region of regionNames) command.option(...portOption(region), port);
+  command
+    .option("--run-duration <ms>", "milliseconds that a run takes; 2000 when absent", wholeNumber)
+    .option("--time-scale <number>", "how fast time passes; 60: an hour in a minute", readTimeScale)
+    .option("--chromium", "have real browsers, of the Chromium that is installed")
+    .action(async (flags: SandboxFlags) => finish(await playService(console, flags)));
+};
+
 /** The option that sets the port of a region's deployment, and what it does. */
-export function portOption(region: Region): [flags: string, description: string] {
+function portOption(region: Region): [flags: string, description: string] {
   const name = region === firstRegion ? "--port" : `--${region}-port`;
   return [`${name} <number>`, `port of the ${titleOf(region)}; any free one when absent`];
 }
 
-/** Plays the service on loopback until Ctrl-C. */
-export async function sandbox(console: Console, flags: SandboxFlags): Promise<number> {
+async function playService(console: Console, flags: SandboxFlags): Promise<number> {
   const signal = onInterruption();
   // Loaded for this command alone: it is larger than all the rest.
   const { startSandbox } = await import("../../sandbox/index.js");

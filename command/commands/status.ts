@@ -1,9 +1,21 @@
+import type { AddCommand } from "../shared/add-command.js";
+import { service } from "../shared/common-options.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
 
-/** Shows the status of a run, from the cheap lookup. */
-export async function status(console: Console, id: string, flags: ConnectOptions): Promise<number> {
+/** Adds `status`. */
+export const status: AddCommand = (program, console, finish) => {
+  service(program.command("status"), ["done", "failed", "usage"])
+    .description("show the status of a run")
+    .argument("<id>", "id of the run")
+    .action(async (id: string, flags: ConnectOptions) =>
+      finish(await showStatus(console, id, flags)),
+    );
+};
+
+/** The cheap lookup. */
+async function showStatus(console: Console, id: string, flags: ConnectOptions): Promise<number> {
   const { v4 } = await connect(console, flags);
   const found = await v4.runs.getStatus(id);
   printResult(console, { id, ...found }, [found.status]);

@@ -1,4 +1,6 @@
 import type { FinishedRun } from "../../generated/v4/index.js";
+import type { AddCommand } from "../shared/add-command.js";
+import { service, timeoutOption } from "../shared/common-options.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, showValue, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
@@ -12,8 +14,19 @@ export interface WaitFlags {
   readonly timeout?: number | undefined;
 }
 
-/** Waits for the end of a run and shows its result. */
-export async function wait(
+/** Adds `wait`. */
+export const wait: AddCommand = (program, console, finish) => {
+  const exits = ["done", "failed", "usage", "notCompleted", "timedOut", "interrupted"] as const;
+  service(program.command("wait"), exits)
+    .description("wait for the end of a run and show its result")
+    .argument("<id>", "id of the run")
+    .option(...timeoutOption)
+    .action(async (id: string, flags: ConnectOptions & WaitFlags) =>
+      finish(await waitForRun(console, id, flags)),
+    );
+};
+
+async function waitForRun(
   console: Console,
   id: string,
   flags: ConnectOptions & WaitFlags,

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { describeExits, type Exit } from "./exit-codes.js";
+import { seconds } from "./option-values.js";
 import { baseUrlVariables, defaultRegion, listedRegions } from "./regions.js";
 
 const listedVariables = new Intl.ListFormat("en", { type: "disjunction" }).format(baseUrlVariables);
@@ -14,6 +15,13 @@ export const regionOption: readonly [flags: string, description: string] = [
   "--region <region>",
   `${listedRegions}; else SERVICE_REGION, else ${defaultRegion}`,
 ];
+
+/** The option that ends a wait. */
+export const timeoutOption: readonly [
+  flags: string,
+  description: string,
+  read: (text: string) => number,
+] = ["--timeout <seconds>", "end the wait after that; the run goes on", seconds];
 
 type Meanings = Parameters<typeof describeExits>[1];
 

@@ -1,0 +1,21 @@
+import type { AddCommand } from "../shared/add-command.js";
+import { account } from "./account.js";
+import { browser } from "./browser.js";
+import { check } from "./check.js";
+import { run } from "./run.js";
+import { sandbox } from "./sandbox.js";
+import { signup } from "./signup.js";
+import { status } from "./status.js";
+import { wait } from "./wait.js";
+
+/** Every command, in the order in which the help lists them. */
+export const commands: readonly AddCommand[] = [
+  run,
+  status,
+  wait,
+  browser,
+  account,
+  signup,
+  check,
+  sandbox,
+];
