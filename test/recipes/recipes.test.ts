@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiVersion } from "./api-version.js";
 import { backOff } from "./back-off.js";
+import { command } from "./command.js";
 import { errorClass } from "./error-class.js";
 import { field } from "./field.js";
 import { guidePage } from "./guide-page.js";
@@ -27,6 +28,7 @@ const recipes = [
   overlay,
   overlayMethod,
   errorClass,
+  command,
   guidePage,
   backOff,
 ];
