@@ -10,6 +10,7 @@ import {
   deployment,
   regionRules,
   verifyChallenge,
+  verifyChallengeRegistration,
 } from "./tables.js";
 import type {
   ApiKeyGrant,
@@ -116,27 +117,29 @@ export class SignupClient<R extends Region = Region> {
   }
 
   /**
-   * Sign up: ask for a challenge, have `registration.solve` solve it, and answer with exactly two decimal
-   * places.
+   * Sign up: ask for a challenge, have `registration.solve` solve it, and answer as text with exactly
+   * 2 decimal places.
    *
    * @param registration - Who signs up, and how the challenge is solved.
    * @throws {ValidationError} The solution is no finite number (`local`), or the service refused the answer.
    */
   async register(
     this: this & OfferedIn<R, "us">,
-    registration: RegisterOptions,
+    registration: RegisterOptions<ChallengeRequest>,
     options?: RequestOptions,
   ): Promise<ApiKeyGrant> {
     return register(
+      verifyChallengeRegistration,
       {
-        createChallenge: (body, request) =>
+        ask: (who, request) =>
           this.createChallenge(
-            body,
+            who,
             needing(request, { challenge_id: "string", challenge_text: "string" }),
           ),
-        verifyChallenge: (body, request) =>
+        text: ({ challenge_text: text }) => text,
+        answer: ({ challenge_id: id }, answer, request) =>
           this.verifyChallenge(
-            body,
+            { challenge_id: id, answer },
             needing(request, { api_key: "string" }),
           ),
       },

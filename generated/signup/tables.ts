@@ -55,6 +55,8 @@ export const createClaim: Operation = {
   budget: "general",
 };
 
+export const verifyChallengeRegistration = { who: ["email", "name"], answer: "answer", decimals: 2 } as const;
+
 export const createClaimLifetimeSeconds = 3600 as const;
 
 export const regionRules: RegionRules = {

@@ -261,6 +261,7 @@ export const regionRules: RegionRules = {
               "sk",
             ],
             default: "de",
+            summary: "proxyCountries",
           },
         },
       },

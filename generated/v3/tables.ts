@@ -241,6 +241,7 @@ export const regionRules: RegionRules = {
               "sk",
             ],
             default: "de",
+            summary: "proxyCountries",
           },
         },
       },

@@ -1,7 +1,7 @@
 import type { ValidationDetail } from "../../runtime/errors/validation-detail.js";
 import { readOwn } from "../../runtime/json/read-own.js";
 import { checkRequest } from "./check-request.js";
-import type { FieldRule, RegionalField, RegionRules } from "./region-rules.js";
+import type { FieldRule, RegionRules } from "./region-rules.js";
 
 /** What is known about regions, without a client. */
 export interface Regions<Api extends string = string, Region extends string = string> {
@@ -66,8 +66,8 @@ export function createRegions<Api extends string, Region extends string>(
 function summarize(tables: Readonly<Record<string, RegionRules>>, region: string): RegionSummary {
   const facts =
     Object.values(tables).flatMap(({ regions }) => readOwn(regions, region) ?? [])[0] ?? {};
-  const country = findRule(tables, region, ({ path }) => path.at(-1) === countryField);
-  const model = findRule(tables, region, ({ path }) => path.at(-1) === modelField);
+  const country = findRule(tables, region, ({ summary }) => summary === "proxyCountries");
+  const model = findRule(tables, region, ({ providers }) => providers !== undefined);
   return {
     title: facts.title,
     proxyCountries: country?.values && [...country.values],
@@ -82,16 +82,13 @@ function summarize(tables: Readonly<Record<string, RegionRules>>, region: string
   };
 }
 
-const countryField = "proxyCountryCode";
-const modelField = "model";
-
 function findRule(
   tables: Readonly<Record<string, RegionRules>>,
   region: string,
-  matches: (field: RegionalField) => boolean,
+  matches: (rule: FieldRule) => boolean,
 ): FieldRule | undefined {
   const fields = Object.values(tables).flatMap((rules) => Object.values(rules.fields).flat());
-  return fields.filter(matches).flatMap((field) => readOwn(field.regions, region) ?? [])[0];
+  return fields.flatMap((field) => readOwn(field.regions, region) ?? []).find(matches);
 }
 
 function listModels(

@@ -44,6 +44,8 @@ export interface FieldRule {
   readonly values?: readonly string[];
   /** The value that applies when the field is absent. */
   readonly default?: string;
+  /** What the values and the default are in the summary of a region. */
+  readonly summary?: "proxyCountries";
   /** Models that need no key of the caller's own. */
   readonly managed?: readonly string[];
   /** Providers whose other models need a stored key of that provider; other known providers are refused. */

@@ -2,15 +2,16 @@ import { ConfigurationError, ValidationError } from "../../runtime/errors/index.
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import { decimalText } from "./decimal-text.js";
 
-/** Who signs up, and how the challenge is solved. */
-export interface RegisterOptions {
-  /** An e-mail address for the account. */
-  email?: string | undefined;
-  /** A name for the account. */
-  name?: string | undefined;
+/** Who signs up, in the fields of the service, and how the challenge is solved. */
+export type RegisterOptions<Who = object> = {
+  [Field in keyof Who]: Who[Field] | undefined;
+} & Solver;
+
+/** How a challenge is solved. */
+export interface Solver {
   /**
-   * Solves the math problem in a text. The answer is rounded to two decimal places, half away from
-   * zero, by its decimal digits.
+   * Solves the math problem in a text. The answer is rounded to the decimal places that the service wants, half away
+   * from zero, by its decimal digits.
    */
   solve: (challengeText: string) => Answer | PromiseLike<Answer>;
 }
@@ -18,16 +19,21 @@ export interface RegisterOptions {
 /** The solution of a challenge: a number, or the text of one. */
 export type Answer = number | string | bigint;
 
-/** The calls that a sign-up is made of. */
-export interface RegisterSteps<Grant> {
-  createChallenge(
-    body: { email?: string; name?: string },
-    request?: RequestOptions,
-  ): Promise<{ readonly challenge_id: string; readonly challenge_text: string }>;
-  verifyChallenge(
-    body: { challenge_id: string; answer: string },
-    request?: RequestOptions,
-  ): Promise<Grant>;
+/** What a sign-up sends: data of the spec. */
+export interface Registration {
+  /** Fields that say who signs up. */
+  readonly who: readonly string[];
+  /** The field with the answer. */
+  readonly answer: string;
+  /** The decimal places of the answer. */
+  readonly decimals: number;
+}
+
+/** What a sign-up is made of. */
+export interface RegisterSteps<Who, Challenge, Grant> {
+  ask(who: Who, request?: RequestOptions): Promise<Challenge>;
+  text(challenge: Challenge): string;
+  answer(challenge: Challenge, answer: string, request?: RequestOptions): Promise<Grant>;
 }
 
 /**
@@ -39,32 +45,38 @@ export interface RegisterSteps<Grant> {
  * @throws {ValidationError} (`local`) when the solution is no finite number; no answer was sent
  * @throws {ConfigurationError} when `solve` is no function; nothing was sent
  */
-export async function register<Grant>(
-  steps: RegisterSteps<Grant>,
-  { email, name, solve }: RegisterOptions,
+export async function register<Who, Challenge, Grant>(
+  registration: Registration,
+  steps: RegisterSteps<Who, Challenge, Grant>,
+  options: RegisterOptions<Who>,
   request?: RequestOptions,
 ): Promise<Grant> {
+  const { solve } = options;
   if (typeof solve !== "function") {
     throw new ConfigurationError(
       "The option `solve` must be a function that takes the text of a challenge and gives its solution.",
     );
   }
-  const body = { ...(email !== undefined && { email }), ...(name !== undefined && { name }) };
-  const { challenge_id, challenge_text } = await steps.createChallenge(body, request);
-  const answer = toAnswer(await solve(challenge_text));
-  return steps.verifyChallenge({ challenge_id, answer }, request);
+  const challenge = await steps.ask(pick<Who>(options, registration.who), request);
+  const solution = await solve(steps.text(challenge));
+  return steps.answer(challenge, toAnswer(solution, registration), request);
 }
 
-const decimalPlaces = 2;
+/** What is undefined is absent. */
+function pick<Who>(options: RegisterOptions<Who>, fields: readonly string[]): Who {
+  const entries = fields.map((field) => [field, Reflect.get(options, field)] as const);
+  // The fields are those of the body, which the spec types.
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Who;
+}
 
-function toAnswer(solution: unknown): string {
-  const answer = isAnswer(solution) ? decimalText(solution, decimalPlaces) : undefined;
+function toAnswer(solution: unknown, { answer: field, decimals }: Registration): string {
+  const answer = isAnswer(solution) ? decimalText(solution, decimals) : undefined;
   if (answer !== undefined) return answer;
   const given = isAnswer(solution)
     ? JSON.stringify(String(solution).slice(0, 40))
     : typeof solution;
   const msg = `\`solve\` gave ${given}, which is not a finite decimal number`;
-  throw new ValidationError([{ loc: ["body", "answer"], msg, type: "value_error" }], {
+  throw new ValidationError([{ loc: ["body", field], msg, type: "value_error" }], {
     operation: "register",
   });
 }

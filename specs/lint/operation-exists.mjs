@@ -17,8 +17,15 @@ export function operationExists() {
       for (const operation of operations.values()) {
         const waiter = follow(context, operation, ["x-waiter"]);
         checkOperation(context, operations, waiter, "result");
-        const action = follow(context, operation, ["x-actions", "field"]);
-        checkField(context, operation, action);
+        const challenge = follow(context, operation, ["x-challenge"]);
+        checkOperation(context, operations, challenge, "operation");
+        for (const path of [
+          ["x-actions", "field"],
+          ["x-challenge", "id"],
+          ["x-challenge", "answer"],
+        ]) {
+          checkField(context, operation, follow(context, operation, path));
+        }
       }
     },
   };

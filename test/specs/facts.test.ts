@@ -213,6 +213,14 @@ describe("fields", () => {
       ["7.5", "7", "7.500", ".50", "7,50", "7.50 "].filter((text) => answer.test(text)),
     ).toEqual([]);
     expect(schema("Challenge", "properties", "challenge_id", "format")).toBe("uuid");
+    const verify = read(documents.signup, "paths", "/cloud/signup/verify", "post");
+    expect(read(verify, "x-challenge")).toEqual({
+      operation: "createChallenge",
+      id: "challenge_id",
+      text: "challenge_text",
+      answer: "answer",
+      decimals: 2,
+    });
   });
 });
 
@@ -309,7 +317,9 @@ describe("regions", () => {
     const country = read(documents[api], "components", "schemas", "ProxyCountryCode", "x-regions");
 
     expect(euMemberStates).toHaveLength(27);
-    expect(country).toEqual({ eu: { values: euMemberStates, default: "de" } });
+    expect(country).toEqual({
+      eu: { values: euMemberStates, default: "de", summary: "proxyCountries" },
+    });
   });
 
   it("of V4: two managed models, and one family by stored key", () => {

@@ -300,6 +300,20 @@ const cases: readonly Case[] = [
     says: ['"lost"', "done, waiting"],
   },
   {
+    title: "a challenge that is set by an operation that does not exist",
+    rule: "sdk/operation-exists",
+    from: "      description: Creates a run.",
+    to: "      description: Creates a run.\n      x-challenge: { operation: runs.ask, id: model, text: text, answer: color, decimals: 2 } # <<",
+    says: ["runs.ask", "runs.create, runs.getStatus"],
+  },
+  {
+    title: "an answer in a body field that does not exist",
+    rule: "sdk/operation-exists",
+    from: "      description: Creates a run.",
+    to: "      description: Creates a run.\n      x-challenge: { operation: runs.getStatus, id: model, text: text, answer: hue, decimals: 2 } # <<",
+    says: ["hue", "color, model, modelParams"],
+  },
+  {
     title: "a misspelt extension",
     rule: "sdk/extension-known",
     from: "x-reasoning:",
@@ -368,6 +382,11 @@ const cases: readonly Case[] = [
         "x-condition",
         "description: Reads the status.",
         "description: Reads the status.\n      x-condition: wait until",
+      ],
+      [
+        "x-challenge",
+        "description: Creates a run.",
+        "description: Creates a run.\n      x-challenge: { operation: runs.create }",
       ],
       [
         "x-capacity",

@@ -156,7 +156,14 @@ describe("createRegions", () => {
     const made = createRegions({ boats: rules });
     expect(made.regions).toMatchObject({
       north: { title: "The north", models: ["steam", "oil", "sail", "odd"] },
-      south: { title: undefined, unavailableOperations: ["boats.boats.create"] },
+      south: {
+        title: undefined,
+        unavailableOperations: ["boats.boats.create"],
+        proxyCountries: ["aa", "bb"],
+        defaultProxyCountry: "aa",
+        models: ["steam", "odd", "oil"],
+        managedModels: ["steam", "odd"],
+      },
     });
     expect(made.checkRegion("boats", "south", "boats.create")).toHaveLength(1);
   });

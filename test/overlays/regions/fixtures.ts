@@ -13,7 +13,7 @@ export const rules: RegionRules = {
       {
         path: ["flag", "country"],
         nullable: true,
-        regions: { south: { values: ["aa", "bb"], default: "aa" } },
+        regions: { south: { values: ["aa", "bb"], default: "aa", summary: "proxyCountries" } },
       },
     ],
     "boats.sink": [{ path: ["depth"], regions: { south: { values: ["low"] } } }],

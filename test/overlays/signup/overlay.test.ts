@@ -6,8 +6,33 @@ import { startSandbox } from "../../../sandbox/index.js";
 import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 
-const verify = { "/verify": { post: operation("verifyChallenge", { takes: "JobCreate" }) } };
-const challenge = { "/challenge": { post: operation("createChallenge") } };
+const described = {
+  operation: "jobs.riddle",
+  id: "riddle-id",
+  text: "riddle",
+  answer: "solution",
+  decimals: 3,
+};
+const extension = { "x-challenge": described };
+const verify = {
+  "/solve": { post: operation("jobs.solve", { takes: "Solution", ...extension }) },
+};
+const challenge = {
+  "/riddle": { post: operation("jobs.riddle", { takes: "Person", gives: "Riddle" }) },
+};
+const text = { type: "string" };
+const components = {
+  schemas: {
+    Job: { type: "object", required: ["id"], properties: { id: text } },
+    Person: { type: "object", properties: { mail: text, nick: text } },
+    Riddle: {
+      type: "object",
+      required: ["riddle-id", "riddle"],
+      properties: { "riddle-id": text, riddle: text },
+    },
+    Solution: { type: "object", properties: { "riddle-id": text, solution: text } },
+  },
+};
 const claim = {
   "/claim": { post: operation("createClaim", { "x-limits": { claimLifetimeSeconds: 90 } }) },
 };
@@ -20,21 +45,29 @@ function weaveSignup(
 }
 
 describe("the overlay for signing up", () => {
-  it("adds the whole sign-up where its two steps are declared", () => {
-    const { client, overlays } = weaveSignup({ ...challenge, ...verify });
-    expect(overlays["signup"]?.added).toEqual(["register"]);
-    expect(client)
-      .toContain(`  async register(registration: RegisterOptions, options?: RequestOptions): Promise<Job> {
-    return register(
+  it("adds the whole sign-up in the names that the document has", () => {
+    const { client, tables, overlays } = weaveSignup({ ...challenge, ...verify }, { components });
+    expect(overlays["signup"]?.added).toEqual(["jobs.register"]);
+    expect(tables).toEqual([
       {
-        createChallenge: (body, request) =>
-          this.createChallenge(
-            body,
-            needing(request, { id: "string" }),
+        name: "jobsSolveRegistration",
+        value: { who: ["mail", "nick"], answer: "solution", decimals: 3 },
+      },
+    ]);
+    expect(client)
+      .toContain(`  async register(registration: RegisterOptions<Person>, options?: RequestOptions): Promise<Job> {
+    return register(
+      jobsSolveRegistration,
+      {
+        ask: (who, request) =>
+          this.riddle(
+            who,
+            needing(request, { "riddle-id": "string", riddle: "string" }),
           ),
-        verifyChallenge: (body, request) =>
-          this.verifyChallenge(
-            body,
+        text: ({ riddle: text }) => text,
+        answer: ({ "riddle-id": id }, answer, request) =>
+          this.solve(
+            { "riddle-id": id, solution: answer },
             needing(request, { id: "string" }),
           ),
       },
@@ -46,9 +79,25 @@ describe("the overlay for signing up", () => {
   });
 
   it("fails, naming it, when the first step is gone", () => {
-    expect(() => weaveSignup(verify)).toThrow(
-      "the operation createChallenge, which the spec no longer declares",
+    expect(() => weaveSignup(verify, { components })).toThrow(
+      "the operation jobs.riddle, which the spec no longer declares",
     );
+  });
+
+  it("fails, naming it, when the first step does not promise the problem", () => {
+    const Riddle = { ...components.schemas.Riddle, required: ["riddle-id"] };
+    const changed = { components: { schemas: { ...components.schemas, Riddle } } };
+    expect(() => weaveSignup({ ...challenge, ...verify }, changed)).toThrow(
+      "the overlay signup works on the text riddle in the result of jobs.riddle",
+    );
+  });
+
+  it("makes nothing of operations that are called like a sign-up", () => {
+    const paths = {
+      "/challenge": { post: operation("createChallenge", { takes: "JobCreate" }) },
+      "/verify": { post: operation("verifyChallenge", { takes: "JobCreate" }) },
+    };
+    expect(weaveSignup(paths).overlays).toEqual({});
   });
 
   it("adds its end to what holds for a while", () => {

@@ -3,18 +3,26 @@ import { ConfigurationError, ValidationError } from "../../../runtime/errors/ind
 import { register, type RegisterSteps } from "../../../overlays/signup/register.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 
-interface Grant {
-  api_key: string;
+interface Who {
+  email?: string;
+  name?: string;
 }
 
-function stepsOf(): RegisterSteps<Grant> {
+interface Challenge {
+  id: string;
+  text: string;
+}
+
+type Steps = RegisterSteps<Who, Challenge, { key: string }>;
+
+const registration = { who: ["email", "name"], answer: "result", decimals: 2 };
+const challenge = { id: "challenge_1", text: "Half of 2.01?" };
+
+function stepsOf(): Steps {
   return {
-    createChallenge: vi
-      .fn<RegisterSteps<Grant>["createChallenge"]>()
-      .mockResolvedValue({ challenge_id: "challenge_1", challenge_text: "Half of 2.01?" }),
-    verifyChallenge: vi
-      .fn<RegisterSteps<Grant>["verifyChallenge"]>()
-      .mockResolvedValue({ api_key: "<API_KEY>" }),
+    ask: vi.fn<Steps["ask"]>().mockResolvedValue(challenge),
+    text: ({ text }) => text,
+    answer: vi.fn<Steps["answer"]>().mockResolvedValue({ key: "<API_KEY>" }),
   };
 }
 
@@ -22,10 +30,23 @@ describe("register", () => {
   it("has the challenge solved, answers with two decimal places, and gives the key", async () => {
     const steps = stepsOf();
     const solve = vi.fn<(text: string) => Promise<number>>().mockResolvedValue(1.005);
-    await expect(register(steps, { solve })).resolves.toEqual({ api_key: "<API_KEY>" });
+    await expect(register(registration, steps, { solve })).resolves.toEqual({ key: "<API_KEY>" });
     expect(solve.mock.calls).toEqual([["Half of 2.01?"]]);
-    const answer = { challenge_id: "challenge_1", answer: "1.01" };
-    expect(steps.verifyChallenge).toHaveBeenCalledExactlyOnceWith(answer, undefined);
+    expect(steps.answer).toHaveBeenCalledExactlyOnceWith(challenge, "1.01", undefined);
+  });
+
+  it("answers with as many decimal places as the spec says", async () => {
+    const steps = stepsOf();
+    await register({ ...registration, decimals: 0 }, steps, { solve: () => 6.5 });
+    expect(steps.answer).toHaveBeenCalledExactlyOnceWith(challenge, "7", undefined);
+  });
+
+  it("sends nothing of the caller's but what the spec asks for", async () => {
+    const steps = stepsOf();
+    const who = { email: "agent@mail.example", task: "secret" };
+    await register(registration, steps, { ...who, solve: () => 1 });
+    const [sent] = vi.mocked(steps.ask).mock.calls[0] ?? [];
+    expect(Object.keys(sent ?? {})).toEqual(["email"]);
   });
 
   it.each([
@@ -38,28 +59,33 @@ describe("register", () => {
     ],
   ])("asks for a challenge for %j with the body %j", async (who, body) => {
     const steps = stepsOf();
-    await register(steps, { ...who, solve: () => 1 });
-    expect(steps.createChallenge).toHaveBeenCalledExactlyOnceWith(body, undefined);
+    await register(registration, steps, { ...who, solve: () => 1 });
+    expect(steps.ask).toHaveBeenCalledExactlyOnceWith(body, undefined);
+    expect(Object.keys(vi.mocked(steps.ask).mock.calls[0]?.[0] ?? {})).toEqual(Object.keys(body));
   });
 
   it("sends the settings of a call with both of its requests", async () => {
     const steps = stepsOf();
     const request = { timeout: 5_000 };
-    await register(steps, { solve: () => "1" }, request);
-    expect(vi.mocked(steps.createChallenge).mock.calls[0]?.[1]).toBe(request);
-    expect(vi.mocked(steps.verifyChallenge).mock.calls[0]?.[1]).toBe(request);
+    await register(registration, steps, { solve: () => "1" }, request);
+    expect(vi.mocked(steps.ask).mock.calls[0]?.[1]).toBe(request);
+    expect(vi.mocked(steps.answer).mock.calls[0]?.[2]).toBe(request);
   });
 
   it.each([Number.NaN, Infinity, "about 7", "", null, undefined, true, {}, [7]])(
     "refuses the solution %j before it answers",
     async (solution) => {
       const steps = stepsOf();
-      const registering = Reflect.apply(register, undefined, [steps, { solve: () => solution }]);
+      const registering = Reflect.apply(register, undefined, [
+        registration,
+        steps,
+        { solve: () => solution },
+      ]);
       const error = await rejectionOf(registering as Promise<unknown>);
       expect(error).toBeInstanceOf(ValidationError);
-      expect(error).toMatchObject({ local: true, detail: [{ loc: ["body", "answer"] }] });
+      expect(error).toMatchObject({ local: true, detail: [{ loc: ["body", "result"] }] });
       expect(String(error)).toContain("not a finite decimal number");
-      expect(steps.verifyChallenge).not.toHaveBeenCalled();
+      expect(steps.answer).not.toHaveBeenCalled();
     },
   );
 
@@ -69,14 +95,14 @@ describe("register", () => {
     const solve = (): never => {
       throw error;
     };
-    expect(await rejectionOf(register(steps, { solve }))).toBe(error);
-    expect(steps.verifyChallenge).not.toHaveBeenCalled();
+    expect(await rejectionOf(register(registration, steps, { solve }))).toBe(error);
+    expect(steps.answer).not.toHaveBeenCalled();
   });
 
   it("sends nothing when there is nobody to solve the challenge", async () => {
     const steps = stepsOf();
-    const registering: unknown = Reflect.apply(register, undefined, [steps, {}]);
+    const registering: unknown = Reflect.apply(register, undefined, [registration, steps, {}]);
     await expect(registering).rejects.toBeInstanceOf(ConfigurationError);
-    expect(steps.createChallenge).not.toHaveBeenCalled();
+    expect(steps.ask).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,22 @@
+import type { Api } from "../../../generator/model/api.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import { transport } from "../../../generator/weave/transport.js";
+import { emitNeeds } from "./emit-needs.js";
+import type { Claim } from "./read-claims.js";
+import { runtime } from "./runtime.js";
+
+/** Adds to the result of an operation the moment at which it ends. */
+export function addExpiry(generated: GeneratedApi, api: Api, claim: Claim): void {
+  const { operation, lifetimeSeconds } = claim;
+  const table = `${operation.tableName}LifetimeSeconds`;
+  generated.addTable({ name: table, value: lifetimeSeconds });
+  generated.importTable(table);
+  const expiring = generated.addImport(runtime.types.Expiring);
+  generated.passResult(operation.id, {
+    through: generated.addImport(runtime.withExpiry),
+    args: [table],
+    request: `${generated.addImport(transport.needing)}(options, ${emitNeeds(api, operation)})`,
+    result: `${operation.result.type.text} & ${expiring}`,
+    doc: "`expiresAt` is added: the moment from which the link does not hold any more.",
+  });
+}

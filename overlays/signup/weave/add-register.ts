@@ -1,0 +1,96 @@
+import { resourceOf, type Api, type ApiOperation } from "../../../generator/model/api.js";
+import { resolveBody } from "../../../generator/model/openapi.js";
+import { emitKey } from "../../../generator/text/code.js";
+import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import { transport } from "../../../generator/weave/transport.js";
+import { emitNeeds, promisedTexts } from "./emit-needs.js";
+import type { Verification } from "./read-verifications.js";
+import { runtime } from "./runtime.js";
+
+/** Adds the method that asks for a challenge, has it solved and answers it. */
+export function addRegister(generated: GeneratedApi, api: Api, verification: Verification): void {
+  const { operation, decimals, answer } = verification;
+  const challenge = findChallenge(generated, api, verification);
+  if (!generated.mayAdd(resourceOf(operation), "register")) return;
+  const table = `${operation.tableName}Registration`;
+  const who = Object.keys(resolveBody(api.document, challenge.source)?.properties ?? {});
+  generated.addTable({ name: table, value: { who, answer, decimals } });
+  generated.importTable(table);
+  const register = generated.addImport(runtime.register);
+  const registration = generated.addImport(runtime.types.RegisterOptions);
+  const asked = challenge.body?.type.text ?? "object";
+  generated.addMethod({
+    resource: resourceOf(operation),
+    name: "register",
+    doc: describeRegister(decimals),
+    parameters: [
+      { name: "registration", type: `${registration}<${asked}>` },
+      { name: "options", type: "RequestOptions", optional: true },
+    ],
+    result: operation.result.type.text,
+    expression: [
+      `${register}(`,
+      `  ${table},`,
+      "  {",
+      ...emitSteps(generated, api, verification, challenge),
+      "  },",
+      "  registration,",
+      "  options,",
+      ")",
+    ].join("\n"),
+  });
+}
+
+/** The operation that sets the challenge; fails when it does not promise what the answer goes on with. */
+function findChallenge(
+  generated: GeneratedApi,
+  api: Api,
+  { challenge: name, id, text, operation }: Verification,
+): ApiOperation {
+  const challenge = generated.operation(name);
+  const promised = promisedTexts(api, challenge);
+  for (const field of [id, text]) {
+    if (!promised.includes(field)) generated.missing(`the text ${field} in the result of ${name}`);
+  }
+  for (const step of [challenge, operation]) {
+    if (step.pathParameters.length > 0 || step.parameters !== undefined) {
+      generated.missing(`${step.id} without parameters`);
+    }
+  }
+  if (operation.body === undefined) generated.missing(`the body of ${operation.id}`);
+  return challenge;
+}
+
+function describeRegister(decimals: number): string {
+  return [
+    "Sign up: ask for a challenge, have `registration.solve` solve it, and answer as text with exactly",
+    `${decimals} decimal places.`,
+    "",
+    "@param registration - Who signs up, and how the challenge is solved.",
+    "@throws {ValidationError} The solution is no finite number (`local`), or the service refused the answer.",
+  ].join("\n");
+}
+
+function emitSteps(
+  generated: GeneratedApi,
+  api: Api,
+  { operation, id, text, answer }: Verification,
+  challenge: ApiOperation,
+): string[] {
+  const needing = generated.addImport(transport.needing);
+  const request = (step: ApiOperation): string => `${needing}(request, ${emitNeeds(api, step)})`;
+  const body = `{ ${emitKey(id)}: id, ${answer === "answer" ? answer : `${emitKey(answer)}: answer`} }`;
+  return [
+    `    ask: (${challenge.body === undefined ? "_" : "who"}, request) =>`,
+    `      this.${challenge.method}(`,
+    ...(challenge.body === undefined ? [] : ["        who,"]),
+    `        ${request(challenge)},`,
+    "      ),",
+    `    text: ({ ${emitKey(text)}: text }) => text,`,
+    `    answer: ({ ${emitKey(id)}: id }, answer, request) =>`,
+    `      this.${operation.method}(`,
+    `        ${body},`,
+    `        ${request(operation)},`,
+    "      ),",
+  ];
+}

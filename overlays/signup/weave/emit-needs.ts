@@ -1,0 +1,18 @@
+import type { Api, ApiOperation } from "../../../generator/model/api.js";
+import { resolve, resolveResult, type SchemaObject } from "../../../generator/model/openapi.js";
+import { emitKey } from "../../../generator/text/code.js";
+
+/** Emits what every answer of an operation must hold: the texts that its document promises. */
+export function emitNeeds(api: Api, operation: ApiOperation): string {
+  const fields = promisedTexts(api, operation).map((name) => `${emitKey(name)}: "string"`);
+  return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+}
+
+/** The texts that a document promises in every answer of an operation. */
+export function promisedTexts({ document }: Api, { source }: ApiOperation): string[] {
+  const { required = [], properties = {} } = resolveResult(document, source) ?? {};
+  return required.filter((name) => {
+    const property = properties[name];
+    return property !== undefined && resolve<SchemaObject>(document, property).type === "string";
+  });
+}

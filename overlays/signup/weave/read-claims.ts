@@ -1,0 +1,20 @@
+import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
+import { resolveResult } from "../../../generator/model/openapi.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
+
+/** An operation whose result holds for a while. */
+export interface Claim {
+  readonly operation: ApiOperation;
+  readonly lifetimeSeconds: number;
+}
+
+/** Reads the operations whose results hold for a while (`x-limits`); one that tells its end by itself needs no help. */
+export function readClaims(api: Api): Claim[] {
+  return allOperations(api).flatMap((operation) => {
+    const limits = operation.source["x-limits"];
+    const lifetimeSeconds = isRecord(limits) ? limits["claimLifetimeSeconds"] : undefined;
+    const { properties = {} } = resolveResult(api.document, operation.source) ?? {};
+    const isHelped = typeof lifetimeSeconds === "number" && !("expiresAt" in properties);
+    return isHelped ? [{ operation, lifetimeSeconds }] : [];
+  });
+}

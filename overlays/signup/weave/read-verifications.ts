@@ -1,0 +1,35 @@
+import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
+
+/** An operation that takes the answer to a challenge (`x-challenge`). */
+export interface Verification {
+  readonly operation: ApiOperation;
+  /** Name of the operation that sets the challenge. */
+  readonly challenge: string;
+  /** Field that identifies the challenge, in its own answer and in the body of this operation. */
+  readonly id: string;
+  /** Field with the problem. */
+  readonly text: string;
+  /** Field of the body with the answer. */
+  readonly answer: string;
+  readonly decimals: number;
+}
+
+/** Reads the operations that take the answer to a challenge. */
+export function readVerifications(api: Api): Verification[] {
+  return allOperations(api).flatMap((operation) => {
+    const extension = operation.source["x-challenge"];
+    if (!isRecord(extension)) return [];
+    const { operation: challenge, id, text, answer, decimals } = extension;
+    return [
+      {
+        operation,
+        challenge: String(challenge),
+        id: String(id),
+        text: String(text),
+        answer: String(answer),
+        decimals: Number(decimals),
+      },
+    ];
+  });
+}
