@@ -27,6 +27,11 @@ describe("facts of the service", () => {
     expect([...facts.words]).toEqual(
       expect.arrayContaining(["completed", "failed", "cancelled", "us", "eu"]),
     );
+    expect([...facts.names]).toEqual(
+      expect.arrayContaining(["verifyChallenge", "runs.getStatus", "getStatus", "challenge_id"]),
+    );
+    expect([...facts.names]).not.toEqual(expect.arrayContaining(["create"]));
+    expect([...facts.names]).not.toEqual(expect.arrayContaining(["answer"]));
     expect(facts.countries.size).toBe(27);
     expect([...facts.limits]).toEqual(expect.arrayContaining([1024, 8192, 2500, 25_000]));
   });
@@ -35,7 +40,14 @@ describe("facts of the service", () => {
 describe("the check for facts", () => {
   const known = collectFacts([
     {
-      paths: { "/boats/{id}": { get: { "x-waiter": { terminal: ["sunk"] } } } },
+      paths: {
+        "/boats/{id}": {
+          get: { operationId: "boats.hoistSail", "x-waiter": { terminal: ["sunk"] } },
+          parameters: [{ name: "boatKind", in: "query" }],
+        },
+        "/race": { post: { operationId: "race" } },
+      },
+      components: { schemas: { Boat: { properties: { sail_area: {}, mastCount: {}, flag: {} } } } },
       "x-limits": { tiers: [{ from: 15, to: 30 }, 45] },
       servers: [{ "x-region": "north", variables: { base: { default: "https://boats.example" } } }],
       key: { type: "apiKey", name: "X-Boat-Key", "x-env": "BOAT_KEY" },
@@ -50,6 +62,12 @@ describe("the check for facts", () => {
     ["an environment variable", "process.env.BOAT_KEY;"],
     ["a status", 'if (status === "sunk") stop();'],
     ["a region", 'const region = "north";'],
+    ["an operation", 'const operation = "boats.hoistSail";'],
+    ["a method", "client.hoistSail();"],
+    ["a field", "const { mastCount } = boat;"],
+    ["a field in a text", 'Reflect.get(boat, "sail_area");'],
+    ["a field in a type", "interface Boat { sail_area: number }"],
+    ["a parameter", "const query = { boatKind: 1 };"],
     ["countries in a list", 'const list = ["aa", "bb", "cc"];'],
     ["countries in a text", 'const list = "aa bb cc".split(" ");'],
     ["countries as keys", "const list = { aa: 1, bb: 1, cc: 1 };"],
@@ -65,6 +83,7 @@ describe("the check for facts", () => {
   it.each([
     ["a fact in a comment", '// "sunk" on /boats/{id} at fam-a-9\nconst a = 1;'],
     ["a word that a status is part of", 'const text = "sunken";'],
+    ["a word that is also a field or an operation", "const flag = race();"],
     ["one word that is also a country", 'const word = "aa";'],
     ["one number that is also a limit", "const ms = 15;"],
     ["a folder that has the name of a path", 'import { sail } from "../boats/{id}/sail.js";'],

@@ -34,10 +34,17 @@ export function checkTemplateFacts(path: string, text: string, facts: ServiceFac
 function factIn(node: ts.Node, facts: ServiceFacts): string | undefined {
   const text = textOf(node);
   if (text !== undefined) return factInString(text, facts);
-  if (ts.isIdentifier(node) && (shapes.test(node.text) || facts.texts.has(node.text)))
+  if (ts.isIdentifier(node) && (shapes.test(node.text) || isName(node.text, facts)))
     return node.text;
   return isOutermostList(node) ? factInList(node, facts) : undefined;
 }
+
+function isName(text: string, { texts, names }: ServiceFacts): boolean {
+  return texts.has(text) || (names.has(text) && !ownNames.has(text));
+}
+
+/** Names that the package itself gives its callers, and that a field of the service has as well. */
+const ownNames: ReadonlySet<string> = new Set(["hasMore"]);
 
 function isOutermostList(node: ts.Node): boolean {
   return isList(node) && ts.findAncestor(node.parent, isList) === undefined;
@@ -59,7 +66,7 @@ function isSpecifier({ parent }: ts.StringLiteralLike): boolean {
 }
 
 function factInString(text: string, facts: ServiceFacts): string | undefined {
-  if (facts.words.has(text)) return text;
+  if (facts.words.has(text) || isName(text, facts)) return text;
   const codes = text.split(/\W+/).filter((word) => facts.countries.has(word));
   if (codes.length >= listLength && codes.join("").length * 2 > text.length)
     return "list of countries";

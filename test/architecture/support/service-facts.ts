@@ -8,6 +8,11 @@ export interface ServiceFacts {
   readonly texts: ReadonlySet<string>;
   /** Texts that may not be a whole string: statuses, regions. */
   readonly words: ReadonlySet<string>;
+  /**
+   * Names that may be neither a whole string nor an identifier: operations, methods, fields and parameters. Those
+   * alone that have a capital or an underscore within: any other is a word that code needs for itself.
+   */
+  readonly names: ReadonlySet<string>;
   /** Codes of which a list may not be written down. */
   readonly countries: ReadonlySet<string>;
   /** Numbers of which a table may not be written down. */
@@ -25,6 +30,7 @@ export function collectFacts(documents: readonly unknown[]): ServiceFacts {
   const facts: Collected = {
     texts: new Set(),
     words: new Set(),
+    names: new Set(),
     countries: new Set(),
     limits: new Set(),
   };
@@ -35,6 +41,7 @@ export function collectFacts(documents: readonly unknown[]): ServiceFacts {
 interface Collected {
   readonly texts: Set<string>;
   readonly words: Set<string>;
+  readonly names: Set<string>;
   readonly countries: Set<string>;
   readonly limits: Set<number>;
 }
@@ -59,6 +66,7 @@ function collect(value: unknown, key: string, facts: Collected): void {
 function collectObject(value: Record<string, unknown>, key: string, facts: Collected): void {
   if (key === "paths")
     for (const path of Object.keys(value)) if (path.length > 2) facts.texts.add(path);
+  for (const name of namesIn(value, key)) if (isTelling(name)) facts.names.add(name);
   if (key === "x-limits" || key === "levels") collectNumbers(value, facts.limits);
   for (const word of strings(value["terminal"])) facts.words.add(word);
   if (value["type"] === "apiKey")
@@ -66,6 +74,19 @@ function collectObject(value: Record<string, unknown>, key: string, facts: Colle
   for (const url of strings([value["default"]])) {
     if (/^https?:/.test(url)) facts.texts.add(new URL(url).hostname);
   }
+}
+
+/** What a part of a document names: the members of a body, a parameter, an operation with its method. */
+function namesIn(value: Record<string, unknown>, key: string): string[] {
+  if (key === "properties") return Object.keys(value);
+  const parameter = ["path", "query"].includes(String(value["in"])) ? [value["name"]] : [];
+  const [operation = ""] = strings([value["operationId"]]);
+  return [...strings(parameter), operation, ...operation.split(".")];
+}
+
+/** `challenge_id` and `getStatus` are, `answer` is not. */
+function isTelling(name: string): boolean {
+  return /.[_A-Z]/.test(name) || /.[.]./.test(name);
 }
 
 function collectNumbers(value: unknown, numbers: Set<number>): void {
