@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { mostInWindow } from "./shared/most-in-window.js";
-import { print } from "./shared/print.js";
+import { print } from "../runtime/text/print.js";
 import { RedisServer } from "./shared/redis-server.js";
 import { type Arrivals, countThrottled, shareBudget } from "./shared/share-budget.js";
 

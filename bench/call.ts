@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import createClient from "openapi-fetch";
 import { V4Client } from "../generated/v4/index.js";
 import type { paths } from "../generated/v4/types.js";
-import { print } from "./shared/print.js";
+import { print } from "../runtime/text/print.js";
 import { startStatusServer } from "./shared/start-status-server.js";
 import { summarize } from "./shared/statistics.js";
 

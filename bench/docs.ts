@@ -8,7 +8,7 @@ import { startSiteServer, type SiteServer } from "../docs/site/site-server.js";
 import { findChromium } from "../sandbox/chromium/find-chromium.js";
 import { alternate, type Measurements } from "./shared/alternate.js";
 import { parseRounds } from "./shared/parse-rounds.js";
-import { print } from "./shared/print.js";
+import { print } from "../runtime/text/print.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
 

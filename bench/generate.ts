@@ -7,7 +7,7 @@ import type { Measurements } from "./shared/alternate.js";
 import { measureMemory } from "./shared/measure-memory.js";
 import type { ProcessMemory } from "./shared/measure-memory.js";
 import { parseRounds } from "./shared/parse-rounds.js";
-import { print } from "./shared/print.js";
+import { print } from "../runtime/text/print.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
 

@@ -1,4 +1,4 @@
-import { print, printError } from "./shared/print.js";
+import { print, printError } from "../runtime/text/print.js";
 
 const benches: readonly Benchmark[] = [
   {

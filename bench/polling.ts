@@ -3,7 +3,7 @@ import { Pause, ProjectBudget } from "../runtime/budget/index.js";
 import { ThrottleError } from "../runtime/errors/index.js";
 import { waitForCompletion, type WaitOptions } from "../overlays/polling/index.js";
 import { Stagger } from "../overlays/polling/stagger.js";
-import { print } from "./shared/print.js";
+import { print } from "../runtime/text/print.js";
 import { lognormal, seededRandom } from "./shared/random.js";
 import { VirtualClock } from "./shared/virtual-clock.js";
 

@@ -3,7 +3,7 @@ import { reasoningMatrix } from "../generated/v4/tables.js";
 import { V4Client, type RunCreate } from "../generated/v4/index.js";
 import { ReasoningError } from "../runtime/errors/index.js";
 import { assertReasoning } from "../overlays/reasoning/index.js";
-import { print } from "./shared/print.js";
+import { print } from "../runtime/text/print.js";
 import { summarize } from "./shared/statistics.js";
 
 const shareLimit = 0.02;

@@ -2,7 +2,7 @@ import { execFileSync, fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
-import { print } from "./shared/print.js";
+import { print } from "../runtime/text/print.js";
 import { summarize } from "./shared/statistics.js";
 import { HttpConnection } from "./shared/http-connection.js";
 

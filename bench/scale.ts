@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { alternate, type Measurements } from "./shared/alternate.js";
 import { createDocument } from "./shared/create-document.js";
-import { print } from "./shared/print.js";
+import { print } from "../runtime/text/print.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { alternate, type Measurements } from "./shared/alternate.js";
 import { parseRounds } from "./shared/parse-rounds.js";
-import { print } from "./shared/print.js";
+import { print } from "../runtime/text/print.js";
 import { timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
 import { WatchedProject } from "./shared/watched-project.js";

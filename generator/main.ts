@@ -1,7 +1,9 @@
 import path from "node:path";
 import { help, parseOptions, type Options } from "./cli/options.js";
-import { print, printError } from "./cli/print.js";
-import { reportChanges, reportFailure } from "./cli/report.js";
+import { print, printError } from "../runtime/text/print.js";
+import { generateProgram } from "./cli/generate-program.js";
+import { reportChanges } from "./cli/report.js";
+import { reportFailure } from "./cli/report-failure.js";
 import { createLineReporter, quietReporter, type Reporter } from "./cli/reporter.js";
 import type { GenerateContext } from "./round/generate.js";
 import { interruption } from "./cli/interruption.js";
@@ -13,7 +15,7 @@ import { findWork, runRound, type Round } from "./round/run-round.js";
 const args = process.argv.slice(2);
 
 void main(args)
-  .catch((error: unknown) => reportFailure(error, args))
+  .catch((error: unknown) => reportFailure(error, generateProgram, args))
   .then(setExitCode);
 
 function setExitCode(exitCode: number): void {

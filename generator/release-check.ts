@@ -3,8 +3,9 @@ import path from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { asRecord } from "../runtime/json/as-record.js";
 import { printableLine } from "../runtime/text/printable.js";
-import { print, printError, printJson } from "./cli/print.js";
+import { print, printJson } from "../runtime/text/print.js";
 import { emitFinding } from "./compare/finding.js";
+import { reportFailure, type Program } from "./cli/report-failure.js";
 import { explainFlags } from "./cli/usage.js";
 import { readText } from "./load/plan.js";
 import { projectRoot } from "./model/paths.js";
@@ -38,7 +39,21 @@ const flags = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-process.exitCode = await main(process.argv.slice(2)).catch(explain);
+const conclusion = "It cannot be told which version the changes ask for.";
+
+const program: Program = {
+  call: "npm run release:check",
+  exitCode: 2,
+  conclude: () => conclusion,
+  explainFault(error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [message.split("\n")[0] ?? "", conclusion];
+  },
+};
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) =>
+  reportFailure(error, program, []),
+);
 
 /** Runs the command line and gives its exit code. */
 async function main(args: readonly string[]): Promise<number> {
@@ -119,11 +134,4 @@ function emitAnswer({ tag, version, wanted, isTooSmall, findings }: Answer): str
     ? `package.json says ${version}, which is too small: at least ${wanted}.`
     : `package.json says ${version}, which is high enough: at least ${wanted}.`;
   return [since, ...lines, end].map(printableLine).join("\n");
-}
-
-function explain(error: unknown): number {
-  const message = error instanceof Error ? error.message : String(error);
-  printError(error instanceof GeneratorError ? message : (message.split("\n")[0] ?? ""));
-  printError("It cannot be told which version the changes ask for.");
-  return 2;
 }

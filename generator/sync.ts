@@ -1,25 +1,40 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { overlays } from "../overlays/index.js";
-import { print, printError, printJson } from "./cli/print.js";
+import { print, printError } from "../runtime/text/print.js";
+import { reportFailure, stackOf, type Program } from "./cli/report-failure.js";
 import { interruption } from "./cli/interruption.js";
 import { loadProjectPlan } from "./load/plan.js";
 import type { RedoclyServer } from "./load/redocly-server.js";
 import { projectRoot } from "./model/paths.js";
-import { emitProblem, GeneratorError, InterruptedError } from "./model/problem.js";
+import { GeneratorError } from "./model/problem.js";
 import { emitJson, emitMarkdown, emitText } from "./sync/emit-report.js";
 import { help, parseSyncOptions, type SyncOptions } from "./sync/options.js";
 import { prepareSync, type Sync } from "./sync/prepare-sync.js";
 import { lagsBehind, type SyncReport } from "./sync/report.js";
 import { writeSync } from "./sync/write-sync.js";
 import { withWorkFolder } from "./cli/with-work-folder.js";
-import { describeFailure } from "./write/describe-failure.js";
+import { describeWriteFailure } from "./write/describe-write-failure.js";
 import { recover } from "./write/journal.js";
 import { withLock } from "./write/lock.js";
 
 const args = process.argv.slice(2);
 
-process.exitCode = await main(args).catch((error: unknown) => explain(error, args));
+const program: Program = {
+  call: "npm run sync",
+  exitCode: 2,
+  conclude({ problems, aftermath }) {
+    const isUsage = problems.some(({ file }) => file === "command line");
+    if (isUsage) return "See `npm run sync -- --help`.";
+    return `It cannot be told what differs; ${aftermath}`;
+  },
+  explainFault: (error) => [
+    "It cannot be told, and every file is as it was. This is a fault of ours:",
+    stackOf(error),
+  ],
+};
+
+process.exitCode = await main(args).catch((error: unknown) => reportFailure(error, program, args));
 // Standard input that somebody keeps open would keep the process alive.
 process.stdin.destroy();
 
@@ -102,35 +117,7 @@ async function printReport(report: SyncReport, options: SyncOptions): Promise<vo
 
 /** The report comes last: what it reports on is done by then. */
 function cannotReport(file: string, error: unknown, { written }: SyncReport): GeneratorError {
-  const problem = { ...describeFailure(file, error), expected: "another --report FILE" };
+  const problem = { ...describeWriteFailure(file, error), expected: "another --report FILE" };
   const aftermath = written === undefined ? undefined : "what is published was taken over.";
   return new GeneratorError([problem], 2, { aftermath });
-}
-
-function explain(error: unknown, given: readonly string[]): number {
-  const isInterrupted = error instanceof InterruptedError;
-  const problems = error instanceof GeneratorError ? error.problems : [];
-  const lines = emitFailure(error);
-  const [first] = lines;
-  if (given.includes("--json")) {
-    const listed = problems.length > 0 ? problems : [{ file: "npm run sync", message: first }];
-    printJson({ ok: false, problems: listed });
-  } else printError(lines.join("\n"));
-  return isInterrupted ? 130 : 2;
-}
-
-function emitFailure(error: unknown): readonly string[] {
-  if (error instanceof InterruptedError) return ["Interrupted; every file is as it was."];
-  if (!(error instanceof GeneratorError)) {
-    const stack = error instanceof Error ? error.stack : String(error);
-    return [
-      "It cannot be told, and every file is as it was. This is a fault of ours:",
-      String(stack),
-    ];
-  }
-  const isUsage = error.problems.some(({ file }) => file === "command line");
-  const end = isUsage
-    ? "See `npm run sync -- --help`."
-    : `It cannot be told what differs; ${error.aftermath}`;
-  return [...error.problems.map(emitProblem), end];
 }

@@ -1,9 +1,4 @@
-import { printable, printableLine } from "../runtime/text/printable.js";
-
-/** Prints text to standard output, in a form that no terminal obeys. */
-export function print(text: string): void {
-  process.stdout.write(`${printable(text)}\n`);
-}
+import { printableLine } from "../runtime/text/printable.js";
 
 /** Prints a headline after an empty line. */
 export function printHeading(text: string): void {

@@ -2,7 +2,8 @@
 // `npm start` ends with it; `node --import tsx sandbox/quickstart.ts` runs it alone.
 import { BillingClient } from "../generated/billing/index.js";
 import { V4Client } from "../generated/v4/index.js";
-import { print, printField, printHeading } from "./print.js";
+import { print } from "../runtime/text/print.js";
+import { printField, printHeading } from "./print.js";
 import { startSandbox } from "./start-sandbox.js";
 
 const task = "Find out when the city library opens on Sunday";

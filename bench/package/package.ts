@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { alternate } from "../shared/alternate.js";
-import { print } from "../shared/print.js";
+import { print } from "../../runtime/text/print.js";
 import { summarize } from "../shared/statistics.js";
 import { bundledSize, unpackedSize } from "./measure-size.js";
 import { candidates, handWritten, timeCompiler, timeImport, type Candidate } from "./candidates.js";

@@ -25,7 +25,7 @@ import { harmlessReference } from "./harmless.js";
 import { code } from "./markdown-table.js";
 import { readPackageEntries } from "./package-entries.js";
 import { relativeLink } from "./page.js";
-import { printError } from "./print.js";
+import { printError } from "../../runtime/text/print.js";
 import { projectRoot } from "./project.js";
 import { nameTypes } from "./type-names.js";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildSite } from "./build-site.js";
-import { print, printError } from "./print.js";
+import { print, printError } from "../../runtime/text/print.js";
 import { projectRoot } from "./project.js";
 
 const help = `Builds the docs: guide, API pages, client reference, all of it also as Markdown.

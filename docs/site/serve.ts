@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { buildSite, type SiteOptions } from "./build-site.js";
 import type { ClientPage } from "./client-reference.js";
 import { followChanges } from "./follow-changes.js";
-import { print, printError } from "./print.js";
+import { print, printError } from "../../runtime/text/print.js";
 import { projectRoot } from "./project.js";
 import { startSiteServer, type SiteServer } from "./site-server.js";
 

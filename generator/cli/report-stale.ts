@@ -3,7 +3,7 @@ import { emitProblem, type Problem } from "../model/problem.js";
 import type { Change } from "../write/changes.js";
 import { emitDiff } from "./diff.js";
 import type { Options } from "./options.js";
-import { print, printJson } from "./print.js";
+import { print, printJson } from "../../runtime/text/print.js";
 import { countFiles, reportChanges } from "./report.js";
 
 /**

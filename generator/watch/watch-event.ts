@@ -1,4 +1,6 @@
-import { countFiles, describeFailure } from "../cli/report.js";
+import { generateProgram } from "../cli/generate-program.js";
+import { countFiles } from "../cli/report.js";
+import { explainFailure } from "../cli/report-failure.js";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 
 /** Something that happens during a watch. */
@@ -54,7 +56,7 @@ const shownProblems = 20;
 
 function emitProblems({ error }: Refused): readonly string[] {
   if (!(error instanceof GeneratorError)) {
-    return describeFailure(error).lines.flatMap((line) => line.split("\n"));
+    return explainFailure(error, generateProgram).lines.flatMap((line) => line.split("\n"));
   }
   const shown = error.problems.slice(0, shownProblems).map(emitProblem);
   const hidden = error.problems.length - shown.length;

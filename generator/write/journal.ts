@@ -11,7 +11,7 @@ import {
 import path from "node:path";
 import { GeneratorError } from "../model/problem.js";
 import type { Change } from "./changes.js";
-import { describeFailure } from "./describe-failure.js";
+import { describeWriteFailure } from "./describe-write-failure.js";
 import {
   isFile,
   journalFile,
@@ -108,7 +108,7 @@ function explained(
   try {
     work();
   } catch (error) {
-    const problem = describeFailure(journal?.current ?? path.join(base, journalName), error);
+    const problem = describeWriteFailure(journal?.current ?? path.join(base, journalName), error);
     const expected = "a folder with room that you may write to, then the same command once more";
     throw new GeneratorError([{ ...problem, expected }], 1, { aftermath });
   }

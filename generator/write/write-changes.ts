@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { GeneratorError } from "../model/problem.js";
 import type { Change } from "./changes.js";
-import { describeFailure } from "./describe-failure.js";
+import { describeWriteFailure } from "./describe-write-failure.js";
 import { discardJournal, openJournal, replay, type Journal } from "./journal.js";
 import { journalName } from "./read-journal.js";
 
@@ -58,20 +58,20 @@ function finish(base: string): void {
   try {
     discardJournal(base);
   } catch (error) {
-    const problem = describeFailure(path.join(base, journalName), error);
+    const problem = describeWriteFailure(path.join(base, journalName), error);
     throw new GeneratorError([problem], 1, { aftermath: "every file is written." });
   }
 }
 
 function unchanged(file: string, error: unknown): GeneratorError {
-  const problem = describeFailure(file, error);
+  const problem = describeWriteFailure(file, error);
   return new GeneratorError([
     { ...problem, message: `${problem.message}; every file is as it was` },
   ]);
 }
 
 function halfWritten(file: string, error: unknown, count: string): GeneratorError {
-  const { message, ...problem } = describeFailure(file, error);
+  const { message, ...problem } = describeWriteFailure(file, error);
   const half = `${message}, and neither could what was replaced before: ${count} files`;
   const expected =
     "a folder with room that you may write to, then the same command: it puts every file right";

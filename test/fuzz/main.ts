@@ -1,5 +1,5 @@
 // npm run fuzz: inputs that nobody has thought of, for as long as you like.
-import { print, printError } from "./print.js";
+import { print, printError } from "../../runtime/text/print.js";
 import { fuzz } from "./fuzz.js";
 import { help, parseOptions, UsageError, type Kind, type Options } from "./options.js";
 import type { Target } from "./target.js";

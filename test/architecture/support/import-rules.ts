@@ -118,7 +118,7 @@ const parts: readonly Part[] = [
   {
     name: "the quickstart",
     files: /^sandbox\/quickstart\.ts$/,
-    imports: ["a generated client", "generated tables", "the sandbox"],
+    imports: ["a generated client", "generated tables", "the sandbox", "a helper"],
     packages: /^node:/,
   },
   {

@@ -4,17 +4,14 @@ import { findingAt, walk, type SourceFile } from "./source-file.js";
 
 /** The modules that write to a terminal, each of which makes text printable first; see {@link checkPrinters}. */
 export const printers: readonly string[] = [
-  "bench/shared/print.ts",
   "command/shared/printer.ts",
-  "docs/site/print.ts",
-  "generator/cli/print.ts",
   "generator/cli/reporter.ts",
   "generator/watch/screen.ts",
   "generator/watch/watch-report.ts",
   "runtime/budget/redis/shared-rate-budget.ts",
+  "runtime/text/print.ts",
   "sandbox/print.ts",
   "scripts/support/print.mjs",
-  "test/fuzz/print.ts",
 ];
 
 /** The modules that pass the process itself on, each for a reason. */

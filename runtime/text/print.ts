@@ -1,7 +1,7 @@
-import { printable } from "../../runtime/text/printable.js";
+import { printable } from "./printable.js";
 
 /** Prints text to standard output, in a form that no terminal obeys: it may be that of somebody else's document. */
-export function print(text: string): void {
+export function print(text = ""): void {
   process.stdout.write(`${printable(text)}\n`);
 }
 
