@@ -1,18 +1,11 @@
+import { readActions, type Actions } from "../../generator/model/actions.js";
 import { allOperations, type Api, type ApiOperation } from "../../generator/model/api.js";
 import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/text/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
-import {
-  knownValues,
-  resolve,
-  type OpenApiDocument,
-  type SchemaObject,
-} from "../../generator/model/openapi.js";
 
 /** An operation whose body names an action, and the actions that the spec knows. */
-interface ActionOperation {
+interface ActionOperation extends Actions {
   readonly operation: ApiOperation;
-  readonly field: string;
-  readonly values: readonly string[];
 }
 
 /**
@@ -22,7 +15,7 @@ interface ActionOperation {
 export const actions: AnyOverlay = defineOverlay<readonly ActionOperation[]>({
   name: "actions",
   read(api) {
-    const found = allOperations(api).flatMap((operation) => readActions(api, operation));
+    const found = allOperations(api).flatMap((operation) => readActionOperation(api, operation));
     return found.length === 0 ? undefined : found;
   },
   apply(generated, operations) {
@@ -50,20 +43,9 @@ export const actions: AnyOverlay = defineOverlay<readonly ActionOperation[]>({
   },
 });
 
-function readActions({ document }: Api, operation: ApiOperation): ActionOperation[] {
-  const extension = operation.source["x-actions"];
-  if (typeof extension !== "object" || extension === null || !("field" in extension)) return [];
-  const field = String(extension.field);
-  return [{ operation, field, values: readValues(document, operation, field) }];
-}
-
-function readValues(document: OpenApiDocument, operation: ApiOperation, field: string): string[] {
-  const { requestBody } = operation.source;
-  const media = requestBody && resolve(document, requestBody).content?.["application/json"];
-  const body = media?.schema && resolve<SchemaObject>(document, media.schema);
-  const property = body?.properties?.[field];
-  if (property === undefined) return [];
-  return knownValues(resolve<SchemaObject>(document, property)).map(String);
+function readActionOperation({ document }: Api, operation: ApiOperation): ActionOperation[] {
+  const found = readActions(document, operation.source);
+  return found === undefined ? [] : [{ operation, ...found }];
 }
 
 function describe(

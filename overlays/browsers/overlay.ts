@@ -1,3 +1,4 @@
+import { readActions } from "../../generator/model/actions.js";
 import {
   allOperations,
   creationOf,
@@ -7,7 +8,6 @@ import {
 } from "../../generator/model/api.js";
 import { emitProse } from "../../generator/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import { knownValues, resolve, resolveBody } from "../../generator/model/openapi.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { transport } from "../../generator/weave/transport.js";
 import { runtime } from "./weave/runtime.js";
@@ -40,15 +40,8 @@ export const browsers: AnyOverlay = defineOverlay<readonly Stoppable[]>({
 
 function readStoppable(api: Api, operation: ApiOperation): Stoppable[] {
   const creation = creationOf(api, operation);
-  if (creation === undefined || !readActions(api, operation).includes(stop)) return [];
-  return [{ creation }];
-}
-
-function readActions({ document }: Api, { source }: ApiOperation): readonly unknown[] {
-  const extension = source["x-actions"];
-  if (typeof extension !== "object" || extension === null || !("field" in extension)) return [];
-  const property = resolveBody(document, source)?.properties?.[String(extension.field)];
-  return property === undefined ? [] : knownValues(resolve(document, property));
+  const isStoppable = readActions(api.document, operation.source)?.values.includes(stop) === true;
+  return creation === undefined || !isStoppable ? [] : [{ creation }];
 }
 
 function addOpen(generated: GeneratedApi, creation: ApiOperation): void {

@@ -1,0 +1,29 @@
+import { isRecord } from "../../runtime/json/is-record.js";
+import {
+  knownValues,
+  resolve,
+  resolveBody,
+  type OpenApiDocument,
+  type OperationObject,
+} from "./openapi.js";
+
+/** What an operation with `x-actions` can be asked to do. */
+export interface Actions {
+  /** The field of the body that names the action. */
+  readonly field: string;
+  /** The actions that the document knows. */
+  readonly values: readonly string[];
+}
+
+/** Reads the actions of an operation (`x-actions`); `undefined`: it has none. */
+export function readActions(
+  document: OpenApiDocument,
+  operation: OperationObject,
+): Actions | undefined {
+  const extension = operation["x-actions"];
+  if (!isRecord(extension) || !("field" in extension)) return undefined;
+  const field = String(extension["field"]);
+  const property = resolveBody(document, operation)?.properties?.[field];
+  const values = property === undefined ? [] : knownValues(resolve(document, property));
+  return { field, values: values.map(String) };
+}
