@@ -29,9 +29,14 @@ export async function carryOut(recipes: readonly Recipe[]): Promise<Outcome> {
   const generated = await run(project.folder, ["scripts/generate.mjs", "--quiet"]);
   const changed = project.changedFiles();
   addPrograms(project.folder);
-  const compiled = await run(project.folder, [compiler, "-p", "uses"]);
+  const compiled = await run(project.folder, [compiler, "-p", programsFolder]);
   const programs = recipes.map(({ program }) => program);
-  const used = await run(project.folder, ["--import", "tsx", "uses/main.ts", ...programs]);
+  const used = await run(project.folder, [
+    "--import",
+    "tsx",
+    `${programsFolder}/main.ts`,
+    ...programs,
+  ]);
   return {
     edited: new Map(edited),
     changed,
@@ -40,20 +45,24 @@ export async function carryOut(recipes: readonly Recipe[]): Promise<Outcome> {
   };
 }
 
+const programsFolder = "test/recipes/fixtures";
 const compiler = "node_modules/typescript-native/bin/tsc";
 
-/** Puts the programs into a folder of the copy, and has them import the package from its sources. */
+/** Puts the programs into the copy, and has them import the package from its sources. */
 function addPrograms(folder: string): void {
-  cpSync(path.join(import.meta.dirname, "../fixtures"), path.join(folder, "uses"), {
-    recursive: true,
-  });
+  const programs = path.join(folder, programsFolder);
+  cpSync(path.join(import.meta.dirname, "../fixtures"), programs, { recursive: true });
   const settings = {
-    extends: "../tsconfig.json",
+    extends: `${toRoot}/tsconfig.json`,
     compilerOptions: { paths: readPaths(folder), declaration: false, isolatedDeclarations: false },
-    include: ["*.ts", ...parts.map((part) => `../${part}`)],
+    include: ["*.ts", ...parts.map((part) => `${toRoot}/${part}`)],
+    exclude: [],
   };
-  writeFileSync(path.join(folder, "uses", "tsconfig.json"), JSON.stringify(settings));
+  writeFileSync(path.join(programs, "tsconfig.json"), JSON.stringify(settings));
 }
+
+/** The way from the programs to the project. */
+const toRoot = "../../..";
 
 const parts = ["generator", "runtime", "overlays", "generated", "sandbox", "command", "docs/site"];
 
@@ -67,7 +76,7 @@ function readPaths(folder: string): Record<string, string[]> {
         : [
             [
               name + subpath.slice(1),
-              [types.replace("./dist/types", "..").replace(".d.ts", ".ts")],
+              [types.replace("./dist/types", toRoot).replace(".d.ts", ".ts")],
             ],
           ],
     ),
@@ -81,7 +90,10 @@ interface Finished {
 }
 
 function run(cwd: string, args: readonly string[]): Promise<Finished> {
-  const env = { ...process.env, TSX_TSCONFIG_PATH: path.join(cwd, "uses", "tsconfig.json") };
+  const env = {
+    ...process.env,
+    TSX_TSCONFIG_PATH: path.join(cwd, programsFolder, "tsconfig.json"),
+  };
   return new Promise((settle) => {
     execFile(process.execPath, args, { cwd, env }, (error, stdout, stderr) => {
       settle({ stdout, complaint: error === null ? "" : `${args.join(" ")}\n${stdout}${stderr}` });
