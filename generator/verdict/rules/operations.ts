@@ -3,6 +3,8 @@ import { pathShape, titleOf, type OperationPair } from "../../compare/match-oper
 import { describeKey } from "../../compare/describe-key.js";
 import type { Finding } from "../../compare/finding.js";
 import type { Sides } from "../../compare/sides.js";
+import { asRecord } from "../../../runtime/json/as-record.js";
+import { listExtensions } from "../../model/extensions.js";
 
 /** Judges what a caller of a method sees of it: its name, its arguments, its result, and whether it needs a key. */
 export function judgeOperations({ before, after, operations }: Sides): Finding[] {
@@ -117,18 +119,17 @@ function judgeKeyPlace(before: Api, after: Api): Finding[] {
   return [{ severity: "major", kind: "key-moved", message }];
 }
 
-/** Extensions that say how a client behaves. */
-const behaviour = ["x-retry", "x-waiter", "x-pages", "x-budget", "x-limits"] as const;
+/** Extensions that rules of their own judge; every other one says how a client behaves. */
+const judgedElsewhere: ReadonlySet<string> = new Set(["x-name", "x-regions"]);
 
 function judgeBehaviour({ before, after }: OperationPair): Finding[] {
-  const changed = behaviour.filter(
-    (name) => JSON.stringify(before.source[name]) !== JSON.stringify(after.source[name]),
-  );
-  return changed.map((name) => ({
-    severity: "minor",
-    kind: "behaviour-changed",
-    message: `${after.id}() behaves otherwise: ${name} was ${emit(before.source[name])} and is ${emit(after.source[name])}`,
-  }));
+  const names = listExtensions("Operation").filter((name) => !judgedElsewhere.has(name));
+  return names.flatMap((name): Finding[] => {
+    const [old, current] = [before, after].map(({ source }) => emit(asRecord(source)[name]));
+    if (old === current) return [];
+    const message = `${after.id}() behaves otherwise: ${name} was ${old} and is ${current}`;
+    return [{ severity: "minor", kind: "behaviour-changed", message }];
+  });
 }
 
 function emit(value: unknown): string {

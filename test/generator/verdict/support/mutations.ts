@@ -97,6 +97,9 @@ export const mutations: readonly Mutation[] = [
     "minor",
     (d) => void delete list(d)["security"],
   ),
+  row("an operation takes capacity", "minor", "minor", (d) => {
+    get(d)["x-capacity"] = { operation: "things.get", limit: "limit", active: "active" };
+  }),
   row("an operation may be repeated", "minor", "minor", (d) => void (get(d)["x-retry"] = "safe")),
   row(
     "an operation is counted by another budget",
