@@ -12,7 +12,7 @@ export interface Clock {
 }
 
 /** The wall clock. Its timers alone never keep the process alive: the listening server does. */
-export const realClock: Clock = {
+export const machineClock: Clock = {
   now: () => Date.now(),
   after: (delay, task) => startTimer(delay, task, { keepsAlive: false }),
 };

@@ -1,7 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import * as limits from "../generated/limits.js";
 import { ChromiumHost } from "./chromium/chromium-host.js";
-import { realClock, type Clock } from "./clock.js";
+import { machineClock, type Clock } from "./clock.js";
 import { CONTROL_PATH, createControlApp } from "./control/control-routes.js";
 import { SandboxControl } from "./control/control.js";
 import { documents } from "./documents.js";
@@ -13,10 +13,10 @@ import { listen, type Listener } from "./http/listener.js";
 import { serverNotices } from "./http/notices.js";
 import { createRoutes, type Route } from "./http/routes.js";
 import { serveLocal } from "./http/serve-local.js";
-import { firstRegion, regionNames, type Region } from "./regions.js";
-import { readFacts } from "./service/facts.js";
+import { firstRegion, regionNames, type SandboxRegion } from "./regions.js";
+import { readServiceFacts } from "./service/facts.js";
 import { checkKept } from "./service/ring.js";
-import { checkDuration, checkOutcome, type RunCourse } from "./service/run-course.js";
+import { checkRunDuration, checkOutcome, type RunCourse } from "./service/run-course.js";
 import type { Turn } from "./service/run.js";
 import { Service } from "./service/service.js";
 import { changeSettings, defaultSettings, type SettingsChanges } from "./service/settings.js";
@@ -30,7 +30,9 @@ const STEPPED_START = Date.UTC(2026, 0, 1);
 
 /** The ports of the other deployments on 127.0.0.1; 0, the default, takes any free one. */
 export type RegionPorts = {
-  readonly [Name in Exclude<Region, typeof firstRegion> as `${Name}Port`]?: number | undefined;
+  readonly [Name in Exclude<SandboxRegion, typeof firstRegion> as `${Name}Port`]?:
+    | number
+    | undefined;
 };
 
 /** How a sandbox is started. */
@@ -74,7 +76,7 @@ export interface SandboxDeployment {
 }
 
 /** The deployment of each region: separate resources and keys, the same account. */
-export type SandboxDeployments = { readonly [Name in Region]: SandboxDeployment };
+export type SandboxDeployments = { readonly [Name in SandboxRegion]: SandboxDeployment };
 
 /** A running sandbox, with its deployments by region. */
 export interface Sandbox extends SandboxDeployments, AsyncDisposable {
@@ -100,7 +102,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const control = new SandboxControl(service);
   const browserHost = options.browser === "chromium" ? new ChromiumHost() : undefined;
   const listeners = await listenOnAll(options);
-  const serve = ([region, listener]: RegionListener): [Region, SandboxDeployment] => {
+  const serve = ([region, listener]: RegionListener): [SandboxRegion, SandboxDeployment] => {
     const deployment = service.deploy({ region, baseUrl: listener.baseUrl, browserHost });
     attach(listener, { service, deployment }, control);
     return [region, { baseUrl: deployment.baseUrl, apiKey: deployment.firstKey }];
@@ -115,15 +117,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 function createClock(clock: NonNullable<SandboxOptions["clock"]>): Clock {
-  if (clock === "real") return new VirtualClock(realClock, 1);
-  if (clock === "stepped") return new VirtualClock(realClock, 0, STEPPED_START);
-  return "now" in clock ? clock : new VirtualClock(realClock, clock.scale);
+  if (clock === "real") return new VirtualClock(machineClock, 1);
+  if (clock === "stepped") return new VirtualClock(machineClock, 0, STEPPED_START);
+  return "now" in clock ? clock : new VirtualClock(machineClock, clock.scale);
 }
 
 function createService(options: SandboxOptions, clock: Clock): Service {
   const { runDuration = 2_000, keptRuns = 10_000, settings = {} } = options;
-  const facts = readFacts(bundledRoutes().map(({ operation }) => operation));
-  const duration = checkDuration(runDuration);
+  const facts = readServiceFacts(bundledRoutes().map(({ operation }) => operation));
+  const duration = checkRunDuration(runDuration);
   const outcome = checkOutcome(facts.terminalStatuses, COMPLETED);
   return new Service({
     clock,
@@ -136,7 +138,7 @@ function createService(options: SandboxOptions, clock: Clock): Service {
 }
 
 /** The server of a region's deployment. */
-type RegionListener = readonly [region: Region, listener: Listener];
+type RegionListener = readonly [region: SandboxRegion, listener: Listener];
 
 async function listenOnAll(options: SandboxOptions): Promise<RegionListener[]> {
   const listeners: RegionListener[] = [];
@@ -150,7 +152,7 @@ async function listenOnAll(options: SandboxOptions): Promise<RegionListener[]> {
   }
 }
 
-function portOf(region: Region, options: SandboxOptions): number {
+function portOf(region: SandboxRegion, options: SandboxOptions): number {
   return (region === firstRegion ? options.port : options[`${region}Port`]) ?? 0;
 }
 

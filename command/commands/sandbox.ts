@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { deployment } from "../../generated/v4/tables.js";
 import { shellWord } from "../../runtime/text/shell-word.js";
 import type { Sandbox, SandboxDeployment, SandboxOptions } from "../../sandbox/index.js";
-import { firstRegion, regionNames, type Region } from "../../sandbox/regions.js";
+import { firstRegion, regionNames, type SandboxRegion } from "../../sandbox/regions.js";
 import type { AddCommand } from "../shared/add-command.js";
 import { common } from "../shared/common-options.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
@@ -36,7 +36,7 @@ export const sandbox: AddCommand = (program, console, finish) => {
 };
 
 /** The option that sets the port of a region's deployment, and what it does. */
-function portOption(region: Region): [flags: string, description: string] {
+function portOption(region: SandboxRegion): [flags: string, description: string] {
   const name = region === firstRegion ? "--port" : `--${region}-port`;
   return [`${name} <number>`, `port of the ${titleOf(region)}; any free one when absent`];
 }
@@ -73,7 +73,7 @@ function optionsOf({ chromium, timeScale, ...options }: SandboxFlags): SandboxOp
 }
 
 /** Sets the variables from which the clients read where to go, and with what. */
-function exportLine(region: Region, { baseUrl, apiKey }: SandboxDeployment): string {
+function exportLine(region: SandboxRegion, { baseUrl, apiKey }: SandboxDeployment): string {
   const { regionEnv, regions, key } = deployment;
   const set = (name: string | undefined, value: string): string =>
     name === undefined ? "" : ` ${name}=${shellWord(value)}`;
@@ -81,7 +81,7 @@ function exportLine(region: Region, { baseUrl, apiKey }: SandboxDeployment): str
   return `export${place}${set(key?.env, apiKey)}`;
 }
 
-function titleOf(region: Region): string {
+function titleOf(region: SandboxRegion): string {
   return `${region.toUpperCase()} deployment`;
 }
 

@@ -4,7 +4,7 @@ import {
   WaitTimeoutError,
 } from "../../runtime/errors/index.js";
 import { poll } from "../polling/poll.js";
-import { type PollEnvironment, realEnvironment } from "../polling/poll-environment.js";
+import { type PollEnvironment, realPollEnvironment } from "../polling/poll-environment.js";
 import { Stagger } from "../polling/stagger.js";
 
 /** How a browser is stopped. */
@@ -24,7 +24,7 @@ export interface StopSettings {
  * @throws {BrowserNotStoppedError} when it still runs
  */
 export async function stopSurely(id: string, settings: StopSettings): Promise<void> {
-  const { stop, timeout = 60_000, environment = realEnvironment } = settings;
+  const { stop, timeout = 60_000, environment = realPollEnvironment } = settings;
   let lastFailure: Error | undefined;
   const timing = {
     timeout,

@@ -11,7 +11,7 @@ export interface PollEnvironment {
 }
 
 /** The environment of every wait that is not given another. */
-export const realEnvironment: PollEnvironment = {
+export const realPollEnvironment: PollEnvironment = {
   clock: realClock,
   random: () => Math.random(),
   stagger: /* @__PURE__ */ new Stagger(),

@@ -1,5 +1,5 @@
 import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
-import { type PollEnvironment, realEnvironment } from "./poll-environment.js";
+import { type PollEnvironment, realPollEnvironment } from "./poll-environment.js";
 import { checkTiming, type PollOptions } from "./poll-options.js";
 import { type PollRequest, type Read, waitThrough } from "./wait-through.js";
 
@@ -28,7 +28,7 @@ export function poll<Value>(
 export async function poll<Value>(
   read: (request: PollRequest) => Value | PromiseLike<Value>,
   options: PollOptions<Value>,
-  environment: PollEnvironment = realEnvironment,
+  environment: PollEnvironment = realPollEnvironment,
 ): Promise<Value> {
   checkUntil(options.until);
   checkTiming(options);

@@ -1,6 +1,6 @@
 import { WaitTimeoutError } from "../../runtime/errors/index.js";
 import type { RequestOptions } from "../../runtime/transport/index.js";
-import { type PollEnvironment, realEnvironment } from "./poll-environment.js";
+import { type PollEnvironment, realPollEnvironment } from "./poll-environment.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 import { type Ended, hasEnded, isTerminal, statusOf, type Waiter } from "./waiter.js";
 import { type Read, waitThrough } from "./wait-through.js";
@@ -32,7 +32,7 @@ export async function waitForCompletion<Result, Field extends string, Terminal e
   waiter: Waiter<Field, Terminal>,
   completion: Completion<Result>,
   options: WaitOptions = {},
-  environment: PollEnvironment = realEnvironment,
+  environment: PollEnvironment = realPollEnvironment,
 ): Promise<Ended<Result, Field, Terminal>> {
   checkWaitOptions(options);
   const { id } = completion;

@@ -1,6 +1,6 @@
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import { checkUntil, pollUntil } from "./poll.js";
-import { type PollEnvironment, realEnvironment } from "./poll-environment.js";
+import { type PollEnvironment, realPollEnvironment } from "./poll-environment.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 
 /** Settings of a wait for something whose statuses are not stated: the caller says what ends it. */
@@ -23,7 +23,7 @@ export async function waitForCondition<Answer>(
   id: string,
   read: (request: RequestOptions) => Promise<Answer>,
   options: ConditionOptions<Answer>,
-  environment: PollEnvironment = realEnvironment,
+  environment: PollEnvironment = realPollEnvironment,
 ): Promise<Answer> {
   const { until, onStatus, ...waiting } = options;
   checkWaitOptions(waiting);

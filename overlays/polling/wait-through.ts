@@ -1,5 +1,5 @@
 import { ThrottleError } from "../../runtime/errors/index.js";
-import { Wait } from "../../runtime/time/index.js";
+import { InterruptibleWait } from "../../runtime/time/index.js";
 import { isTransient } from "./is-transient.js";
 import type { PollEnvironment } from "./poll-environment.js";
 import type { PollTiming } from "./poll-options.js";
@@ -36,7 +36,7 @@ export async function waitThrough<Result>(
   const { clock, stagger } = environment;
   const last: LastRead = { failure: undefined };
   const timedOut = (elapsed: number): Error => polling.timedOut(Math.round(elapsed), last.failure);
-  const wait = new Wait({ clock, signal, timeout, timedOut });
+  const wait = new InterruptibleWait({ clock, signal, timeout, timedOut });
   const place = stagger.enter();
   try {
     if (place > 0) await wait.sleep(place * firstWindow(polling.timing));
@@ -55,7 +55,7 @@ interface LastRead {
 /** A wait that is under way. */
 interface Underway {
   readonly polling: Polling;
-  readonly wait: Wait;
+  readonly wait: InterruptibleWait;
   readonly last: LastRead;
 }
 

@@ -8,7 +8,7 @@ export interface BudgetEnvironment {
 }
 
 /** The machine's time and chance. */
-export const realEnvironment: BudgetEnvironment = {
+export const realBudgetEnvironment: BudgetEnvironment = {
   clock: realClock,
   random: () => Math.random(),
 };

@@ -1,5 +1,5 @@
 import { callQuietly } from "../hooks/call-quietly.js";
-import { Wait } from "../time/index.js";
+import { InterruptibleWait } from "../time/index.js";
 import { Bucket } from "./bucket.js";
 import type { BudgetEnvironment } from "./budget-environment.js";
 import { paceOf } from "./pace.js";
@@ -83,7 +83,7 @@ async function acquireInTime(
 ): Promise<Refusal | undefined> {
   const { signal, maxWait } = request;
   const timeout = Math.max(maxWait, 0);
-  const wait = new Wait({ clock, signal, timeout, timedOut: () => outOfTime });
+  const wait = new InterruptibleWait({ clock, signal, timeout, timedOut: () => outOfTime });
   try {
     return (await wait.on((ending) => inner.acquire({ ...request, signal: ending }))) ?? undefined;
   } catch (error) {

@@ -1,5 +1,5 @@
 /** How fast, and how often again, a client sends requests. */
-export { type BudgetEnvironment, realEnvironment } from "./budget-environment.js";
+export { type BudgetEnvironment, realBudgetEnvironment } from "./budget-environment.js";
 export { backOff } from "./back-off.js";
 export { checkFigure } from "./check-figure.js";
 export { GatedBudget } from "./gated-budget.js";

@@ -3,4 +3,4 @@ export { checkDuration } from "./check-duration.js";
 export { type Clock, realClock } from "./clock.js";
 export { onAbort } from "./on-abort.js";
 export { startTimer } from "./start-timer.js";
-export { Wait, type WaitLimits } from "./wait.js";
+export { InterruptibleWait, type WaitLimits } from "./interruptible-wait.js";

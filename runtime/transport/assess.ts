@@ -1,7 +1,7 @@
 import { retryTokens } from "../budget/index.js";
 import { ConnectionError } from "../errors/connection-error.js";
 import { TimeoutError } from "../errors/timeout-error.js";
-import type { Call, Outcome } from "./exchange.js";
+import type { Call, AttemptOutcome } from "./exchange.js";
 import type { Throttle } from "./throttle.js";
 
 /** A failure that a repeat may mend. */
@@ -18,7 +18,7 @@ export interface TransientFailure {
 }
 
 /** Finds a failure that a repeat may mend; `undefined`: this is how the call ends. */
-export function assess(call: Call, outcome: Outcome): TransientFailure | undefined {
+export function assess(call: Call, outcome: AttemptOutcome): TransientFailure | undefined {
   if (outcome.kind === "unanswered") return assessError(call, outcome.error);
   if (outcome.kind === "succeeded") return undefined;
   const { status, throttle } = outcome;

@@ -1,5 +1,5 @@
 import { onAbort, startTimer } from "../time/index.js";
-import type { Call, Exchange, Received } from "./exchange.js";
+import type { Call, SendOnce, Received } from "./exchange.js";
 import { connectionFailure, timeoutFailure } from "./failure.js";
 import type { Fetch, IsNetworkFailure } from "./fetch.js";
 import { readBody } from "./read-body.js";
@@ -9,7 +9,7 @@ import { readBody } from "./read-body.js";
  *
  * Rejects with the reason of the caller's signal, a connection error, or what an interceptor threw.
  */
-export function createAttempt(fetch: Fetch, isNetworkFailure: IsNetworkFailure): Exchange {
+export function createAttempt(fetch: Fetch, isNetworkFailure: IsNetworkFailure): SendOnce {
   return (call) =>
     new Promise((resolve, reject) => {
       new Attempt(call, resolve, reject).send(fetch, isNetworkFailure);

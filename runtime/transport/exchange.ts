@@ -42,13 +42,13 @@ export interface Received {
 }
 
 /** Carries out one attempt of a call and gives the answer, whatever its status. */
-export type Exchange = (call: Call) => Promise<Received>;
+export type SendOnce = (call: Call) => Promise<Received>;
 
 /** What became of an attempt: an answer of whatever status, or none that can be used. */
-export type Outcome = Answer | Unanswered;
+export type AttemptOutcome = Answered | Unanswered;
 
 /** An answer together with what was read in it; the last one ends the call. */
-export type Answer = Succeeded | Refused;
+export type Answered = Succeeded | Refused;
 
 /** The answer is a success, and usable. */
 export interface Succeeded extends Received {

@@ -1,7 +1,7 @@
 import { callQuietly } from "../hooks/call-quietly.js";
 import { CloudAgentError } from "../errors/cloud-agent-error.js";
 import type { ClientOptions } from "./client-options.js";
-import type { Answer, Call } from "./exchange.js";
+import type { Answered, Call } from "./exchange.js";
 import type { Logger, LogFields } from "./logger.js";
 import type { RetryNotice, ThrottleNotice } from "./notices.js";
 
@@ -27,7 +27,7 @@ export class Observer {
   }
 
   /** Tells how a call ends; gives its answer. */
-  async watch(call: Call, pending: Promise<Answer>): Promise<Answer> {
+  async watch(call: Call, pending: Promise<Answered>): Promise<Answered> {
     const { operation } = call;
     const start = performance.now();
     const duration = (): number => Math.round(performance.now() - start);

@@ -9,15 +9,15 @@ import { readEnvironment } from "./environment.js";
  */
 export function resolveRegion(deployment: Deployment, given: string | undefined): string {
   if (given !== undefined) {
-    return checkRegion(deployment, given, "the option `region`");
+    return checkRegionOption(deployment, given, "the option `region`");
   }
   const found = readEnvironment(deployment.regionEnv);
   if (!found) return deployment.defaultRegion;
-  return checkRegion(deployment, found, `the environment variable ${deployment.regionEnv}`);
+  return checkRegionOption(deployment, found, `the environment variable ${deployment.regionEnv}`);
 }
 
 /** `region` itself, when the API exists there. */
-export function checkRegion(deployment: Deployment, region: string, source: string): string {
+export function checkRegionOption(deployment: Deployment, region: string, source: string): string {
   if (Object.hasOwn(deployment.regions, region)) return region;
   const known = Object.keys(deployment.regions)
     .filter((name) => !deployment.regions[name]?.absent)

@@ -2,11 +2,11 @@ import { type BudgetEnvironment, backOff, RetryBudget, retryTokens } from "../bu
 import { assess, type TransientFailure } from "./assess.js";
 import type { Deployment } from "./deployment.js";
 import {
-  type Answer,
+  type Answered,
   type Call,
-  type Exchange,
+  type SendOnce,
   isSuccess,
-  type Outcome,
+  type AttemptOutcome,
   type Received,
 } from "./exchange.js";
 import { refusalFailure, timeoutFailure } from "./failure.js";
@@ -17,7 +17,7 @@ import { readThrottle } from "./read-throttle.js";
 
 /** What a repeater works with. */
 export interface RepeaterSettings {
-  readonly attempt: Exchange;
+  readonly attempt: SendOnce;
   readonly pacer: Pacer;
   readonly observer: Observer;
   readonly deployment: Deployment;
@@ -40,7 +40,7 @@ export class Repeater {
   }
 
   /** Rejects when no usable answer came, or when the request may not be sent in its time. */
-  async carryOut(call: Call): Promise<Answer> {
+  async carryOut(call: Call): Promise<Answered> {
     const end = call.deadline === Infinity ? Infinity : this.#now() + call.deadline;
     let paid = 0;
     for (let retry = 1; ; retry += 1) {
@@ -58,13 +58,13 @@ export class Repeater {
     }
   }
 
-  #conclude(outcome: Outcome, paid: number): Answer {
+  #conclude(outcome: AttemptOutcome, paid: number): Answered {
     if (outcome.kind === "unanswered") throw outcome.error;
     if (outcome.kind === "succeeded") this.#budget.refund(paid === 0 ? retryTokens.success : paid);
     return outcome;
   }
 
-  async #try(call: Call, end: number): Promise<Outcome> {
+  async #try(call: Call, end: number): Promise<AttemptOutcome> {
     call.signal?.throwIfAborted();
     const { pacer, maxThrottleWait: maxPause } = this.#settings;
     const admission = pacer.admit(call, { maxPause, maxWait: this.#timeLeft(end) });
@@ -78,7 +78,7 @@ export class Repeater {
     }
   }
 
-  #read(call: Call, received: Received): Answer {
+  #read(call: Call, received: Received): Answered {
     if (isSuccess(received)) {
       return { ...received, kind: "succeeded", value: call.read(received) };
     }

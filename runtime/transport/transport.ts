@@ -1,7 +1,7 @@
 import {
   type BudgetEnvironment,
   defaultMaxThrottleWait,
-  realEnvironment,
+  realBudgetEnvironment,
 } from "../budget/index.js";
 import { isRecord } from "../json/is-record.js";
 import { missingKey, resolveApiKey } from "./api-key.js";
@@ -14,7 +14,7 @@ import { decode, jsonOrText } from "./decode.js";
 import type { Deployment } from "./deployment.js";
 import { errorFromAnswer } from "./error-from-answer.js";
 import type { ClientFacts } from "./error-from-response.js";
-import type { Answer, Call, Received } from "./exchange.js";
+import type { Answered, Call, Received } from "./exchange.js";
 import { tooComplexAnswer } from "./failure.js";
 import { composeFetch, type Fetch } from "./fetch.js";
 import { type HeaderRecord, readHeaderParameters, readHeaders, writeCookies } from "./headers.js";
@@ -28,7 +28,7 @@ import { createOperationFinder, type FindOperation } from "./operation-finder.js
 import { Pacer } from "./pacer.js";
 import { fillPath } from "./path.js";
 import { writeQuery } from "./query.js";
-import { checkRegion, resolveRegion } from "./region.js";
+import { checkRegionOption, resolveRegion } from "./region.js";
 import { Repeater } from "./repeater.js";
 import type { RequestOptions } from "./request-options.js";
 import { checkValidation } from "./validation.js";
@@ -68,7 +68,7 @@ export class Transport {
   constructor(
     deployment: Deployment,
     options: ClientOptions = {},
-    environment: BudgetEnvironment = realEnvironment,
+    environment: BudgetEnvironment = realBudgetEnvironment,
   ) {
     refuseBrowser(options.allowBrowser);
     this.region = resolveRegion(deployment, options.region);
@@ -108,7 +108,7 @@ export class Transport {
    */
   static from(deployment: Deployment, options: ClientOptions | Transport): Transport {
     if (!(options instanceof Transport)) return new Transport(deployment, options);
-    checkRegion(deployment, options.region, "the client that shares its transport");
+    checkRegionOption(deployment, options.region, "the client that shares its transport");
     if (deployment.key?.required && options.#key === undefined) throw missingKey(deployment.key);
     return options;
   }
@@ -172,7 +172,7 @@ export class Transport {
     return bearable(call, answer, request.isRaw);
   }
 
-  #carryOut(call: Call): Promise<Answer> {
+  #carryOut(call: Call): Promise<Answered> {
     const answer = this.#repeater.carryOut(call);
     return this.#observer.wantsCalls ? this.#observer.watch(call, answer) : answer;
   }
@@ -259,7 +259,7 @@ export class Transport {
 }
 
 /** What openapi-fetch would parse for too long: a failure without its body, a success not at all. */
-function bearable(call: Call, answer: Answer, isRaw: boolean): Received {
+function bearable(call: Call, answer: Answered, isRaw: boolean): Received {
   const isParsed = answer.kind === "refused" || !isRaw;
   if (!isParsed || !isTooComplex(answer.bytes)) return answer;
   if (answer.kind === "succeeded") throw tooComplexAnswer(call, answer.status);

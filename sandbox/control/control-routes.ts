@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import type { Environment } from "../http/exchange.js";
+import type { Environment } from "../http/served-request.js";
 import { limitBody } from "../http/limit-body.js";
 import { RunEndedError } from "../service/run.js";
 import { ForeignClockError } from "./clock-control.js";

@@ -1,5 +1,5 @@
 import type { Agents } from "../service/agents.js";
-import type { Deployment } from "../service/deployment.js";
+import type { RegionDeployment } from "../service/region-deployment.js";
 import type { Fault } from "../service/faults.js";
 import type { Project } from "../service/projects.js";
 import type { LoggedRequest } from "../service/request-log.js";
@@ -272,7 +272,7 @@ export class SandboxControl {
     return this.#find(id, ({ agents }) => firstOf(agents, look));
   }
 
-  #find<Found>(id: string, look: (deployment: Deployment) => Found | undefined): Found {
+  #find<Found>(id: string, look: (deployment: RegionDeployment) => Found | undefined): Found {
     const found = firstOf(this.#service.deployments, look);
     if (found === undefined) throw new UnknownIdError(id);
     return found;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { checkOrigin } from "../http/check-caller.js";
-import type { Environment } from "../http/exchange.js";
+import type { Environment } from "../http/served-request.js";
 import { isJson } from "../http/is-json.js";
 
 /** Header that carries the token of the control API. */

@@ -1,5 +1,5 @@
 import { isRecord } from "../../runtime/json/is-record.js";
-import type { Call } from "../http/handler.js";
+import type { KeyedCall } from "../http/handler.js";
 import { invalid, refused } from "../http/refusal.js";
 import { checkModel, checkProject } from "../rules/check-project.js";
 import { turnSettings } from "../rules/turn-settings.js";
@@ -7,7 +7,7 @@ import type { Agents } from "../service/agents.js";
 import type { Run } from "../service/run.js";
 
 /** Opens a session with a task and starts its first run, unless something speaks against it. */
-export function beginSession(call: Call, task: string): Run {
+export function beginSession(call: KeyedCall, task: string): Run {
   const { operation, deployment, key, project, body } = call;
   const { region } = deployment;
   const settings = turnSettings(operation, region, isRecord(body) ? body : {});
@@ -19,18 +19,18 @@ export function beginSession(call: Call, task: string): Run {
 }
 
 /** The agents of the API that was called. */
-export function agentsOf({ deployment, operation }: Call): Agents {
+export function agentsOf({ deployment, operation }: KeyedCall): Agents {
   return deployment.agentsOf(operation.api);
 }
 
 /** Refuses projects that the region does not support. */
-export function assertProjectSupported({ deployment, project }: Call): void {
+export function assertProjectSupported({ deployment, project }: KeyedCall): void {
   const details = checkProject(deployment.region, project);
   if (details.length > 0) throw invalid(...details);
 }
 
 /** Refuses work for which the project has no credits or, by the settings, no concurrency left. */
-export function assertMayBegin({ service, key, project }: Call): void {
+export function assertMayBegin({ service, key, project }: KeyedCall): void {
   const { settings, capacity } = service;
   if (!service.hasCreditsFor(key)) {
     throw refused(settings.noCreditsStatus, "No credits are left, or the key's cap is reached");

@@ -1,5 +1,11 @@
 import { cdpUrl } from "../http/cdp-endpoint.js";
-import { keyed, pathParameter, type Call, type Handler, type Handlers } from "../http/handler.js";
+import {
+  keyed,
+  pathParameter,
+  type KeyedCall,
+  type Handler,
+  type Handlers,
+} from "../http/handler.js";
 import { invalid, refused } from "../http/refusal.js";
 import { proxyCountryInEffect } from "../rules/proxy-country.js";
 import { assertProjectSupported } from "./begin.js";
@@ -49,10 +55,10 @@ const update: Handler = keyed<BrowserUpdate>(async (call) => {
  * A project has at most as many real browsers as it has concurrency. Whether the service counts
  * standalone browsers is not shown, so those that exist in the books only are not bounded.
  */
-function assertRoom({ service, project }: Call): void {
+function assertRoom({ service, project }: KeyedCall): void {
   if (service.countRealBrowsers(project.id) < service.concurrencyOf(project)) return;
   throw refused(service.settings.overCapacityStatus, "The project's concurrency is used up");
 }
 
 /** Of every API version that has them: they reach the same browsers. */
-export const browsers: Handlers = { "browsers.create": create, "browsers.update": update };
+export const browserHandlers: Handlers = { "browsers.create": create, "browsers.update": update };

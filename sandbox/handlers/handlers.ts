@@ -1,8 +1,8 @@
 import type { Handlers } from "../http/handler.js";
 import { billingAccount } from "./billing-account.js";
-import { browsers } from "./browsers.js";
+import { browserHandlers } from "./browsers.js";
 import { integrations } from "./integrations.js";
-import { signup } from "./signup.js";
+import { signupHandlers } from "./signup.js";
 import { v2Tasks } from "./v2-tasks.js";
 import { v3Sessions } from "./v3-sessions.js";
 import { v4Runs } from "./v4-runs.js";
@@ -12,10 +12,10 @@ import { v4Sessions } from "./v4-sessions.js";
 export const handlers: Handlers = {
   ...v4Runs,
   ...v4Sessions,
-  ...browsers,
+  ...browserHandlers,
   ...v3Sessions,
   ...v2Tasks,
   ...billingAccount,
   ...integrations,
-  ...signup,
+  ...signupHandlers,
 };

@@ -7,7 +7,7 @@ interface VerifyRequest {
   readonly answer: string;
 }
 
-export const signup: Handlers = {
+export const signupHandlers: Handlers = {
   "signup:createChallenge": keyless(({ deployment }) => {
     const { id, text } = deployment.challenges.create();
     return { challenge_id: id, challenge_text: text };

@@ -1,4 +1,4 @@
-import { keyed, pathParameter, type Call, type Handlers } from "../http/handler.js";
+import { keyed, pathParameter, type KeyedCall, type Handlers } from "../http/handler.js";
 import { notFound } from "../http/refusal.js";
 import type { Run } from "../service/run.js";
 import { agentsOf, beginSession } from "./begin.js";
@@ -23,7 +23,7 @@ export const v4Runs: Handlers = {
   }),
 };
 
-function findRun(call: Call): Run {
+function findRun(call: KeyedCall): Run {
   const run = agentsOf(call).runs.get(pathParameter(call, "id"));
   if (run?.projectId !== call.project.id) throw notFound("run");
   return run;

@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import type { Site } from "./handler.js";
 import { limitBody } from "./limit-body.js";
 import { mountPages } from "./pages.js";
-import type { Environment } from "./exchange.js";
+import type { Environment } from "./served-request.js";
 import { logRequest, respond } from "./respond.js";
 import type { Route } from "./routes.js";
 

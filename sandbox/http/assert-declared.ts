@@ -1,5 +1,5 @@
 import { toDetails } from "../openapi/validation-detail.js";
-import { Refusal } from "./refusal.js";
+import { HttpRefusal } from "./refusal.js";
 import type { Reply } from "./reply.js";
 import type { Route } from "./routes.js";
 
@@ -18,6 +18,6 @@ export function assertDeclared({ operation, checks }: Route, reply: Reply): void
 
 /** Under which keys a document can declare an answer, the most exact one first. */
 function keysFor(reply: Reply): string[] {
-  if (reply instanceof Refusal && reply.unlisted) return ["default"];
+  if (reply instanceof HttpRefusal && reply.unlisted) return ["default"];
   return [`${reply.status}`, `${Math.trunc(reply.status / 100)}XX`];
 }

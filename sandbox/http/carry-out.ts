@@ -1,20 +1,20 @@
 import { checkRules } from "../rules/check-rules.js";
 import type { ApiKey } from "../service/keys.js";
-import type { Budget, Throttle } from "../service/rate-limiter.js";
+import type { Budget, RateExcess } from "../service/rate-limiter.js";
 import { assertDeclared } from "./assert-declared.js";
-import type { Exchange } from "./exchange.js";
+import type { ServedRequest } from "./served-request.js";
 import { readCall } from "./read-call.js";
-import { invalid, notOffered, Refusal, throttled, unauthenticated } from "./refusal.js";
+import { invalid, notOffered, HttpRefusal, throttled, unauthenticated } from "./refusal.js";
 import type { Reply } from "./reply.js";
 
 /** Does what a request asks for, or refuses it; returns the answer, which the documents declare. */
-export async function carryOut(exchange: Exchange): Promise<Reply> {
+export async function carryOut(exchange: ServedRequest): Promise<Reply> {
   const reply = await answer(exchange);
   assertDeclared(exchange.route, reply);
   return reply;
 }
 
-async function answer(exchange: Exchange): Promise<Reply> {
+async function answer(exchange: ServedRequest): Promise<Reply> {
   const { operation, handler } = exchange.route;
   try {
     countAtEdge(exchange);
@@ -25,12 +25,12 @@ async function answer(exchange: Exchange): Promise<Reply> {
     assertRules(exchange, call.body);
     return { status: operation.success, body: await handler.answer(call, key) };
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof HttpRefusal) return error;
     throw error;
   }
 }
 
-function countAtEdge(exchange: Exchange): void {
+function countAtEdge(exchange: ServedRequest): void {
   const { context, site } = exchange;
   const { service, deployment } = site;
   if (!service.settings.throttling) return;
@@ -40,7 +40,7 @@ function countAtEdge(exchange: Exchange): void {
   assertNotThrottled(exchange, deployment.limiter.countAtEdge(counted));
 }
 
-function countForProject(exchange: Exchange, { project }: ApiKey): void {
+function countForProject(exchange: ServedRequest, { project }: ApiKey): void {
   const { service, deployment } = exchange.site;
   if (!service.settings.throttling) return;
   const rate = project.agreement.requestRate;
@@ -54,17 +54,20 @@ function countForProject(exchange: Exchange, { project }: ApiKey): void {
   assertNotThrottled(exchange, deployment.limiter.countForProject(counted, standard));
 }
 
-function assertNotThrottled({ site, logged }: Exchange, throttle: Throttle | undefined): void {
+function assertNotThrottled(
+  { site, logged }: ServedRequest,
+  throttle: RateExcess | undefined,
+): void {
   if (throttle === undefined) return;
   logged.throttled = throttle.scope;
   throw throttled(site.service.settings.throttleStatus, throttle);
 }
 
-function budgetOf({ route }: Exchange): Budget {
+function budgetOf({ route }: ServedRequest): Budget {
   return route.operation.budget;
 }
 
-function authenticate({ context, site, route, logged }: Exchange): ApiKey | undefined {
+function authenticate({ context, site, route, logged }: ServedRequest): ApiKey | undefined {
   const { keyHeader } = route.operation;
   if (keyHeader === undefined) return undefined;
   const value = context.req.header(keyHeader);
@@ -79,7 +82,7 @@ function authenticate({ context, site, route, logged }: Exchange): ApiKey | unde
  * An agent endpoint of an older version is not found where it does not exist, and its document says
  * so; an optional feature that does not exist is not supported, which is a 422.
  */
-function assertOffered({ site, route }: Exchange): void {
+function assertOffered({ site, route }: ServedRequest): void {
   const { operation } = route;
   const { region } = site.deployment;
   if (operation.regions.includes(region)) return;
@@ -89,7 +92,7 @@ function assertOffered({ site, route }: Exchange): void {
   throw invalid(...checkRules(operation, region, undefined));
 }
 
-function assertRules({ site, route }: Exchange, body: unknown): void {
+function assertRules({ site, route }: ServedRequest, body: unknown): void {
   const details = checkRules(route.operation, site.deployment.region, body);
   if (details.length > 0) throw invalid(...details);
 }

@@ -1,13 +1,13 @@
 import { STATUS_CODES, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Browser } from "../service/browsers.js";
-import type { Deployment } from "../service/deployment.js";
+import type { RegionDeployment } from "../service/region-deployment.js";
 import { checkHost, checkOrigin } from "./check-caller.js";
 
 const PREFIX = "/devtools/browser/";
 
 /** Where an automation client connects to a browser of the sandbox. */
-export function cdpUrl({ baseUrl }: Deployment, { id, real }: Browser): string {
+export function cdpUrl({ baseUrl }: RegionDeployment, { id, real }: Browser): string {
   if (real !== undefined) return real.cdpUrl;
   const url = new URL(PREFIX + id, baseUrl);
   url.protocol = "ws:";
@@ -18,7 +18,7 @@ export function cdpUrl({ baseUrl }: Deployment, { id, real }: Browser): string {
  * Refuses to become a web socket, saying why: no browser stands behind a `cdpUrl` of the sandbox.
  */
 export function refuseUpgrade(
-  deployment: Deployment,
+  deployment: RegionDeployment,
   request: IncomingMessage,
   socket: Duplex,
 ): void {
@@ -39,7 +39,7 @@ interface Explanation {
   readonly message: string;
 }
 
-function explain({ browsers }: Deployment, request: IncomingMessage): Explanation {
+function explain({ browsers }: RegionDeployment, request: IncomingMessage): Explanation {
   const problem = checkHost(request) ?? checkOrigin(request);
   if (problem !== undefined) return { status: 403, message: `${problem}.\n` };
   const path = (request.url ?? "").replace(/\?.*$/s, "");

@@ -1,12 +1,17 @@
 import { exampleOf } from "../openapi/example.js";
-import type { ApiOperation } from "../openapi/operation.js";
+import type { ServedOperation } from "../openapi/served-operation.js";
 import type { Handler } from "./handler.js";
 
 /**
  * Makes the handler of an operation whose behaviour nobody has written down yet, as of one that was published lately:
  * it answers with an example of what the document declares, once the request has passed every check.
  */
-export function exampleHandler({ keyHeader, document, replies, success }: ApiOperation): Handler {
+export function exampleHandler({
+  keyHeader,
+  document,
+  replies,
+  success,
+}: ServedOperation): Handler {
   const schema = replies.get(String(success)) ?? replies.get(`${String(success)[0]}XX`);
   return {
     keyed: keyHeader !== undefined,

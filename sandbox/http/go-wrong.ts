@@ -1,13 +1,16 @@
 import type { Clock } from "../clock.js";
 import type { Fault, FaultEffect } from "../service/faults.js";
 import { carryOut } from "./carry-out.js";
-import type { Exchange } from "./exchange.js";
+import type { ServedRequest } from "./served-request.js";
 import { dictationNotices } from "./notices.js";
 import { throttled } from "./refusal.js";
 import { writeHalf, writeReply, type Reply } from "./reply.js";
 
 /** Serves a request that a test wants to go wrong. */
-export async function goWrong(exchange: Exchange, { delay = 0, effect }: Fault): Promise<void> {
+export async function goWrong(
+  exchange: ServedRequest,
+  { delay = 0, effect }: Fault,
+): Promise<void> {
   const { clock } = exchange.site.service;
   if (delay > 0) await pause(clock, delay);
   if (effect === undefined) send(exchange, await carryOut(exchange));
@@ -21,12 +24,12 @@ function pause(clock: Clock, delay: number): Promise<void> {
 }
 
 /** Sends an answer and notes its status. */
-export function send({ context, logged }: Exchange, reply: Reply): void {
+export function send({ context, logged }: ServedRequest, reply: Reply): void {
   logged.status = reply.status;
   writeReply(context.env.outgoing, reply);
 }
 
-async function bringAbout(exchange: Exchange, effect: FaultEffect): Promise<void> {
+async function bringAbout(exchange: ServedRequest, effect: FaultEffect): Promise<void> {
   const { outgoing } = exchange.context.env;
   switch (effect.kind) {
     case "answer":
@@ -45,7 +48,10 @@ async function bringAbout(exchange: Exchange, effect: FaultEffect): Promise<void
   }
 }
 
-function answer({ context, logged }: Exchange, effect: FaultEffect & { kind: "answer" }): void {
+function answer(
+  { context, logged }: ServedRequest,
+  effect: FaultEffect & { kind: "answer" },
+): void {
   const { status, headers = {}, body } = effect;
   logged.status = status;
   dictationNotices.publish({ response: context.env.outgoing });
@@ -58,7 +64,7 @@ function answer({ context, logged }: Exchange, effect: FaultEffect & { kind: "an
   context.env.outgoing.writeHead(status, { ...standard, ...headers }).end(text);
 }
 
-function throttle(exchange: Exchange, scope: "project" | "edge"): void {
+function throttle(exchange: ServedRequest, scope: "project" | "edge"): void {
   const { service, deployment } = exchange.site;
   const { budget } = exchange.route.operation;
   const limitRps = service.requestBudgetOf(service.firstProject)[budget];

@@ -1,11 +1,11 @@
-import type { ApiOperation } from "../openapi/operation.js";
-import type { Deployment } from "../service/deployment.js";
+import type { ServedOperation } from "../openapi/served-operation.js";
+import type { RegionDeployment } from "../service/region-deployment.js";
 import type { ApiKey } from "../service/keys.js";
 import type { Project } from "../service/projects.js";
 import type { Service } from "../service/service.js";
 
 /** A request to an operation, authenticated and valid by the document's schemas. */
-export interface Call<Body = unknown> extends KeylessCall<Body> {
+export interface KeyedCall<Body = unknown> extends KeylessCall<Body> {
   readonly key: ApiKey;
   /** The project that the key belongs to. */
   readonly project: Project;
@@ -14,12 +14,12 @@ export interface Call<Body = unknown> extends KeylessCall<Body> {
 /** Where a request arrives. */
 export interface Site {
   readonly service: Service;
-  readonly deployment: Deployment;
+  readonly deployment: RegionDeployment;
 }
 
 /** A request to an operation that takes no key. */
 export interface KeylessCall<Body = unknown> extends Site {
-  readonly operation: ApiOperation;
+  readonly operation: ServedOperation;
   /** Path parameters by name. */
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export type Handlers = Readonly<Record<string, Handler>>;
  * Makes the handler of an operation that takes a key. `Body` restates what the handler reads of the
  * body's schema in the document: the router has held the body against that schema before.
  */
-export function keyed<Body = undefined>(answer: (call: Call<Body>) => unknown): Handler {
+export function keyed<Body = undefined>(answer: (call: KeyedCall<Body>) => unknown): Handler {
   return {
     keyed: true,
     answer: (call, key) => {

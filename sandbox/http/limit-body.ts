@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Environment } from "./exchange.js";
+import type { Environment } from "./served-request.js";
 
 /** Largest body that is read, in bytes: the description shows no limit, a server needs one. */
 const MAX_BODY = 8 * 1024 * 1024;

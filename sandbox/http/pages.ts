@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
 import type { Connections, Integration } from "../service/connections.js";
-import type { Deployment } from "../service/deployment.js";
+import type { RegionDeployment } from "../service/region-deployment.js";
 import type { Link } from "../service/links.js";
 import type { Project } from "../service/projects.js";
-import type { Environment } from "./exchange.js";
+import type { Environment } from "./served-request.js";
 
 // Two pages that a person opens in a browser. Where the service keeps them is not shown, so these
 // paths are the sandbox's own: clients take the URLs as they come.
@@ -11,17 +11,20 @@ const CLAIM = "/sandbox/claim/";
 const AUTHORIZE = "/sandbox/authorize/";
 
 /** Where a person takes over an account that an agent signed up for. */
-export function claimUrl({ baseUrl }: Deployment, { token }: Link<Project>): string {
+export function claimUrl({ baseUrl }: RegionDeployment, { token }: Link<Project>): string {
   return baseUrl + CLAIM + token;
 }
 
 /** Stands in for the third party's page on which a person allows an integration. */
-export function authorizationUrl({ baseUrl }: Deployment, { token }: Link<Integration>): string {
+export function authorizationUrl(
+  { baseUrl }: RegionDeployment,
+  { token }: Link<Integration>,
+): string {
   return baseUrl + AUTHORIZE + token;
 }
 
 /** Serves the two pages. */
-export function mountPages(app: Hono<Environment>, deployment: Deployment): void {
+export function mountPages(app: Hono<Environment>, deployment: RegionDeployment): void {
   app.get(`${CLAIM}:token`, (context) => {
     const { claims } = deployment;
     const link = claims.get(context.req.param("token"));

@@ -1,13 +1,13 @@
 import type { Check } from "../openapi/schema-compiler.js";
 import { toDetails } from "../openapi/validation-detail.js";
 import { bodyForLog } from "../service/request-log.js";
-import type { Exchange } from "./exchange.js";
+import type { ServedRequest } from "./served-request.js";
 import type { KeylessCall } from "./handler.js";
 import { isJson } from "./is-json.js";
 import { invalid } from "./refusal.js";
 
 /** Reads a request and holds it against the schemas of its operation. */
-export async function readCall(exchange: Exchange): Promise<KeylessCall> {
+export async function readCall(exchange: ServedRequest): Promise<KeylessCall> {
   const { context, site, route } = exchange;
   const { operation, checks } = route;
   const path = { ...context.req.param() };
@@ -19,7 +19,7 @@ export async function readCall(exchange: Exchange): Promise<KeylessCall> {
   return { ...site, operation, path, query, body };
 }
 
-async function readBody({ context, logged }: Exchange, required: boolean): Promise<unknown> {
+async function readBody({ context, logged }: ServedRequest, required: boolean): Promise<unknown> {
   const text = await context.req.text();
   logged.body = bodyForLog(text);
   if (text === "" && !required) return undefined;

@@ -1,8 +1,8 @@
-import type { Throttle } from "../service/rate-limiter.js";
+import type { RateExcess } from "../service/rate-limiter.js";
 import type { ValidationDetail } from "../openapi/validation-detail.js";
 
 /** An answer other than success. Handlers throw it; the router sends it. */
-export class Refusal extends Error {
+export class HttpRefusal extends Error {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export class Refusal extends Error {
     { headers = {}, unlisted = false }: RefusalOptions = {},
   ) {
     super(`Refused with status ${status}`);
-    this.name = "Refusal";
+    this.name = "HttpRefusal";
     this.status = status;
     this.body = body;
     this.headers = headers;
@@ -32,47 +32,47 @@ interface RefusalOptions {
 }
 
 /** 401. */
-export function unauthenticated(message: string): Refusal {
-  return new Refusal(401, { message });
+export function unauthenticated(message: string): HttpRefusal {
+  return new HttpRefusal(401, { message });
 }
 
 /** 404 for an identifier that the caller's project does not have in this deployment. */
-export function notFound(kind: string): Refusal {
-  return new Refusal(404, { message: `There is no such ${kind}` });
+export function notFound(kind: string): HttpRefusal {
+  return new HttpRefusal(404, { message: `There is no such ${kind}` });
 }
 
 /** 404 for an operation that the deployment does not have. */
-export function notOffered(message: string): Refusal {
-  return new Refusal(404, { message });
+export function notOffered(message: string): HttpRefusal {
+  return new HttpRefusal(404, { message });
 }
 
 /** 409. */
-export function conflict(message: string): Refusal {
-  return new Refusal(409, { message });
+export function conflict(message: string): HttpRefusal {
+  return new HttpRefusal(409, { message });
 }
 
 /** 422 with the service's HTTPValidationError. */
-export function invalid(...detail: readonly ValidationDetail[]): Refusal {
-  return new Refusal(422, { detail });
+export function invalid(...detail: readonly ValidationDetail[]): HttpRefusal {
+  return new HttpRefusal(422, { detail });
 }
 
 /** Something of which the description shows neither status nor body: both are the sandbox's own. */
-export function refused(status: number, message: string): Refusal {
-  return new Refusal(status, { message }, { unlisted: true });
+export function refused(status: number, message: string): HttpRefusal {
+  return new HttpRefusal(status, { message }, { unlisted: true });
 }
 
 /** A throttle of either layer; its status is a setting, because it is not shown. */
-export function throttled(status: number, throttle: Throttle): Refusal {
+export function throttled(status: number, throttle: RateExcess): HttpRefusal {
   const { retryAfterSeconds } = throttle;
   if (throttle.scope === "edge") {
     const headers = { "Retry-After": String(retryAfterSeconds) };
     const body = { message: "Too many requests from this address" };
-    return new Refusal(status, body, { headers, unlisted: true });
+    return new HttpRefusal(status, body, { headers, unlisted: true });
   }
   const { limitRps, windowLimit } = throttle;
   const headers = { "X-RateLimit-Limit": String(windowLimit) };
   const body = { limit_rps: limitRps, retry_after_seconds: retryAfterSeconds };
-  return new Refusal(status, body, { headers, unlisted: true });
+  return new HttpRefusal(status, body, { headers, unlisted: true });
 }
 
 // The description shows no body for 401, 404 and 409: `message` is the sandbox's own, written for

@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import type { LoggedRequest, OpenRequest } from "../service/request-log.js";
 import { carryOut } from "./carry-out.js";
-import type { Environment } from "./exchange.js";
+import type { Environment } from "./served-request.js";
 import { goWrong, send } from "./go-wrong.js";
 import type { Site } from "./handler.js";
 import type { Route } from "./routes.js";

@@ -1,5 +1,5 @@
 import type { ApiDocument } from "../documents.js";
-import type { ApiOperation } from "../openapi/operation.js";
+import type { ServedOperation } from "../openapi/served-operation.js";
 import { readOperations } from "../openapi/read-operations.js";
 import { SchemaCompiler, type OperationChecks } from "../openapi/schema-compiler.js";
 import { exampleHandler } from "./example-handler.js";
@@ -7,7 +7,7 @@ import type { Handler, Handlers } from "./handler.js";
 
 /** An operation with everything that serving it takes, made ready once. */
 export interface Route {
-  readonly operation: ApiOperation;
+  readonly operation: ServedOperation;
   readonly checks: OperationChecks;
   readonly handler: Handler;
 }
@@ -30,11 +30,11 @@ export function createRoutes(documents: readonly ApiDocument[], handlers: Handle
   }));
 }
 
-function findHandler({ key, id }: ApiOperation, handlers: Handlers): Handler | undefined {
+function findHandler({ key, id }: ServedOperation, handlers: Handlers): Handler | undefined {
   return handlers[key] ?? handlers[id];
 }
 
-function findProblem(operation: ApiOperation, handlers: Handlers): string[] {
+function findProblem(operation: ServedOperation, handlers: Handlers): string[] {
   const { key, keyHeader } = operation;
   const handler = findHandler(operation, handlers);
   if (handler === undefined || handler.keyed === (keyHeader !== undefined)) return [];

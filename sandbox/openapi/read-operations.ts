@@ -2,7 +2,7 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { ApiDocument } from "../documents.js";
 import { asArray, asObject, asString } from "./json.js";
-import type { ApiBody, ApiOperation, ApiParameter } from "./operation.js";
+import type { ApiBody, ServedOperation, ApiParameter } from "./served-operation.js";
 import { locate, type Pointer } from "./pointer.js";
 
 const METHODS = ["get", "put", "post", "delete", "options", "patch", "trace"] as const;
@@ -18,20 +18,20 @@ interface Api {
 }
 
 /** Lists the operations of a bundled document. */
-export function readOperations({ api, content }: ApiDocument): ApiOperation[] {
+export function readOperations({ api, content }: ApiDocument): ServedOperation[] {
   const document = asObject(content, api);
   const shared = { api, document, ...readServers(document, api) };
   const paths = Object.keys(asObject(document["paths"], `${api} paths`));
   return paths.flatMap((path) => readPath(shared, path));
 }
 
-function readPath(api: Api, path: string): ApiOperation[] {
+function readPath(api: Api, path: string): ServedOperation[] {
   const item = locate(api.document, ["paths", path]);
   const used = METHODS.filter((method) => item.value[method] !== undefined);
   return used.map((method) => readOperation(api, path, [...item.pointer, method]));
 }
 
-function readOperation(shared: Api, path: string, pointer: Pointer): ApiOperation {
+function readOperation(shared: Api, path: string, pointer: Pointer): ServedOperation {
   const { api, document, prefix, regions } = shared;
   const place = `${api} ${path}`;
   const source = locate(document, pointer).value;

@@ -1,6 +1,6 @@
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import type { ApiOperation, ApiParameter } from "./operation.js";
+import type { ServedOperation, ApiParameter } from "./served-operation.js";
 import { formatPointer, type Pointer } from "./pointer.js";
 
 /** Whether a value is valid; what is wrong with it stands on the function's `errors` afterwards. */
@@ -25,7 +25,7 @@ export class SchemaCompiler {
   readonly #replies = createAjv({});
 
   /** Compiles everything that a request to the operation and its answers are held against. */
-  compile(operation: ApiOperation): OperationChecks {
+  compile(operation: ServedOperation): OperationChecks {
     const { body } = operation;
     return {
       path: this.#compileParameters(operation, "path"),
@@ -39,7 +39,7 @@ export class SchemaCompiler {
     };
   }
 
-  #compileParameters(operation: ApiOperation, place: string): Check {
+  #compileParameters(operation: ServedOperation, place: string): Check {
     const parameters = operation.parameters.filter((parameter) => parameter.in === place);
     addDocument(this.#parameters, operation);
     return this.#parameters.compile({
@@ -58,17 +58,17 @@ function createAjv(options: Options): Ajv2020 {
   return ajv;
 }
 
-function compileAt(ajv: Ajv2020, operation: ApiOperation, schema: Pointer): Check {
+function compileAt(ajv: Ajv2020, operation: ServedOperation, schema: Pointer): Check {
   addDocument(ajv, operation);
   return ajv.compile(reference(operation, schema));
 }
 
 /** The whole document is one schema to the validator, so that references inside it resolve. */
-function addDocument(ajv: Ajv2020, { api, document }: ApiOperation): void {
+function addDocument(ajv: Ajv2020, { api, document }: ServedOperation): void {
   if (ajv.schemas[documentUri(api)] === undefined) ajv.addSchema(document, documentUri(api));
 }
 
-function reference({ api }: ApiOperation, schema: Pointer): { $ref: string } {
+function reference({ api }: ServedOperation, schema: Pointer): { $ref: string } {
   return { $ref: documentUri(api) + formatPointer(schema) };
 }
 

@@ -1,12 +1,12 @@
 import { regions, type RegionSummary } from "../../generated/regions.js";
-import type { ApiOperation } from "../openapi/operation.js";
+import type { ServedOperation } from "../openapi/served-operation.js";
 import type { ValidationDetail } from "../openapi/validation-detail.js";
 import type { Project } from "../service/projects.js";
 import { regionalRule } from "./regional-rule.js";
 
 /** Where a project wants to work. */
 export interface Place {
-  readonly operation: ApiOperation;
+  readonly operation: ServedOperation;
   readonly region: string;
 }
 

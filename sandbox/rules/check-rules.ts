@@ -1,15 +1,15 @@
 import { checkReasoning, type Reasoning } from "../../generated/reasoning.js";
 import { checkRegion, type Regions } from "../../generated/regions.js";
-import type { ApiOperation } from "../openapi/operation.js";
+import type { ServedOperation } from "../openapi/served-operation.js";
 import type { ValidationDetail } from "../openapi/validation-detail.js";
-import { readReasoning } from "./reasoning-facts.js";
+import { readReasoning } from "./applied-reasoning.js";
 
 /**
  * Every reason for a 422 that no schema can state: what the region does not have, and settings that
  * the model does not take. The checks are the ones that users have.
  */
 export function checkRules(
-  operation: ApiOperation,
+  operation: ServedOperation,
   region: string,
   body: unknown,
 ): ValidationDetail[] {

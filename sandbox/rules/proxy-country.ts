@@ -1,4 +1,4 @@
-import type { ApiOperation } from "../openapi/operation.js";
+import type { ServedOperation } from "../openapi/served-operation.js";
 import { regionalRule } from "./regional-rule.js";
 
 /**
@@ -6,7 +6,7 @@ import { regionalRule } from "./regional-rule.js";
  * absent where the region's default is not stated.
  */
 export function proxyCountryInEffect(
-  operation: ApiOperation,
+  operation: ServedOperation,
   region: string,
   requested: unknown,
 ): string | null | undefined {

@@ -1,6 +1,6 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
-import type { ApiOperation } from "../openapi/operation.js";
+import type { ServedOperation } from "../openapi/served-operation.js";
 import { locate, type Pointer } from "../openapi/pointer.js";
 
 /** What a field takes in one region. */
@@ -15,7 +15,7 @@ export interface RegionalRule {
 
 /** Reads what the document says of a field of an operation's body in a region; undefined: whatever its schema says. */
 export function regionalRule(
-  { document, body }: ApiOperation,
+  { document, body }: ServedOperation,
   region: string,
   field: string,
 ): RegionalRule | undefined {

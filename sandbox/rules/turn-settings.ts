@@ -1,16 +1,16 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
-import type { ApiOperation } from "../openapi/operation.js";
+import type { ServedOperation } from "../openapi/served-operation.js";
 import type { TurnSettings } from "../service/run.js";
 import { proxyCountryInEffect } from "./proxy-country.js";
-import { readReasoning, type ReasoningFacts } from "./reasoning-facts.js";
+import { readReasoning, type AppliedReasoning } from "./applied-reasoning.js";
 
 /**
  * The settings with which a turn is carried out: what the body says, and what applies where it says
  * nothing. The defaults of the document's schemas have been filled in before.
  */
 export function turnSettings(
-  operation: ApiOperation,
+  operation: ServedOperation,
   region: string,
   body: JsonObject,
 ): TurnSettings {
@@ -31,7 +31,7 @@ export function turnSettings(
  * setting, even an empty one, leaves all that it does not name to the provider.
  */
 function reasoningInEffect(
-  { modelField, settingField, defaultsOf }: ReasoningFacts,
+  { modelField, settingField, defaultsOf }: AppliedReasoning,
   body: JsonObject,
 ): JsonObject {
   const setting = body[settingField];

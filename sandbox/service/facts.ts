@@ -2,7 +2,7 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { RequestBudget } from "../../overlays/limits/index.js";
 import { asArray, asNumber, asObject, asString } from "../openapi/json.js";
-import type { ApiOperation } from "../openapi/operation.js";
+import type { ServedOperation } from "../openapi/served-operation.js";
 
 /** What the sandbox needs to know about the service, read from the bundled documents. */
 export interface ServiceFacts {
@@ -27,8 +27,8 @@ export interface RateFacts {
 }
 
 /** Collects the facts; throws, naming the place, when a document lacks one. */
-export function readFacts(operations: readonly ApiOperation[]): ServiceFacts {
-  const find = (key: string): ApiOperation => findOperation(operations, key);
+export function readServiceFacts(operations: readonly ServedOperation[]): ServiceFacts {
+  const find = (key: string): ServedOperation => findOperation(operations, key);
   const account = find("billing:getAccount");
   const place = `${account.key} x-limits.requestRate`;
   const requestRate = asObject(limitOf(account, "requestRate"), place);
@@ -44,13 +44,13 @@ export function readFacts(operations: readonly ApiOperation[]): ServiceFacts {
   };
 }
 
-function findOperation(operations: readonly ApiOperation[], key: string): ApiOperation {
+function findOperation(operations: readonly ServedOperation[], key: string): ServedOperation {
   const operation = operations.find((candidate) => candidate.key === key);
   if (operation === undefined) throw new TypeError(`No document declares the operation ${key}`);
   return operation;
 }
 
-function readTerminalStatuses({ key, source }: ApiOperation): string[] {
+function readTerminalStatuses({ key, source }: ServedOperation): string[] {
   const place = `${key} x-waiter`;
   const { terminal } = asObject(source["x-waiter"], place);
   return asArray(terminal, `${place}.terminal`).map((status) => asString(status, place));
@@ -68,12 +68,12 @@ function readEdge(edge: JsonObject, place: string): RateFacts["edge"] {
   };
 }
 
-function readLimit(operation: ApiOperation, name: string): number {
+function readLimit(operation: ServedOperation, name: string): number {
   return asNumber(limitOf(operation, name), `${operation.key} x-limits.${name}`);
 }
 
 /** A limit stands on the operation that it bounds or, when it bounds more, on the document. */
-function limitOf({ source, document }: ApiOperation, name: string): unknown {
+function limitOf({ source, document }: ServedOperation, name: string): unknown {
   const limits = [source["x-limits"], document["x-limits"]];
   return limits.filter(isRecord).find((group) => group[name] !== undefined)?.[name];
 }

@@ -7,7 +7,7 @@ import { WindowCounter } from "./window-counter.js";
 export type Budget = keyof RequestBudget;
 
 /** Why a request is throttled. */
-export type Throttle =
+export type RateExcess =
   | {
       readonly scope: "project";
       /** Requests per second that the project may send. */
@@ -47,7 +47,7 @@ export class RateLimiter {
   }
 
   /** Counts a request for its source address, before anybody knows whose it is. */
-  countAtEdge({ caller, budget, now, rate }: Counted): Throttle | undefined {
+  countAtEdge({ caller, budget, now, rate }: Counted): RateExcess | undefined {
     const { windowSeconds, retryAfterSeconds, maximumPerSecond } = this.#facts.edge;
     const perSecond = rate[budget] ?? maximumPerSecond[budget];
     const limit = Math.floor(perSecond * windowSeconds);
@@ -59,7 +59,7 @@ export class RateLimiter {
   countForProject(
     { caller, budget, now, rate }: Counted,
     standard: RequestBudget,
-  ): Throttle | undefined {
+  ): RateExcess | undefined {
     const limitRps = rate[budget] ?? standard[budget];
     const windowLimit = Math.floor(limitRps * this.#facts.projectWindowSeconds);
     const remaining = this.#project.take(`${budget} ${caller}`, { limit: windowLimit, now });
@@ -69,7 +69,7 @@ export class RateLimiter {
   }
 
   /** What a throttle of a layer says when nothing was counted: a whole window has to pass. */
-  describe(scope: Throttle["scope"], limitRps: number): Throttle {
+  describe(scope: RateExcess["scope"], limitRps: number): RateExcess {
     const { edge, projectWindowSeconds: seconds } = this.#facts;
     if (scope === "edge") return { scope, retryAfterSeconds: edge.retryAfterSeconds };
     return {

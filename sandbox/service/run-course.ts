@@ -54,7 +54,7 @@ export function checkCourse(
   terminalStatuses: readonly string[],
   { duration, outcome, states, events, ...rest }: CourseChanges,
 ): Partial<RunCourse> {
-  if (duration !== undefined) checkDuration(duration);
+  if (duration !== undefined) checkRunDuration(duration);
   if (outcome !== undefined) checkOutcome(terminalStatuses, outcome);
   for (const { status } of states ?? []) checkState(terminalStatuses, status);
   return {
@@ -67,7 +67,7 @@ export function checkCourse(
 }
 
 /** Returns the duration of a run when it is one; throws otherwise. */
-export function checkDuration(duration: number): number {
+export function checkRunDuration(duration: number): number {
   if (duration >= 0) return duration;
   throw new RangeError(`A run lasts 0 ms or more (Infinity: for ever), not ${duration}`);
 }

@@ -3,7 +3,7 @@ import type { Limits, RequestBudget } from "../../overlays/limits/index.js";
 import type { Clock } from "../clock.js";
 import type { BrowserHost } from "./browsers.js";
 import { Capacity } from "./capacity.js";
-import { Deployment } from "./deployment.js";
+import { RegionDeployment } from "./region-deployment.js";
 import type { ServiceFacts } from "./facts.js";
 import { Faults } from "./faults.js";
 import type { ApiKey } from "./keys.js";
@@ -53,7 +53,7 @@ export class Service {
   settings: SandboxSettings;
   readonly #options: ServiceOptions;
   readonly #sessionLimits: SessionLimits;
-  readonly #deployments: Deployment[] = [];
+  readonly #deployments: RegionDeployment[] = [];
   readonly #budgets = new WeakMap<Agreement, RequestBudget>();
   readonly #firstProjectId = randomUUID();
   #capacity: Capacity;
@@ -71,7 +71,7 @@ export class Service {
     };
   }
 
-  get deployments(): readonly Deployment[] {
+  get deployments(): readonly RegionDeployment[] {
     return this.#deployments;
   }
 
@@ -85,8 +85,8 @@ export class Service {
   }
 
   /** Adds a deployment. */
-  deploy(options: DeployOptions): Deployment {
-    const deployment = new Deployment({
+  deploy(options: DeployOptions): RegionDeployment {
+    const deployment = new RegionDeployment({
       ...options,
       clock: this.clock,
       rates: this.facts.rates,

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../../errors/configuration-error.js";
 import { printableLine } from "../../text/printable.js";
-import { type BudgetEnvironment, realEnvironment } from "../budget-environment.js";
+import { type BudgetEnvironment, realBudgetEnvironment } from "../budget-environment.js";
 import type {
   BudgetRequest,
   BudgetTerms,
@@ -63,7 +63,10 @@ export class SharedRateBudget implements RateBudget {
   #layers: Readonly<Record<RateLayer, SharedLayer>> | undefined;
 
   /** @throws {ConfigurationError} when an option cannot work */
-  constructor(options: SharedRateBudgetOptions, environment: BudgetEnvironment = realEnvironment) {
+  constructor(
+    options: SharedRateBudgetOptions,
+    environment: BudgetEnvironment = realBudgetEnvironment,
+  ) {
     checkOptions(options);
     this.#options = options;
     this.#environment = environment;

@@ -4,7 +4,7 @@ import { within } from "../../../runtime/budget/redis/within.js";
 import { TimeoutError } from "../../../runtime/errors/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { TimerHeap } from "../../../runtime/time/timer-heap.js";
-import { Wait } from "../../../runtime/time/wait.js";
+import { InterruptibleWait } from "../../../runtime/time/interruptible-wait.js";
 import { createAttempt } from "../../../runtime/transport/attempt.js";
 import { sleep } from "../../../runtime/transport/sleep.js";
 import { callOf } from "../../runtime/transport/calls.js";
@@ -75,7 +75,7 @@ const waits: Readonly<Record<string, (duration: number, over: () => void) => voi
   sleep: (duration, over) => void sleep(new TimerHeap(), duration, undefined).then(over),
   "time-out of a wait": (duration, over) => {
     const limits = { clock: new TimerHeap(), timeout: duration, timedOut: over };
-    void new Wait(limits).on(() => new Promise<never>(() => {})).catch(() => {});
+    void new InterruptibleWait(limits).on(() => new Promise<never>(() => {})).catch(() => {});
   },
   "patience with Redis": (duration, over) => {
     void within(duration, new Promise<never>(() => {}), new TimerHeap()).catch(over);

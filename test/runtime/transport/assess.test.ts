@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OutcomeUnknownError, TimeoutError } from "../../../runtime/errors/index.js";
 import { assess } from "../../../runtime/transport/assess.js";
-import type { Call, Outcome } from "../../../runtime/transport/exchange.js";
+import type { Call, AttemptOutcome } from "../../../runtime/transport/exchange.js";
 import { connectionFailure, unusableAnswer } from "../../../runtime/transport/failure.js";
 import { ResponseTooLarge } from "../../../runtime/transport/read-body.js";
 import { callOf, receivedOf, unsafeCallOf } from "./calls.js";
@@ -9,7 +9,7 @@ import { callOf, receivedOf, unsafeCallOf } from "./calls.js";
 const get = callOf();
 const post = unsafeCallOf();
 
-const answered = (status: number, isCertain?: boolean): Outcome =>
+const answered = (status: number, isCertain?: boolean): AttemptOutcome =>
   status < 300
     ? { ...receivedOf(status, ""), kind: "succeeded", value: undefined }
     : {
@@ -20,7 +20,7 @@ const answered = (status: number, isCertain?: boolean): Outcome =>
             ? undefined
             : { scope: "edge", retryAfter: 1, limitRps: undefined, isCertain },
       };
-const failed = (error: unknown): Outcome => ({ kind: "unanswered", error });
+const failed = (error: unknown): AttemptOutcome => ({ kind: "unanswered", error });
 const refused = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "connect" });
 const reset = Object.assign(new Error("read ECONNRESET"), { syscall: "read" });
 

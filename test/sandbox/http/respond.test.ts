@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, describe, expect, it } from "vitest";
 import * as limits from "../../../generated/limits.js";
-import { realClock } from "../../../sandbox/clock.js";
+import { machineClock } from "../../../sandbox/clock.js";
 import { documents } from "../../../sandbox/documents.js";
 import { handlers } from "../../../sandbox/handlers/handlers.js";
 import { createApp } from "../../../sandbox/http/app.js";
 import { keyless, type Handler } from "../../../sandbox/http/handler.js";
-import { Refusal } from "../../../sandbox/http/refusal.js";
+import { HttpRefusal } from "../../../sandbox/http/refusal.js";
 import { createRoutes } from "../../../sandbox/http/routes.js";
-import { readFacts } from "../../../sandbox/service/facts.js";
+import { readServiceFacts } from "../../../sandbox/service/facts.js";
 import { Service } from "../../../sandbox/service/service.js";
 import { defaultSettings } from "../../../sandbox/service/settings.js";
 
@@ -25,8 +25,8 @@ afterEach(() => {
 async function ask(handler: Handler): Promise<Response> {
   const routes = createRoutes(documents, { ...handlers, "signup:createChallenge": handler });
   const service = new Service({
-    clock: realClock,
-    facts: readFacts(routes.map(({ operation }) => operation)),
+    clock: machineClock,
+    facts: readServiceFacts(routes.map(({ operation }) => operation)),
     limits,
     course: () => ({ duration: 0, outcome: "completed", result: null, states: [], events: [] }),
     keptRuns: 1,
@@ -61,7 +61,7 @@ describe("an answer that the document does not declare", () => {
   it("is a failure of the sandbox when the status is unknown", async () => {
     const response = await ask(
       keyless(() => {
-        throw new Refusal(418, {});
+        throw new HttpRefusal(418, {});
       }),
     );
 
@@ -72,7 +72,7 @@ describe("an answer that the document does not declare", () => {
   it("is a failure of the sandbox when a refusal has another shape", async () => {
     const response = await ask(
       keyless(() => {
-        throw new Refusal(422, { detail: "wrong" });
+        throw new HttpRefusal(422, { detail: "wrong" });
       }),
     );
 

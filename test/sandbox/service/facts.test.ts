@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { documents } from "../../../sandbox/documents.js";
 import { readOperations } from "../../../sandbox/openapi/read-operations.js";
-import { readFacts } from "../../../sandbox/service/facts.js";
+import { readServiceFacts } from "../../../sandbox/service/facts.js";
 
 const operations = documents.flatMap(readOperations);
 
 describe("readFacts", () => {
   it("finds what the service's description states", () => {
-    expect(readFacts(operations)).toEqual({
+    expect(readServiceFacts(operations)).toEqual({
       terminalStatuses: ["completed", "failed", "cancelled"],
       maxPendingMessages: 20,
       claimLifetimeSeconds: 3_600,
@@ -25,7 +25,7 @@ describe("readFacts", () => {
   it("names the operation that it misses", () => {
     const others = operations.filter(({ id }) => id !== "createClaim");
 
-    expect(() => readFacts(others)).toThrow("signup:createClaim");
+    expect(() => readServiceFacts(others)).toThrow("signup:createClaim");
   });
 
   it("names the extension that it misses", () => {
@@ -34,6 +34,6 @@ describe("readFacts", () => {
       source: { ...operation.source, "x-waiter": undefined },
     }));
 
-    expect(() => readFacts(bare)).toThrow("v4:runs.getStatus x-waiter");
+    expect(() => readServiceFacts(bare)).toThrow("v4:runs.getStatus x-waiter");
   });
 });

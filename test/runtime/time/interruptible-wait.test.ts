@@ -1,18 +1,18 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
-import { Wait } from "../../../runtime/time/wait.js";
+import { InterruptibleWait } from "../../../runtime/time/interruptible-wait.js";
 import { rejectionOf } from "../transport/failing.js";
 
 const never = (): Promise<never> => new Promise(() => {});
 
 function start(changes: { signal?: AbortSignal; timeout?: number } = {}): {
   clock: VirtualClock;
-  wait: Wait;
+  wait: InterruptibleWait;
 } {
   const clock = new VirtualClock();
   const timedOut = (elapsed: number): Error => new Error(`out of time after ${elapsed}`);
-  return { clock, wait: new Wait({ clock, timeout: Infinity, timedOut, ...changes }) };
+  return { clock, wait: new InterruptibleWait({ clock, timeout: Infinity, timedOut, ...changes }) };
 }
 
 describe("Wait", () => {

@@ -15,10 +15,10 @@ export interface WaitLimits {
 /**
  * A wait that a signal or the clock can end at any moment.
  *
- * It holds one listener and one timer until {@link Wait.release}, whatever it waits for, and keeps
+ * It holds one listener and one timer until {@link InterruptibleWait.release}, whatever it waits for, and keeps
  * the process alive that long.
  */
-export class Wait {
+export class InterruptibleWait {
   readonly #clock: Clock;
   readonly #start: number;
   readonly #timeout: number;

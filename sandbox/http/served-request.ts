@@ -10,7 +10,7 @@ export interface Environment {
 }
 
 /** One request to an operation, and everything that serving it takes. */
-export interface Exchange {
+export interface ServedRequest {
   readonly context: Context<Environment>;
   readonly site: Site;
   readonly route: Route;

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { Pointer } from "./pointer.js";
 
 /** One operation of a bundled document, as far as serving it needs. */
-export interface ApiOperation {
+export interface ServedOperation {
   /** Short name of the API: `v4`. */
   readonly api: string;
   /** The name, `x-name` or else operationId: `runs.create`. */

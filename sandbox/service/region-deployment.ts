@@ -23,7 +23,7 @@ interface Stores {
 }
 
 /** One region of the service: everything that it does not share with other regions. */
-export class Deployment {
+export class RegionDeployment {
   readonly region: string;
   /** Where it listens: `http://127.0.0.1:40123`. */
   readonly baseUrl: string;

@@ -2,10 +2,10 @@ import { normalizeModel, type Reasoning } from "../../generated/reasoning.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { asArray, asObject, asString } from "../openapi/json.js";
-import type { ApiOperation } from "../openapi/operation.js";
+import type { ServedOperation } from "../openapi/served-operation.js";
 
 /** What a document says of reasoning settings, as far as the sandbox carries them out. */
-export interface ReasoningFacts {
+export interface AppliedReasoning {
   /** The operation whose body is checked. */
   readonly operation: string;
   readonly modelField: string;
@@ -15,7 +15,7 @@ export interface ReasoningFacts {
 }
 
 /** Reads the facts from the document of an operation; undefined where it has none. */
-export function readReasoning({ api, document }: ApiOperation): ReasoningFacts | undefined {
+export function readReasoning({ api, document }: ServedOperation): AppliedReasoning | undefined {
   const facts = document["x-reasoning"];
   if (!isRecord(facts)) return undefined;
   const place = `${api} x-reasoning`;
