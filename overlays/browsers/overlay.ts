@@ -6,19 +6,19 @@ import {
   type Api,
   type ApiOperation,
 } from "../../generator/model/api.js";
-import { emitProse } from "../../generator/text/code.js";
+import { emitMemberName, emitProse } from "../../generator/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { transport } from "../../generator/weave/transport.js";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { runtime } from "./weave/runtime.js";
 
-/** How things are created that have an action by the name of `stop`. */
+/** How things are created that run until an action ends them. */
 interface Stoppable {
   readonly creation: ApiOperation;
+  /** The method of that action, which the overlay of actions has added. */
+  readonly stop: string;
 }
-
-/** The action that ends what was created; the overlay of actions has made it a method. */
-const stop = "stop";
 
 /**
  * Gives clients of things that run until they are stopped a method that creates one which stops itself,
@@ -31,20 +31,22 @@ export const browsers: AnyOverlay = defineOverlay<readonly Stoppable[]>({
     return found.length === 0 ? undefined : found;
   },
   apply(generated, found) {
-    for (const { creation } of found) {
-      addOpen(generated, creation);
-      addStopAbandoned(generated, creation);
+    for (const stoppable of found) {
+      addOpen(generated, stoppable);
+      addStopAbandoned(generated, stoppable);
     }
   },
 });
 
 function readStoppable(api: Api, operation: ApiOperation): Stoppable[] {
   const creation = creationOf(api, operation);
-  const isStoppable = readActions(api.document, operation.source)?.values.includes(stop) === true;
-  return creation === undefined || !isStoppable ? [] : [{ creation }];
+  const { ends } = asRecord(operation.source["x-actions"]);
+  if (creation === undefined || typeof ends !== "string") return [];
+  const isKnown = readActions(api.document, operation.source)?.values.includes(ends) === true;
+  return isKnown ? [{ creation, stop: emitMemberName(ends) }] : [];
 }
 
-function addOpen(generated: GeneratedApi, creation: ApiOperation): void {
+function addOpen(generated: GeneratedApi, { creation, stop }: Stoppable): void {
   const { body, method, result, source } = creation;
   if (!generated.mayAdd(resourceOf(creation), "open")) return;
   const open = generated.addImport(runtime.openBrowser);
@@ -80,7 +82,7 @@ function addOpen(generated: GeneratedApi, creation: ApiOperation): void {
   });
 }
 
-function addStopAbandoned(generated: GeneratedApi, creation: ApiOperation): void {
+function addStopAbandoned(generated: GeneratedApi, { creation, stop }: Stoppable): void {
   if (!generated.mayAdd(resourceOf(creation), "stopAbandoned")) return;
   const stopAbandoned = generated.addImport(runtime.stopAbandoned);
   const options = generated.addImport(runtime.types.StopAbandonedOptions);

@@ -14,11 +14,12 @@ const id = { name: "id", in: "path", required: true, schema: { type: "string" } 
 function weaveDoors(
   values: readonly string[],
   create: OperationObject,
+  ends = "stop",
 ): ReturnType<typeof weaveDocument> {
   const update = operation("doors.update", {
     takes: "DoorUpdate",
     gives: "",
-    "x-actions": { field: "move" },
+    "x-actions": { field: "move", ...(ends !== "" && { ends }) },
   });
   const paths = { "/doors": { post: create }, "/doors/{id}": { parameters: [id], patch: update } };
   const move = { type: "string", "x-extensible-enum": values };
@@ -60,6 +61,14 @@ describe("the overlay for what runs until it is stopped", () => {
 
   it("has nothing to do where nothing can be stopped", () => {
     expect(weaveDoors(["open"], operation("doors.create")).overlays).not.toHaveProperty("browsers");
+  });
+
+  it("goes by what the document says of an action, not by its name", () => {
+    const create = operation("doors.create");
+    const unsaid = weaveDoors(["stop"], create, "").overlays;
+    expect(unsaid).not.toHaveProperty("browsers");
+    const { client } = weaveDoors(["shut-down", "stop"], create, "shut-down");
+    expect(client).toContain("stop: (id, request) => this.shutDown(id, request),");
   });
 });
 
