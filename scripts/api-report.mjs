@@ -1,11 +1,8 @@
-// npm run api-report: writes down what the built package offers, for a reviewer to read in a diff.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { readEntries } from "./build/entries.mjs";
-import { describePublicApi } from "./build/public-api.mjs";
-import { Failure, report } from "./support/failure.mjs";
+// npm run api-report: writes down what the built package offers, for a reviewer to read in a diff. What
+// does that is TypeScript; this file runs in a fresh clone, and installs what runs that.
+import { ensureDependencies } from "./ensure-dependencies.mjs";
+import { report } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";
-import { projectRoot } from "./support/project.mjs";
 import { readFlags } from "./support/read-flags.mjs";
 import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
 
@@ -20,47 +17,13 @@ the diff of these files before you commit it: it is what the users of the packag
 Exit codes: 0 written or unchanged, 1 it has changed or could not be built, 2 the command line is wrong.
 `;
 
-const folder = path.join(projectRoot, "test", "package", "public-api");
-
 /** @param {string[]} args */
 async function main(args) {
   const flags = readFlags(args, ["--check"]);
   if (flags.has("--help")) return print(help.trimEnd());
-  await build();
-  const reports = await describePublicApi(readEntries().filter(({ types }) => types !== undefined));
-  if (flags.has("--check")) return check(reports);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const [file, text] of reports) writeFileSync(path.join(folder, file), text);
-}
-
-async function build() {
-  const { code } = await runNode(["scripts/build.mjs", "--if-stale"]);
-  if (code !== 0) throw new Failure("The package could not be built: the lines above say why.");
-}
-
-/** @param {ReadonlyMap<string, string>} reports */
-async function check(reports) {
-  const { createTwoFilesPatch } = await import("diff");
-  const files = new Set([...reports.keys(), ...readdirSync(folder)]);
-  const patches = [...files].flatMap((file) => {
-    const [before, after] = [readIfThere(path.join(folder, file)), reports.get(file) ?? ""];
-    return before === after
-      ? []
-      : createTwoFilesPatch(file, file, before, after, "", "", { context: 2 });
-  });
-  if (patches.length === 0) return;
-  print(patches.join("\n"));
-  throw new Failure("The public API has changed. If that is meant: npm run api-report.");
-}
-
-/** @param {string} file */
-function readIfThere(file) {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
+  await ensureDependencies();
+  const { code } = await runNode(["--import", "tsx", "scripts/build/api-report.ts", ...flags]);
+  process.exitCode = code;
 }
 
 stopChildrenOnSignal();

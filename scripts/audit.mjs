@@ -1,4 +1,4 @@
-// npm run audit: whether the registry has signed what is installed.
+// npm run audit: whether the registry has signed what is installed. It runs in a fresh clone, and needs nothing but npm.
 import { execFile } from "node:child_process";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { Failure, report } from "./support/failure.mjs";

@@ -1,4 +1,5 @@
-// npm run docs: builds the docs into dist/docs, or serves them with --serve.
+// npm run docs: builds the docs into dist/docs, or serves them with --serve. What does that is TypeScript; this file
+// runs in a fresh clone, and installs what runs that.
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
 import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";

@@ -1,4 +1,5 @@
-// npm run release: publishes the version that HEAD is tagged with, with a statement of where it was built.
+// npm run release: publishes the version that HEAD is tagged with, with a statement of where it was built. A job
+// of a CI service runs it in a fresh clone.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ensureDependencies } from "./ensure-dependencies.mjs";

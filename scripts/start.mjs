@@ -1,4 +1,5 @@
-// npm start: what a newcomer runs first. Sets up, generates the clients, and shows them at work.
+// npm start: what a newcomer runs first. Sets up, generates the clients, and shows them at work; before
+// that, there is nothing that could run TypeScript.
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { Failure, report } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";

@@ -14,6 +14,7 @@ describe("source files", () => {
       "sandbox",
       "command",
       "docs/site",
+      "scripts",
     );
     expect(sources.length).toBeGreaterThan(0);
     expect(describeFindings(sources.flatMap(checkStyle))).toEqual([]);

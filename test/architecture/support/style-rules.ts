@@ -66,6 +66,6 @@ function checkFileName(source: SourceFile): Finding[] {
 
 function checkImportEndings(source: SourceFile): Finding[] {
   return importsOf(source)
-    .filter(({ specifier }) => specifier.startsWith(".") && !/\.(js|json)$/.test(specifier))
+    .filter(({ specifier }) => specifier.startsWith(".") && !/\.(m?js|json)$/.test(specifier))
     .map(({ node, specifier }) => findingAt(source, node, `import without .js: ${specifier}`));
 }

@@ -1,17 +1,11 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../support/project.mjs";
-import { isProgram } from "./entries.mjs";
+import type { Plugin } from "esbuild";
+import { isProgram, type Entry } from "./entries.js";
 
-/** @typedef {import("./entries.mjs").Entry} Entry */
-/** @typedef {import("esbuild").Plugin} Plugin */
-
-/**
- * Writes the programs. They work with nothing more to install, so what they are built on goes into them.
- *
- * @param {readonly Entry[]} entries
- */
-export async function bundlePrograms(entries) {
+/** Writes the programs. They work with nothing more to install, so what they are built on goes into them. */
+export async function bundlePrograms(entries: readonly Entry[]) {
   const esbuild = await import("esbuild");
   await esbuild.build({
     absWorkingDir: projectRoot,
@@ -31,18 +25,12 @@ export async function bundlePrograms(entries) {
   });
 }
 
-/** @param {readonly Entry[]} entries */
-function filesByName(entries) {
+function filesByName(entries: readonly Entry[]) {
   return Object.fromEntries(entries.map(({ output, source }) => [output, source]));
 }
 
-/**
- * Has a program import other entries from where the package has them anyway.
- *
- * @param {readonly Entry[]} entries
- * @returns {Plugin}
- */
-function leaveToPackage(entries) {
+/** Has a program import other entries from where the package has them anyway. */
+function leaveToPackage(entries: readonly Entry[]): Plugin {
   const outputs = new Map(
     entries.map(({ source, output }) => [path.join(projectRoot, source), `./${output}.js`]),
   );
@@ -62,10 +50,8 @@ function leaveToPackage(entries) {
 /**
  * Has a program read the documents from where the package has them. The list that the sources read from a folder is
  * written out.
- *
- * @returns {Plugin}
  */
-function listDocuments() {
+function listDocuments(): Plugin {
   const specs = path.join(projectRoot, "dist", "specs");
   return {
     name: "list documents",

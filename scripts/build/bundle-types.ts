@@ -3,13 +3,15 @@ import path from "node:path";
 import ts from "typescript";
 import { Failure } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
-import { listExports } from "./list-exports.mjs";
-import { reachDeclarations } from "./reach-declarations.mjs";
+import { listExports, type Export } from "./list-exports.js";
+import { reachDeclarations, type Declared } from "./reach-declarations.js";
 
-/** @typedef {import("./list-exports.mjs").Export} Export */
-/** @typedef {import("./reach-declarations.mjs").Declared} Declared */
-/** @typedef {Declared & { readonly chunk: string }} Placed a declaration and the file that it goes to */
-/** @typedef {ReadonlyMap<ts.Symbol, Placed>} AllPlaced */
+/** A declaration and the file that it goes to. */
+interface Placed extends Declared {
+  readonly chunk: string;
+}
+
+type AllPlaced = ReadonlyMap<ts.Symbol, Placed>;
 
 const folder = path.join(projectRoot, "dist", "types");
 
@@ -17,9 +19,9 @@ const folder = path.join(projectRoot, "dist", "types");
  * Puts the declarations that entries lead to into a few files, of which the entries' own name what can be imported:
  * a file per module costs a compiler a tenth of the time that it takes for an empty program.
  *
- * @param {readonly string[]} entries declaration files, as the compiler wrote them
+ * @param entries - declaration files, as the compiler wrote them
  */
-export function bundleTypes(entries) {
+export function bundleTypes(entries: readonly string[]) {
   const program = ts.createProgram([...entries], {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
@@ -27,8 +29,7 @@ export function bundleTypes(entries) {
     types: [],
   });
   const checker = program.getTypeChecker();
-  /** @type {Map<string, Export[]>} */
-  const exported = new Map();
+  const exported = new Map<string, Export[]>();
   for (const entry of entries) {
     const file = program.getSourceFile(entry);
     if (file !== undefined) exported.set(entry, listExports(file, checker));
@@ -45,14 +46,11 @@ export function bundleTypes(entries) {
   }
 }
 
-/**
- * @param {ReadonlyMap<string, readonly Export[]>} exported
- * @param {ts.TypeChecker} checker
- * @returns {AllPlaced}
- */
-function place(exported, checker) {
-  /** @param {readonly (readonly Export[])[]} lists */
-  const reach = (lists) =>
+function place(
+  exported: ReadonlyMap<string, readonly Export[]>,
+  checker: ts.TypeChecker,
+): AllPlaced {
+  const reach = (lists: readonly (readonly Export[])[]) =>
     reachDeclarations(
       lists.flat().map(({ symbol }) => symbol),
       checker,
@@ -67,8 +65,7 @@ function place(exported, checker) {
   );
 }
 
-/** @param {string} entry */
-function isClient(entry) {
+function isClient(entry: string) {
   const [area, ...rest] = path.relative(folder, entry).split(path.sep);
   return area === "generated" && rest.length > 1;
 }
@@ -77,10 +74,9 @@ function isClient(entry) {
  * One chunk per API, one for what clients are made of, so that whoever uses one reads nothing else; and one for each
  * of the other parts.
  *
- * @param {Declared} declared
- * @param {boolean} isNeeded by a client
+ * @param isNeeded - by a client
  */
-function chunkOf({ file }, isNeeded) {
+function chunkOf({ file }: Declared, isNeeded: boolean) {
   const [area = "", part = "", ...rest] = path.relative(folder, file.fileName).split(path.sep);
   if (area === "generated") return path.basename(part, ".d.ts");
   if (area !== "overlays" && area !== "runtime") return area;
@@ -89,22 +85,15 @@ function chunkOf({ file }, isNeeded) {
   return part === "budget" && rest[0] === "redis" ? "redis" : "runtime";
 }
 
-/** @param {AllPlaced} all */
-function chunksOf(all) {
+function chunksOf(all: AllPlaced) {
   return [...new Set([...all.values()].map(({ chunk }) => chunk))];
 }
 
-/** @param {string} chunk */
-function chunkFile(chunk) {
+function chunkFile(chunk: string) {
   return path.join(folder, "shared", `${chunk}.d.ts`);
 }
 
-/**
- * @param {string} entry
- * @param {readonly Export[]} exported
- * @param {AllPlaced} all
- */
-function describeEntry(entry, exported, all) {
+function describeEntry(entry: string, exported: readonly Export[], all: AllPlaced) {
   const lines = exported.map(({ name, symbol, isValue }) => {
     const declared = all.get(symbol);
     if (declared === undefined) throw new Failure(`${entry}: nothing declares ${name}.`);
@@ -114,11 +103,7 @@ function describeEntry(entry, exported, all) {
   return grouped(lines);
 }
 
-/**
- * @param {string} chunk
- * @param {AllPlaced} all
- */
-function describeChunk(chunk, all) {
+function describeChunk(chunk: string, all: AllPlaced) {
   const own = [...all.values()].filter((declared) => declared.chunk === chunk);
   assertDistinct(chunk, own);
   const lines = own.flatMap(({ uses }) =>
@@ -142,11 +127,7 @@ function describeChunk(chunk, all) {
   return [references(own), grouped(lines), ...[...statements].map(textOf)].join("");
 }
 
-/**
- * @param {string} chunk
- * @param {readonly Declared[]} own
- */
-function assertDistinct(chunk, own) {
+function assertDistinct(chunk: string, own: readonly Declared[]) {
   const files = new Map();
   for (const { name, file } of own) {
     const other = files.get(name);
@@ -158,12 +139,8 @@ function assertDistinct(chunk, own) {
   }
 }
 
-/**
- * The libraries that declarations ask for. The compiler heeds that at the top of a file only.
- *
- * @param {readonly Declared[]} own
- */
-function references(own) {
+/** The libraries that declarations ask for. The compiler heeds that at the top of a file only. */
+function references(own: readonly Declared[]) {
   const names = own.flatMap(({ file }) =>
     file.libReferenceDirectives.map(({ fileName }) => fileName),
   );
@@ -172,22 +149,14 @@ function references(own) {
     .join("");
 }
 
-/**
- * A declaration with its comment, indented by two spaces instead of four: they are a tenth of the text.
- *
- * @param {ts.Node} statement
- */
-function textOf(statement) {
+/** A declaration with its comment, indented by two spaces instead of four: they are a tenth of the text. */
+function textOf(statement: ts.Node) {
   const file = statement.getSourceFile();
   const text = file.text.slice(statement.getStart(file, true), statement.end);
   return `${text.replaceAll(/^(?: {4})+/gm, (indent) => indent.slice(indent.length / 2))}\n`;
 }
 
-/**
- * @param {string} file
- * @param {Placed} declared
- */
-function specifier(file, declared) {
+function specifier(file: string, declared: Placed) {
   const relative = path.relative(path.dirname(file), chunkFile(declared.chunk));
   const posix = relative
     .split(path.sep)
@@ -196,22 +165,13 @@ function specifier(file, declared) {
   return posix.startsWith(".") ? posix : `./${posix}`;
 }
 
-/**
- * @param {string} name
- * @param {string} local
- */
-function renamed(name, local) {
+function renamed(name: string, local: string) {
   return name === local ? name : `${name} as ${local}`;
 }
 
-/**
- * Statements that import or export, one for each module.
- *
- * @param {readonly { start: string, name: string, from: string }[]} lines
- */
-function grouped(lines) {
-  /** @type {Map<string, Set<string>>} */
-  const names = new Map();
+/** Statements that import or export, one for each module. */
+function grouped(lines: readonly { start: string; name: string; from: string }[]) {
+  const names = new Map<string, Set<string>>();
   for (const { start, name, from } of lines) {
     const key = JSON.stringify([from, start]);
     names.set(key, (names.get(key) ?? new Set()).add(name));

@@ -1,17 +1,17 @@
 import path from "node:path";
 import ts from "typescript";
 import { projectRoot } from "../support/project.mjs";
-
-/** @typedef {import("./entries.mjs").Entry} Entry */
+import type { Entry } from "./entries.js";
 
 /**
  * Describes what each entry exports: names and types, without comments. What another entry declares as well is
  * only named in the ones after it, so that a change shows once.
  *
- * @param {readonly Entry[]} entries
- * @returns {Promise<ReadonlyMap<string, string>>} text by file name
+ * @returns text by file name
  */
-export async function describePublicApi(entries) {
+export async function describePublicApi(
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, string>> {
   const files = entries.map(declarationFile);
   const program = ts.createProgram(files, {
     module: ts.ModuleKind.NodeNext,
@@ -20,8 +20,7 @@ export async function describePublicApi(entries) {
     types: [],
   });
   const checker = program.getTypeChecker();
-  /** @type {Map<string, string>} */
-  const reports = new Map();
+  const reports = new Map<string, string>();
   const describeAll = createDescriber(checker);
   for (const entry of smallestFirst(entries)) {
     const { subpath } = entry;
@@ -34,36 +33,23 @@ export async function describePublicApi(entries) {
   return reports;
 }
 
-/** @param {Entry} entry */
-function declarationFile({ types = "" }) {
+function declarationFile({ types = "" }: Entry) {
   return path.join(projectRoot, types);
 }
 
-/**
- * The main entry repeats what the others declare, so it comes last.
- *
- * @param {readonly Entry[]} entries
- */
-function smallestFirst(entries) {
+/** The main entry repeats what the others declare, so it comes last. */
+function smallestFirst(entries: readonly Entry[]) {
   return [
     ...entries.filter(({ subpath }) => subpath !== "."),
     ...entries.filter(({ subpath }) => subpath === "."),
   ];
 }
 
-/** @param {ts.TypeChecker} checker */
-function createDescriber(checker) {
-  /** @type {Map<ts.Symbol, string>} */
-  const described = new Map();
-  /**
-   * @param {readonly ts.Symbol[]} symbols
-   * @param {string} subpath
-   */
-  return (symbols, subpath) => {
-    /** @type {Map<string, string[]>} */
-    const repeated = new Map();
-    /** @type {Set<string>} */
-    const declared = new Set();
+function createDescriber(checker: ts.TypeChecker) {
+  const described = new Map<ts.Symbol, string>();
+  return (symbols: readonly ts.Symbol[], subpath: string) => {
+    const repeated = new Map<string, string[]>();
+    const declared = new Set<string>();
     for (const symbol of symbols) {
       const target =
         symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
@@ -79,11 +65,7 @@ function createDescriber(checker) {
   };
 }
 
-/**
- * @param {string} name
- * @param {ts.Symbol} symbol
- */
-function declarationOf(name, symbol) {
+function declarationOf(name: string, symbol: ts.Symbol) {
   const printer = ts.createPrinter({ removeComments: true });
   const declarations = (symbol.declarations ?? []).map((declaration) => {
     // `export const x: T` is declared by its name; the statement around it is what reads well.
@@ -94,29 +76,19 @@ function declarationOf(name, symbol) {
   return renamed + declarations.join("\n");
 }
 
-/** @param {string} subpath */
-function packageName(subpath) {
+function packageName(subpath: string) {
   return JSON.stringify(path.posix.join("cloud-agent-sdk", subpath));
 }
 
-/** @param {string} subpath */
-function fileName(subpath) {
+function fileName(subpath: string) {
   return `${subpath === "." ? "index" : subpath.slice(2).replaceAll("/", "-")}.md`;
 }
 
-/**
- * @param {string} subpath
- * @param {readonly string[]} parts
- */
-function document(subpath, parts) {
+function document(subpath: string, parts: readonly string[]) {
   const title = packageName(subpath).slice(1, -1);
   return `# ${title}\n\nWritten by \`npm run api-report\`.\n\n\`\`\`ts\n${parts.join("\n\n")}\n\`\`\`\n`;
 }
 
-/**
- * @param {ts.Symbol} left
- * @param {ts.Symbol} right
- */
-function byName(left, right) {
+function byName(left: ts.Symbol, right: ts.Symbol) {
   return left.name < right.name ? -1 : 1;
 }

@@ -1,38 +1,33 @@
 import ts from "typescript";
 
-/**
- * What a name stands for: its declarations, of which an overloaded function has several.
- *
- * @typedef {object} Declared
- * @property {string} name
- * @property {ts.SourceFile} file
- * @property {readonly ts.Node[]} statements
- * @property {readonly Use[]} uses
- */
+/** What a name stands for: its declarations, of which an overloaded function has several. */
+export interface Declared {
+  readonly name: string;
+  readonly file: ts.SourceFile;
+  readonly statements: readonly ts.Node[];
+  readonly uses: readonly Use[];
+}
 
-/**
- * @typedef {object} Use what a declaration refers to
- * @property {string} name as the declaration calls it
- * @property {ts.Symbol} symbol
- * @property {Import} [imported] from which package, where it is none of our own
- */
+/** What a declaration refers to. */
+interface Use {
+  /** As the declaration calls it. */
+  readonly name: string;
+  readonly symbol: ts.Symbol;
+  /** From which package, where it is none of our own. */
+  readonly imported?: Import;
+}
 
-/**
- * @typedef {object} Import
- * @property {string} name
- * @property {string} from
- */
+interface Import {
+  readonly name: string;
+  readonly from: string;
+}
 
-/**
- * The declarations that some symbols lead to, their own included.
- *
- * @param {Iterable<ts.Symbol>} roots
- * @param {ts.TypeChecker} checker
- * @returns {ReadonlyMap<ts.Symbol, Declared>}
- */
-export function reachDeclarations(roots, checker) {
-  /** @type {Map<ts.Symbol, Declared>} */
-  const reached = new Map();
+/** The declarations that some symbols lead to, their own included. */
+export function reachDeclarations(
+  roots: Iterable<ts.Symbol>,
+  checker: ts.TypeChecker,
+): ReadonlyMap<ts.Symbol, Declared> {
+  const reached = new Map<ts.Symbol, Declared>();
   const pending = new Set(roots);
   for (const symbol of pending) {
     const statements = [...new Set(symbol.declarations?.map(statementOf))];
@@ -45,16 +40,9 @@ export function reachDeclarations(roots, checker) {
   return reached;
 }
 
-/**
- * @param {ts.Node} statement
- * @param {ts.TypeChecker} checker
- * @returns {Use[]}
- */
-function listUses(statement, checker) {
-  /** @type {Use[]} */
-  const uses = [];
-  /** @param {ts.Node} node */
-  const visit = (node) => {
+function listUses(statement: ts.Node, checker: ts.TypeChecker): Use[] {
+  const uses: Use[] = [];
+  const visit = (node: ts.Node) => {
     if (ts.isIdentifier(node)) uses.push(...useOf(node, checker));
     ts.forEachChild(node, visit);
   };
@@ -62,12 +50,7 @@ function listUses(statement, checker) {
   return uses;
 }
 
-/**
- * @param {ts.Identifier} identifier
- * @param {ts.TypeChecker} checker
- * @returns {Use[]}
- */
-function useOf(identifier, checker) {
+function useOf(identifier: ts.Identifier, checker: ts.TypeChecker): Use[] {
   const name = identifier.text;
   const symbol = checker.getSymbolAtLocation(identifier);
   const [declaration] = symbol?.declarations ?? [];
@@ -82,18 +65,12 @@ function useOf(identifier, checker) {
   return [{ name, symbol, imported }];
 }
 
-/** @param {ts.Node} declaration */
-function isTopLevel(declaration) {
+function isTopLevel(declaration: ts.Node) {
   const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
   return ts.isSourceFile(statement.parent) && !ts.isImportDeclaration(statement);
 }
 
-/**
- * The statement of its file that a declaration is part of.
- *
- * @param {ts.Node} declaration
- * @returns {ts.Node}
- */
-function statementOf(declaration) {
+/** The statement of its file that a declaration is part of. */
+function statementOf(declaration: ts.Node): ts.Node {
   return ts.isSourceFile(declaration.parent) ? declaration : statementOf(declaration.parent);
 }

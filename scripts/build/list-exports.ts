@@ -1,20 +1,17 @@
 import ts from "typescript";
 
-/**
- * @typedef {object} Export
- * @property {string} name as it is imported
- * @property {ts.Symbol} symbol what it stands for, where it is declared
- * @property {boolean} isValue whether it is there at run time, and exported as such
- */
+/** A name that a module exports. */
+export interface Export {
+  /** As it is imported. */
+  readonly name: string;
+  /** What it stands for, where it is declared. */
+  readonly symbol: ts.Symbol;
+  /** Whether it is there at run time, and exported as such. */
+  readonly isValue: boolean;
+}
 
-/**
- * What a module exports; what it passes on from others included.
- *
- * @param {ts.SourceFile} file
- * @param {ts.TypeChecker} checker
- * @returns {Export[]}
- */
-export function listExports(file, checker) {
+/** What a module exports; what it passes on from others included. */
+export function listExports(file: ts.SourceFile, checker: ts.TypeChecker): Export[] {
   const lists = file.statements.map((statement) => ({
     isWholesale: ts.isExportDeclaration(statement) && statement.exportClause === undefined,
     list: ts.isExportDeclaration(statement)
@@ -28,12 +25,10 @@ export function listExports(file, checker) {
   return [...named, ...rest.filter(({ name }) => !names.has(name))];
 }
 
-/**
- * @param {ts.ExportDeclaration} statement
- * @param {ts.TypeChecker} checker
- * @returns {Export[]}
- */
-function listPassedOn({ moduleSpecifier, exportClause, isTypeOnly }, checker) {
+function listPassedOn(
+  { moduleSpecifier, exportClause, isTypeOnly }: ts.ExportDeclaration,
+  checker: ts.TypeChecker,
+): Export[] {
   if (moduleSpecifier === undefined) return [];
   const module = checker.getSymbolAtLocation(moduleSpecifier)?.declarations?.find(ts.isSourceFile);
   if (module === undefined) throw new Error(`${moduleSpecifier.getText()} was not found`);
@@ -45,23 +40,16 @@ function listPassedOn({ moduleSpecifier, exportClause, isTypeOnly }, checker) {
   return chosen.map((each) => ({ ...each, isValue: each.isValue && !isTypeOnly }));
 }
 
-/**
- * @param {readonly Export[]} all
- * @param {ts.ExportSpecifier} element
- * @returns {Export[]}
- */
-function choose(all, { name, propertyName = name, isTypeOnly }) {
+function choose(
+  all: readonly Export[],
+  { name, propertyName = name, isTypeOnly }: ts.ExportSpecifier,
+): Export[] {
   return all
     .filter((each) => each.name === propertyName.text)
     .map((each) => ({ ...each, name: name.text, isValue: each.isValue && !isTypeOnly }));
 }
 
-/**
- * @param {ts.Statement} statement
- * @param {ts.TypeChecker} checker
- * @returns {Export[]}
- */
-function listDeclared(statement, checker) {
+function listDeclared(statement: ts.Statement, checker: ts.TypeChecker): Export[] {
   return declarationsIn(statement).flatMap((declaration) => {
     const isExported = ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export;
     const symbol = declaration.name && checker.getSymbolAtLocation(declaration.name);
@@ -70,11 +58,7 @@ function listDeclared(statement, checker) {
   });
 }
 
-/**
- * @param {ts.Statement} statement
- * @returns {readonly ts.NamedDeclaration[]}
- */
-function declarationsIn(statement) {
+function declarationsIn(statement: ts.Statement): readonly ts.NamedDeclaration[] {
   if (ts.isVariableStatement(statement)) return statement.declarationList.declarations;
   return ts.isDeclarationStatement(statement) ? [statement] : [];
 }

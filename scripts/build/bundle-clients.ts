@@ -1,15 +1,12 @@
 import path from "node:path";
 import { projectRoot } from "../support/project.mjs";
-
-/** @typedef {import("./entries.mjs").Entry} Entry */
+import type { Entry } from "./entries.js";
 
 /**
  * Writes the clients and the overlays' functions: a file per entry, one per API, one for what all of them work
  * with, one for the errors. A file per module would cost a process that imports a client 30 ms; these cost 6.
- *
- * @param {readonly Entry[]} entries
  */
-export async function bundleClients(entries) {
+export async function bundleClients(entries: readonly Entry[]) {
   const { rolldown } = await import("rolldown");
   const bundle = await rolldown({
     cwd: projectRoot,
@@ -40,11 +37,7 @@ export async function bundleClients(entries) {
   await bundle.close();
 }
 
-/**
- * The API whose own module this is; what several APIs make use of belongs to none.
- *
- * @param {string} id
- */
-function apiOf(id) {
+/** The API whose own module this is; what several APIs make use of belongs to none. */
+function apiOf(id: string) {
   return /\/generated\/(\w+)\/(?:tables|client)\.ts$/.exec(id)?.[1] ?? null;
 }

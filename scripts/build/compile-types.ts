@@ -2,16 +2,11 @@ import path from "node:path";
 import { Failure } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
 import { runNode } from "../support/run-command.mjs";
-import { bundleTypes } from "./bundle-types.mjs";
+import { bundleTypes } from "./bundle-types.js";
+import type { Entry } from "./entries.js";
 
-/** @typedef {import("./entries.mjs").Entry} Entry */
-
-/**
- * Writes the declarations of every entry, and of what it is made of.
- *
- * @param {readonly Entry[]} entries
- */
-export async function compileTypes(entries) {
+/** Writes the declarations of every entry, and of what it is made of. */
+export async function compileTypes(entries: readonly Entry[]) {
   const { code } = await runNode([
     "node_modules/typescript-native/bin/tsc",
     "-p",
