@@ -1,5 +1,5 @@
 import path from "node:path";
-import { help, parseOptions, type Options } from "./cli/options.js";
+import { generateHelp, parseOptions, type Options } from "./cli/options.js";
 import { print, printError } from "../runtime/text/print.js";
 import { generateProgram } from "./cli/generate-program.js";
 import { reportChanges } from "./cli/report.js";
@@ -26,7 +26,7 @@ function setExitCode(exitCode: number): void {
 async function main(given: readonly string[]): Promise<number> {
   const options = parseOptions(given);
   if (options.help) {
-    print(help.trimEnd());
+    print(generateHelp.trimEnd());
     return 0;
   }
   const plan = await createPlan(options);

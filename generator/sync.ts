@@ -9,7 +9,7 @@ import type { RedoclyServer } from "./load/redocly-server.js";
 import { projectRoot } from "./model/paths.js";
 import { GeneratorError } from "./model/problem.js";
 import { emitJson, emitMarkdown, emitText } from "./sync/emit-report.js";
-import { help, parseSyncOptions, type SyncOptions } from "./sync/options.js";
+import { syncHelp, parseSyncOptions, type SyncOptions } from "./sync/options.js";
 import { prepareSync, type Sync } from "./sync/prepare-sync.js";
 import { lagsBehind, type SyncReport } from "./sync/report.js";
 import { writeSync } from "./sync/write-sync.js";
@@ -42,7 +42,7 @@ process.stdin.destroy();
 async function main(given: readonly string[]): Promise<number> {
   const options = parseSyncOptions(given);
   if (options.help) {
-    print(help.trimEnd());
+    print(syncHelp.trimEnd());
     return 0;
   }
   const signal = interruption();

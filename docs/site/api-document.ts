@@ -2,7 +2,7 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { asText } from "../../runtime/json/as-text.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
-import { listOperations, type Api, type ApiOperation } from "./apis.js";
+import { listOperations, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 import { clientPage } from "./client-links.js";
 import { renderReasoning } from "./reasoning-tables.js";
 import { readSamples, type Sample } from "./samples.js";
@@ -11,7 +11,7 @@ import { readSamples, type Sample } from "./samples.js";
  * The document that a page is made of: what was generated, with the samples, the reasoning tables and links to the
  * client reference added, and servers with their default hosts.
  */
-export async function prepareDocument(api: Api): Promise<JsonObject> {
+export async function prepareDocument(api: DocumentedApi): Promise<JsonObject> {
   const operations = listOperations(api.document);
   const samples = new Map<string, readonly Sample[]>();
   for (const { id } of operations) samples.set(id, await readSamples(api.name, id));
@@ -32,8 +32,8 @@ export async function prepareDocument(api: Api): Promise<JsonObject> {
 }
 
 function withSamples(
-  api: Api,
-  operation: ApiOperation,
+  api: DocumentedApi,
+  operation: DocumentedOperation,
   samples: readonly Sample[] = [],
 ): JsonObject {
   const page = clientPage(api.name, operation.id);

@@ -4,13 +4,13 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { asText } from "../../runtime/json/as-text.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
-import { listOperations, type Api, type ApiOperation } from "./apis.js";
+import { listOperations, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 import { prepareDocument } from "./api-document.js";
 import { harmlessDocument, harmlessProse } from "./harmless.js";
 import { code, table } from "./markdown-table.js";
 
 /** Writes an API's page as Markdown, complete: prose, operations with their samples, schemas. */
-export async function renderApiMarkdown(api: Api): Promise<string> {
+export async function renderApiMarkdown(api: DocumentedApi): Promise<string> {
   const document = harmlessDocument(await prepareDocument(api));
   const info = asRecord(document["info"]);
   const parts = [
@@ -47,7 +47,7 @@ function renderTag(tag: JsonObject, document: JsonObject): string[] {
   ];
 }
 
-function renderOperation(operation: ApiOperation, document: JsonObject): string[] {
+function renderOperation(operation: DocumentedOperation, document: JsonObject): string[] {
   const { definition, id, method, path } = operation;
   return [
     `### ${asText(definition["summary"])}: ${code(id)}`,

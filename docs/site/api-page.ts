@@ -1,14 +1,17 @@
-import type { Api } from "./apis.js";
+import type { DocumentedApi } from "./apis.js";
 import { prepareDocument } from "./api-document.js";
 import { escapeHtml } from "./html.js";
 import { relativeLink, renderPage } from "./page.js";
 import { renderRedoc } from "./redoc.js";
 
 /** Files of the site, by path. */
-export type Files = Map<string, string>;
+export type SiteFiles = Map<string, string>;
 
 /** Writes the page of an API, its script and its document. */
-export async function renderApi(api: Api, apis: readonly Api[]): Promise<Files> {
+export async function renderApi(
+  api: DocumentedApi,
+  apis: readonly DocumentedApi[],
+): Promise<SiteFiles> {
   const document = await prepareDocument(api);
   const { styles, content, script } = await renderRedoc(document);
   const file = apiFile(api);
@@ -28,11 +31,11 @@ export async function renderApi(api: Api, apis: readonly Api[]): Promise<Files> 
 }
 
 /** Path of an API's page. */
-export function apiFile({ name }: Api): string {
+export function apiFile({ name }: DocumentedApi): string {
   return `api/${name}.html`;
 }
 
-function apiBar(current: Api, apis: readonly Api[]): string {
+function apiBar(current: DocumentedApi, apis: readonly DocumentedApi[]): string {
   const links = apis.map((api) => {
     const mark = api === current ? ' aria-current="page"' : "";
     return `<a href="${relativeLink(apiFile(current), apiFile(api))}"${mark}>${escapeHtml(api.name)}</a>`;

@@ -8,7 +8,7 @@ import { harmlessProse } from "./harmless.js";
 import { projectRoot } from "./project.js";
 
 /** An API that has a page. */
-export interface Api {
+export interface DocumentedApi {
   /** `v4`, `billing`, …: its name in paths. */
   readonly name: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface Api {
 }
 
 /** An operation of an API, with what its page says about it. */
-export interface ApiOperation {
+export interface DocumentedOperation {
   /** `runs.create` */
   readonly id: string;
   readonly method: string;
@@ -33,7 +33,7 @@ export interface ApiOperation {
 const methods: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "delete"]);
 
 /** Reads every API that was generated, the current one first. */
-export async function readApis(): Promise<Api[]> {
+export async function readApis(): Promise<DocumentedApi[]> {
   const generated = path.join(projectRoot, "generated");
   const manifest: unknown = JSON.parse(
     await readFile(path.join(generated, "manifest.json"), "utf8"),
@@ -50,7 +50,7 @@ export async function readApis(): Promise<Api[]> {
 }
 
 /** Describes an API from its document. */
-export function describeApi(name: string, basePath: string, document: JsonObject): Api {
+export function describeApi(name: string, basePath: string, document: JsonObject): DocumentedApi {
   const info = asRecord(document["info"]);
   return {
     name,
@@ -64,7 +64,7 @@ export function describeApi(name: string, basePath: string, document: JsonObject
 }
 
 /** Lists the operations of a document in its order. */
-export function listOperations(document: JsonObject): ApiOperation[] {
+export function listOperations(document: JsonObject): DocumentedOperation[] {
   return Object.entries(asRecord(document["paths"])).flatMap(([apiPath, item]) =>
     Object.entries(asRecord(item))
       .filter(([method]) => methods.has(method))
@@ -78,10 +78,10 @@ export function listOperations(document: JsonObject): ApiOperation[] {
 }
 
 /** Versions first, from the newest down; then the rest as it is. */
-function byImportance(left: Api, right: Api): number {
+function byImportance(left: DocumentedApi, right: DocumentedApi): number {
   return rank(right) - rank(left);
 }
 
-function rank({ name }: Api): number {
+function rank({ name }: DocumentedApi): number {
   return Number(/^v(\d+)$/.exec(name)?.[1] ?? 0);
 }

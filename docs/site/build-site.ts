@@ -1,8 +1,8 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { renderApiMarkdown } from "./api-markdown.js";
-import { apiFile, renderApi, type Files } from "./api-page.js";
-import { readApis, type Api } from "./apis.js";
+import { apiFile, renderApi, type SiteFiles } from "./api-page.js";
+import { readApis, type DocumentedApi } from "./apis.js";
 import { renderClientPage } from "./client-page.js";
 import { readClientReference, type ClientPage } from "./client-reference.js";
 import { readGuide, readGuidePage, renderGuidePage, type GuidePage } from "./guide.js";
@@ -49,11 +49,11 @@ export async function buildSite(options: SiteOptions): Promise<readonly ClientPa
 }
 
 interface Content {
-  readonly apis: readonly Api[];
+  readonly apis: readonly DocumentedApi[];
   readonly guide: readonly GuidePage[];
   readonly landing: GuidePage;
   readonly client: readonly ClientPage[];
-  readonly apiPages: readonly Files[];
+  readonly apiPages: readonly SiteFiles[];
 }
 
 async function readContent(client: readonly ClientPage[] | undefined): Promise<Content> {

@@ -18,7 +18,7 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asText } from "../../runtime/json/as-text.js";
 import { showFields } from "./alias-fields.js";
 import { apiFile } from "./api-page.js";
-import { listOperations, type Api } from "./apis.js";
+import { listOperations, type DocumentedApi } from "./apis.js";
 import { apiFragment } from "./client-links.js";
 import { renderOverview } from "./client-overview.js";
 import { harmlessReference } from "./harmless.js";
@@ -38,7 +38,7 @@ export interface ClientPage {
 }
 
 /** Reads the client reference from what the public declarations say about themselves. */
-export async function readClientReference(apis: readonly Api[]): Promise<ClientPage[]> {
+export async function readClientReference(apis: readonly DocumentedApi[]): Promise<ClientPage[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-client-"));
   try {
     await writeMarkdown(folder);
@@ -150,7 +150,7 @@ function listErrors(comment: Comment): void {
 }
 
 /** Where the page of an API shows each operation, by what the clients' comments call it. */
-function linkTargets(apis: readonly Api[]): ReadonlyMap<string, string> {
+function linkTargets(apis: readonly DocumentedApi[]): ReadonlyMap<string, string> {
   return new Map(
     apis.flatMap((api) =>
       listOperations(api.document).map(({ id, method, path: apiPath, definition }) => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Api } from "./apis.js";
+import type { DocumentedApi } from "./apis.js";
 import { fillSamples, withoutFileNames } from "./fill-samples.js";
 import { escapeHtml } from "./html.js";
 import { renderMarkdown, type Heading } from "./markdown.js";
@@ -24,7 +24,7 @@ export interface GuidePage {
 const folder = path.join(projectRoot, "docs");
 
 /** Reads the pages of the guide, in the order in which they are read. */
-export async function readGuide(apis: readonly Api[]): Promise<GuidePage[]> {
+export async function readGuide(apis: readonly DocumentedApi[]): Promise<GuidePage[]> {
   const names = (await readdir(path.join(folder, "guide"))).filter((name) => name.endsWith(".md"));
   const found = names.map(async (name) => {
     const page = `guide/${name.replace(/\.md$/, "")}`;
@@ -48,7 +48,10 @@ function readSource(page: string): Promise<string> {
 }
 
 /** Reads a hand-written page, given by its path below `docs/` without the ending. */
-export async function readGuidePage(name: string, apis: readonly Api[]): Promise<GuidePage> {
+export async function readGuidePage(
+  name: string,
+  apis: readonly DocumentedApi[],
+): Promise<GuidePage> {
   const source = fillSamples((await readSource(name)).replace(orderLine, ""));
   const pictures = await readPictures(source);
   const { html, headings } = renderMarkdown(source, (kind, insert) => {
@@ -111,7 +114,7 @@ async function readPictures(source: string): Promise<ReadonlyMap<string, Picture
 function withInserts(
   source: string,
   pictures: ReadonlyMap<string, Picture>,
-  apis: readonly Api[],
+  apis: readonly DocumentedApi[],
 ): string {
   return source.replaceAll(/^<!-- (\w+): ([\w-]+) -->$/gm, (line, kind: string, name: string) => {
     const picture = pictures.get(name);
@@ -122,7 +125,7 @@ function withInserts(
   });
 }
 
-function reasoningOf(name: string, apis: readonly Api[]): string {
+function reasoningOf(name: string, apis: readonly DocumentedApi[]): string {
   const api = apis.find((candidate) => candidate.name === name);
   if (api === undefined) throw new Error(`There is no API "${name}" to show the reasoning of.`);
   return renderReasoning(api.document);

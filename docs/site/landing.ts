@@ -1,5 +1,5 @@
 import { apiFile } from "./api-page.js";
-import type { Api } from "./apis.js";
+import type { DocumentedApi } from "./apis.js";
 import type { GuidePage } from "./guide.js";
 import { escapeHtml } from "./html.js";
 import { renderPage } from "./page.js";
@@ -8,7 +8,7 @@ import { renderPage } from "./page.js";
 export function renderLanding(
   page: GuidePage,
   guide: readonly GuidePage[],
-  apis: readonly Api[],
+  apis: readonly DocumentedApi[],
 ): string {
   const cards = [
     ...apis.map((api) => card(apiFile(api), `${api.title} ${api.version}`, api.summary)),

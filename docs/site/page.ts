@@ -3,7 +3,7 @@ import { escapeHtml } from "./html.js";
 import { withPolicy } from "./policy.js";
 
 /** A page of the site. */
-export interface Page {
+export interface SitePage {
   /** Path below the site's folder, ends in `.html`. */
   readonly file: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export const places: readonly { readonly title: string; readonly file: string }[
 ];
 
 /** Writes a page in the site's frame. Every address in it is relative, so that any folder can hold the site. */
-export function renderPage({ file, title, description, head = "", body, place }: Page): string {
+export function renderPage({ file, title, description, head = "", body, place }: SitePage): string {
   const to = (target: string): string => relativeLink(file, target);
   return withPolicy(`<!doctype html>
 <html lang="en">

@@ -1,5 +1,5 @@
 import { apiFile } from "./api-page.js";
-import type { Api } from "./apis.js";
+import type { DocumentedApi } from "./apis.js";
 import type { GuidePage } from "./guide.js";
 import { escapeHtml } from "./html.js";
 
@@ -10,7 +10,7 @@ export type Twins = ReadonlyMap<string, string>;
 export function renderLlms(
   landing: GuidePage,
   guide: readonly GuidePage[],
-  apis: readonly Api[],
+  apis: readonly DocumentedApi[],
 ): string {
   const item = (href: string, title: string, text: string): string =>
     `- [${title}](${href}): ${text}`;

@@ -41,7 +41,7 @@ const flags = {
 } as const;
 
 /** Text of `--help`. */
-export const help = `Usage: npm run generate -- [options]
+export const generateHelp = `Usage: npm run generate -- [options]
 
 Generates the typed clients of every API listed in specs/redocly.yaml into generated/.
 

@@ -14,7 +14,7 @@ export interface Program {
 }
 
 /** A failure in words, and for programs. */
-export interface Failure {
+export interface ExplainedFailure {
   readonly lines: readonly string[];
   readonly problems: readonly Problem[];
   readonly exitCode: number;
@@ -33,7 +33,11 @@ export function reportFailure(error: unknown, program: Program, args: readonly s
  *
  * @param verbose - whether the stack of what caused a problem helps
  */
-export function explainFailure(error: unknown, program: Program, verbose = false): Failure {
+export function explainFailure(
+  error: unknown,
+  program: Program,
+  verbose = false,
+): ExplainedFailure {
   if (error instanceof GeneratorError) {
     const { problems, cause } = error;
     const stack = verbose && cause instanceof Error ? [stackOf(cause)] : [];

@@ -1,7 +1,7 @@
 import type { ReadRules } from "./read-rules.js";
 
 /** Whether a document may read something, and if not, why, and what would allow it. */
-export type Verdict =
+export type ReadVerdict =
   | {
       readonly isAllowed: true;
       /** Whether it is only because the user has said so. */
@@ -15,7 +15,7 @@ export type Verdict =
 export function judgeFile(
   file: string,
   rules: Pick<ReadRules, "files" | "folders" | "allowed">,
-): Verdict;
+): ReadVerdict;
 
 /** Judges an address by its origin, or by the prefixes that are allowed. */
-export function judgeAddress(url: URL, rules: Pick<ReadRules, "origin" | "allowed">): Verdict;
+export function judgeAddress(url: URL, rules: Pick<ReadRules, "origin" | "allowed">): ReadVerdict;

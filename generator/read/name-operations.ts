@@ -17,7 +17,7 @@ const ownMembers = ["http", "region"];
 export type Locate = (pointer: string) => Pick<Problem, "file" | "line" | "column">;
 
 /** Where an operation stands in its document. */
-export interface Place {
+export interface OperationSource {
   readonly path: string;
   readonly httpMethod: HttpMethod;
   readonly item: PathItemObject;
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** Where an operation stands in its document, and on the client. */
-export interface OperationPlace extends Place {
+export interface OperationPlace extends OperationSource {
   readonly name: OperationName;
 }
 
@@ -36,11 +36,11 @@ export interface OperationPlace extends Place {
  * way. Names that are made up here give way to them and to each other, by a number, and are noted.
  */
 export function nameOperations(
-  places: readonly Place[],
+  places: readonly OperationSource[],
   locate: Locate,
 ): { readonly places: OperationPlace[]; readonly notes: Note[] } {
   const repeated = findRepeatedIds(places);
-  const isRepeated = ({ source }: Place): boolean =>
+  const isRepeated = ({ source }: OperationSource): boolean =>
     source["x-name"] === undefined && repeated.has(source.operationId ?? "");
   const explicit = new Map(
     places.flatMap((place) => {
@@ -61,7 +61,7 @@ export function nameOperations(
   return { places: named, notes };
 }
 
-function findRepeatedIds(places: readonly Place[]): Set<string> {
+function findRepeatedIds(places: readonly OperationSource[]): Set<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const { source } of places) {
@@ -78,7 +78,7 @@ interface Derived {
   readonly reason?: string;
 }
 
-function deriveName(place: Place, names: TakenNames, repeated: boolean): Derived {
+function deriveName(place: OperationSource, names: TakenNames, repeated: boolean): Derived {
   const tagged = repeated ? nameFromTag(place.source) : undefined;
   if (tagged !== undefined && names.take(tagged)) {
     return { name: tagged, reason: explainRepeated(place, tagged) };
@@ -94,7 +94,7 @@ function deriveName(place: Place, names: TakenNames, repeated: boolean): Derived
   return { name, reason: `${title(place)} is ${name.method}(), because ${taken} is taken` };
 }
 
-function explainRepeated(place: Place, name: OperationName): string {
+function explainRepeated(place: OperationSource, name: OperationName): string {
   return `${title(place)} is ${emitOperationName(name)}(), because it shares its operationId with another operation`;
 }
 
@@ -123,8 +123,8 @@ class TakenNames {
 }
 
 /** Two operations may not become one method, nor a method of the client displace one of its resources. */
-function assertDistinct(names: ReadonlyMap<Place, OperationName>, locate: Locate): void {
-  const owners = new Map<string, Place>();
+function assertDistinct(names: ReadonlyMap<OperationSource, OperationName>, locate: Locate): void {
+  const owners = new Map<string, OperationSource>();
   const resources = new Set([...names.values()].flatMap(({ resource }) => resource ?? []));
   const problems = [...names].flatMap(([place, name]): Problem[] => {
     const member = emitOperationName(name);
@@ -138,7 +138,7 @@ function assertDistinct(names: ReadonlyMap<Place, OperationName>, locate: Locate
   if (problems.length > 0) throw new GeneratorError(problems);
 }
 
-function clash(place: Place, taken: string, locate: Locate): Problem {
+function clash(place: OperationSource, taken: string, locate: Locate): Problem {
   return {
     ...locate(pointerOf(place)),
     message: `${title(place)} would get the name of ${taken}`,
@@ -147,11 +147,14 @@ function clash(place: Place, taken: string, locate: Locate): Problem {
 }
 
 /** The JSON Pointer of an operation. */
-export function pointerOf({ path, httpMethod }: Pick<Place, "path" | "httpMethod">): string {
+export function pointerOf({
+  path,
+  httpMethod,
+}: Pick<OperationSource, "path" | "httpMethod">): string {
   return emitPointer("paths", path, httpMethod);
 }
 
-function title({ httpMethod, path, source }: Place): string {
+function title({ httpMethod, path, source }: OperationSource): string {
   const id = source.operationId === undefined ? "" : ` (operationId ${source.operationId})`;
   return `${httpMethod.toUpperCase()} ${path}${id}`;
 }

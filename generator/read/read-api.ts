@@ -3,7 +3,12 @@ import { emitTypeName } from "../text/code.js";
 import { httpMethods, resolve, type OpenApiDocument } from "../model/openapi.js";
 import { assertStructure } from "./assert-structure.js";
 import { findUnsupported } from "./find-unsupported.js";
-import { nameOperations, type Locate, type OperationPlace, type Place } from "./name-operations.js";
+import {
+  nameOperations,
+  type Locate,
+  type OperationPlace,
+  type OperationSource,
+} from "./name-operations.js";
 import { NameScope } from "./name-scope.js";
 import { readBasePath, readDeployment } from "./read-deployment.js";
 import { idTypeName, readOperation } from "./read-operation.js";
@@ -72,7 +77,7 @@ function readRegional({ regions }: DeploymentTable, names: NameScope): RegionalT
   return { type: names.claim("Region"), parameter: names.claim("R"), regions: known };
 }
 
-function readPlaces(document: OpenApiDocument): Place[] {
+function readPlaces(document: OpenApiDocument): OperationSource[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, referable]) => {
     const item = resolve(document, referable);
     return httpMethods.flatMap((httpMethod) => {

@@ -7,11 +7,11 @@ export interface Recursion {
   /** Names of schemas that hold themselves in lists: they compile as type aliases, not as members of an interface. */
   readonly lists: ReadonlySet<string>;
   /** References by which a schema is one of its own alternatives or parts; no type can follow them. */
-  readonly endless: readonly Reference[];
+  readonly endless: readonly SchemaReference[];
 }
 
 /** A reference by which one schema is made of another one. */
-export interface Reference {
+export interface SchemaReference {
   readonly from: string;
   readonly to: string;
   /** The node in the document. */
@@ -36,7 +36,7 @@ export function findRecursion(schemas: Readonly<Record<string, unknown>>): Recur
 }
 
 /** Most documents have few circles, so that only these need a closer look. */
-function onlyCircular(references: readonly Reference[]): Reference[] {
+function onlyCircular(references: readonly SchemaReference[]): SchemaReference[] {
   const graph = groupByOwner(references);
   const next = (name: string): string[] => (graph.get(name) ?? []).map(({ to }) => to);
   const circular = findNodesInCircles(graph.keys(), next);
@@ -44,8 +44,8 @@ function onlyCircular(references: readonly Reference[]): Reference[] {
 }
 
 /** An alternative gives way rather than a part: a base that lists its heirs is still the base of each. */
-function breakCircles(references: readonly Reference[]): Set<Reference> {
-  const broken = new Set<Reference>();
+function breakCircles(references: readonly SchemaReference[]): Set<SchemaReference> {
+  const broken = new Set<SchemaReference>();
   const owners = new Set(references.map(({ from }) => from));
   for (const owner of owners) {
     for (;;) {
@@ -59,10 +59,10 @@ function breakCircles(references: readonly Reference[]): Set<Reference> {
   return broken;
 }
 
-type Graph = ReadonlyMap<string, readonly Reference[]>;
+type Graph = ReadonlyMap<string, readonly SchemaReference[]>;
 
-function groupByOwner(references: readonly Reference[]): Graph {
-  const groups = new Map<string, Reference[]>();
+function groupByOwner(references: readonly SchemaReference[]): Graph {
+  const groups = new Map<string, SchemaReference[]>();
   for (const reference of references) {
     const group = groups.get(reference.from) ?? [];
     group.push(reference);
@@ -72,8 +72,8 @@ function groupByOwner(references: readonly Reference[]): Graph {
 }
 
 /** Finds a way from a schema back to itself. */
-function findCircle(graph: Graph, start: string): readonly Reference[] | undefined {
-  const cameBy = new Map<string, Reference>();
+function findCircle(graph: Graph, start: string): readonly SchemaReference[] | undefined {
+  const cameBy = new Map<string, SchemaReference>();
   const queue = [start];
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
     for (const reference of graph.get(name) ?? []) {
@@ -86,8 +86,8 @@ function findCircle(graph: Graph, start: string): readonly Reference[] | undefin
   return undefined;
 }
 
-function wayTo(cameBy: ReadonlyMap<string, Reference>, name: string): Reference[] {
-  const way: Reference[] = [];
+function wayTo(cameBy: ReadonlyMap<string, SchemaReference>, name: string): SchemaReference[] {
+  const way: SchemaReference[] = [];
   for (let step = cameBy.get(name); step !== undefined; step = cameBy.get(step.from)) {
     way.unshift(step);
   }
@@ -97,8 +97,8 @@ function wayTo(cameBy: ReadonlyMap<string, Reference>, name: string): Reference[
 function listReferences(
   from: string,
   schema: unknown,
-  kind: Reference["kind"] = "part",
-): Reference[] {
+  kind: SchemaReference["kind"] = "part",
+): SchemaReference[] {
   if (!isRecord(schema)) return [];
   if (isHolder(schema)) {
     const [components, section, to, ...deeper] = splitPointer(schema.$ref);

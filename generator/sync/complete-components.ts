@@ -9,7 +9,7 @@ import { referenceOf } from "./json.js";
 export function completeComponents(document: JsonObject, ours: OpenApiDocument): JsonObject {
   let complete = document;
   for (;;) {
-    const missing = [...findReferences(complete)].filter(
+    const missing = [...listReferences(complete)].filter(
       (reference) =>
         readAt(complete, splitPointer(reference)) === undefined &&
         readAt(ours, splitPointer(reference)) !== undefined,
@@ -30,11 +30,11 @@ function addComponent(document: JsonObject, ours: OpenApiDocument, reference: st
 }
 
 /** Every reference inside a document. */
-export function findReferences(node: unknown, found: Set<string> = new Set()): Set<string> {
-  if (Array.isArray(node)) for (const item of node) findReferences(item, found);
+export function listReferences(node: unknown, found: Set<string> = new Set()): Set<string> {
+  if (Array.isArray(node)) for (const item of node) listReferences(item, found);
   if (!isRecord(node)) return found;
   const reference = referenceOf(node);
   if (reference !== undefined) found.add(reference);
-  for (const value of Object.values(node)) findReferences(value, found);
+  for (const value of Object.values(node)) listReferences(value, found);
   return found;
 }

@@ -20,7 +20,7 @@ import { matchItems } from "./match-items.js";
 import type { IsSame } from "./same.js";
 
 /** What an edit goes by. */
-export interface Edit {
+export interface NodeEdit {
   readonly document: Document;
   /** Whether the text already says what a node is to say. */
   readonly isSame: IsSame;
@@ -39,7 +39,7 @@ type Content = Node | null;
  * @param before - what the node says now, with its references to other files resolved
  * @param after - what it is to say
  */
-export function editNode(node: Content, before: unknown, after: unknown, edit: Edit): Content {
+export function editNode(node: Content, before: unknown, after: unknown, edit: NodeEdit): Content {
   if (node === null || isAlias(node)) return createNode(after, edit);
   if (isReference(node))
     return keepsReference(node, before, after, edit) ? node : replace(node, after, edit);
@@ -59,13 +59,13 @@ function isReference(node: Node): node is YAMLMap {
 }
 
 /** What a reference inside the document leads to is edited there. */
-function keepsReference(node: YAMLMap, before: unknown, after: unknown, edit: Edit): boolean {
+function keepsReference(node: YAMLMap, before: unknown, after: unknown, edit: NodeEdit): boolean {
   const isInside = String(node.get("$ref")).startsWith("#");
   if (isInside && referenceOf(after) === node.get("$ref")) return true;
   return edit.isSame(before, after);
 }
 
-function replace(node: Node, value: unknown, edit: Edit): Content {
+function replace(node: Node, value: unknown, edit: NodeEdit): Content {
   const created = createNode(value, edit);
   if (created === null) return null;
   created.commentBefore = node.commentBefore ?? null;
@@ -74,7 +74,7 @@ function replace(node: Node, value: unknown, edit: Edit): Content {
   return created;
 }
 
-function editMap(node: YAMLMap, before: unknown, after: unknown, edit: Edit): void {
+function editMap(node: YAMLMap, before: unknown, after: unknown, edit: NodeEdit): void {
   const [old, current] = [asRecord(before), asRecord(after)];
   const names = matchKeys(node.items.map(keyOf), Object.keys(current));
   const kept = new Map<string, Pair>();
@@ -122,7 +122,7 @@ function insertNew<Item, Key>(
   return items;
 }
 
-function editSeq(node: YAMLSeq, before: unknown, after: unknown, edit: Edit): void {
+function editSeq(node: YAMLSeq, before: unknown, after: unknown, edit: NodeEdit): void {
   const [old, current] = [asList(before), asList(after)];
   const matches = matchItems(old, current, edit.isSame);
   const items = node.items as Content[];
@@ -140,7 +140,7 @@ function editSeq(node: YAMLSeq, before: unknown, after: unknown, edit: Edit): vo
 }
 
 /** Creates nodes as a person would write them: long texts as blocks, short lists of words on one line. */
-function createNode(value: unknown, edit: Edit): Content {
+function createNode(value: unknown, edit: NodeEdit): Content {
   const node = edit.document.createNode(edit.write(value), { aliasDuplicateObjects: false });
   visit(node, {
     Scalar: (_, scalar) => {

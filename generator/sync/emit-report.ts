@@ -2,7 +2,7 @@ import { printable, printableLine } from "../../runtime/text/printable.js";
 import { describeDifference } from "../compare/difference.js";
 import { emitFinding, type Finding } from "../compare/finding.js";
 import {
-  describeApi,
+  describeApiReport,
   describeVerdict,
   describeVersions,
   wordingTitle,
@@ -32,7 +32,7 @@ const shownPatches = 5;
 const shownTexts = 5;
 
 function emitSections(api: ApiReport): string[] {
-  const sections = describeApi(api);
+  const sections = describeApiReport(api);
   if (sections.length === 0) return ["  No difference that a program could notice."];
   return sections.flatMap(({ title, lines: all }) => {
     const shown = title === wordingTitle ? all.slice(0, shownTexts) : all;
@@ -50,7 +50,7 @@ export function emitMarkdown(report: SyncReport): string {
   const apis = report.apis.flatMap((api) => [
     `## ${escape(describeVersions(api))}`,
     "",
-    ...describeApi(api).flatMap(({ title, lines: each }) => [
+    ...describeApiReport(api).flatMap(({ title, lines: each }) => [
       `### ${title}`,
       "",
       ...each.map((line) => `- ${escape(line)}`),

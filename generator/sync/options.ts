@@ -41,7 +41,7 @@ const flags = {
 } as const;
 
 /** Text of `--help`. */
-export const help = `Usage: npm run sync -- [options] API=FILE_OR_URL ...
+export const syncHelp = `Usage: npm run sync -- [options] API=FILE_OR_URL ...
 
 Compares the documents in specs/ with those that the service publishes, and takes over what was published:
 

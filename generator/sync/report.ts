@@ -51,7 +51,7 @@ export interface ReportSection {
 }
 
 /** Puts what was found out about one API into words, part by part; parts with nothing to say are left out. */
-export function describeApi(api: ApiReport): ReportSection[] {
+export function describeApiReport(api: ApiReport): ReportSection[] {
   const sections: ReportSection[] = [
     { title: "The library lags", lines: api.lags.map(describeGap) },
     { title: "No longer published", lines: api.gone.map(describeGap) },

@@ -5,8 +5,8 @@ import { emitPointer, splitPointer, readAt } from "../../runtime/json/pointer.js
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
-import { findReferences } from "./complete-components.js";
-import { editNode, type Edit } from "./edit-node.js";
+import { listReferences } from "./complete-components.js";
+import { editNode, type NodeEdit } from "./edit-node.js";
 import { mapMembers, referenceOf } from "./json.js";
 import { createSame } from "./same.js";
 import { findSharedReferences } from "./shared-references.js";
@@ -30,7 +30,7 @@ export function rewriteSpec(file: string, before: unknown, after: unknown): stri
       isSame({ $ref: reference }, { $ref: reference }),
     ),
   );
-  const edit: Edit = { document, isSame, write: (value) => referToShared(value, shared) };
+  const edit: NodeEdit = { document, isSame, write: (value) => referToShared(value, shared) };
   editDocument(edit, asRecord(before), asRecord(after), shared);
   return keepFormat(text, unedited, document.toString(format));
 }
@@ -39,7 +39,7 @@ const format = { lineWidth: 0, flowCollectionPadding: false } as const;
 
 /** Components come last: which of them are needed shows by what the rest still refers to. */
 function editDocument(
-  edit: Edit,
+  edit: NodeEdit,
   before: JsonObject,
   after: JsonObject,
   shared: ReadonlyMap<string, string>,
@@ -72,17 +72,17 @@ function chooseComponents(
   const read = (reference: string): unknown =>
     readAt(after, splitPointer(reference)) ?? readAt(before, splitPointer(reference));
   const wanted = new Set(
-    [...findReferences(document.toJS())].filter((each) => each.startsWith("#")),
+    [...listReferences(document.toJS())].filter((each) => each.startsWith("#")),
   );
   const published = mapMembers(asRecord(after["components"]), (section, name) =>
     mapMembers(asRecord(section), (value, key) =>
       shared.has(emitPointer("components", name, key)) ? undefined : value,
     ),
   );
-  for (const value of Object.values(published)) findReferences(value, wanted);
+  for (const value of Object.values(published)) listReferences(value, wanted);
   // A set gives what is added to it while it is gone through.
   for (const reference of wanted) {
-    if (!shared.has(reference)) findReferences(read(reference), wanted);
+    if (!shared.has(reference)) listReferences(read(reference), wanted);
   }
   return addComponents(
     published,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { judgeFile } from "../load/judge-read.js";
 import type { Plan } from "../load/plan.js";
 import { createReadRules, type ReadRules } from "../load/read-rules.js";
-import { findReferences } from "./find-references.js";
+import { searchReferences } from "./search-references.js";
 
 /** Texts of files by their absolute paths; `undefined` stands for a file that cannot be read. */
 export type Texts = ReadonlyMap<string, string | undefined>;
@@ -67,7 +67,7 @@ function readFile(file: string, onFolder: (folder: string) => void): SpecFile {
     // A pipe or a device may never come to its end.
     if (!statSync(file).isFile()) return nothing;
     const text = readFileSync(file, "utf8");
-    const names = /\.(?:ya?ml|json)$/i.test(file) ? findReferences(text) : [];
+    const names = /\.(?:ya?ml|json)$/i.test(file) ? searchReferences(text) : [];
     const references = names.map((name) => path.resolve(path.dirname(file), name));
     return { text, references };
   } catch {

@@ -8,21 +8,21 @@ import { emitEvent, toJson, type WatchEvent } from "./watch-event.js";
 export type WatchReport = (event: WatchEvent, watched: string) => void;
 
 /** Where a report goes. */
-export interface Output extends Terminal {
+export interface WatchOutput extends Terminal {
   readonly isTTY: boolean;
 }
 
 /** Creates a report for a terminal, which shows the last event alone, or for a file or a program, which get them all. */
 export function createWatchReport(
   { json, quiet }: Pick<Options, "json" | "quiet">,
-  stream: Output = process.stdout,
+  stream: WatchOutput = process.stdout,
 ): WatchReport {
   if (json) return (event) => print(stream, [JSON.stringify(toJson(event))]);
   if (quiet) return reportProblems(stream);
   return stream.isTTY ? reportOnScreen(new Screen(stream)) : reportInLines(stream);
 }
 
-function reportProblems(stream: Output): WatchReport {
+function reportProblems(stream: WatchOutput): WatchReport {
   return (event) => {
     const isNews = event.event === "refused" || (event.event === "done" && event.recovered);
     if (isNews) print(stream, emitEvent(event));
@@ -38,7 +38,7 @@ function reportOnScreen(screen: Screen): WatchReport {
 }
 
 /** What is the same as the last time is not repeated with every event. */
-function reportInLines(stream: Output): WatchReport {
+function reportInLines(stream: WatchOutput): WatchReport {
   let lastNotes = "";
   let isFirst = true;
   return (event, watched) => {
@@ -51,6 +51,6 @@ function reportInLines(stream: Output): WatchReport {
   };
 }
 
-function print(stream: Output, lines: readonly string[]): void {
+function print(stream: WatchOutput, lines: readonly string[]): void {
   stream.write(lines.map((line) => `${printableLine(line)}\n`).join(""));
 }

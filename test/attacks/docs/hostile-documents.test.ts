@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { asRecord } from "../../../runtime/json/as-record.js";
-import { renderApi, type Files } from "../../../docs/site/api-page.js";
+import { renderApi, type SiteFiles } from "../../../docs/site/api-page.js";
 import { describeApi } from "../../../docs/site/apis.js";
 import { openChromium, openPage } from "../../docs/support/open-chromium.js";
 import { serveSite, type ServedSite } from "../../docs/support/serve-site.js";
@@ -16,7 +16,7 @@ import { findFetching, ofHtml } from "./support/find-fetching.js";
 
 const documents = listHostileDocuments();
 let folder: string;
-let files: Files;
+let files: SiteFiles;
 let browser: Browser;
 let served: ServedSite;
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function build({ name, file }: (typeof documents)[number]): Promise<Files> {
+async function build({ name, file }: (typeof documents)[number]): Promise<SiteFiles> {
   const document = asRecord(parse(await readFile(file, "utf8")));
   const api = describeApi(name, "/api/v1", document);
   return renderApi(api, [api]);

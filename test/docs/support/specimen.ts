@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../runtime/json/json-object.js";
-import { renderApi, type Files } from "../../../docs/site/api-page.js";
+import { renderApi, type SiteFiles } from "../../../docs/site/api-page.js";
 import { describeApi } from "../../../docs/site/apis.js";
 import { renderClientPage } from "../../../docs/site/client-page.js";
 import { renderGuidePage, type GuidePage } from "../../../docs/site/guide.js";
@@ -119,7 +119,7 @@ const document: JsonObject = {
  * Pages that hold one of each thing that the site's pages are made of, written by what writes those. Their text
  * never changes, so how they look changes only when somebody changes how the site looks.
  */
-export async function renderSpecimens(): Promise<Files> {
+export async function renderSpecimens(): Promise<SiteFiles> {
   const draw = (): string => drawPicture(drawing);
   const page: GuidePage = {
     path: "guide/specimen",

@@ -4,7 +4,7 @@
  * A text that is being written may be no YAML at all, so it is searched rather than parsed. What is found too much,
  * such as a reference in a comment, does no harm: one more file is watched.
  */
-export function findReferences(text: string): string[] {
+export function searchReferences(text: string): string[] {
   const found = [...text.matchAll(reference)].map(
     ([, double, single, plain = ""]) => (double && unescape(double)) ?? single ?? plain,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findReferences } from "../../../generator/watch/find-references.js";
+import { searchReferences } from "../../../generator/watch/search-references.js";
 
 describe("the references of a text", () => {
   it.each([
@@ -15,21 +15,21 @@ describe("the references of a text", () => {
     ["in JSON with what need not be escaped", '{"$ref" : "shared\\/a.yaml"}'],
     ["of an example", "externalValue: shared/a.yaml"],
   ])("are found %s", (_where, text) => {
-    expect(findReferences(text)).toEqual(["shared/a.yaml"]);
+    expect(searchReferences(text)).toEqual(["shared/a.yaml"]);
   });
 
   it("may hold spaces, and are found once each", () => {
-    expect(findReferences("- $ref: my file.yaml#/a\n- $ref: my file.yaml#/b\n")).toEqual([
+    expect(searchReferences("- $ref: my file.yaml#/a\n- $ref: my file.yaml#/b\n")).toEqual([
       "my file.yaml",
     ]);
   });
 
   it("are neither places in the text itself nor addresses", () => {
     const text = '$ref: "#/components/schemas/A"\nb: { $ref: https://pets.example/b.yaml }\n';
-    expect(findReferences(text)).toEqual([]);
+    expect(searchReferences(text)).toEqual([]);
   });
 
   it("are found in a text that is no YAML yet", () => {
-    expect(findReferences("a: [1, 2\n  $ref: b.yaml\n c: {")).toEqual(["b.yaml"]);
+    expect(searchReferences("a: [1, 2\n  $ref: b.yaml\n c: {")).toEqual(["b.yaml"]);
   });
 });
