@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { ViteUserConfig } from "vitest/config";
 
 // Tests of what is built, which takes longer and happens once: the package, and the docs.
@@ -31,6 +32,8 @@ const shared = {
 
 const config: ViteUserConfig = {
   test: {
+    // By itself, vitest leaves one processor alone: on two, that is half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -58,8 +61,6 @@ const config: ViteUserConfig = {
           globalSetup: "test/package/support/install-package.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // After the others, whose times would be disturbed.
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -70,7 +71,6 @@ const config: ViteUserConfig = {
           globalSetup: "test/docs/support/build-docs.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -81,7 +81,8 @@ const config: ViteUserConfig = {
           // What only waits may do so together.
           maxConcurrency: 30,
           // Alone: other tests would take the processor from these when their time has come.
-          sequence: { groupOrder: 3 },
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -89,7 +90,6 @@ const config: ViteUserConfig = {
           ...shared,
           name: "maintainer",
           include: ofMaintainer,
-          sequence: { groupOrder: 4 },
         },
       },
     ],
