@@ -28,6 +28,7 @@ import { relativeLink } from "./page.js";
 import { printError } from "../../runtime/text/print.js";
 import { projectRoot } from "./project.js";
 import { nameTypes } from "./type-names.js";
+import { withoutSources } from "./without-sources.js";
 
 /** A page of the client reference. */
 export interface ClientPage {
@@ -134,6 +135,7 @@ function tidyComment({ comment }: Reflection): void {
   if (comment === undefined) return;
   if (description !== undefined) comment.summary = [...comment.summary, ...description.content];
   comment.removeTags("@description");
+  comment.summary = comment.summary.map((part) => ({ ...part, text: withoutSources(part.text) }));
   listErrors(comment);
 }
 

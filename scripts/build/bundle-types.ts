@@ -4,6 +4,7 @@ import ts from "typescript";
 import { Failure } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
 import { listExports, type Export } from "./list-exports.js";
+import { withoutSources } from "../../docs/site/without-sources.js";
 import { reachDeclarations, type Declared } from "./reach-declarations.js";
 
 /** A declaration and the file that it goes to. */
@@ -42,7 +43,7 @@ export function bundleTypes(entries: readonly string[]) {
   rmSync(folder, { recursive: true });
   for (const [file = "", text = ""] of texts) {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, text);
+    writeFileSync(file, withoutSources(text));
   }
 }
 

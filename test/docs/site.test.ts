@@ -37,6 +37,12 @@ describe("npm run docs", () => {
     expect(wanted.filter((page) => !pages.includes(page))).toEqual([]);
   });
 
+  it("names no chapter of a description that its readers do not have", async () => {
+    const texts = await Promise.all(pages.map(async (page) => [page, await read(page)] as const));
+    const naming = texts.filter(([, text]) => /service description/i.test(text));
+    expect(naming.map(([page]) => page)).toEqual([]);
+  });
+
   it("leaves out no page of the guide", async () => {
     const sources = await readdir("docs/guide");
     const wanted = sources.map((name) => `guide/${name.replace(/md$/, "html")}`);
