@@ -68,7 +68,7 @@ async function findObstacles() {
 
 /** What the changes since the last tag ask of the version; the last line says it in short. */
 async function findVersionObstacle() {
-  const check = ["--import", "tsx", "generator/release-check.ts"];
+  const check = ["scripts/release-check.mjs"];
   const { code, output } = await runNode(check, { capture: true });
   if (code === 0) return false;
   return `npm run release:check: ${output.trim().split("\n").at(-1)}`;

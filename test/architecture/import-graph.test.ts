@@ -58,7 +58,11 @@ describe("the check of the import graph", () => {
     ["sandbox/server.ts", 'import { emitCall } from "../overlays/polling/weave/emit-call.js";'],
     ["generated/v4/client.ts", 'import "../../overlays/polling/weave/emit-call.js";'],
     ["generator/emit/emit-client.ts", 'import { overlays } from "../../overlays/index.js";'],
-    ["generator/main.ts", 'import { polling } from "../overlays/polling/overlay.js";'],
+    ["generator/main.ts", 'import { overlays } from "../overlays/index.js";'],
+    [
+      "generator/programs/generate.ts",
+      'import { polling } from "../../overlays/polling/overlay.js";',
+    ],
     ["generator/load/load.ts", 'import { lint } from "@redocly/openapi-core";'],
     ["generated/v4/client.ts", 'import createClient from "openapi-fetch";'],
     ["generated/v4/client.ts", 'const lazy = import("../../sandbox/start-sandbox.js");'],
@@ -71,7 +75,7 @@ describe("the check of the import graph", () => {
   });
 
   it.each([
-    ["generator/main.ts", 'import { overlays } from "../overlays/index.js";'],
+    ["generator/programs/generate.ts", 'import { overlays } from "../../overlays/index.js";'],
     ["overlays/index.ts", 'import { polling } from "./polling/overlay.js";'],
     [
       "overlays/polling/overlay.ts",

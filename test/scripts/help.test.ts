@@ -10,8 +10,8 @@ const commands = [
   { name: "audit", script: "scripts/audit.mjs" },
   { name: "docs", script: "scripts/docs.mjs" },
   { name: "release", script: "scripts/publish.mjs" },
-  { name: "sync", script: "generator/sync.ts" },
-  { name: "release:check", script: "generator/release-check.ts" },
+  { name: "sync", script: "scripts/sync.mjs" },
+  { name: "release:check", script: "scripts/release-check.mjs" },
   { name: "fuzz", script: "test/fuzz/main.ts" },
   { name: "bench", script: "bench/main.ts" },
 ] as const;

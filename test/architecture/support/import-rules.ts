@@ -22,8 +22,14 @@ const serverTools = /^(node:.*|hono|@hono\/node-server|ajv|ajv-formats|yaml)$/;
 /** The import graph of the project; a file belongs to the first part that matches it. */
 const parts: readonly Part[] = [
   {
+    name: "a start of one of the generator's main programs",
+    files: /^generator\/[^/]+\.ts$/,
+    imports: ["the generator's main programs"],
+    packages: none,
+  },
+  {
     name: "the generator's main programs",
-    files: /^generator\/(main|sync)\.ts$/,
+    files: /^generator\/programs\//,
     imports: ["the generator", "the generator's overlay kit", "the list of overlays", "a helper"],
     packages: buildTools,
   },

@@ -1,0 +1,116 @@
+import path from "node:path";
+import { generateHelp, parseOptions, type Options } from "../cli/options.js";
+import { print, printError } from "../../runtime/text/print.js";
+import { generateProgram } from "../cli/generate-program.js";
+import { reportChanges } from "../cli/report.js";
+import { reportFailure } from "../cli/report-failure.js";
+import { createLineReporter, quietReporter, type Reporter } from "../cli/reporter.js";
+import type { GenerateContext } from "../round/generate.js";
+import { interruption } from "../cli/interruption.js";
+import type { Plan } from "../load/plan.js";
+import { projectRoot } from "../model/paths.js";
+import { GeneratorError } from "../model/problem.js";
+import { findWork, runRound, type Round } from "../round/run-round.js";
+
+/**
+ * Runs the command line of the generator and returns its exit code.
+ *
+ * @param root - folder of the project
+ */
+export async function runGenerate(
+  args: readonly string[],
+  root: string = projectRoot,
+): Promise<number> {
+  try {
+    return await run(args, root);
+  } catch (error) {
+    return reportFailure(error, generateProgram, args);
+  }
+}
+
+async function run(args: readonly string[], root: string): Promise<number> {
+  const options = parseOptions(args);
+  if (options.help) {
+    print(generateHelp.trimEnd());
+    return 0;
+  }
+  const plan = await createPlan(options, root);
+  const signal = interruption();
+  if (options.watch) return keepWriting(plan, () => createPlan(options, root), options, signal);
+  return options.check ? check(plan, options, signal) : write(plan, options, signal);
+}
+
+async function check(plan: Plan, options: Options, signal: AbortSignal): Promise<number> {
+  const [{ isUnfinished }, { journalName }, { reportStale }] = await Promise.all([
+    import("../write/journal.js"),
+    import("../write/read-journal.js"),
+    import("../cli/report-stale.js"),
+  ]);
+  if (isUnfinished(plan.out)) {
+    const file = path.relative(process.cwd(), path.join(plan.out, journalName));
+    const message = "a run was cut off while it replaced files";
+    throw new GeneratorError([
+      { file, message, expected: "`npm run generate`, which finishes it" },
+    ]);
+  }
+  const { changes, edits } = await findWork(plan, createContext(options, signal));
+  return reportStale(changes, edits, plan.out, options);
+}
+
+async function write(plan: Plan, options: Options, signal: AbortSignal): Promise<number> {
+  const onWait = (owner: number): void => {
+    const folder = path.relative(process.cwd(), plan.out);
+    if (!options.quiet) printError(`Waiting for process ${owner}, which is at work in ${folder}.`);
+  };
+  const { changes, notes } = await writeOnce(plan, createContext(options, signal), {
+    ...options,
+    onWait,
+  });
+  return reportChanges(changes, notes, options);
+}
+
+async function keepWriting(
+  plan: Plan,
+  loadPlan: () => Promise<Plan>,
+  options: Options,
+  signal: AbortSignal,
+): Promise<number> {
+  const { watch } = await import("../watch/watch.js");
+  const context = { ...createContext(options, signal), reporter: quietReporter };
+  await watch(plan, {
+    ...options,
+    signal,
+    loadPlan,
+    run: (current, kept, onWait) =>
+      writeOnce(current, { ...context, ...kept }, { ...options, onWait }),
+  });
+  return 0;
+}
+
+/** Whoever watches over this process removes the lock if it has to end it. */
+async function writeOnce(...[plan, context, options]: Parameters<typeof runRound>): Promise<Round> {
+  const { lockName } = await import("../write/lock.js");
+  process.send?.({ lock: path.join(plan.out, lockName) });
+  return runRound(plan, context, options);
+}
+
+function createContext(options: Options, signal: AbortSignal): GenerateContext {
+  return {
+    overlays: import("../../overlays/index.js").then((module) => module.overlays),
+    reporter: createReporter(options),
+    signal,
+    timeLimit: options.timeLimit,
+    onDocument: (document) => process.send?.({ document, timeLimit: options.timeLimit }),
+  };
+}
+
+function createReporter({ quiet, json }: Options): Reporter {
+  return quiet || json ? quietReporter : createLineReporter();
+}
+
+async function createPlan({ spec, out, only, allowed }: Options, root: string): Promise<Plan> {
+  const { createFilePlan, loadProjectPlan, narrowPlan } = await import("../load/plan.js");
+  if (spec === undefined || out === undefined)
+    return narrowPlan(await loadProjectPlan(root, allowed), only);
+  return createFilePlan(path.resolve(spec), path.resolve(out), root, allowed);
+}

@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { printableLine } from "../../runtime/text/printable.js";
+import { print, printJson } from "../../runtime/text/print.js";
+import { emitFinding } from "../compare/finding.js";
+import { reportFailure, type Program } from "../cli/report-failure.js";
+import { explainFlags } from "../cli/usage.js";
+import { readText } from "../load/plan.js";
+import { projectRoot } from "../model/paths.js";
+import { GeneratorError } from "../model/problem.js";
+import { checkoutTag, findLastTag } from "../verdict/checkout-tag.js";
+import type { Verdict } from "../verdict/judge.js";
+import { judgeTrees } from "../verdict/judge-trees.js";
+import { isLower, nextVersion } from "../verdict/version.js";
+import { withWorkFolder } from "../cli/with-work-folder.js";
+
+const help = `Usage: npm run release:check -- [options]
+
+Compares the working tree with the last tagged version (v1.2.3) that comes before it, and says what each change asks of
+the version in package.json: patch, minor or major, with the reason.
+
+  --tag TAG   compare with this tag instead
+  --json      print one JSON object instead of lines
+  --help, -h  print this
+
+What is compared: every generated document, method and type; what overlays add; what the package exports; and the
+programs under test/consumers as the tag has them, which must still compile. generated/ has to be up to date.
+
+Before 1.0.0 a breaking change asks for the next minor number, and any other change for the next patch number.
+
+Exit codes: 0 the version is high enough, 1 it is too small, 2 it cannot be told.
+`;
+
+const flags = {
+  tag: { type: "string" },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+const conclusion = "It cannot be told which version the changes ask for.";
+
+const program: Program = {
+  call: "npm run release:check",
+  exitCode: 2,
+  conclude: () => conclusion,
+  explainFault(error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [message.split("\n")[0] ?? "", conclusion];
+  },
+};
+
+/**
+ * Runs the command line of the check and returns its exit code.
+ *
+ * @param root - folder of the project
+ */
+export async function runReleaseCheck(
+  args: readonly string[],
+  root: string = projectRoot,
+): Promise<number> {
+  try {
+    return await check(args, root);
+  } catch (error) {
+    return reportFailure(error, program, []);
+  }
+}
+
+async function check(args: readonly string[], root: string): Promise<number> {
+  const values = readFlags(args);
+  if (values.help) {
+    print(help.trimEnd());
+    return 0;
+  }
+  const tag = values.tag ?? (await findLastTag(root));
+  if (tag === undefined) {
+    print(
+      values.json
+        ? '{"tag":null}'
+        : "No version has been tagged yet, so there is none to compare with.",
+    );
+    return 0;
+  }
+  await assertGenerated(root);
+  const verdict = await judgeSince(root, tag);
+  const version = await readVersion(root);
+  const wanted = nextVersion(tag.replace(/^v/, ""), verdict.severity);
+  const isTooSmall = isLower(version, wanted);
+  const answer = { tag, version, wanted, isTooSmall, ...verdict };
+  if (values.json) printJson(answer);
+  else print(emitAnswer(answer));
+  return isTooSmall ? 1 : 0;
+}
+
+function readFlags(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags }).values;
+  } catch (error) {
+    const { message, expected } = explainFlags(error, flags);
+    throw new Error(`${message}; expected ${expected}`, { cause: error });
+  }
+}
+
+/** What is compared are the clients, so they have to be those of the specs. */
+async function assertGenerated(root: string): Promise<void> {
+  const script = path.join(root, "scripts", "generate.mjs");
+  const args = [script, "--check", "--quiet"];
+  try {
+    await promisify(execFile)(process.execPath, args, { cwd: root });
+  } catch {
+    const message = "is older than specs/";
+    const expected = "the output of `npm run generate`";
+    throw new GeneratorError([{ file: "generated", message, expected }], 2);
+  }
+}
+
+function judgeSince(root: string, tag: string): Promise<Verdict> {
+  return withWorkFolder("release", async (work, { run }) => {
+    const released = path.join(work, "tag");
+    await checkoutTag(root, tag, released);
+    const before = { root: released, generated: path.join(released, "generated") };
+    const after = { root, generated: path.join(root, "generated") };
+    const { signal } = new AbortController();
+    return judgeTrees(before, after, work, { run, signal });
+  });
+}
+
+async function readVersion(root: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readText(path.join(root, "package.json")));
+  return String(asRecord(manifest)["version"]);
+}
+
+interface Answer extends Verdict {
+  readonly tag: string;
+  readonly version: string;
+  readonly wanted: string;
+  readonly isTooSmall: boolean;
+}
+
+function emitAnswer({ tag, version, wanted, isTooSmall, findings }: Answer): string {
+  const lines = findings.map(emitFinding);
+  const since = findings.length === 0 ? `Nothing has changed since ${tag}.` : `Since ${tag}:`;
+  const end = isTooSmall
+    ? `package.json says ${version}, which is too small: at least ${wanted}.`
+    : `package.json says ${version}, which is high enough: at least ${wanted}.`;
+  return [since, ...lines, end].map(printableLine).join("\n");
+}

@@ -1,0 +1,132 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { overlays } from "../../overlays/index.js";
+import { print, printError } from "../../runtime/text/print.js";
+import { reportFailure, stackOf, type Program } from "../cli/report-failure.js";
+import { interruption } from "../cli/interruption.js";
+import { loadProjectPlan } from "../load/plan.js";
+import type { RedoclyServer } from "../load/redocly-server.js";
+import { projectRoot } from "../model/paths.js";
+import { GeneratorError } from "../model/problem.js";
+import { emitJson, emitMarkdown, emitText } from "../sync/emit-report.js";
+import { syncHelp, parseSyncOptions, type SyncOptions } from "../sync/options.js";
+import { prepareSync, type Sync } from "../sync/prepare-sync.js";
+import { lagsBehind, type SyncReport } from "../sync/report.js";
+import { writeSync } from "../sync/write-sync.js";
+import { withWorkFolder } from "../cli/with-work-folder.js";
+import { describeWriteFailure } from "../write/describe-write-failure.js";
+import { recover } from "../write/journal.js";
+import { withLock } from "../write/lock.js";
+
+const program: Program = {
+  call: "npm run sync",
+  exitCode: 2,
+  conclude({ problems, aftermath }) {
+    const isUsage = problems.some(({ file }) => file === "command line");
+    if (isUsage) return "See `npm run sync -- --help`.";
+    return `It cannot be told what differs; ${aftermath}`;
+  },
+  explainFault: (error) => [
+    "It cannot be told, and every file is as it was. This is a fault of ours:",
+    stackOf(error),
+  ],
+};
+
+/**
+ * Runs the command line of a sync and returns its exit code.
+ *
+ * @param root - folder of the project
+ */
+export async function runSync(
+  args: readonly string[],
+  root: string = projectRoot,
+): Promise<number> {
+  try {
+    return await run(args, root);
+  } catch (error) {
+    return reportFailure(error, program, args);
+  } finally {
+    // Standard input that somebody keeps open would keep the process alive.
+    process.stdin.destroy();
+  }
+}
+
+async function run(args: readonly string[], root: string): Promise<number> {
+  const options = parseSyncOptions(args);
+  if (options.help) {
+    print(syncHelp.trimEnd());
+    return 0;
+  }
+  const signal = interruption();
+  const report = await withWorkFolder("sync", (workFolder, server) =>
+    options.write
+      ? syncLocked(options, { root, workFolder, server, signal })
+      : findReport(options, { root, workFolder, server, signal }),
+  );
+  await printReport(report, options);
+  return options.check && report.lags ? 1 : 0;
+}
+
+/** What a run works with besides its options. */
+interface Surroundings {
+  readonly root: string;
+  readonly workFolder: string;
+  readonly server: RedoclyServer;
+  readonly signal: AbortSignal;
+}
+
+async function findReport(options: SyncOptions, around: Surroundings): Promise<SyncReport> {
+  return createReport(await prepare(options, around));
+}
+
+/** One run at a time, from the first look at the documents to the last written file. */
+function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncReport> {
+  const { root, signal } = around;
+  const out = path.join(root, "generated");
+  const onWait = (owner: number): void => {
+    printError(`Waiting for process ${owner}, which is at work in generated.`);
+  };
+  return withLock(out, { signal, onWait }, async () => {
+    recover(out, (await loadProjectPlan(root)).also);
+    const sync = await prepare(options, around);
+    const report = createReport(sync);
+    return { ...report, written: await writeSync(sync, report, root) };
+  });
+}
+
+function prepare(
+  { sources, maxSize, timeLimit, allowed }: SyncOptions,
+  { root, workFolder, server, signal }: Surroundings,
+): Promise<Sync> {
+  return prepareSync(sources, {
+    root,
+    workFolder,
+    allowed,
+    overlays: Promise.resolve(overlays),
+    run: server.run,
+    limits: { maxSize, timeLimit, signal, stdin: process.stdin },
+  });
+}
+
+function createReport({ apis, verdict }: Sync): SyncReport {
+  return { apis, verdict, lags: lagsBehind(apis) };
+}
+
+async function printReport(report: SyncReport, options: SyncOptions): Promise<void> {
+  if (options.report !== undefined) {
+    const isJson = options.report.endsWith(".json");
+    const text = isJson ? emitJson(report) : emitMarkdown(report);
+    await writeFile(options.report, text).catch((error: unknown) => {
+      throw cannotReport(options.report ?? "", error, report);
+    });
+  }
+  const emit = options.markdown ? emitMarkdown : emitText;
+  print((options.json ? emitJson(report) : emit(report)).trimEnd());
+}
+
+/** The report comes last: what it reports on is done by then. */
+function cannotReport(file: string, error: unknown, { written }: SyncReport): GeneratorError {
+  const problem = { ...describeWriteFailure(file, error), expected: "another --report FILE" };
+  const aftermath = written === undefined ? undefined : "what is published was taken over.";
+  return new GeneratorError([problem], 2, { aftermath });
+}

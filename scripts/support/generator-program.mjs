@@ -1,0 +1,180 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { Script } from "node:vm";
+import { Failure } from "./failure.mjs";
+import { fingerprint } from "./freshness.mjs";
+import { projectRoot } from "./project.mjs";
+
+/** What the generator is made from. */
+export const generatorSources = [
+  "generator",
+  "runtime",
+  "overlays",
+  "scripts",
+  "package-lock.json",
+];
+
+/** @typedef {ReturnType<typeof bundlingOf>} Bundling */
+
+/**
+ * Runs one of the generator's programs from one file of plain JavaScript, built on first use and again after an edit.
+ *
+ * Most of a run's time would go into parsing the compilers that it works with: 18 MB of JavaScript. So they are in
+ * the file as well, and V8's code for it is kept beside it after the first run.
+ *
+ * @param {string} entry path of the program in the generator's folder, without its extension
+ */
+export async function runGeneratorProgram(entry) {
+  const file = await ensureBundle(entry);
+  if (process.argv.includes("--verbose")) await mapBundle(file, bundlingOf(entry));
+  const { evaluate, keepCode } = loadBundle(file);
+  // Code that has run is part of what V8 hands out, so it is asked for at the end.
+  process.once("exit", (exitCode) => {
+    if (exitCode === 0) keepCode();
+  });
+  evaluate(createRequire(import.meta.url));
+}
+
+/**
+ * Builds the file of a program unless it is there already, and gives its path. Copies of the project that share
+ * their dependencies share it.
+ *
+ * @param {string} entry
+ */
+export async function ensureBundle(entry) {
+  const folder = path.join(projectRoot, "node_modules", ".cache", "generator");
+  const version = fingerprint(projectRoot, generatorSources);
+  const file = path.join(folder, `${version}-${entry.replaceAll("/", "-")}.cjs`);
+  if (!existsSync(file)) await buildOrTell(file, bundlingOf(entry));
+  return file;
+}
+
+/**
+ * Loads the file of a program, with the code that V8 has made of it in an earlier run.
+ *
+ * @param {string} file
+ */
+export function loadBundle(file) {
+  const codeFile = `${file}.code`;
+  const cachedData = existsSync(codeFile) ? readFileSync(codeFile) : undefined;
+  const head = "(function (require, module, exports, __filename, __dirname, modelFolder) {";
+  const script = new Script(`${head}${readFileSync(file, "utf8")}\n})`, {
+    filename: file,
+    columnOffset: -head.length,
+    ...(cachedData && { cachedData }),
+  });
+  const isKept = cachedData !== undefined && !script.cachedDataRejected;
+  return {
+    /** @param {(name: string) => unknown} require */
+    evaluate(require) {
+      const module = { exports: {} };
+      const modelFolder = path.join(projectRoot, "generator", "model");
+      const run = script.runInThisContext();
+      run(require, module, module.exports, file, path.dirname(file), modelFolder);
+      return module.exports;
+    },
+    keepCode: () => isKept || writeWhole(codeFile, script.createCachedData()),
+  };
+}
+
+/** @param {string} entry */
+function bundlingOf(entry) {
+  return /** @satisfies {import("esbuild").BuildOptions} */ ({
+    entryPoints: [path.join(projectRoot, "generator", `${entry}.ts`)],
+    write: /** @type {const} */ (false),
+    bundle: true,
+    minifyWhitespace: true,
+    legalComments: /** @type {const} */ ("none"),
+    platform: /** @type {const} */ ("node"),
+    format: /** @type {const} */ ("cjs"),
+    target: "node20",
+    logLevel: /** @type {const} */ ("error"),
+    define: { "import.meta.dirname": "modelFolder" },
+  });
+}
+
+/**
+ * @param {string} file
+ * @param {Bundling} bundling
+ */
+async function buildOrTell(file, bundling) {
+  await build(file, bundling).catch((error) => {
+    process.send?.({ isIncomplete: true });
+    if (error instanceof Failure) throw error;
+    throw new Failure(
+      "The generator cannot be run: the lines above say where its source is wrong.",
+    );
+  });
+}
+
+/**
+ * @param {string} file
+ * @param {Bundling} bundling
+ */
+async function build(file, bundling) {
+  const esbuild = await loadBundler();
+  const { outputFiles } = await esbuild.build(bundling);
+  for (const { contents } of outputFiles) writeWhole(file, contents);
+  removeOld(path.dirname(file));
+}
+
+/**
+ * The map takes another run of the bundler, so it is made for those alone who look at a stack.
+ *
+ * @param {string} bundle
+ * @param {Bundling} bundling
+ */
+async function mapBundle(bundle, bundling) {
+  const [esbuild, { mapStacks }] = await Promise.all([loadBundler(), import("./map-stacks.mjs")]);
+  mapStacks(bundle, () => {
+    const { outputFiles } = esbuild.buildSync({
+      ...bundling,
+      outfile: bundle,
+      sourcemap: "external",
+      sourcesContent: false,
+    });
+    return outputFiles.find((output) => output.path.endsWith(".map"))?.text ?? "";
+  });
+}
+
+function loadBundler() {
+  return import("esbuild").catch(() => {
+    throw new Failure("The dependencies are not installed; run npm ci, or npm start, which does.");
+  });
+}
+
+/**
+ * Removes what earlier versions of the generator left. What is recent may be in use by another process.
+ *
+ * @param {string} folder
+ */
+function removeOld(folder) {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > 600_000) rmSync(file, { force: true });
+  }
+}
+
+/**
+ * Another process sees the whole file or none.
+ *
+ * @param {string} file
+ * @param {Uint8Array} contents
+ */
+function writeWhole(file, contents) {
+  const unfinished = `${file}.${process.pid}`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(unfinished, contents);
+  renameSync(unfinished, file);
+}
