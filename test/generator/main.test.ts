@@ -3,11 +3,15 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { Project } from "./support/project.js";
 import { createFolder } from "./support/temporary-folder.js";
+import type { Finished } from "./support/warm/warm-run.js";
 
 /** Runs a broken project and proves that it says why and changes nothing. */
-async function expectFailure(project: Project, args: readonly string[] = []): Promise<string> {
+async function expectFailure(
+  project: Project,
+  run: () => Promise<Finished> = () => project.generate([]),
+): Promise<string> {
   const before = project.fingerprint();
-  const { exitCode, stderr } = await project.generate(args);
+  const { exitCode, stderr } = await run();
   expect(exitCode).toBe(1);
   expect(stderr).toContain("every file is as it was");
   expect(stderr).not.toMatch(/^\s+at /m);
@@ -20,11 +24,11 @@ describe("npm run generate", () => {
     const project = new Project();
     const before = project.fingerprint();
     rmSync(path.join(project.folder, "generated"), { recursive: true });
-    const first = await project.generate([]);
+    const first = await project.spawnGenerate([]);
     expect(first).toMatchObject({ exitCode: 0, stderr: "" });
     expect(first.stdout).toMatch(/^v4 +\d+ operations, 6 files +\d+ ms$/m);
     expect(project.fingerprint()).toBe(before);
-    const second = await project.generate([]);
+    const second = await project.spawnGenerate([]);
     expect(second.stdout).toBe("Everything is up to date.\n");
   });
 
@@ -39,15 +43,15 @@ describe("npm run generate", () => {
   it("remembers nothing of a run over one of the APIs alone", async () => {
     const project = new Project();
     project.edit("specs/v3.yaml", "title: ", "title: The ");
-    await project.generate(["--force", "--only", "v4"]);
-    expect((await project.generate([])).stdout).toMatch(/files written\.\n$/);
+    await project.spawnGenerate(["--force", "--only", "v4"]);
+    expect((await project.spawnGenerate([])).stdout).toMatch(/files written\.\n$/);
   });
 
   it("--check names each stale file with a short diff, writes nothing and exits with 1", async () => {
     const project = new Project();
     project.edit("generated/v4/client.ts", "export class Runs", "export class Walks");
     const before = project.fingerprint();
-    const { exitCode, stdout } = await project.generate(["--check"]);
+    const { exitCode, stdout } = await project.spawnGenerate(["--check"]);
     expect(exitCode).toBe(1);
     expect(stdout).toContain("--- generated/v4/client.ts");
     expect(stdout).toMatch(/^-export class Walks\b.*\n\+export class Runs\b/m);
@@ -106,11 +110,11 @@ describe("npm run generate", () => {
       "  const { lookup, field,",
       '  if (waiter.field !== "") throw new TypeError("no sail");\n  const { lookup, field,',
     );
-    const brief = await project.generate(["--only", "v4"]);
+    const brief = await project.spawnGenerate(["--only", "v4"]);
     expect(brief.stderr).toMatch(/^overlays\/polling: failed on v4: no sail; expected an overlay/m);
     expect(brief.stderr).not.toContain("add-waiter.ts");
     expect(brief.stderr).not.toContain("specs/v4.yaml");
-    const { exitCode, stderr } = await project.generate(["--only", "v4", "--verbose"]);
+    const { exitCode, stderr } = await project.spawnGenerate(["--only", "v4", "--verbose"]);
     const source = readFileSync(path.join(project.folder, file), "utf8").split("\n");
     const line = source.findIndex((text) => text.includes("no sail")) + 1;
     expect(exitCode).toBe(1);
@@ -118,7 +122,7 @@ describe("npm run generate", () => {
   });
 
   it("--help says what it can do", async () => {
-    const { exitCode, stdout } = await new Project().generate(["--help"]);
+    const { exitCode, stdout } = await new Project().spawnGenerate(["--help"]);
     expect(exitCode).toBe(0);
     for (const flag of [
       "--only",
@@ -173,7 +177,10 @@ describe("two runs at once", () => {
   it("follow one another, and the later one says that it waits", { timeout: 60_000 }, async () => {
     const project = new Project();
     project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Another title");
-    const runs = await Promise.all([project.generate(["--force"]), project.generate(["--force"])]);
+    const runs = await Promise.all([
+      project.spawnGenerate(["--force"]),
+      project.spawnGenerate(["--force"]),
+    ]);
     expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     const said = runs.map(({ stderr }) => stderr).join("");
     expect(said).toMatch(/^Waiting for process \d+, which is at work in generated\.$/m);
@@ -226,7 +233,7 @@ describe("a document that takes too long", () => {
       writeFileSync(file, JSON.stringify({ openapi: "3.1.0", info, paths: {}, components }));
       const out = path.join(folder, "out");
       const args = ["--spec", file, "--out", out, "--time-limit", "6"];
-      const { exitCode, stderr } = await project.generate(args);
+      const { exitCode, stderr } = await project.spawnGenerate(args);
       expect(exitCode).toBe(1);
       expect(stderr).toMatch(/slow\.json: took longer than 6 s/);
       expect(stderr).not.toMatch(/^\s+at /m);
@@ -239,7 +246,7 @@ describe("a failed run", () => {
   it("names line and column of text that is no YAML", async () => {
     const project = new Project();
     project.edit("specs/v4.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
-    expect(await expectFailure(project)).toMatch(
+    expect(await expectFailure(project, () => project.spawnGenerate([]))).toMatch(
       /^specs\/v4\.yaml:\d+:\d+: .*; expected well-formed YAML or JSON$/m,
     );
   });
@@ -288,7 +295,7 @@ describe("a failed run", () => {
     const project = new Project();
     rmSync(path.join(project.folder, "generated/v2"), { recursive: true });
     writeFileSync(path.join(project.folder, "generated/v2"), "a file where a folder should be");
-    expect(await expectFailure(project, ["--discard-edits"])).toMatch(
+    expect(await expectFailure(project, () => project.generate(["--discard-edits"]))).toMatch(
       /^generated\/v2\/\S+: cannot be written \(E\w+\)/m,
     );
   });
@@ -297,7 +304,7 @@ describe("a failed run", () => {
     const project = new Project();
     project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Another title");
     const before = project.fingerprint();
-    const { exitCode, stderr } = await project.generate([], (child) => {
+    const { exitCode, stderr } = await project.spawnGenerate([], (child) => {
       child.stdout?.once("data", () => child.kill("SIGINT"));
     });
     expect({ exitCode, stderr }).toEqual({
@@ -310,7 +317,7 @@ describe("a failed run", () => {
   it("reports problems as JSON when asked to", async () => {
     const project = new Project();
     rmSync(path.join(project.folder, "specs/v3.yaml"));
-    const { exitCode, stdout } = await project.generate(["--json"]);
+    const { exitCode, stdout } = await project.spawnGenerate(["--json"]);
     expect(exitCode).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, problems: [{ file: "specs/v3.yaml" }] });
   });

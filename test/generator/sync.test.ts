@@ -5,6 +5,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { Project } from "./support/project.js";
+import type { Finished } from "./support/warm/warm-run.js";
 import { at, change } from "./sync/support/documents.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -21,21 +22,15 @@ function createProject(): Project {
   return project;
 }
 
-interface Ended {
-  readonly exitCode: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the command in a project; `input` is what standard input holds. */
-function sync({ folder }: Project, args: readonly string[], input = ""): Promise<Ended> {
-  const command = ["--import", "tsx", "generator/sync.ts", ...args];
+/** Runs the command in a process of its own; `input` is what standard input holds. */
+function runSync({ folder }: Project, args: readonly string[], input = ""): Promise<Finished> {
+  const command = ["scripts/sync.mjs", ...args];
   return new Promise((settle) => {
     const child = spawn(process.execPath, command, { cwd: folder });
     const output = { stdout: "", stderr: "" };
     child.stdout.on("data", (chunk) => (output.stdout += String(chunk)));
     child.stderr.on("data", (chunk) => (output.stderr += String(chunk)));
-    child.on("close", (exitCode) => settle({ exitCode, ...output }));
+    child.on("close", (exitCode) => settle({ exitCode: exitCode ?? -1, ...output }));
     child.stdin.end(input);
   });
 }
@@ -56,7 +51,7 @@ const ahead = change(createPublished(), "components.schemas.RunCreate.properties
 
 describe("npm run sync", { timeout: 120_000 }, () => {
   it("finds no difference to what is published already, in YAML from standard input", async () => {
-    const { exitCode, stdout } = await sync(
+    const { exitCode, stdout } = await runSync(
       createProject(),
       ["--check", "v4=-"],
       stringify(createPublished()),
@@ -69,7 +64,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
   it("says with --check that the library lags, changes nothing, and exits with 1", async () => {
     const project = createProject();
     const before = fingerprint(project);
-    const { exitCode, stdout } = await sync(project, ["--check", "v4=-"], JSON.stringify(ahead));
+    const { exitCode, stdout } = await runSync(project, ["--check", "v4=-"], JSON.stringify(ahead));
     expect(stdout).toContain("field: POST /api/v4/runs body.color");
     expect(stdout).toContain("Verdict: minor");
     expect(exitCode).toBe(1);
@@ -79,7 +74,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
   it("takes over what is published with --write, and has nothing left to do then", async () => {
     const project = createProject();
     project.write("published.json", JSON.stringify(ahead));
-    const written = await sync(project, [
+    const written = await runSync(project, [
       "--write",
       "--json",
       "--report",
@@ -104,7 +99,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
     );
     const generated = await project.generate(["--check"]);
     expect(generated).toMatchObject({ exitCode: 0 });
-    const again = await sync(project, ["--check", "v4=published.json"]);
+    const again = await project.sync(["--check", "v4=published.json"]);
     expect(again).toMatchObject({ exitCode: 0, stderr: "" });
   });
 
@@ -114,7 +109,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
     project.write("v4.json", JSON.stringify(v4));
     const v3 = JSON.parse(readFileSync(path.join(root, "generated/v3/openapi.json"), "utf8"));
     project.write("v3.json", JSON.stringify(change(v3, "info.version", "3.1.0")));
-    const { exitCode, stdout } = await sync(project, ["--markdown", "v4=v4.json", "v3=v3.json"]);
+    const { exitCode, stdout } = await project.sync(["--markdown", "v4=v4.json", "v3=v3.json"]);
     expect(stdout).toContain("## v3: ours 3.0.0, published 3.1.0 (v3.json)");
     expect(stdout).toContain("- operation: GET /api/v4/runs/{id}, which is runs.get()");
     expect(stdout).toContain("- runs.waitForCompletion(), by polling, is gone");
@@ -138,7 +133,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
         responses,
       },
     });
-    const { stdout } = await sync(createProject(), ["v4=-"], JSON.stringify(published));
+    const { stdout } = await createProject().sync(["v4=-"], JSON.stringify(published));
     expect(stdout).toContain(
       "runs.waitForCompletion(), by polling, gives way to the published operation",
     );
@@ -147,7 +142,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
   it("allows what a published document has against our rules, and remembers it", async () => {
     const project = createProject();
     const bare = change(ahead, "components.schemas.RunCreate.properties.color", { type: "string" });
-    const { stdout, exitCode } = await sync(project, ["--write", "v4=-"], JSON.stringify(bare));
+    const { stdout, exitCode } = await project.sync(["--write", "v4=-"], JSON.stringify(bare));
     expect(stdout).toContain("Field color has no description");
     expect(exitCode).toBe(0);
     const ignored = readFileSync(
@@ -179,7 +174,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
     async (_, args, input, message) => {
       const project = createProject();
       const before = fingerprint(project);
-      const { exitCode, stdout, stderr } = await sync(project, ["--write", ...args], input);
+      const { exitCode, stdout, stderr } = await project.sync(["--write", ...args], input);
       expect(stderr).toContain(message);
       expect(stderr).not.toMatch(/^\s+at /m);
       expect(stdout).toBe("");
@@ -192,7 +187,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
     const project = createProject();
     project.write("v4.json", JSON.stringify(ahead));
     const before = fingerprint(project);
-    const { exitCode } = await sync(project, ["--write", "v4=v4.json", "v3=nowhere.yaml"]);
+    const { exitCode } = await project.sync(["--write", "v4=v4.json", "v3=nowhere.yaml"]);
     expect(exitCode).toBe(2);
     expect(fingerprint(project)).toBe(before);
   });
@@ -201,7 +196,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
     const project = createProject();
     project.edit("generated/v4/types.ts", "export", "/* mine */ export");
     const before = fingerprint(project);
-    const { exitCode, stderr } = await sync(project, ["--write", "v4=-"], JSON.stringify(ahead));
+    const { exitCode, stderr } = await project.sync(["--write", "v4=-"], JSON.stringify(ahead));
     expect(stderr).toContain("generated/v4/types.ts");
     expect(exitCode).toBe(2);
     expect(fingerprint(project)).toBe(before);
@@ -210,7 +205,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
   it("wants clients that were generated from the documents as they are", async () => {
     const project = createProject();
     project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Cloud Agent V4");
-    const { exitCode, stderr } = await sync(project, ["--check", "v4=-"], JSON.stringify(ahead));
+    const { exitCode, stderr } = await project.sync(["--check", "v4=-"], JSON.stringify(ahead));
     expect(stderr).toContain(
       "generated: is older than specs/v4.yaml; expected the output of `npm run generate`",
     );
@@ -233,7 +228,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
       "Unknown option '--nothing'; expected one of --allow-ref, --check, --help",
     ],
   ])("refuses %j with what was expected, and points to --help", async (args, message) => {
-    const { exitCode, stderr } = await sync(createProject(), args);
+    const { exitCode, stderr } = await createProject().sync(args);
     expect(stderr).toContain(`command line: `);
     expect(stderr).toContain(message);
     expect(stderr).toContain("See `npm run sync -- --help`.");
@@ -241,7 +236,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
   });
 
   it("refuses two forms of the report on one output", async () => {
-    const { exitCode, stdout } = await sync(createProject(), ["--json", "--markdown", "v4=a"]);
+    const { exitCode, stdout } = await createProject().sync(["--json", "--markdown", "v4=a"]);
     expect(JSON.parse(stdout).problems).toEqual([
       {
         file: "command line",
@@ -253,14 +248,14 @@ describe("npm run sync", { timeout: 120_000 }, () => {
   });
 
   it("explains itself to a newcomer", async () => {
-    const { exitCode, stdout } = await sync(createProject(), ["--help"]);
+    const { exitCode, stdout } = await runSync(createProject(), ["--help"]);
     expect(stdout).toContain("npm run sync -- --write v4=published.yaml");
     expect(stdout).toContain("Exit codes: 0 done");
     expect(exitCode).toBe(0);
   });
 
   it("says as JSON why it cannot tell", async () => {
-    const { stdout } = await sync(createProject(), ["--json", "v4=nowhere.yaml"]);
+    const { stdout } = await createProject().sync(["--json", "v4=nowhere.yaml"]);
     expect(JSON.parse(stdout)).toMatchObject({
       ok: false,
       problems: [{ file: "nowhere.yaml", message: "there is no such file" }],

@@ -163,7 +163,7 @@ interface Ended {
 }
 
 function sync({ folder }: Project, args: readonly string[]): Promise<Ended> {
-  const command = ["--import", "tsx", "generator/sync.ts", ...args];
+  const command = ["scripts/sync.mjs", ...args];
   return new Promise((settle) => {
     const child = spawn(process.execPath, command, { cwd: folder });
     let output = "";

@@ -84,7 +84,7 @@ describe("sets the title, the clipboard or the screen of whoever generates a cli
 
   it("with a published document that is compared", async () => {
     const file = writeDocument(hostileDocument());
-    const written = await runScript("--import", "tsx", "generator/sync.ts", `v4=${file}`);
+    const written = await runScript("scripts/sync.mjs", `v4=${file}`);
     expect(written).toMatch(/\\u001b|\\u009b/);
     expect(written).not.toMatch(obeyed);
   });

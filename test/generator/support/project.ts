@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createFolder } from "./temporary-folder.js";
+import { runWarm, type Finished } from "./warm/warm-run.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const copied = [
@@ -17,13 +18,6 @@ const copied = [
   "test/consumers",
   "test/package/public-api",
 ];
-
-/** What a finished command left behind. */
-export interface Finished {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** A copy of the project that a test may break. */
 export class Project {
@@ -59,8 +53,21 @@ export class Project {
     rmSync(path.join(this.folder, file));
   }
 
-  /** Runs the generator's command line, and whatever `started` does with its process. */
-  generate(args: readonly string[], started?: (child: ChildProcess) => void): Promise<Finished> {
+  /** Runs the generator's command line, unless a test has edited the generator itself. */
+  generate(args: readonly string[]): Promise<Finished> {
+    return runWarm({ name: "generate", folder: this.folder, args });
+  }
+
+  /** Runs `npm run sync`; `input` is what standard input holds. */
+  sync(args: readonly string[], input = ""): Promise<Finished> {
+    return runWarm({ name: "sync", folder: this.folder, args, input });
+  }
+
+  /** Runs `npm run generate` in processes of its own, and whatever `started` does with the first of them. */
+  spawnGenerate(
+    args: readonly string[],
+    started?: (child: ChildProcess) => void,
+  ): Promise<Finished> {
     const command = ["scripts/generate.mjs", ...args];
     return new Promise((settle) => {
       const child = execFile(

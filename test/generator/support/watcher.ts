@@ -1,45 +1,47 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach } from "vitest";
 import type { Project } from "./project.js";
+import { startWarm } from "./warm/warm-run.js";
 
 const started: Watcher[] = [];
 
 // What it has started ends with it, and until then its output stays open.
 afterEach(() => Promise.all(started.splice(0).map((watcher) => watcher.stop("SIGKILL"))));
 
+/** What a watch runs in. */
+interface Running {
+  readonly ended: Promise<number | null>;
+  stop(signal: NodeJS.Signals): void;
+}
+
 /** A running `npm run generate -- --watch`. */
 export class Watcher {
-  readonly #child: ChildProcess;
-  readonly #ended: Promise<number | null>;
+  readonly #running: Running;
   #unread = "";
 
-  private constructor(child: ChildProcess) {
-    this.#child = child;
-    this.#ended = new Promise((settle) => {
-      child.once("close", settle);
+  private constructor(run: (onOutput: (text: string) => void) => Running) {
+    this.#running = run((text) => {
+      this.#unread += text;
     });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text: string) => {
-        this.#unread += text;
-      });
-    }
+    started.push(this);
   }
 
-  /** Starts it, and waits for its first round. */
+  /** Starts it in a process that has run others before, and waits for its first round. */
   static async start(
     project: Project,
     args: readonly string[] = [],
     ready: RegExp = /^Watching /m,
   ): Promise<Watcher> {
-    const command = ["scripts/generate.mjs", "--watch", ...args];
-    const child = spawn(process.execPath, command, {
-      cwd: project.folder,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const watcher = new Watcher(child);
-    started.push(watcher);
+    const watcher = new Watcher((onOutput) => runWarm(project, args, onOutput));
     await watcher.until(ready);
+    return watcher;
+  }
+
+  /** Starts it in processes of its own, and waits for its first round. */
+  static async spawn(project: Project, args: readonly string[] = []): Promise<Watcher> {
+    const watcher = new Watcher((onOutput) => runProcess(project, args, onOutput));
+    await watcher.until(/^Watching /m);
     return watcher;
   }
 
@@ -59,9 +61,36 @@ export class Watcher {
 
   /** Sends a signal and gives the exit code. */
   async stop(signal: NodeJS.Signals): Promise<number | null> {
-    this.#child.kill(signal);
-    return this.#ended;
+    this.#running.stop(signal);
+    return this.#running.ended;
   }
+}
+
+function runWarm(
+  { folder }: Project,
+  args: readonly string[],
+  onOutput: (text: string) => void,
+): Running {
+  const run = startWarm({ name: "generate", folder, args: ["--watch", ...args] }, onOutput);
+  return { ended: run.finished.then(({ exitCode }) => exitCode), stop: () => run.interrupt() };
+}
+
+function runProcess(
+  { folder }: Project,
+  args: readonly string[],
+  onOutput: (text: string) => void,
+): Running {
+  const command = ["scripts/generate.mjs", "--watch", ...args];
+  const child = spawn(process.execPath, command, {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", onOutput);
+  const ended = new Promise<number | null>((settle) => {
+    child.once("close", settle);
+  });
+  return { ended, stop: (signal) => void child.kill(signal) };
 }
 
 /** Waits for something that is neither false nor zero; on a busy machine, that may take long. */

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { Project } from "../support/project.js";
+import { runWarm, type Finished } from "../support/warm/warm-run.js";
 
 /** A copy of the project whose state is the version 0.1.0. */
 function createReleased(): Project {
@@ -22,8 +23,13 @@ function commit(project: Project): void {
   git(project, "commit", "--quiet", "--message", "state");
 }
 
-function check({ folder }: Project, ...args: string[]) {
-  const command = ["--import", "tsx", "generator/release-check.ts", ...args];
+function check({ folder }: Project, ...args: string[]): Promise<Finished> {
+  return runWarm({ name: "release-check", folder, args });
+}
+
+/** The same in a process of its own. */
+function spawnCheck({ folder }: Project, ...args: string[]) {
+  const command = ["scripts/release-check.mjs", ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: folder,
     encoding: "utf8",
@@ -42,12 +48,12 @@ async function createRenamed(version: string): Promise<Project> {
 }
 
 describe("npm run release:check", () => {
-  it("has nothing to compare with before the first tag", () => {
+  it("has nothing to compare with before the first tag", async () => {
     const project = new Project();
     git(project, "init", "--quiet");
     project.write(".gitignore", "node_modules\n");
     commit(project);
-    expect(check(project)).toEqual({
+    expect(await check(project)).toEqual({
       exitCode: 0,
       stdout: "No version has been tagged yet, so there is none to compare with.\n",
       stderr: "",
@@ -57,7 +63,7 @@ describe("npm run release:check", () => {
   it("finds no change right after the tag", () => {
     const project = createReleased();
     project.write("notes.txt", "nothing that is released\n");
-    expect(check(project)).toEqual({
+    expect(spawnCheck(project)).toEqual({
       exitCode: 0,
       stdout:
         "Nothing has changed since v0.1.0.\npackage.json says 0.1.0, which is high enough: at least 0.1.0.\n",
@@ -66,14 +72,14 @@ describe("npm run release:check", () => {
   });
 
   it("cannot tell when there is no such tag", () => {
-    const { exitCode, stderr } = check(createReleased(), "--tag", "v9.9.9");
+    const { exitCode, stderr } = spawnCheck(createReleased(), "--tag", "v9.9.9");
     expect(exitCode).toBe(2);
     expect(stderr).toContain("It cannot be told which version the changes ask for.");
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
   it("says what it does", () => {
-    const { exitCode, stdout } = check(createReleased(), "--help");
+    const { exitCode, stdout } = spawnCheck(createReleased(), "--help");
     expect(exitCode).toBe(0);
     expect(stdout).toContain("Exit codes: 0 the version is high enough, 1 it is too small");
   });
@@ -81,7 +87,7 @@ describe("npm run release:check", () => {
 
 describe("a version after a method was renamed", () => {
   it("is refused while it is the old one, with the reasons, the worst first", async () => {
-    const { exitCode, stdout } = check(await createRenamed("0.1.0"));
+    const { exitCode, stdout } = spawnCheck(await createRenamed("0.1.0"));
     const lines = stdout.trim().split("\n");
     expect(exitCode).toBe(1);
     expect(lines[0]).toBe("Since v0.1.0:");
@@ -93,25 +99,25 @@ describe("a version after a method was renamed", () => {
   it("is refused until it is great enough, whatever has become of the programs", async () => {
     const project = await createRenamed("0.1.1");
     project.remove("test/consumers/sessions.ts");
-    const { exitCode, stdout } = check(project);
+    const { exitCode, stdout } = await check(project);
     expect(exitCode).toBe(1);
     expect(stdout).toContain("the program sessions.ts no longer compiles");
     project.edit("package.json", '"version": "0.1.1"', '"version": "0.2.0"');
-    expect(check(project).exitCode).toBe(0);
+    expect(await check(project)).toMatchObject({ exitCode: 0 });
   });
 
   it("is compared with the one before it once it is tagged itself", async () => {
     const project = await createRenamed("0.2.0");
     commit(project);
     git(project, "tag", "v0.2.0");
-    const answer: unknown = JSON.parse(check(project, "--json").stdout);
+    const answer: unknown = JSON.parse((await check(project, "--json")).stdout);
     expect(answer).toMatchObject({ tag: "v0.1.0", wanted: "0.2.0", severity: "major" });
   });
 
-  it("cannot be told while the clients are older than the specs", () => {
+  it("cannot be told while the clients are older than the specs", async () => {
     const project = createReleased();
     project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Another title");
-    const { exitCode, stderr } = check(project);
+    const { exitCode, stderr } = await check(project);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("generated: is older than specs/; expected the output of `npm run");
   });

@@ -55,7 +55,7 @@ function document(schemas: object): string {
 describe("npm run generate -- --watch", () => {
   it("generates from a spec that was edited, and from nothing else", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.spawn(project);
     edit(project, "specs/v4.yaml", title, "title: Another title");
     expect(await watcher.until(/written/)).toMatch(/^v4: \d files written \(\d+ ms\)\n$/);
     expect(read(project, "generated/v4/openapi.json")).toContain("Another title");
@@ -74,7 +74,7 @@ describe("npm run generate -- --watch", () => {
 
   it("starts again when an overlay or the generator itself is edited", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.spawn(project);
     edit(project, "overlays/polling/weave/add-iterator.ts", "in order.", "in their order.");
     await watcher.until(/^The generator was edited, and starts again\.$/m);
     await watcher.until(/^Watching /m);
@@ -83,15 +83,15 @@ describe("npm run generate -- --watch", () => {
     expect(read(project, "generated/v4/http.ts")).toContain(
       "the openapi-fetch client alone, on its own",
     );
-    await expectFresh(project);
+    expect(await project.spawnGenerate(["--check"])).toMatchObject({ exitCode: 0 });
   });
 
   it("waits for the next edit when the generator cannot be run", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
-    edit(project, "generator/main.ts", "import path from", "import path fro");
+    const watcher = await Watcher.spawn(project);
+    edit(project, "generator/programs/generate.ts", "import path from", "import path fro");
     await watcher.until(/^The generator cannot be run: .*source is wrong\.$/m);
-    edit(project, "generator/main.ts", "import path fro ", "import path from ");
+    edit(project, "generator/programs/generate.ts", "import path fro ", "import path from ");
     await watcher.until(/^Watching /m);
     expect(await watcher.stop("SIGINT")).toBe(0);
   });
@@ -290,7 +290,7 @@ describe("many edits", () => {
 describe("the end of a watch", () => {
   it.each(["SIGINT", "SIGTERM"] as const)("by %s leaves nothing behind", async (signal) => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.spawn(project);
     expect(findProcesses(project.folder)).toHaveLength(3);
     const before = project.fingerprint();
     expect(await watcher.stop(signal)).toBe(0);
@@ -300,7 +300,7 @@ describe("the end of a watch", () => {
 
   it("comes once when one Ctrl-C comes twice, from the terminal and from npm", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.spawn(project);
     const codes = await Promise.all([watcher.stop("SIGINT"), watcher.stop("SIGINT")]);
     expect(codes).toEqual([0, 0]);
     expect(findProcesses(project.folder)).toEqual([]);
@@ -308,7 +308,7 @@ describe("the end of a watch", () => {
 
   it("comes at once, whatever it is at work on", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.spawn(project);
     const release = lock(project);
     edit(project, "specs/v4.yaml", title, "title: First");
     await watcher.until(/^Waiting for process/m);
@@ -322,7 +322,7 @@ describe("the end of a watch", () => {
   it("comes to all of its processes when one of them was killed", async () => {
     for (const which of ["the one that was started", "the one below it"]) {
       const project = new Project();
-      const watcher = await Watcher.start(project);
+      const watcher = await Watcher.spawn(project);
       const [below = 0] = findProcesses(path.join(project.folder, "scripts/generate.mjs"));
       if (which === "the one below it") process.kill(below, "SIGKILL");
       else await watcher.stop("SIGKILL");
@@ -339,7 +339,7 @@ describe("the time limit of a watch", () => {
     const file = path.join(folder, "slow.json");
     writeFileSync(file, document({ Quick: { type: "string" } }));
     const args = ["--spec", file, "--out", path.join(folder, "out"), "--time-limit", "5"];
-    const watcher = await Watcher.start(new Project(), args);
+    const watcher = await Watcher.spawn(new Project(), args);
     await sleep(6000);
     writeFileSync(file, document({ Quick: { type: "integer" } }));
     await watcher.until(/^slow: \d files written/m);
@@ -357,7 +357,7 @@ describe("the time limit of a watch", () => {
 describe("another run beside a watch", () => {
   it("does its work, as does the watch", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.spawn(project);
     expect(await project.generate(["--force"])).toMatchObject({ exitCode: 0, stderr: "" });
     edit(project, "specs/v4.yaml", title, "title: Another title");
     const [, other] = await Promise.all([

@@ -1,0 +1,68 @@
+// Runs the generator's programs again and again in one process, from the same file as `npm run generate` and the others.
+//
+// A watch does the same: what stays is what V8 has made of the code, and Redocly's processes.
+import { createRequire } from "node:module";
+import { Readable } from "node:stream";
+import { fingerprint } from "../../../../scripts/support/freshness.mjs";
+import {
+  ensureBundle,
+  generatorSources,
+  loadBundle,
+} from "../../../../scripts/support/generator-program.mjs";
+import { projectRoot } from "../../../../scripts/support/project.mjs";
+import { lendRedocly } from "./redocly-pool.mjs";
+
+/** @typedef {{ name: string, folder: string, args: string[], input: string }} Run */
+
+const require = createRequire(import.meta.url);
+const home = process.cwd();
+const ours = fingerprint(projectRoot, generatorSources);
+const send = (/** @type {object} */ message) => process.connected && tell(message);
+const tell = /** @type {(message: object) => boolean} */ (process.send?.bind(process));
+/** @typedef {(args: readonly string[], root: string) => Promise<number>} Program */
+/** @type {Map<string, Program>} */
+const programs = new Map();
+const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+
+// What a program tells whoever watches over it is not for whoever runs it here.
+delete process.send;
+for (const name of /** @type {const} */ (["stdout", "stderr"])) {
+  process[name].write = (/** @type {string | Uint8Array} */ chunk) => {
+    send({ [name]: typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8") });
+    return true;
+  };
+}
+process.on("message", (/** @type {Run | "interrupt"} */ message) => {
+  if (message === "interrupt") process.emit("SIGINT");
+  else void run(message).then((exitCode) => send({ exitCode }));
+});
+process.once("disconnect", process.exit.bind(process));
+
+/** @param {Run} run */
+async function run({ name, folder, args, input }) {
+  if (fingerprint(folder, generatorSources) !== ours)
+    throw new Error("The generator was edited in this folder, and has to run in its own process.");
+  const program = programs.get(name) ?? (await load(name));
+  process.chdir(folder);
+  const stdin = Readable.from(input === "" ? [] : [Buffer.from(input)]);
+  Object.defineProperty(process, "stdin", { value: stdin, configurable: true });
+  const exitCode = await program(args, folder);
+  for (const signal of signals) process.removeAllListeners(signal);
+  process.chdir(home);
+  return exitCode;
+}
+
+/** @param {string} name */
+async function load(name) {
+  const { evaluate } = loadBundle(await ensureBundle(`programs/${name}`));
+  const exported = evaluate((module) =>
+    module === "node:child_process"
+      ? { ...require("node:child_process"), fork: lendRedocly }
+      : require(module),
+  );
+  // A module of generator/programs/ has this one function.
+  const [program] = /** @type {Program[]} */ (Object.values(exported));
+  if (program === undefined) throw new Error(`${name} has no program`);
+  programs.set(name, program);
+  return program;
+}
