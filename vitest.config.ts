@@ -22,8 +22,8 @@ const units = [
 const ofMaintainer = ["test/scenarios/two-releases-ahead.test.ts"];
 
 const shared = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // Holds all traffic with sandboxes against the documents.
   setupFiles: ["test/support/second-opinion/setup.ts"],
   // A test that checks nothing has not passed.
@@ -59,8 +59,8 @@ const config: ViteUserConfig = {
           name: "package",
           include: ofPackage,
           globalSetup: "test/package/support/install-package.ts",
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -69,8 +69,8 @@ const config: ViteUserConfig = {
           name: "docs",
           include: ofDocs,
           globalSetup: "test/docs/support/build-docs.ts",
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -48,6 +48,11 @@ const benches: readonly Benchmark[] = [
     load: () => import("./scale.js"),
   },
   {
+    name: "tests",
+    about: "how long the tests take, and which files take longest",
+    load: () => import("./tests.js"),
+  },
+  {
     name: "watch",
     about: "from an edit of a spec to its types, beside a whole run",
     load: () => import("./watch.js"),

@@ -5,33 +5,58 @@ import { join } from "node:path";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";
+import { projectRoot } from "./support/project.mjs";
 import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
 import { steps } from "./support/steps.mjs";
 import { tally } from "./support/tally.mjs";
+import { describeDuration, listSlowest } from "./support/times.mjs";
 
 const help = `Usage: npm test
        npm test -- FILTER ...
+       npm test -- --changed
+       npm test -- --watch [FILTER ...]
 
 Checks everything that continuous integration checks, after installing what is missing: format, lint, types, that what
 is generated is up to date, what the system must have, and all tests. A failed step does not keep the others from
 running.
 
   FILTER       run only the tests whose path contains it, such as test/specs; none of the other steps
+  --changed    the steps, and of the tests those that import what was changed since the last commit
+  --watch      run again, after each edit, the tests that import what was edited; q ends it
   --help, -h   print this
 
 Other options go to vitest, such as -t TITLE. The last line counts what passed and what failed; a test that was skipped
 has failed. Exit codes: 0 nothing failed, 1 something did.
 `;
 
+const vitest = ["node_modules/vitest/vitest.mjs"];
+
 /** @typedef {import("./support/tally.mjs").Tally} Tally */
 
 /** @param {string[]} filters */
 async function test(filters) {
+  const start = performance.now();
   await ensureDependencies();
-  const results = filters.length === 0 ? await check() : [];
-  if (filters.length > 0) print(`Only the tests that match: ${filters.join(" ")}`);
+  if (filters.includes("--watch")) return watch(filters);
+  const isChanged = filters.length === 1 && filters[0] === "--changed";
+  const results = filters.length === 0 || isChanged ? await check() : [];
+  if (isChanged) print("Only the tests that import what was changed since the last commit.");
+  else if (filters.length > 0) print(`Only the tests that match: ${filters.join(" ")}`);
   results.push(await runTests(filters));
+  print(`Took ${describeDuration(performance.now() - start)}.`);
   return summarize(results);
+}
+
+/**
+ * Without a filter, nothing runs before the first edit.
+ *
+ * @param {string[]} filters
+ */
+async function watch(filters) {
+  const others = filters.filter((filter) => filter !== "--watch");
+  const mode = others.length === 0 ? ["--standalone"] : others;
+  const { code } = await runNode([...vitest, "watch", ...mode], { interactive: true });
+  return code;
 }
 
 /** Runs every step, also after a failed one, so that one run shows all there is to repair. */
@@ -67,10 +92,17 @@ async function runTests(filters) {
   try {
     const reportFile = join(folder, "report.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
-    const vitest = ["node_modules/vitest/vitest.mjs", "run", "--allowOnly=false", ...reporters];
-    const { code } = await runNode([...vitest, ...filters]);
-    const result = tally(readReport(reportFile), code);
+    const { code } = await runNode([
+      ...vitest,
+      "run",
+      "--allowOnly=false",
+      ...reporters,
+      ...filters,
+    ]);
+    const outcome = readReport(reportFile);
+    const result = tally(outcome, code, filters.includes("--changed"));
     printStep(result.failed === 0, "tests", start);
+    for (const line of listSlowest(outcome, projectRoot)) print(line);
     return result;
   } finally {
     rmSync(folder, { recursive: true, force: true });

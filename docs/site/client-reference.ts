@@ -28,7 +28,7 @@ import { relativeLink } from "./page.js";
 import { printError } from "../../runtime/text/print.js";
 import { projectRoot } from "./project.js";
 import { nameTypes } from "./type-names.js";
-import { withoutSources } from "./without-sources.js";
+import { withoutSources } from "../../scripts/build/without-sources.js";
 
 /** A page of the client reference. */
 export interface ClientPage {

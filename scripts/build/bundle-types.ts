@@ -4,7 +4,7 @@ import ts from "typescript";
 import { Failure } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
 import { listExports, type Export } from "./list-exports.js";
-import { withoutSources } from "../../docs/site/without-sources.js";
+import { withoutSources } from "./without-sources.js";
 import { reachDeclarations, type Declared } from "./reach-declarations.js";
 
 /** A declaration and the file that it goes to. */

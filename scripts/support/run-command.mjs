@@ -18,13 +18,19 @@ let stoppedBy;
  * Runs a program in the project's folder and waits for its end.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ capture?: boolean, shell?: boolean }} [options] capture: keep the output instead of showing it
+ * @param {{ capture?: boolean, shell?: boolean, interactive?: boolean }} [options] capture: keep the output instead of
+ *   showing it; interactive: let it read what is typed
  * @returns {Promise<Outcome>}
  * @throws {Failure} when a signal stops this process meanwhile
  */
-export async function runCommand(program, args, { capture = false, shell = false } = {}) {
+export async function runCommand(
+  program,
+  args,
+  { capture = false, shell = false, interactive = false } = {},
+) {
   const out = capture ? "pipe" : "inherit";
-  const child = spawn(program, args, { cwd: projectRoot, stdio: ["ignore", out, out], shell });
+  const stdio = /** @type {const} */ ([interactive ? "inherit" : "ignore", out, out]);
+  const child = spawn(program, args, { cwd: projectRoot, stdio: [...stdio], shell });
   running.add(child);
   try {
     const outcome = await ending(child);
@@ -38,7 +44,7 @@ export async function runCommand(program, args, { capture = false, shell = false
 /**
  * Runs a JavaScript file with the Node that runs this one.
  * @param {readonly string[]} args
- * @param {{ capture?: boolean }} [options]
+ * @param {{ capture?: boolean, interactive?: boolean }} [options]
  */
 export function runNode(args, options) {
   return runCommand(process.execPath, args, options);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutSources } from "../../docs/site/without-sources.js";
+import { withoutSources } from "../../scripts/build/without-sources.js";
 
 describe("the comments of published declarations", () => {
   it.each([

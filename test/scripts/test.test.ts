@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -105,6 +106,38 @@ describe("npm test", () => {
     expect(run.output).toContain("Only the tests that match: test/sum");
     expect(run.output).not.toMatch(/^ok {4}format/m);
     expect(lastLine(run)).toBe("1 passed, 0 failed");
+  });
+
+  it("says how long it took, and which files took longest", async () => {
+    const run = await runTests("test/sum");
+    expect(run.output).toMatch(/^ +\d+\.\d s {2}test\/sum\.test\.ts$/m);
+    expect(run.output).toMatch(/^Took \d+ s(, with \d+ s of processor time)?\.$/m);
+  });
+
+  it("runs with --changed the steps, and the tests that import what was changed", async () => {
+    project.write("generator/boat.ts", "export const boats = 1;\n");
+    project.write(
+      "test/boat.test.ts",
+      testFile(
+        'import { boats } from "../generator/boat.js";',
+        'it("counts", () => {',
+        "  expect(boats).toBeGreaterThan(0);",
+        "});",
+      ),
+    );
+    await project.run(["node_modules/oxfmt/bin/oxfmt", "."]);
+    const git = (...args: string[]) => execFileSync("git", args, { cwd: project.folder });
+    git("init", "--quiet");
+    git("add", "--all");
+    git("-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet", "-m", "all");
+    const unchanged = await runTests("--changed");
+    expect(lastLine(unchanged)).toBe("5 passed, 0 failed");
+    expect(unchanged.code).toBe(0);
+    project.write("generator/boat.ts", "export const boats = 0;\n");
+    const changed = await runTests("--changed");
+    expect(changed.output).toMatch(/^ok {4}lint/m);
+    expect(lastLine(changed)).toBe("5 passed, 1 failed");
+    expect(changed.code).toBe(1);
   });
 
   it("fails when no test matches", async () => {

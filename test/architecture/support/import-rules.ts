@@ -141,9 +141,15 @@ const parts: readonly Part[] = [
     packages: /^(node:.*|commander)$/,
   },
   {
+    name: "what the build does to comments",
+    files: /^scripts\/build\/without-sources\.ts$/,
+    imports: [],
+    packages: none,
+  },
+  {
     name: "the docs",
     files: /^docs\/site\//,
-    imports: ["the docs", "the check of callers", "a helper"],
+    imports: ["what the build does to comments", "the docs", "the check of callers", "a helper"],
     packages: /^(node:.*|marked|typedoc|typescript)$/,
   },
   {
