@@ -26,7 +26,8 @@ const deviceNames = ["desktop", "phone"] as const;
 
 let folder: string;
 let browser: Browser;
-let page: Page;
+/** One for each scheme, because pages of an API ask which they should be in only once. */
+let windows: Record<"light" | "dark", Page>;
 let served: ServedSite;
 let specimens: ServedSite;
 let font: string;
@@ -40,7 +41,7 @@ beforeAll(async () => {
     serveSite(site),
     serveSite(folder),
   ]);
-  ({ page } = await openPage(browser, `${served.url}index.html`));
+  windows = { light: await openWindow("light"), dark: await openWindow("dark") };
 });
 
 afterAll(async () => {
@@ -73,10 +74,12 @@ describe.each(Object.entries(specimenPages))("the specimen of the %s pages", (na
   );
 });
 
-describe.each(deviceNames)("on a %s", (device) => {
-  it.for([...pages.text, ...pages.client, ...pages.api, "api/v4.html#/runs/runs.create"])(
-    "%s is bright or dark as asked, otherwise the same, and all of it can be seen",
-    async (address, { expect }) => {
+const addresses = [...pages.text, ...pages.client, ...pages.api, "api/v4.html#/runs/runs.create"];
+
+describe.each(addresses)("%s", (address) => {
+  it.for(deviceNames)(
+    "is on a %s bright or dark as asked, otherwise the same, and all of it can be seen",
+    async (device, { expect }) => {
       const { light, dark } = await takeBoth(served.url + address, device, "", 900);
       expect(light.brightness).toBeGreaterThan(0.8);
       expect(dark.brightness).toBeLessThan(0.3);
@@ -129,6 +132,10 @@ describe("the comparison with a specimen", () => {
   );
 });
 
+async function openWindow(colorScheme: "light" | "dark"): Promise<Page> {
+  return (await openPage(browser, `${served.url}index.html`, { colorScheme })).page;
+}
+
 interface Shot extends Picture {
   /** What is wider than the window, or lies outside of it. */
   readonly outside: readonly string[];
@@ -142,16 +149,32 @@ interface Shots {
 /** Takes a page in light and in dark, with styles added to its own. */
 async function takeBoth(url: string, device: Device, styles = "", height = 1400): Promise<Shots> {
   const { width, columns } = devices[device];
-  await page.setViewportSize({ width, height });
-  const take = async (colorScheme: "light" | "dark"): Promise<Shot> => {
-    await page.emulateMedia({ colorScheme });
-    // Another part of the same page would be no visit.
-    await page.goto("about:blank");
-    await visit(page, url);
-    await page.addStyleTag({ content: `${flat}${styles}` });
+  const take = async (page: Page): Promise<Shot> => {
+    await page.setViewportSize({ width, height });
+    await show(page, url);
+    await setStyles(page, flat + styles);
     return { ...(await takePicture(page, columns)), outside: await findOutside(page) };
   };
-  return { light: await take("light"), dark: await take("dark") };
+  const [light, dark] = await Promise.all([take(windows.light), take(windows.dark)]);
+  return { light, dark };
+}
+
+/** Visits an address unless it is the one that is shown: to load a page takes longer than to look at it. */
+async function show(page: Page, url: string): Promise<void> {
+  if (page.url() === url) return;
+  // Another part of the same page would be no visit.
+  await page.goto("about:blank");
+  await visit(page, url);
+}
+
+/** Adds styles to the page's own, in place of those that were added before. */
+async function setStyles(page: Page, content: string): Promise<void> {
+  await page.evaluate((styles) => {
+    const element = document.querySelector("#added") ?? document.createElement("style");
+    element.id = "added";
+    element.textContent = styles;
+    document.head.append(element);
+  }, content);
 }
 
 /** Shadows are seen in the light only. */
