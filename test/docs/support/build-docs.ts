@@ -1,21 +1,34 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
+import { keepMade } from "../../package/support/keep-made.js";
 import { projectRoot, runOrThrow } from "../../package/support/run.js";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Folder of the built site. */
+    /** Folder of the built site, which other runs read too. */
     site: string;
   }
 }
 
-/** Builds the docs once for all tests of them; gives what removes them again. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-sdk-docs-"));
-  const site = path.join(folder, "site");
-  await runOrThrow(process.execPath, ["scripts/docs.mjs", "--out", site], { cwd: projectRoot });
-  project.provide("site", site);
-  return () => rm(folder, { recursive: true, force: true });
+/** All that the docs are made of and with, and what installed it. */
+const sources = [
+  "docs",
+  "generated",
+  "runtime",
+  "overlays",
+  "sandbox",
+  "scripts",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "tsconfig.build.json",
+];
+
+/** Builds the docs once for all tests of them, unless they have been built of the same sources before. */
+export async function setup(project: TestProject): Promise<void> {
+  const folder = await keepMade("docs", sources, async (unfinished) => {
+    const out = path.join(unfinished, "site");
+    await runOrThrow(process.execPath, ["scripts/docs.mjs", "--out", out], { cwd: projectRoot });
+  });
+  project.provide("site", path.join(folder, "site"));
 }
