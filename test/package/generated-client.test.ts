@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { compilers } from "../corpus/support/compile.js";
+import { runWarm } from "../generator/support/warm/warm-run.js";
 import { projectRoot, run, runOrThrow } from "./support/run.js";
 
 let folder = "";
@@ -36,10 +37,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function generate(name: string, file: string): Promise<void> {
   const copy = path.join(folder, `${name}${path.extname(file)}`);
   await copyFile(file, copy);
-  const args = ["scripts/generate.mjs", "--quiet", "--spec", copy];
-  await runOrThrow(process.execPath, [...args, "--out", path.join(folder, "clients", name)], {
-    cwd: projectRoot,
-  });
+  const args = ["--quiet", "--spec", copy, "--out", path.join(folder, "clients", name)];
+  const { exitCode, stderr } = await runWarm({ name: "generate", folder: projectRoot, args });
+  if (exitCode !== 0) throw new Error(stderr);
 }
 
 const settings = {
