@@ -36,10 +36,17 @@ function watchFor({ root, sources }) {
   });
   const look = async () => {
     await pause(settling);
-    if (fingerprint(root, sources) !== before) edit.abort();
+    if (hasChanged()) edit.abort();
+  };
+  const hasChanged = () => {
+    try {
+      return fingerprint(root, sources) !== before;
+    } catch {
+      return true; // a file went while it was to be read
+    }
   };
   const watchers = sources.map((source) =>
-    watch(path.join(root, source), { recursive: true }, () => void look().catch(look)),
+    watch(path.join(root, source), { recursive: true }, () => void look()),
   );
   const close = () => watchers.forEach((watcher) => watcher.close());
   return { signal: edit.signal, next, close };
