@@ -1,8 +1,8 @@
 // npm run generate: runs the generator, in a process of its own that this one watches over.
 import path from "node:path";
 import { report } from "./support/failure.mjs";
-import { isFresh, rememberFresh } from "./support/freshness.mjs";
-import { generatorSources, runGeneratorProgram } from "./support/generator-program.mjs";
+import { generatorSources, isFresh, rememberFresh } from "./support/freshness.mjs";
+import { runGeneratorProgram } from "./support/generator-program.mjs";
 import { print } from "./support/print.mjs";
 import { isSupervised, supervise } from "./support/supervise.mjs";
 import { superviseEdited } from "./support/supervise-edited.mjs";

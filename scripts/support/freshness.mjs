@@ -3,17 +3,17 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Everything that the output depends on, and the output itself. */
-const watched = [
-  "specs",
+/** What the generator is made from. */
+export const generatorSources = [
   "generator",
   "runtime",
   "overlays",
   "scripts",
-  "generated",
-  "package.json",
   "package-lock.json",
 ];
+
+/** Everything that the output depends on, and the output itself. */
+const watched = ["specs", ...generatorSources, "generated", "package.json"];
 
 /**
  * Fingerprint of files and folders, by their names and contents.

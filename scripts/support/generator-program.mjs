@@ -12,17 +12,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { Script } from "node:vm";
 import { Failure } from "./failure.mjs";
-import { fingerprint } from "./freshness.mjs";
+import { fingerprint, generatorSources } from "./freshness.mjs";
 import { projectRoot } from "./project.mjs";
-
-/** What the generator is made from. */
-export const generatorSources = [
-  "generator",
-  "runtime",
-  "overlays",
-  "scripts",
-  "package-lock.json",
-];
 
 /** @typedef {ReturnType<typeof bundlingOf>} Bundling */
 

@@ -1,8 +1,16 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { projectRoot } from "./run.js";
+
+const { fingerprint }: Freshness = await import(
+  new URL("../../../scripts/support/freshness.mjs", import.meta.url).href
+);
+
+/** What the project's scripts know of files that have changed. */
+interface Freshness {
+  fingerprint(root: string, names: readonly string[]): string;
+}
 
 /** What has not been used for so long is of sources that are gone. */
 const day = 24 * 60 * 60 * 1000;
@@ -17,7 +25,7 @@ export async function keepMade(
   make: (folder: string) => Promise<void>,
 ): Promise<string> {
   const kept = path.join(projectRoot, "node_modules/.cache", name);
-  const version = await fingerprint(sources);
+  const version = fingerprint(projectRoot, sources);
   const folder = path.join(kept, version);
   if (existsSync(folder)) {
     await utimes(folder, new Date(), new Date());
@@ -29,30 +37,11 @@ export async function keepMade(
   const unfinished = await mkdtemp(path.join(kept, "unfinished-"));
   await make(unfinished);
   // Nobody knows what was made of files that changed meanwhile: it is for this run only.
-  if ((await fingerprint(sources)) !== version) return unfinished;
+  if (fingerprint(projectRoot, sources) !== version) return unfinished;
   await rename(unfinished, folder).catch((error: unknown) => {
     if (!existsSync(folder)) throw error;
   });
   return folder;
-}
-
-/** Fingerprint of files and folders, by their names and contents. */
-async function fingerprint(sources: readonly string[]): Promise<string> {
-  const hash = createHash("sha256").update(process.version);
-  for (const file of (await Promise.all(sources.map(listFiles))).flat()) {
-    hash.update(`${file}\n`).update(await readFile(path.join(projectRoot, file)));
-  }
-  return hash.digest("hex").slice(0, 32);
-}
-
-async function listFiles(source: string): Promise<string[]> {
-  if ((await stat(path.join(projectRoot, source))).isFile()) return [source];
-  const options = { recursive: true, withFileTypes: true } as const;
-  const entries = await readdir(path.join(projectRoot, source), options);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
-    .toSorted();
 }
 
 async function removeUnused(kept: string): Promise<void> {

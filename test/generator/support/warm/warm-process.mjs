@@ -3,12 +3,8 @@
 // A watch does the same: what stays is what V8 has made of the code, and Redocly's processes.
 import { createRequire } from "node:module";
 import { Readable } from "node:stream";
-import { fingerprint } from "../../../../scripts/support/freshness.mjs";
-import {
-  ensureBundle,
-  generatorSources,
-  loadBundle,
-} from "../../../../scripts/support/generator-program.mjs";
+import { fingerprint, generatorSources } from "../../../../scripts/support/freshness.mjs";
+import { ensureBundle, loadBundle } from "../../../../scripts/support/generator-program.mjs";
 import { projectRoot } from "../../../../scripts/support/project.mjs";
 import { lendRedocly } from "./redocly-pool.mjs";
 
