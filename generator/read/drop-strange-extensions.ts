@@ -1,14 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
+import { readExtensions, type Extension } from "../model/extensions.js";
 import { type Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
-import { projectRoot } from "../model/paths.js";
 import { shapeOf } from "./document-shape.js";
-
-const folder = path.join(projectRoot, "specs", "extensions");
-const suffix = ".schema.json";
 
 /** Names of the parts of a document, as the schemas of extensions say where each may stand. */
 const parts: Readonly<Record<string, string>> = {
@@ -51,47 +46,34 @@ function visit(node: unknown, name: string, steps: readonly string[], notes: Not
 
 function dropFrom(node: object, name: string, steps: readonly string[], notes: Note[]): void {
   for (const key of Object.keys(node)) {
-    const extension = key.startsWith("x-") ? extensions().get(key) : undefined;
-    if (extension === undefined || extension.accepts(Reflect.get(node, key), name)) continue;
+    const accepts = key.startsWith("x-") ? extensions().get(key) : undefined;
+    if (accepts === undefined || accepts(Reflect.get(node, key), name)) continue;
     Reflect.deleteProperty(node, key);
     notes.push({
       pointer: emitPointer(...steps, key),
-      message: `${key} is not what specs/extensions/${key}${suffix} describes, so it is passed over`,
+      message: `${key} is not what specs/extensions/${key}.schema.json describes, so it is passed over`,
     });
   }
 }
 
-interface Extension {
-  accepts(value: unknown, name: string): boolean;
-}
+/** Tells whether a value is what an extension describes, on a part of a document. */
+type Accepts = (value: unknown, name: string) => boolean;
 
-let known: ReadonlyMap<string, Extension> | undefined;
+let known: ReadonlyMap<string, Accepts> | undefined;
 
 /** Every extension by its name; compiled when it is first met, because few documents have any. */
-function extensions(): ReadonlyMap<string, Extension> {
-  known ??= new Map(
-    readdirSync(folder)
-      .filter((file) => file.endsWith(suffix))
-      .map((file) => [file.slice(0, -suffix.length), createExtension(path.join(folder, file))]),
-  );
+function extensions(): ReadonlyMap<string, Accepts> {
+  known ??= new Map([...readExtensions()].map(([name, each]) => [name, createCheck(each)]));
   return known;
 }
 
-interface ExtensionSchema {
-  readonly "x-on": readonly string[];
-  readonly type?: string;
-}
-
-function createExtension(file: string): Extension {
-  const schema = JSON.parse(readFileSync(file, "utf8")) as ExtensionSchema;
+function createCheck({ parts: own, schema }: Extension): Accepts {
   let validate: ValidateFunction | undefined;
-  return {
-    accepts(value, name) {
-      if (!schema["x-on"].includes(parts[name] ?? "")) return false;
-      // Which texts there are differs by service; those of the schema are this one's.
-      if (schema.type === "string") return typeof value === "string";
-      validate ??= new Ajv2020({ strict: false, validateSchema: false }).compile(schema);
-      return validate(value);
-    },
+  return (value, name) => {
+    if (!own.includes(parts[name] ?? "")) return false;
+    // Which texts there are differs by service; those of the schema are this one's.
+    if (schema["type"] === "string") return typeof value === "string";
+    validate ??= new Ajv2020({ strict: false, validateSchema: false }).compile(schema);
+    return validate(value);
   };
 }

@@ -1,4 +1,5 @@
 import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
 import type { Paging } from "../index.js";
 
 /** An operation that gives its results in pages (`x-pages`), and how. */
@@ -13,8 +14,8 @@ export function readPages(api: Api): PagedOperation[] {
 
 function readPaging(operation: ApiOperation): PagedOperation[] {
   const extension = operation.source["x-pages"];
-  if (typeof extension !== "object" || extension === null) return [];
-  const { more, cursor, next, items }: Partial<Record<string, unknown>> = { ...extension };
+  if (!isRecord(extension)) return [];
+  const { more, cursor, next, items } = extension;
   return [
     {
       operation,
