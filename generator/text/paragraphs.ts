@@ -5,10 +5,9 @@ export function firstParagraph(text: string): string {
 
 /** The first paragraph of a description and, where it ends with a colon, what it announces. */
 export function firstThought(text: string): string {
-  const [first = "", second] = splitParagraphs(text);
-  if (second === undefined || !first.trimEnd().endsWith(":")) return firstParagraph(text);
-  const announced = isList(second) ? listIn(text) : oneLine(second);
-  return `${oneLine(first)}\n\n${announced}`;
+  const [first = "", ...rest] = splitParagraphs(text);
+  if (rest.length === 0 || !first.trimEnd().endsWith(":")) return firstParagraph(text);
+  return `${oneLine(first)}\n\n${announced(rest)}`;
 }
 
 function splitParagraphs(text: string): string[] {
@@ -23,9 +22,10 @@ function isList(paragraph: string): boolean {
   return /^\s*(?:[-*+]|\d+[.)]) /.test(paragraph);
 }
 
-/** The list after the first paragraph: its items may stand apart, and go on in indented paragraphs. */
-function listIn(text: string): string {
-  const [, ...rest] = splitParagraphs(text);
-  const end = rest.findIndex((paragraph) => !isList(paragraph) && !/^\s/.test(paragraph));
-  return rest.slice(0, end === -1 ? undefined : end).join("\n\n");
+/** A list to its end, or one paragraph; items may stand apart, and go on in indented paragraphs. */
+function announced(paragraphs: readonly string[]): string {
+  const [next = ""] = paragraphs;
+  if (!isList(next)) return oneLine(next);
+  const end = paragraphs.findIndex((paragraph) => !isList(paragraph) && !/^\s/.test(paragraph));
+  return paragraphs.slice(0, end === -1 ? undefined : end).join("\n\n");
 }

@@ -1,5 +1,10 @@
 import { readActions, type Actions } from "../../generator/model/actions.js";
-import { allOperations, type Api, type ApiOperation } from "../../generator/model/api.js";
+import {
+  allOperations,
+  describePathParameters,
+  type Api,
+  type ApiOperation,
+} from "../../generator/model/api.js";
 import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/text/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 
@@ -48,15 +53,8 @@ function readActionOperation({ document }: Api, operation: ApiOperation): Action
   return found === undefined ? [] : [{ operation, ...found }];
 }
 
-function describe(
-  { source, method, pathParameters }: ApiOperation,
-  field: string,
-  value: string,
-): string {
-  const params = pathParameters.map(
-    ({ argument, description }) =>
-      `@param ${argument} - ${emitProse(description.split("\n")[0] ?? "")}`,
-  );
+function describe(operation: ApiOperation, field: string, value: string): string {
+  const { source, method } = operation;
   const what = emitProse(`${source.summary}: \`${method}\` with the ${field} \`${value}\`.`);
-  return [what, "", ...params].join("\n");
+  return [what, "", ...describePathParameters(operation)].join("\n");
 }
