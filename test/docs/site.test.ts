@@ -7,6 +7,24 @@ const site = inject("site");
 const files = await readdir(site, { recursive: true });
 const pages = files.filter((file) => file.endsWith(".html"));
 
+/** The pages of the guide, in the order in which they are read. */
+const guide = [
+  "quickstart",
+  "authentication",
+  "polling",
+  "reasoning",
+  "regions",
+  "limits",
+  "browsers",
+  "sign-up",
+  "sandbox",
+  "command",
+  "errors",
+  "recipes",
+  "migrating",
+  "how-it-is-made",
+];
+
 const read = (file: string): Promise<string> => readFile(path.join(site, file), "utf8");
 
 describe("npm run docs", () => {
@@ -14,22 +32,7 @@ describe("npm run docs", () => {
     const wanted = [
       "index.html",
       ...["v4", "v3", "v2", "billing", "integrations", "signup"].map((api) => `api/${api}.html`),
-      ...[
-        "quickstart",
-        "authentication",
-        "polling",
-        "reasoning",
-        "regions",
-        "limits",
-        "browsers",
-        "sign-up",
-        "sandbox",
-        "command",
-        "errors",
-        "recipes",
-        "migrating",
-        "how-it-is-made",
-      ].map((name) => `guide/${name}.html`),
+      ...guide.map((name) => `guide/${name}.html`),
       "client/index.html",
       "client/v4/classes/V4Client.html",
       "client/errors/classes/ThrottleError.html",
@@ -54,22 +57,7 @@ describe("npm run docs", () => {
     const order = [...text.matchAll(/^- \[[^\]]*\]\(guide\/([\w-]+)\.md\)/gm)].map(
       ([, name]) => name,
     );
-    expect(order).toEqual([
-      "quickstart",
-      "authentication",
-      "polling",
-      "reasoning",
-      "regions",
-      "limits",
-      "browsers",
-      "sign-up",
-      "sandbox",
-      "command",
-      "errors",
-      "recipes",
-      "migrating",
-      "how-it-is-made",
-    ]);
+    expect(order).toEqual(guide);
   });
 
   it("writes what any web server may read", async () => {
