@@ -1,0 +1,169 @@
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
+import { compareSchemaFacts } from "./compare-schema-facts.js";
+import { compareValues, type Comparison, type Pair } from "./compare-values.js";
+import type { FactDifference } from "./fact-difference.js";
+import { listOperations, type StatedOperation } from "./list-operations.js";
+import { viewNode } from "./view-schema.js";
+
+/**
+ * Compares two comparison fact by fact: nothing that is published may be missing from ours, and ours may state nothing
+ * besides, except in extensions, names and prose.
+ *
+ * It shares no code with what takes a published document over, because it is the proof of that. Where the published
+ * document is silent altogether, on hosts or on keys, ours is free to speak.
+ *
+ * @param elsewhere - paths of the published document that belong to other APIs
+ */
+export function compareFacts(
+  ours: JsonObject,
+  published: JsonObject,
+  elsewhere: readonly string[] = [],
+): FactDifference[] {
+  const comparison = { ours, published, compared: new WeakMap() };
+  const paths = Object.entries(asRecord(published["paths"])).filter(
+    ([path]) => !elsewhere.includes(path),
+  );
+  const other = listOperations({ ...published, paths: Object.fromEntries(paths) });
+  const own = listOperations(ours);
+  return [
+    ...compareMembers("info", asRecord(ours["info"]), asRecord(published["info"])),
+    ...[...new Set([...own.keys(), ...other.keys()])].flatMap((title) => {
+      const [left, right] = [own.get(title), other.get(title)];
+      if (left === undefined || right === undefined)
+        return compareValues(title, "operation", [left && "stated", right && "stated"]);
+      return compareOperation(comparison, [left, right]);
+    }),
+  ];
+}
+
+function compareOperation(
+  comparison: Comparison,
+  [ours, published]: readonly [StatedOperation, StatedOperation],
+): FactDifference[] {
+  const { title } = ours;
+  const [own, other] = [ours.operation, published.operation].map(dropDefaults);
+  const names = new Set([...ours.parameters.keys(), ...published.parameters.keys()]);
+  return [
+    ...compareMembers(title, asRecord(own), asRecord(other), operationParts),
+    ...(published.security === undefined
+      ? []
+      : compareValues(title, "security", [ours.security, published.security])),
+    ...[...names].flatMap((name) =>
+      compareParameter(
+        comparison,
+        [ours.parameters.get(name), published.parameters.get(name)],
+        `${title} ${name}`,
+      ),
+    ),
+    ...compareCarrier(comparison, [own?.["requestBody"], other?.["requestBody"]], `${title} body`),
+    ...compareResponses(comparison, [own?.["responses"], other?.["responses"]], title),
+  ];
+}
+
+const operationParts = ["parameters", "requestBody", "responses", "security"];
+
+/** What is false unless stated is not stated by saying so. */
+function dropDefaults(node: JsonObject | undefined): JsonObject | undefined {
+  if (node === undefined) return undefined;
+  const { deprecated, required, ...rest } = node;
+  return {
+    ...rest,
+    ...(deprecated === true && { deprecated }),
+    ...(required === true && { required }),
+  };
+}
+
+function compareParameter(
+  comparison: Comparison,
+  [ours, published]: readonly [JsonObject | undefined, JsonObject | undefined],
+  place: string,
+): FactDifference[] {
+  const [own, other] = [dropDefaults(ours), dropDefaults(published)];
+  if (own === undefined || other === undefined)
+    return compareValues(place, "parameter", [own && "stated", other && "stated"]);
+  return [
+    ...compareMembers(place, own, other, ["schema", "content", "name", "in"]),
+    ...compareSchemaFacts(comparison, [own["schema"], other["schema"]], place),
+    ...compareContent(comparison, [own["content"], other["content"]], place),
+  ];
+}
+
+/** Compares bodies and answers: what has contents. */
+function compareCarrier(
+  comparison: Comparison,
+  [ours, published]: Pair,
+  place: string,
+): FactDifference[] {
+  if (ours === undefined || published === undefined)
+    return compareValues(place, "body", [ours && "stated", published && "stated"]);
+  const own = asRecord(dropDefaults(viewNode(comparison.ours, ours)));
+  const other = asRecord(dropDefaults(viewNode(comparison.published, published)));
+  return [
+    ...compareMembers(place, own, other, ["content", "headers"]),
+    ...compareContent(comparison, [own["content"], other["content"]], place),
+    ...namesOf(own["headers"], other["headers"]).flatMap((name) =>
+      compareParameter(
+        comparison,
+        [
+          readNode(comparison.ours, own["headers"], name),
+          readNode(comparison.published, other["headers"], name),
+        ],
+        `${place} header.${name}`,
+      ),
+    ),
+  ];
+}
+
+function readNode(document: JsonObject, members: unknown, name: string): JsonObject | undefined {
+  const node = asRecord(members)[name];
+  return node === undefined ? undefined : viewNode(document, node);
+}
+
+function compareContent(
+  comparison: Comparison,
+  [ours, published]: Pair,
+  place: string,
+): FactDifference[] {
+  return namesOf(ours, published).flatMap((type) => {
+    const [own, other] = [asRecord(ours)[type], asRecord(published)[type]];
+    const here = type === "application/json" ? place : `${place} (${type})`;
+    if (!isRecord(own) || !isRecord(other)) return compareValues(here, "content", [own, other]);
+    return [
+      ...compareMembers(here, own, other, ["schema"]),
+      ...compareSchemaFacts(comparison, [own["schema"], other["schema"]], here),
+    ];
+  });
+}
+
+/** An answer for every other status may be ours alone, where an extension in it says how to read it. */
+function compareResponses(
+  comparison: Comparison,
+  [ours, published]: Pair,
+  title: string,
+): FactDifference[] {
+  const [own, other] = [asRecord(ours), asRecord(published)];
+  const rest = viewNode(comparison.ours, own["default"]);
+  const isOwn = !("default" in other) && Object.keys(rest).some((key) => key.startsWith("x-"));
+  return namesOf(own, other)
+    .filter((status) => !(status === "default" && isOwn) && !status.startsWith("x-"))
+    .flatMap((status) =>
+      compareCarrier(comparison, [own[status], other[status]], `${title} ${status}`),
+    );
+}
+
+function compareMembers(
+  place: string,
+  ours: JsonObject,
+  published: JsonObject,
+  elsewhere: readonly string[] = [],
+): FactDifference[] {
+  return namesOf(ours, published)
+    .filter((name) => !elsewhere.includes(name))
+    .flatMap((name) => compareValues(place, name, [ours[name], published[name]]));
+}
+
+function namesOf(left: unknown, right: unknown): string[] {
+  return [...new Set([...Object.keys(asRecord(left)), ...Object.keys(asRecord(right))])];
+}

@@ -1,0 +1,139 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
+import type { FactDifference } from "./fact-difference.js";
+import { compareValues, type Comparison, type Pair } from "./compare-values.js";
+import { viewSchema } from "./view-schema.js";
+
+/** Compares two schemas, and everything inside of them. */
+export function compareSchemaFacts(
+  comparison: Comparison,
+  pair: Pair,
+  place: string,
+): FactDifference[] {
+  if (isCompared(pair, comparison)) return [];
+  const [ours, published] = pair;
+  const own = viewSchema(comparison.ours, ours);
+  const other = viewSchema(comparison.published, published);
+  const keywords = [own.keywords, other.keywords] as const;
+  return [
+    ...(isRef(published) ? compareValues(place, "type name", [own.name, other.name]) : []),
+    ...compareValues(place, "null", [own.nullable || undefined, other.nullable || undefined]),
+    ...compareValues(place, "required", [listRequired(keywords[0]), listRequired(keywords[1])]),
+    ...compareKeywords(place, ...keywords),
+    ...compareInside(comparison, keywords, place),
+  ];
+}
+
+function isCompared([ours, published]: Pair, { compared }: Comparison): boolean {
+  if (!isRecord(ours) || !isRecord(published)) return false;
+  const partners = compared.get(ours) ?? new WeakSet();
+  if (partners.has(published)) return true;
+  partners.add(published);
+  compared.set(ours, partners);
+  return false;
+}
+
+function compareInside(
+  comparison: Comparison,
+  [left, right]: readonly [JsonObject, JsonObject],
+  place: string,
+): FactDifference[] {
+  const inside = (step: string, pair: Pair): FactDifference[] =>
+    compareMember(comparison, pair, `${place}${step}`);
+  const [open, others] = [left, right].map((each) => dropTrue(each["additionalProperties"]));
+  return [
+    ...(["properties", "patternProperties", "$defs"] as const).flatMap((key) =>
+      namesOf(left[key], right[key]).flatMap((name) =>
+        inside(`.${name}`, [asRecord(left[key])[name], asRecord(right[key])[name]]),
+      ),
+    ),
+    ...inside("[]", [left["items"], right["items"]]),
+    ...inside("{}", [open, others]),
+    ...inside(".not", [left["not"], right["not"]]),
+    ...(["allOf", "anyOf", "oneOf"] as const).flatMap((key) =>
+      compareBranches(comparison, [left[key], right[key]], `${place}(${key})`),
+    ),
+  ];
+}
+
+function isRef(schema: unknown): boolean {
+  return typeof asRecord(schema)["$ref"] === "string";
+}
+
+/** A member that only one document has is one difference, not one for everything inside. */
+function compareMember(comparison: Comparison, pair: Pair, place: string): FactDifference[] {
+  const [ours, published] = pair;
+  if (ours === undefined && published === undefined) return [];
+  if (ours === undefined || published === undefined) return compareValues(place, "schema", pair);
+  return compareSchemaFacts(comparison, pair, place);
+}
+
+/** Compared by themselves. */
+const structure = new Set([
+  "additionalProperties",
+  "allOf",
+  "anyOf",
+  "items",
+  "not",
+  "oneOf",
+  "patternProperties",
+  "properties",
+  "required",
+  "$defs",
+  "nullable",
+]);
+
+function compareKeywords(place: string, ours: JsonObject, published: JsonObject): FactDifference[] {
+  return namesOf(ours, published)
+    .filter((key) => !structure.has(key) && !(key === "title" && isEcho(published[key], place)))
+    .flatMap((key) => compareValues(place, key, [ours[key], published[key]]));
+}
+
+/** A title that only repeats a name says nothing. */
+function isEcho(title: unknown, place: string): boolean {
+  return (
+    title === undefined ||
+    letters(String(title)).length === 0 ||
+    letters(place).endsWith(letters(String(title)))
+  );
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+function listRequired({ required }: JsonObject): readonly string[] | undefined {
+  const names = [...new Set(asList(required).map(String))].toSorted();
+  return names.length === 0 ? undefined : names;
+}
+
+function dropTrue(schema: unknown): unknown {
+  const isEmpty = isRecord(schema) && Object.keys(schema).length === 0;
+  return schema === true || isEmpty ? undefined : schema;
+}
+
+/** Branches have no names and no order: equal ones stand for each other, the others in their order. */
+function compareBranches(
+  comparison: Comparison,
+  [ours, published]: Pair,
+  place: string,
+): FactDifference[] {
+  const free = [...asList(ours)];
+  const unmatched = asList(published).filter((branch) => {
+    const apart = { ...comparison, compared: new WeakMap() };
+    const at = free.findIndex(
+      (each) => compareSchemaFacts(apart, [each, branch], place).length === 0,
+    );
+    if (at >= 0) free.splice(at, 1);
+    return at < 0;
+  });
+  return Array.from({ length: Math.max(free.length, unmatched.length) }, (_, at) =>
+    compareMember(comparison, [free[at], unmatched[at]], `${place}.${at}`),
+  ).flat();
+}
+
+function namesOf(left: unknown, right: unknown): string[] {
+  return [...new Set([...Object.keys(asRecord(left)), ...Object.keys(asRecord(right))])];
+}

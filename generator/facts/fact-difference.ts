@@ -1,0 +1,16 @@
+/** A fact that one of two documents states, and the other one lacks or states otherwise. */
+export interface FactDifference {
+  /** `METHOD /whole/path`, and the place within: `body.color`, `200.items[]`. */
+  readonly place: string;
+  /** What is stated there: `default`, `type`. */
+  readonly fact: string;
+  /** As JSON; `undefined`: nothing is stated. */
+  readonly ours: string | undefined;
+  readonly published: string | undefined;
+}
+
+/** Says in one line what differs. */
+export function describeFact({ place, fact, ours, published }: FactDifference): string {
+  const [theirs, own] = [published, ours].map((value) => value ?? "nothing");
+  return `${place}: ${fact} is ${theirs}; ours: ${own}`;
+}

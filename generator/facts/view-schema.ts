@@ -1,0 +1,104 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+
+/** A schema as a validator understands it, whatever the form in which it was written. */
+export interface SchemaView {
+  /** Of the last component that references led to. */
+  readonly name: string | undefined;
+  /** Every keyword with what stands beside references taken in, less those below. */
+  readonly keywords: JsonObject;
+  /** Whether `null` passes besides. */
+  readonly nullable: boolean;
+}
+
+/**
+ * Reads a schema through references and through what only wraps it: `allOf` of one, and a choice between it and null.
+ *
+ * What stands beside a reference wins over what the reference leads to.
+ */
+export function viewSchema(document: unknown, schema: unknown): SchemaView {
+  return unwrap(document, schema, new Set());
+}
+
+function unwrap(document: unknown, schema: unknown, seen: ReadonlySet<string>): SchemaView {
+  if (schema === false) return { name: undefined, keywords: { not: {} }, nullable: false };
+  const { $ref, ...beside } = asRecord(schema);
+  if (typeof $ref === "string" && !seen.has($ref)) {
+    const steps = splitPointer($ref);
+    const inner = unwrap(document, readAt(document, steps), new Set([...seen, $ref]));
+    return withBeside({ ...inner, name: inner.name ?? steps.at(-1) }, beside);
+  }
+  const [key, only] = findWrapped(beside);
+  if (key === undefined) return viewPlain(beside);
+  const { [key]: _wrapped, ...rest } = beside;
+  const inner = unwrap(document, only, seen);
+  return withBeside({ ...inner, nullable: inner.nullable || key !== "allOf" }, rest);
+}
+
+/** The only branch of a composition, or the only one besides null. */
+function findWrapped(schema: JsonObject): [key?: "allOf" | "anyOf" | "oneOf", branch?: unknown] {
+  const { allOf, type, nullable } = schema;
+  if (Array.isArray(allOf) && allOf.length === 1) return ["allOf", allOf[0]];
+  if (type !== undefined && nullable !== true) return [];
+  for (const key of ["anyOf", "oneOf"] as const) {
+    const branches = asList(schema[key]);
+    const others = branches.filter((branch) => !isNull(branch));
+    if (others.length === 1 && others.length < branches.length) return [key, others[0]];
+  }
+  return [];
+}
+
+function isNull(branch: unknown): boolean {
+  return asRecord(branch)["type"] === "null";
+}
+
+function withBeside(inner: SchemaView, beside: JsonObject): SchemaView {
+  const outer = viewPlain(beside);
+  return {
+    name: inner.name,
+    keywords: { ...inner.keywords, ...outer.keywords },
+    nullable: inner.nullable || outer.nullable,
+  };
+}
+
+/** Not stated by saying that they are not so. */
+const flags = ["deprecated", "readOnly", "uniqueItems", "writeOnly"];
+
+/** Takes null out of types, values and choices, and makes a set of values of a single one. */
+function viewPlain(schema: JsonObject): SchemaView {
+  const { type, nullable, const: only, enum: stated, ...rest } = schema;
+  const keywords: Record<string, unknown> = { ...rest };
+  for (const flag of flags) if (keywords[flag] === false) delete keywords[flag];
+  const types = [type].flat().filter((each) => each !== undefined && each !== "null");
+  if (types.length > 0) keywords["type"] = types.map(String).toSorted();
+  const values = only === undefined ? stated : [only];
+  if (Array.isArray(values)) keywords["enum"] = sortValues(values.filter((each) => each !== null));
+  let isNullable = nullable === true || [type].flat().includes("null") || type === null;
+  for (const key of ["anyOf", "oneOf"] as const) {
+    const branches = rest[key];
+    if (!Array.isArray(branches)) continue;
+    keywords[key] = branches.filter((branch) => !isNull(branch));
+    isNullable ||= branches.some(isNull);
+  }
+  return { name: undefined, keywords, nullable: isNullable };
+}
+
+function sortValues(values: readonly unknown[]): unknown[] {
+  return values.toSorted((a, b) =>
+    String(JSON.stringify(a)) < String(JSON.stringify(b)) ? -1 : 1,
+  );
+}
+
+/** Follows references of anything that is no schema; what stands beside one wins. */
+export function viewNode(
+  document: unknown,
+  node: unknown,
+  seen: ReadonlySet<string> = new Set(),
+): JsonObject {
+  const { $ref, ...beside } = asRecord(node);
+  if (typeof $ref !== "string" || seen.has($ref)) return beside;
+  const target = readAt(document, splitPointer($ref));
+  return { ...viewNode(document, target, new Set([...seen, $ref])), ...beside };
+}

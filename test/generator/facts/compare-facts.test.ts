@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { compareFacts } from "../../../generator/facts/compare-facts.js";
+import { describeFact } from "../../../generator/facts/fact-difference.js";
+
+const thing = { type: "object", properties: { color: { type: "string" } } };
+
+/** A document with a schema of a field of a body, as it is written or behind a reference. */
+function documentOf(field: object, more: object = {}): Record<string, unknown> {
+  const schema = { type: "object", properties: { field } };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Things", version: "1" },
+    servers: [{ url: "https://things.example/api" }],
+    paths: {
+      "/things/{id}": {
+        parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+        post: {
+          requestBody: { content: { "application/json": { schema } } },
+          responses: { "200": { description: "Done." } },
+          ...more,
+        },
+      },
+    },
+    components: { schemas: { Thing: thing, Other: thing } },
+  };
+}
+
+function compare(ours: object, published: object): string[] {
+  return compareFacts(documentOf(ours), documentOf(published)).map(describeFact);
+}
+
+const ref = { $ref: "#/components/schemas/Thing" };
+const nothing = { type: "null" };
+
+describe("compareFacts", () => {
+  it.each<[what: string, ours: object, published: object]>([
+    ["a constant and a set of one", { const: "a" }, { enum: ["a"] }],
+    ["a reference and `allOf` of it", ref, { allOf: [ref] }],
+    [
+      "null as a type and as a choice",
+      { type: ["string", "null"] },
+      { anyOf: [{ type: "string" }, nothing] },
+    ],
+    ["null of OpenAPI 3.0", { type: ["null", "string"] }, { type: "string", nullable: true }],
+    [
+      "null beside a reference, either way round",
+      { anyOf: [ref, nothing] },
+      { oneOf: [nothing, ref] },
+    ],
+    ["branches in another order", { oneOf: [thing, ref] }, { oneOf: [ref, thing] }],
+    ["a flag that is false by itself", { type: "string" }, { type: "string", deprecated: false }],
+    [
+      "extensions and texts of ours",
+      { type: "string", "x-id": "a", description: "A." },
+      { type: "string" },
+    ],
+    ["a title that repeats the name", { type: "string" }, { type: "string", title: "Field" }],
+  ])("takes %s for the same", (_, ours, published) => {
+    expect(compare(ours, published)).toEqual([]);
+  });
+
+  it.each<[what: string, ours: object, published: object, expected: string]>([
+    [
+      "a default beside a reference",
+      ref,
+      { ...ref, default: { color: "red" } },
+      'POST /api/things/{} body.field: default is {"color":"red"}; ours: nothing',
+    ],
+    [
+      "a published text",
+      { type: "string", description: "Ours." },
+      { type: "string", description: "Theirs." },
+      'POST /api/things/{} body.field: description is "Theirs."; ours: "Ours."',
+    ],
+    [
+      "null that is lost",
+      ref,
+      { anyOf: [ref, nothing] },
+      "POST /api/things/{} body.field: null is true; ours: nothing",
+    ],
+    [
+      "a constraint of ours that nobody publishes",
+      { type: "string", maxLength: 3 },
+      { type: "string" },
+      "POST /api/things/{} body.field: maxLength is nothing; ours: 3",
+    ],
+    [
+      "a type of another name",
+      ref,
+      { $ref: "#/components/schemas/Other" },
+      'POST /api/things/{} body.field: type name is "Other"; ours: "Thing"',
+    ],
+    [
+      "a closed object",
+      { type: "object" },
+      { type: "object", additionalProperties: false },
+      "POST /api/things/{} body.field{}: schema is false; ours: nothing",
+    ],
+  ])("finds %s", (_, ours, published, expected) => {
+    expect(compare(ours, published)).toEqual([expected]);
+  });
+
+  it("finds operations, answers and parameters that only one document has", () => {
+    const published = documentOf(
+      {},
+      {
+        parameters: [{ name: "limit", in: "query", schema: { type: "integer" } }],
+        responses: { "201": { description: "Made." } },
+      },
+    );
+    const ours = {
+      ...documentOf({}),
+      paths: { ...Object(documentOf({})["paths"]), "/more": { get: {} } },
+    };
+    expect(compareFacts(ours, published).map(describeFact)).toEqual([
+      'POST /api/things/{} query.limit: parameter is "stated"; ours: nothing',
+      'POST /api/things/{} 200: body is nothing; ours: "stated"',
+      'POST /api/things/{} 201: body is "stated"; ours: nothing',
+      'GET /api/more: operation is nothing; ours: "stated"',
+    ]);
+  });
+
+  it("comes to an end with schemas that contain themselves", () => {
+    const tree = { type: "object", properties: { child: { $ref: "#/components/schemas/Tree" } } };
+    const grown = (schema: object): Record<string, unknown> => ({
+      ...documentOf({ $ref: "#/components/schemas/Tree" }),
+      components: { schemas: { Tree: schema } },
+    });
+    const other = { ...tree, minProperties: 1 };
+    expect(compareFacts(grown(tree), grown(other)).map(describeFact)).toEqual([
+      "POST /api/things/{} body.field: minProperties is 1; ours: nothing",
+      "POST /api/things/{} body.field.child: minProperties is 1; ours: nothing",
+    ]);
+  });
+
+  it("leaves out paths that belong to another API", () => {
+    const published = documentOf({});
+    Object.assign(Object(published["paths"]), { "/elsewhere": { get: {} } });
+    expect(compareFacts(documentOf({}), published, ["/elsewhere"])).toEqual([]);
+  });
+});
