@@ -1,17 +1,12 @@
 import type { Api } from "../model/api.js";
-import {
-  matchOperations,
-  titleOf,
-  type MatchedOperations,
-  type OperationPair,
-} from "./match-operations.js";
-import { pairStatuses } from "./pair-statuses.js";
-import { walkPairs, type SchemaPair } from "./walk-pairs.js";
 import { compareExtensions } from "./compare-extensions.js";
-import { compareSchemas } from "./compare-schemas.js";
+import { compareOperation } from "./compare-operation.js";
+import { comparePlaces } from "./compare-places.js";
+import { compareStatuses } from "./compare-statuses.js";
 import { describeKey } from "./describe-key.js";
 import { diffLists } from "./diff-lists.js";
 import { gone, lags, type Gap } from "./gap.js";
+import { matchOperations, titleOf, type MatchedOperations } from "./match-operations.js";
 
 /** Finds what a program could notice between a document of ours and what it is to become. */
 export function findGaps(before: Api, after: Api): Gap[] {
@@ -66,69 +61,6 @@ function compareOperations(
     ),
     ...pairs.flatMap((pair) => compareOperation(pair, after)),
   ];
-}
-
-function compareOperation({ before, after }: OperationPair, api: Api): Gap[] {
-  const title = titleOf(api, after);
-  const isDeprecated = after.source.deprecated === true && before.source.deprecated !== true;
-  return [
-    ...(before.id === after.id
-      ? []
-      : [lags("name", `${title} is ${after.id}(); ours: ${before.id}()`)]),
-    ...(before.keyless === after.keyless
-      ? []
-      : [lags("auth", `${title} ${after.keyless ? "needs no key" : "needs a key"}`)]),
-    ...compareExtensions(before.source, after.source, title),
-    ...(isDeprecated ? [lags("deprecation", `${title} is deprecated`)] : []),
-  ];
-}
-
-/** Answers come and go with their statuses; a range and the statuses within it are the same. */
-function compareStatuses({ before, after }: OperationPair, api: Api): Gap[] {
-  const [old, current] = [before, after].map(({ source }) => Object.keys(source.responses ?? {}));
-  const title = titleOf(api, after);
-  return pairStatuses(old ?? [], current ?? []).flatMap(([earlier, later]): Gap[] => {
-    const kind = /^[123]/.test(earlier ?? later ?? "") ? "response" : "error";
-    if (earlier === undefined) return [lags(kind, `${title} answers with ${later}`)];
-    if (later === undefined) return [gone(kind, `${title} answers with ${earlier}`)];
-    return [];
-  });
-}
-
-function comparePlaces(before: Api, after: Api, { pairs }: MatchedOperations): Gap[] {
-  const gaps: Gap[] = [];
-  const documents = { before: before.document, after: after.document };
-  walkPairs({ before, after }, pairs, (pair) => {
-    // An answer that came or went is told by its status.
-    if (pair.side === "response" && !pair.place.includes(".") && isOneSided(pair)) return;
-    const place = `${titleOf(after, pair.operation.after)} ${pair.place}`;
-    gaps.push(...comparePlace(pair, place, documents));
-  });
-  return gaps;
-}
-
-function comparePlace(
-  pair: SchemaPair,
-  place: string,
-  documents: { readonly before: Api["document"]; readonly after: Api["document"] },
-): Gap[] {
-  const kind = kindOf(pair.place);
-  if (pair.before === undefined) return [lags(kind, place)];
-  if (pair.after === undefined) return [gone(kind, place)];
-  const isRequired =
-    pair.requiredBefore === pair.requiredAfter
-      ? []
-      : [lags("required flag", `${place} is ${pair.requiredAfter ? "required" : "optional"}`)];
-  return [...isRequired, ...compareSchemas(pair, place, documents)];
-}
-
-function isOneSided({ before, after }: SchemaPair): boolean {
-  return before === undefined || after === undefined;
-}
-
-function kindOf(place: string): string {
-  if (/^(?:query|header|cookie)\.[^.]*$/.test(place)) return "parameter";
-  return place.includes(".") ? "field" : "body";
 }
 
 /** Schemas that no operation uses are types all the same. */

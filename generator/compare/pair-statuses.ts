@@ -5,9 +5,28 @@ export type StatusPair = readonly [before: string | undefined, after: string | u
  * Pairs the statuses of two descriptions of an operation.
  *
  * A range such as `2XX` and the statuses within it describe the same answers, once one side is more exact than the
- * other; a status that both have pairs with itself.
+ * other; a status that both have pairs with itself. The only success of one pairs with the only one of the other.
  */
 export function pairStatuses(before: readonly string[], after: readonly string[]): StatusPair[] {
+  const pairs = pairAlike(before, after);
+  const came = pairs.filter(([old, current]) => old === undefined && isSuccess(current));
+  const went = pairs.filter(([old, current]) => current === undefined && isSuccess(old));
+  const [[old, ...others], [current, ...more]] = [
+    went.map(([each]) => each),
+    came.map(([, each]) => each),
+  ];
+  if (old === undefined || current === undefined || others.length + more.length > 0) return pairs;
+  return pairs.flatMap((pair): StatusPair[] => {
+    if (pair[0] === old) return [[old, current]];
+    return pair[1] === current ? [] : [pair];
+  });
+}
+
+function isSuccess(status: string | undefined): boolean {
+  return status?.startsWith("2") ?? false;
+}
+
+function pairAlike(before: readonly string[], after: readonly string[]): StatusPair[] {
   const isIn = (list: readonly string[], status: string): boolean => list.includes(status);
   const pairs = before.map((status): StatusPair => {
     if (isIn(after, status)) return [status, status];

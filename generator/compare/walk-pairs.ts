@@ -1,5 +1,6 @@
 import { asList } from "../../runtime/json/as-list.js";
-import type { Api } from "../model/api.js";
+import type { Api, ApiOperation } from "../model/api.js";
+import { effectiveSchema, referredName } from "../model/effective-schema.js";
 import {
   resolve,
   type Content,
@@ -22,12 +23,16 @@ export interface SchemaPair {
   readonly after?: Referable<SchemaObject> | undefined;
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
+  /** The media type, where it is all that a body or a response holds. */
+  readonly media?: string | undefined;
+  /** Whether what it refers to was visited before: what is inside of it is told already. */
+  readonly isRepeated?: boolean;
 }
 
 /**
  * Calls back for every schema that operations use in either description, outermost first.
  *
- * A schema that several of them use is visited once for requests and once for responses.
+ * What is inside of a schema that several of them use is visited once for requests and once for responses.
  */
 export function walkPairs(
   apis: { readonly before: Api; readonly after: Api },
@@ -57,12 +62,13 @@ type Place = Omit<SchemaPair, "operation">;
 
 function walkParameters(walk: Walk): void {
   const { before, after } = walk.operation;
-  const earlier = keyed(before.declaredParameters);
-  const later = keyed(after.declaredParameters);
+  const earlier = keyed(before);
+  const later = keyed(after);
   for (const name of union(earlier.keys(), later.keys())) {
+    const { in: place, name: own } = later.get(name) ?? earlier.get(name) ?? { in: "", name };
     walkPair(walk, {
       side: "request",
-      place: name,
+      place: `${place}.${own}`,
       before: earlier.get(name)?.schema,
       after: later.get(name)?.schema,
       requiredBefore: earlier.get(name)?.required ?? false,
@@ -71,12 +77,14 @@ function walkParameters(walk: Walk): void {
   }
 }
 
-/** Path parameters are known by their position: they stand in the path, which is how the operations were matched. */
-function keyed(parameters: readonly ParameterObject[]): Map<string, ParameterObject> {
+/** Path parameters are known by their position, by which the operations were matched; others by their names. */
+export function keyed({ declaredParameters, path }: ApiOperation): Map<string, ParameterObject> {
+  const positions = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
   return new Map(
-    parameters.flatMap((parameter) =>
-      parameter.in === "path" ? [] : [[`${parameter.in}.${parameter.name}`, parameter]],
-    ),
+    declaredParameters.map((parameter) => {
+      const name = parameter.in === "path" ? positions.indexOf(parameter.name) : parameter.name;
+      return [`${parameter.in} ${name}`, parameter];
+    }),
   );
 }
 
@@ -100,11 +108,13 @@ function walkResponses(walk: Walk): void {
   for (const [before, after] of pairStatuses(Object.keys(earlier), Object.keys(later))) {
     const old = before === undefined ? undefined : earlier[before];
     const current = after === undefined ? undefined : later[after];
+    // An answer that came or went is told by its status.
+    if (old === undefined || current === undefined) continue;
     walkContents(walk, {
       side: "response",
-      place: after ?? before ?? "",
-      contentBefore: old && resolve(walk.before, old).content,
-      contentAfter: current && resolve(walk.after, current).content,
+      place: after ?? "",
+      contentBefore: resolve(walk.before, old).content,
+      contentAfter: resolve(walk.after, current).content,
       requiredBefore: true,
       requiredAfter: true,
     });
@@ -123,21 +133,34 @@ function walkContents(walk: Walk, { contentBefore, contentAfter, ...place }: Con
     walkPair(walk, {
       ...place,
       place: `${place.place}${suffix}`,
-      before: earlier[type]?.schema,
-      after: later[type]?.schema,
+      media: type,
+      before: schemaOf(earlier, type),
+      after: schemaOf(later, type),
     });
   }
 }
 
+/** Content without a schema is anything. */
+function schemaOf(content: Content, type: string): Referable<SchemaObject> | undefined {
+  return Object.hasOwn(content, type) ? (content[type]?.schema ?? {}) : undefined;
+}
+
 function walkPair(walk: Walk, pair: Place): void {
   if (pair.before === undefined && pair.after === undefined) return;
-  const key = `${pair.side} ${referenceOf(pair.before)} ${referenceOf(pair.after)}`;
-  const isNamed = isNamedSchema(pair.before) || isNamedSchema(pair.after);
-  if (isNamed && walk.seen.has(key)) return;
+  const names = [pair.before, pair.after].map((schema) => schema && referredName(schema));
+  const isNamed = names.some((name) => name !== undefined);
+  const key = `${pair.side} ${names.map((name) => name ?? "").join(" ")}`;
+  const isRepeated = isNamed && walk.seen.has(key);
+  walk.visit({ ...pair, isRepeated, operation: walk.operation });
+  if (isRepeated || pair.before === undefined || pair.after === undefined) return;
   if (isNamed) walk.seen.add(key);
-  walk.visit({ ...pair, operation: walk.operation });
-  if (pair.before === undefined || pair.after === undefined) return;
-  walkMembers(walk, pair, resolve(walk.before, pair.before), resolve(walk.after, pair.after));
+  const { media: _media, ...inside } = pair;
+  const [before, after] = [
+    effectiveSchema(walk.before, pair.before),
+    effectiveSchema(walk.after, pair.after),
+  ];
+  walkMembers(walk, inside, before, after);
+  walkBranches(walk, inside, before, after);
 }
 
 function walkMembers(walk: Walk, pair: Place, before: SchemaObject, after: SchemaObject): void {
@@ -156,27 +179,30 @@ function walkMembers(walk: Walk, pair: Place, before: SchemaObject, after: Schem
     ["items", "[]"],
     ["additionalProperties", "{}"],
   ] as const) {
-    walkPair(walk, {
-      ...pair,
-      place: `${pair.place}${suffix}`,
-      before: schemaAt(before[key]),
-      after: schemaAt(after[key]),
-    });
+    const [old, current] = [schemaAt(before[key]), schemaAt(after[key])];
+    // Where only one side says what is inside, that is a difference of the type itself.
+    if (old === undefined || current === undefined) continue;
+    walkPair(walk, { ...pair, place: `${pair.place}${suffix}`, before: old, after: current });
   }
+}
+
+/** Branches have no order: those of one name stand for each other, and the others in theirs. */
+function walkBranches(walk: Walk, pair: Place, before: SchemaObject, after: SchemaObject): void {
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {
-    const [earlier, later] = [asList(before[key]), asList(after[key])];
-    for (let at = 0; at < Math.max(earlier.length, later.length); at += 1) {
-      walkPair(walk, { ...pair, before: schemaAt(earlier[at]), after: schemaAt(later[at]) });
+    const free = branchesOf(before, key);
+    for (const branch of branchesOf(after, key)) {
+      const name = referredName(branch);
+      const at = free.findIndex((each) => referredName(each) === name);
+      const [partner] = at < 0 ? [] : free.splice(at, 1);
+      if (partner !== undefined) walkPair(walk, { ...pair, before: partner, after: branch });
     }
   }
 }
 
-function isNamedSchema(schema: Referable<SchemaObject> | undefined): boolean {
-  return schema !== undefined && typeof schema.$ref === "string";
-}
-
-function referenceOf(schema: Referable<SchemaObject> | undefined): string {
-  return schema === undefined ? "none" : String(schema.$ref ?? "inline");
+function branchesOf(schema: SchemaObject, key: string): SchemaObject[] {
+  return asList(schema[key])
+    .map(schemaAt)
+    .filter((branch) => branch !== undefined);
 }
 
 function requires(schema: SchemaObject, name: string): boolean {

@@ -80,6 +80,7 @@ export interface ParameterObject extends Extensions {
   readonly in: "path" | "query" | "header" | "cookie";
   readonly description?: string;
   readonly required?: boolean;
+  readonly deprecated?: boolean;
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;

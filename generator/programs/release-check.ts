@@ -116,13 +116,12 @@ async function assertGenerated(root: string): Promise<void> {
 }
 
 function judgeSince(root: string, tag: string): Promise<Verdict> {
-  return withWorkFolder("release", async (work, { run }) => {
+  return withWorkFolder("release", async (work) => {
     const released = path.join(work, "tag");
     await checkoutTag(root, tag, released);
     const before = { root: released, generated: path.join(released, "generated") };
     const after = { root, generated: path.join(root, "generated") };
-    const { signal } = new AbortController();
-    return judgeTrees(before, after, work, { run, signal });
+    return judgeTrees(before, after, work);
   });
 }
 

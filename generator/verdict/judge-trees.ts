@@ -7,7 +7,7 @@ import type { OpenApiDocument } from "../model/openapi.js";
 import { readApi } from "../read/read-api.js";
 import { loadManifest } from "../write/manifest.js";
 import { compileConsumers, findBroken, type Tree } from "./compile-consumers.js";
-import { assertEngineOn, type EngineContext } from "./engine.js";
+import { normalizeForms } from "../compare/normalize-forms.js";
 import { diffLists } from "../compare/diff-lists.js";
 import type { Finding } from "../compare/finding.js";
 import { createVerdict, judge, type Verdict } from "./judge.js";
@@ -19,22 +19,16 @@ import type { Side } from "../compare/sides.js";
  *
  * @param workFolder - a folder inside of the project, in which dependencies are found
  */
-export async function judgeTrees(
-  before: Tree,
-  after: Tree,
-  workFolder: string,
-  context: EngineContext,
-): Promise<Verdict> {
-  await assertEngineOn(context);
+export async function judgeTrees(before: Tree, after: Tree, workFolder: string): Promise<Verdict> {
   const findings = await Promise.all([
-    judgeApis(before, after, context),
+    judgeApis(before, after),
     judgeExports(before, after),
     judgePrograms(before, after, workFolder),
   ]);
   return createVerdict(findings.flat());
 }
 
-async function judgeApis(before: Tree, after: Tree, context: EngineContext): Promise<Finding[]> {
+async function judgeApis(before: Tree, after: Tree): Promise<Finding[]> {
   const [old, current] = await Promise.all([readSides(before), readSides(after)]);
   const findings: Finding[] = [];
   for (const name of new Set([...old.keys(), ...current.keys()])) {
@@ -44,7 +38,7 @@ async function judgeApis(before: Tree, after: Tree, context: EngineContext): Pro
     } else if (right === undefined) {
       findings.push({ severity: "major", kind: "api-removed", message: `the API ${name} is gone` });
     } else {
-      const verdict = await judge(left, right, context);
+      const verdict = judge(left, right);
       findings.push(...verdict.findings.map((finding) => ({ api: name, ...finding })));
     }
   }
@@ -58,7 +52,7 @@ async function readSides({ generated }: Tree): Promise<Map<string, Side>> {
     const file = path.join(generated, name, "openapi.json");
     // The generator wrote it from a document that it had found sound.
     const document = JSON.parse(await readText(file)) as OpenApiDocument;
-    return [name, { api: readApi(name, document, () => ({ file })), overlays }];
+    return [name, { api: readApi(name, normalizeForms(document), () => ({ file })), overlays }];
   });
   return new Map(await Promise.all(sides));
 }

@@ -1,16 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { strongest, type Finding, type Severity } from "../compare/finding.js";
 import { createSides, type Side, type Sides } from "../compare/sides.js";
 import { sortMembers } from "../compare/sort-members.js";
-import { compareDocuments, type EngineContext } from "./engine.js";
 import { judgeOperations } from "./rules/operations.js";
 import { judgeOverlays } from "./rules/overlays.js";
 import { judgeReasoning } from "./rules/reasoning.js";
 import { judgeRegions } from "./rules/regions.js";
 import { judgeSchemas } from "./rules/schemas.js";
 import { judgeTypes } from "./rules/types.js";
+import { judgeWire } from "./rules/wire.js";
+import { judgeWording } from "./rules/wording.js";
 
 /** What two descriptions of an API ask of the next version's number. */
 export interface Verdict {
@@ -23,17 +21,18 @@ export interface Verdict {
 const rules: readonly ((sides: Sides) => Finding[])[] = [
   judgeOperations,
   judgeTypes,
+  judgeWire,
   judgeSchemas,
   judgeReasoning,
   judgeRegions,
   judgeOverlays,
+  judgeWording,
 ];
 
-/** Judges the change from one description of an API to another one: the engine's findings, and what it cannot see. */
-export async function judge(before: Side, after: Side, context: EngineContext): Promise<Verdict> {
+/** Judges the change from one description of an API to another one. */
+export function judge(before: Side, after: Side): Verdict {
   const sides = createSides(before, after);
-  const own = rules.flatMap((rule) => rule(sides));
-  const findings = [...own, ...(await askEngine(sides, context))];
+  const findings = rules.flatMap((rule) => rule(sides));
   return createVerdict(findings.length === 0 ? judgeRest(sides) : findings);
 }
 
@@ -55,17 +54,4 @@ export function createVerdict(findings: readonly Finding[]): Verdict {
     distinct.filter((finding) => finding.severity === severity),
   );
   return { severity: strongest(sorted.map(({ severity }) => severity)), findings: sorted };
-}
-
-async function askEngine({ before, after }: Sides, context: EngineContext): Promise<Finding[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), "verdict-"));
-  try {
-    const [old, current] = ["before.json", "after.json"].map((name) => path.join(folder, name));
-    if (old === undefined || current === undefined) return [];
-    await writeFile(old, JSON.stringify(before.api.document));
-    await writeFile(current, JSON.stringify(after.api.document));
-    return await compareDocuments(old, current, context);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

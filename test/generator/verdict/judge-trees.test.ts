@@ -1,15 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
-import { startRedoclyServer } from "../../../generator/load/redocly-server.js";
+import { describe, expect, it } from "vitest";
 import type { Tree } from "../../../generator/verdict/compile-consumers.js";
 import { judgeTrees } from "../../../generator/verdict/judge-trees.js";
 import { createBase } from "./support/base-document.js";
 import { createFolder } from "../support/temporary-folder.js";
-
-const server = startRedoclyServer();
-afterAll(() => server.close());
-const context = { run: server.run, signal: new AbortController().signal };
 
 interface State {
   readonly exports: readonly string[];
@@ -42,7 +37,7 @@ const state: State = { exports: [".", "./v1"], apis: ["v1"], report: "one" };
 
 async function judgeChange(change: Partial<State>): Promise<string[]> {
   const after = createTree({ ...state, ...change });
-  const { findings } = await judgeTrees(createTree(state), after, createFolder(), context);
+  const { findings } = await judgeTrees(createTree(state), after, createFolder());
   return findings.map(({ severity, message }) => `${severity}: ${message}`);
 }
 

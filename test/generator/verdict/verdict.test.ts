@@ -1,17 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { startRedoclyServer } from "../../../generator/load/redocly-server.js";
-import { assertEngineOn } from "../../../generator/verdict/engine.js";
+import { describe, expect, it } from "vitest";
 import { judge, type Verdict } from "../../../generator/verdict/judge.js";
 import { createBase, type Json } from "./support/base-document.js";
 import { mutations } from "./support/mutations.js";
 import { createSide } from "./support/side.js";
 
-const server = startRedoclyServer();
-afterAll(() => server.close());
-const context = { run: server.run, signal: new AbortController().signal };
-
-function judgeChange(before: Json, after: Json): Promise<Verdict> {
-  return judge(createSide(before), createSide(after), context);
+function judgeChange(before: Json, after: Json): Verdict {
+  return judge(createSide(before), createSide(after));
 }
 
 const explain = ({ severity, findings }: Verdict): unknown => ({ severity, findings });
@@ -23,27 +17,27 @@ describe("the verdict on a change", () => {
 
   it.each(mutations)(
     "where $title: $forward, and undone: $backward",
-    async ({ change, forward, backward }) => {
+    ({ change, forward, backward }) => {
       const changed = createBase();
       change(changed);
-      const there = await judgeChange(createBase(), changed);
+      const there = judgeChange(createBase(), changed);
       expect(explain(there)).toMatchObject({ severity: forward });
-      const back = await judgeChange(changed, createBase());
+      const back = judgeChange(changed, createBase());
       expect(explain(back)).toMatchObject({ severity: backward });
     },
   );
 });
 
-async function explainChange(change: (document: Json) => void): Promise<string[]> {
+function explainChange(change: (document: Json) => void): string[] {
   const changed = createBase();
   change(changed);
-  const { findings } = await judgeChange(createBase(), changed);
+  const { findings } = judgeChange(createBase(), changed);
   return findings.map(({ severity, message }) => `${severity}: ${message}`);
 }
 
 describe("what a verdict says", () => {
-  it("names methods, types and values as a user of the library knows them", async () => {
-    const said = await explainChange((document) => {
+  it("names methods, types and values as a user of the library knows them", () => {
+    const said = explainChange((document) => {
       const text = JSON.stringify(document)
         .replaceAll("ThingCreate", "NewThing")
         .replace('"things.get"', '"things.fetch"')
@@ -59,8 +53,8 @@ describe("what a verdict says", () => {
     );
   });
 
-  it("puts the worst first", async () => {
-    const said = await explainChange((document) => {
+  it("puts the worst first", () => {
+    const said = explainChange((document) => {
       document["info"].description = "Other words.";
       document["components"].schemas.ThingCreate.properties.color.default = "blue";
       delete document["components"].schemas.Thing.properties.note;
@@ -70,25 +64,5 @@ describe("what a verdict says", () => {
     );
     expect(order).toEqual(order.toSorted());
     expect(new Set(order), said.join("\n")).toEqual(new Set([0, 1, 2]));
-  });
-});
-
-describe("the canary", () => {
-  it("sings while the engine's rules are on", async () => {
-    await expect(assertEngineOn(context)).resolves.toBeUndefined();
-  });
-
-  it("stops every verdict when they are off", async () => {
-    const run: typeof server.run = async () => ({
-      exitCode: 0,
-      stdout: JSON.stringify({ changes: [] }),
-      stderr: "",
-      refused: [],
-      outside: [],
-      texts: {},
-    });
-    await expect(assertEngineOn({ ...context, run })).rejects.toThrow(
-      "`redocly diff` takes a lost field of a response for harmless; expected the rules of diff-recommended",
-    );
   });
 });

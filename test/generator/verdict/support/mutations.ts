@@ -72,7 +72,7 @@ export const mutations: readonly Mutation[] = [
     "major",
     (d) => void (get(d)["x-name"] = "things.fetch"),
   ),
-  row("an operation is deprecated", "patch", "patch", (d) => void (get(d)["deprecated"] = true)),
+  row("an operation is deprecated", "minor", "minor", (d) => void (get(d)["deprecated"] = true)),
   row(
     "a description changes",
     "patch",
@@ -121,7 +121,7 @@ export const mutations: readonly Mutation[] = [
   row(
     "a query parameter becomes required",
     "major",
-    "patch",
+    "minor",
     (d) => void (list(d)["parameters"][0].required = true),
   ),
   row("a required header is added", "major", "major", (d) => {
@@ -147,12 +147,12 @@ export const mutations: readonly Mutation[] = [
   row(
     "a parameter's maximum is lowered",
     "major",
-    "patch",
+    "minor",
     (d) => void (list(d)["parameters"][0].schema.maximum = 50),
   ),
   row(
     "a parameter's enum gains a value",
-    "patch",
+    "minor",
     "major",
     (d) => void list(d)["parameters"][1].schema.enum.push("tiny"),
   ),
@@ -174,12 +174,12 @@ export const mutations: readonly Mutation[] = [
   row(
     "a request field becomes required",
     "major",
-    "patch",
+    "minor",
     (d) => void schemas(d)["ThingCreate"].required.push("size"),
   ),
   row(
     "a request field becomes optional",
-    "patch",
+    "minor",
     "major",
     (d) => void (schemas(d)["ThingCreate"].required = []),
   ),
@@ -191,17 +191,17 @@ export const mutations: readonly Mutation[] = [
   ),
   row(
     "a request field may be null",
-    "patch",
+    "minor",
     "major",
     (d) => void (request(d)["size"].type = ["integer", "null"]),
   ),
   row(
     "a request enum gains a value",
-    "patch",
+    "minor",
     "major",
     (d) => void request(d)["color"].enum.push("green"),
   ),
-  row("a request enum loses a value", "major", "patch", (d) => void request(d)["color"].enum.pop()),
+  row("a request enum loses a value", "major", "minor", (d) => void request(d)["color"].enum.pop()),
   row(
     "a request field's default changes",
     "minor",
@@ -217,12 +217,12 @@ export const mutations: readonly Mutation[] = [
   row(
     "a request field is limited",
     "major",
-    "patch",
+    "minor",
     (d) => void (request(d)["name"].maxLength = 10),
   ),
   row(
     "a body becomes optional",
-    "patch",
+    "minor",
     "major",
     (d) => void (create(d)["requestBody"].required = false),
   ),

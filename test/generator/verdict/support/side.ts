@@ -1,6 +1,7 @@
 import path from "node:path";
 import { generateApi } from "../../../../generator/round/generate-api.js";
 import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
+import { normalizeForms } from "../../../../generator/compare/normalize-forms.js";
 import { readApi } from "../../../../generator/read/read-api.js";
 import type { Side } from "../../../../generator/compare/sides.js";
 import { overlays } from "../../../../overlays/index.js";
@@ -8,7 +9,9 @@ import { overlays } from "../../../../overlays/index.js";
 /** Reads a document as one side of a comparison, with what the overlays make of it. */
 export function createSide(document: object): Side {
   // It is read below, and refused if it is none.
-  const api = readApi("things", document as OpenApiDocument, (pointer) => ({ file: pointer }));
+  const api = readApi("things", normalizeForms(document as OpenApiDocument), (pointer) => ({
+    file: pointer,
+  }));
   const fromRoot = (module: string): string => path.posix.join("overlays", module, "index.js");
   const runtime = { fromRoot, fromApi: fromRoot, siblings: [] };
   const { entry } = generateApi(api, "", overlays, runtime);

@@ -1,0 +1,34 @@
+import type { Api } from "../model/api.js";
+import type { Effect } from "./effect.js";
+import { gone, lags, type Gap } from "./gap.js";
+import { titleOf, type OperationPair } from "./match-operations.js";
+import { pairStatuses } from "./pair-statuses.js";
+
+/** Compares the statuses of answers; a range and the statuses within it are the same. */
+export function compareStatuses({ before, after }: OperationPair, api: Api): Gap[] {
+  const [old, current] = [before, after].map(({ source }) => Object.keys(source.responses ?? {}));
+  const title = titleOf(api, after);
+  return pairStatuses(old ?? [], current ?? []).flatMap(([earlier, later]): Gap[] => {
+    const kind = /^[123]/.test(earlier ?? later ?? "") ? "response" : "error";
+    if (earlier === undefined)
+      return [
+        lags(kind, `${title} answers with ${later}`, answered(`${title} may answer with ${later}`)),
+      ];
+    if (later === undefined)
+      return [
+        gone(
+          kind,
+          `${title} answers with ${earlier}`,
+          answered(`${title} no longer answers with ${earlier}`),
+        ),
+      ];
+    if (earlier === later || /XX/i.test(earlier + later)) return [];
+    const reason = `${title} answers with ${later}, and did with ${earlier}: its method returns the same, and only who reads the status sees it`;
+    return [lags(kind, `${title} answers with ${later}; ours: ${earlier}`, answered(reason))];
+  });
+}
+
+/** What a success holds is judged by what its method returns, and an error is one of its status either way. */
+function answered(reason: string): Effect {
+  return { severity: "minor", reason };
+}

@@ -1,0 +1,80 @@
+import { asList } from "../../runtime/json/as-list.js";
+import type { SchemaObject } from "../model/openapi.js";
+import type { SchemaPlace } from "./schema-place.js";
+import { diffLists } from "./diff-lists.js";
+import { narrowed, widened, type Effect } from "./effect.js";
+import { gone, lags, type Gap } from "./gap.js";
+
+/** Compares the values of two schemas: those of a closed set and of one that stays open are values alike. */
+export function compareValues(old: SchemaObject, current: SchemaObject, place: SchemaPlace): Gap[] {
+  const { added, removed } = diffLists(valuesOf(old), valuesOf(current));
+  return [
+    ...compareOpenness(old, current, place),
+    ...added.map((value) =>
+      lags("enum value", `${place.name} takes ${value}`, judgeAdded(old, current, place, value)),
+    ),
+    ...removed.map((value) =>
+      gone("enum value", `${place.name} takes ${value}`, judgeRemoved(old, current, place, value)),
+    ),
+  ];
+}
+
+function valuesOf(schema: SchemaObject): string[] {
+  const values = [...asList(schema["enum"]), ...asList(schema["x-extensible-enum"])];
+  return values.map((value) => JSON.stringify(value));
+}
+
+function isClosed(schema: SchemaObject): boolean {
+  return Array.isArray(schema["enum"]);
+}
+
+/** A set that is closed on both sides; what is known of an open one is only help, and judged as that. */
+function areClosed(old: SchemaObject, current: SchemaObject): boolean {
+  return isClosed(old) && isClosed(current);
+}
+
+function judgeAdded(
+  old: SchemaObject,
+  current: SchemaObject,
+  { side, name }: SchemaPlace,
+  value: string,
+): Effect | undefined {
+  if (!areClosed(old, current)) return undefined;
+  return widened(
+    side,
+    side === "request" ? `${name} accepts ${value} as well` : `${name} may be ${value}`,
+  );
+}
+
+function judgeRemoved(
+  old: SchemaObject,
+  current: SchemaObject,
+  { side, name }: SchemaPlace,
+  value: string,
+): Effect | undefined {
+  if (!areClosed(old, current)) return undefined;
+  const verb = side === "request" ? "no longer accepts" : "is never";
+  return narrowed(side, `${name} ${verb} ${value}`);
+}
+
+function compareOpenness(old: SchemaObject, current: SchemaObject, place: SchemaPlace): Gap[] {
+  const [was, is] = [isClosed(old), isClosed(current)];
+  if (was === is) return [];
+  const { side, name } = place;
+  const listed = valuesOf(is ? current : old).join(", ");
+  if (is)
+    return [
+      lags(
+        "values",
+        `${name} is one of ${listed} only`,
+        narrowed(side, `${name} is one of ${listed} only`),
+      ),
+    ];
+  return [
+    gone(
+      "values",
+      `${name} is one of ${listed} only`,
+      widened(side, `${name} may be something else than ${listed}`),
+    ),
+  ];
+}

@@ -1,0 +1,72 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { isReference, type OpenApiDocument, type Referable, type SchemaObject } from "./openapi.js";
+
+/**
+ * Reads what a schema says where it is used, through everything that only wraps it: references, `allOf` of one, and a
+ * choice between something and null, which adds null to its types.
+ *
+ * What stands beside a wrapper wins over what is in it. A schema that wraps itself says nothing.
+ */
+export function effectiveSchema(
+  document: OpenApiDocument,
+  schema: Referable<SchemaObject>,
+): SchemaObject {
+  return unwrap(document, schema, new Set());
+}
+
+/** Name of the component that a schema stands for, with null or without it; `undefined`: it is written out. */
+export function referredName(schema: object): string | undefined {
+  const { inner } = splitWrapper(schema);
+  if (isReference(schema)) return schema.$ref.split("/").at(-1);
+  return inner === undefined ? undefined : referredName(inner);
+}
+
+function unwrap(
+  document: OpenApiDocument,
+  schema: object,
+  seen: ReadonlySet<object>,
+): SchemaObject {
+  const { inner, beside, isNullable } = splitWrapper(schema);
+  const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : inner;
+  if (!isRecord(target) || seen.has(target)) return { ...beside };
+  const joined = { ...unwrap(document, target, new Set([...seen, target])), ...beside };
+  return isNullable ? addNull(joined) : joined;
+}
+
+interface Wrapper {
+  readonly inner?: Readonly<Record<string, unknown>>;
+  readonly beside: SchemaObject;
+  readonly isNullable: boolean;
+}
+
+function splitWrapper(schema: object): Wrapper {
+  const { $ref, ...rest } = asRecord(schema);
+  if (typeof $ref === "string") return { beside: rest, isNullable: false };
+  for (const key of ["allOf", "anyOf", "oneOf"] as const) {
+    const { [key]: branches, ...beside } = rest;
+    const others = asList(branches).filter((branch) => !isNull(branch));
+    const hasNull = others.length < asList(branches).length;
+    const [inner, ...more] = others;
+    const isWrapper = key === "allOf" ? !hasNull : hasNull && !("type" in beside);
+    if (isRecord(inner) && more.length === 0 && isWrapper)
+      return { inner, beside, isNullable: hasNull };
+  }
+  return { beside: rest, isNullable: false };
+}
+
+function isNull(branch: unknown): boolean {
+  return asRecord(branch)["type"] === "null";
+}
+
+/** Without a type everything passes already, as far as other keywords let it. */
+function addNull(schema: SchemaObject): SchemaObject {
+  const { type, enum: values } = schema;
+  return {
+    ...schema,
+    type: [...new Set([type ?? [], "null"].flat())],
+    ...(Array.isArray(values) && { enum: [...new Set([...values, null])] }),
+  };
+}
