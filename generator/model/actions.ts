@@ -1,11 +1,7 @@
 import { isRecord } from "../../runtime/json/is-record.js";
-import {
-  knownValues,
-  resolve,
-  resolveBody,
-  type OpenApiDocument,
-  type OperationObject,
-} from "./openapi.js";
+import { knownValues, type OpenApiDocument, type OperationObject } from "./openapi.js";
+import { effectiveSchema } from "./effective-schema.js";
+import { resolveBody } from "./resolve-json.js";
 
 /** What an operation with `x-actions` can be asked to do. */
 export interface Actions {
@@ -24,6 +20,6 @@ export function readActions(
   if (!isRecord(extension) || !("field" in extension)) return undefined;
   const field = String(extension["field"]);
   const property = resolveBody(document, operation)?.properties?.[field];
-  const values = property === undefined ? [] : knownValues(resolve(document, property));
+  const values = property === undefined ? [] : knownValues(effectiveSchema(document, property));
   return { field, values: values.map(String) };
 }

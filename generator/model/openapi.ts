@@ -156,29 +156,8 @@ export function resolve<Value extends object>(
   return current;
 }
 
-/** The schema of the JSON body that an operation takes; undefined when it takes none. */
-export function resolveBody(
-  document: OpenApiDocument,
-  { requestBody }: OperationObject,
-): SchemaObject | undefined {
-  const media = requestBody && resolve(document, requestBody).content?.["application/json"];
-  return media?.schema && resolve<SchemaObject>(document, media.schema);
-}
-
-/** The schema of the JSON that an operation gives when it succeeds; undefined when none is stated. */
-export function resolveResult(
-  document: OpenApiDocument,
-  { responses = {} }: OperationObject,
-): SchemaObject | undefined {
-  const success = Object.keys(responses)
-    .toSorted()
-    .find((status) => status.startsWith("2"));
-  const response = success === undefined ? undefined : responses[success];
-  const media = response && resolve(document, response).content?.["application/json"];
-  return media?.schema && resolve<SchemaObject>(document, media.schema);
-}
-
 /** The values that are known of a set, closed or open; none when none are stated. */
 export function knownValues(schema: SchemaObject): readonly unknown[] {
+  if (schema["const"] !== undefined) return [schema["const"]];
   return asList(schema["enum"] ?? schema["x-extensible-enum"]);
 }

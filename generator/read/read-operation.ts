@@ -1,3 +1,4 @@
+import { effectiveSchema } from "../model/effective-schema.js";
 import type { ApiOperation, OperationParameters, PathParameter, TypeText } from "../model/api.js";
 import { emitIdentifier, emitString, emitTypeName } from "../text/code.js";
 import {
@@ -70,7 +71,8 @@ function readPathParameters(
     const parameter = parameters.find(
       (candidate) => candidate.in === "path" && candidate.name === name,
     );
-    const schema = parameter?.schema === undefined ? {} : resolve(document, parameter.schema);
+    const schema =
+      parameter?.schema === undefined ? {} : effectiveSchema(document, parameter.schema);
     return {
       name,
       argument: freeArgument(emitIdentifier(name), used),

@@ -1,5 +1,6 @@
 import { walkPairs, type SchemaPair } from "../../compare/walk-pairs.js";
-import { resolve, type OpenApiDocument, type SchemaObject } from "../../model/openapi.js";
+import { effectiveSchema } from "../../model/effective-schema.js";
+import { type OpenApiDocument, type SchemaObject } from "../../model/openapi.js";
 import { asRecord } from "../../../runtime/json/as-record.js";
 import { diffLists } from "../../compare/diff-lists.js";
 import type { Finding } from "../../compare/finding.js";
@@ -27,7 +28,7 @@ function readSchema(
   document: OpenApiDocument,
   schema: NonNullable<SchemaPair["before"]>,
 ): SchemaObject {
-  return resolve<SchemaObject>(document, schema);
+  return effectiveSchema(document, schema);
 }
 
 /** Any string passes before and after, so a list of known ones is only help. */

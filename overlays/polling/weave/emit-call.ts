@@ -1,10 +1,25 @@
 import type { ApiOperation } from "../../../generator/model/api.js";
 
-/** Emits a call of an operation's own method, with arguments in its order. */
-export function emitCall(operation: ApiOperation, options: string, body = "undefined"): string {
+/** What a call is emitted with besides its options. */
+export interface CallContext {
+  readonly body?: string;
+  readonly caller?: ApiOperation;
+}
+
+/**
+ * Emits a call of an operation's own method, with arguments in its order.
+ *
+ * @param caller - the operation whose path parameters the caller has at hand: what they are called in another path says
+ * nothing
+ */
+export function emitCall(
+  operation: ApiOperation,
+  options: string,
+  { body = "undefined", caller = operation }: CallContext = {},
+): string {
   const { method, pathParameters } = operation;
   const args = [
-    ...pathParameters.map(({ argument }) => argument),
+    ...pathParameters.map(({ argument }, at) => caller.pathParameters[at]?.argument ?? argument),
     ...(operation.body === undefined ? [] : [body]),
     ...(operation.parameters === undefined ? [] : ["undefined"]),
     options,

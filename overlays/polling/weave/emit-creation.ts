@@ -10,5 +10,5 @@ export function emitCreation(generated: GeneratedApi, { lookup, creation }: Crea
   const { text = "string" } = lookup.pathParameters[0]?.type ?? {};
   const kind = text === "number" || text === "boolean" ? text : "string";
   const request = `${needing}(request, { ${emitKey(creation.idField)}: "${kind}" })`;
-  return emitCall(creation.operation, request, "body");
+  return emitCall(creation.operation, request, { body: "body" });
 }

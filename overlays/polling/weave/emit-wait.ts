@@ -23,7 +23,7 @@ export function emitWait(generated: GeneratedApi, wait: Wait, options: string): 
     "  {",
     `    ${idOf(lookup)},`,
     `    status: (request) => ${emitCall(lookup, statusRequest)},`,
-    `    result: (request) => ${emitCall(result, `${needing}(request, {})`)},`,
+    `    result: (request) => ${emitCall(result, `${needing}(request, {})`, { caller: lookup })},`,
     "  },",
     `  ${options},`,
     ")",

@@ -4,7 +4,8 @@ import {
   type Api,
   type ApiOperation,
 } from "../../../generator/model/api.js";
-import { resolve, resolveResult, type SchemaObject } from "../../../generator/model/openapi.js";
+import { effectiveSchema } from "../../../generator/model/effective-schema.js";
+import { resolveResult } from "../../../generator/model/resolve-json.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import type { Waiter as WaiterTable } from "../index.js";
 
@@ -65,10 +66,10 @@ function idFieldOf(
   const declared = declaredParameters.find(
     ({ in: place, name }) => place === "path" && name === parameter,
   );
-  const kind = declared?.schema && resolve<SchemaObject>(document, declared.schema)["x-id"];
+  const kind = declared?.schema && effectiveSchema(document, declared.schema)["x-id"];
   if (kind === undefined) return undefined;
   return Object.keys(properties).find((name) => {
     const property = properties[name];
-    return property !== undefined && resolve<SchemaObject>(document, property)["x-id"] === kind;
+    return property !== undefined && effectiveSchema(document, property)["x-id"] === kind;
   });
 }

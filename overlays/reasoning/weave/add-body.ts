@@ -19,12 +19,18 @@ export function addBody(generated: GeneratedApi, facts: ReasoningFacts, names: T
     doc: `\`${body}\` with the \`${setting.name}\` that its \`${model.name}\` takes.`,
     text: [
       `Omit<${body}, ${omitted}> & {`,
-      ...emitField(model, names.parameter),
+      ...emitField(model, typeModel(facts, names)),
       // The model is inferred from its own field; looking for it here as well would cost a fifth more.
       ...emitField(setting, `NoInfer<${names.settings}<${names.parameter}>>`),
       "}",
     ].join("\n"),
   });
+}
+
+/** Any text names a model, unless the document lists them all. */
+function typeModel({ body, model }: ReasoningFacts, { parameter }: TypeNames): string {
+  if (!Array.isArray(model.schema["enum"])) return parameter;
+  return `${parameter} & NonNullable<${body}[${emitString(model.name)}]>`;
 }
 
 function emitField({ name, schema, isRequired }: Field, type: string): string[] {

@@ -1,5 +1,6 @@
 import { allOperations, type Api } from "../../../generator/model/api.js";
-import { resolve, resolveBody } from "../../../generator/model/openapi.js";
+import { effectiveSchema } from "../../../generator/model/effective-schema.js";
+import { resolveBody } from "../../../generator/model/resolve-json.js";
 import type { Field, Matrix, ReasoningFacts } from "./reasoning-facts.js";
 
 /** Reads what a document says of reasoning settings; undefined when it says nothing. */
@@ -11,7 +12,11 @@ export function readFacts(api: Api): ReasoningFacts | undefined {
   const readField = (name: string): Field => {
     const schema = body?.properties?.[name] ?? {};
     const required = Array.isArray(body?.["required"]) ? body["required"] : [];
-    return { name, schema: resolve(api.document, schema), isRequired: required.includes(name) };
+    return {
+      name,
+      schema: effectiveSchema(api.document, schema),
+      isRequired: required.includes(name),
+    };
   };
   return {
     matrix,

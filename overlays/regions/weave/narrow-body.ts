@@ -19,7 +19,9 @@ export function narrowBody(
   const schema = operation.body?.type.text;
   if (current === undefined || schema === undefined) return;
   const byRegion = addByRegion(generated, schema, emitRules(facts, fields, names));
-  const modelIn = fields.filter(isModelField).map((field) => addModels(generated, facts, field))[0];
+  // Without a type parameter, no model is inferred that could be held against the region.
+  const modelFields = current.typeParameters.length === 0 ? [] : fields.filter(isModelField);
+  const [modelIn] = modelFields.map((field) => addModels(generated, facts, field));
   const name = generated.claimTypeName(`${schema}In`);
   // The type parameters that bodies have stand for models.
   const models = current.typeParameters.map((each) => `${each.name} extends string`);

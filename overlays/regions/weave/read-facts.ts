@@ -1,10 +1,7 @@
 import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
-import {
-  resolve,
-  resolveBody,
-  type OpenApiDocument,
-  type SchemaObject,
-} from "../../../generator/model/openapi.js";
+import { effectiveSchema } from "../../../generator/model/effective-schema.js";
+import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
+import { resolveBody } from "../../../generator/model/resolve-json.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import { readModels } from "./read-models.js";
 import type { FieldRule, RegionalField } from "../index.js";
@@ -55,7 +52,7 @@ function readFields(
   if (path.length === deepest) return [];
   return Object.entries(properties).flatMap(([name, property]) => {
     const here = [...path, name];
-    const schema = resolve(document, property);
+    const schema = effectiveSchema(document, property);
     const rules = schema["x-regions"];
     const own = isRules(rules)
       ? [{ path: here, ...(isNullable(schema) && { nullable: true as const }), regions: rules }]

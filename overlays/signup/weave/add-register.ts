@@ -1,5 +1,5 @@
 import { resourceOf, type Api, type ApiOperation } from "../../../generator/model/api.js";
-import { resolveBody } from "../../../generator/model/openapi.js";
+import { resolveBody } from "../../../generator/model/resolve-json.js";
 import { emitKey } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { transport } from "../../../generator/weave/transport.js";

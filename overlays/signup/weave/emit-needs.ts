@@ -1,5 +1,6 @@
 import type { Api, ApiOperation } from "../../../generator/model/api.js";
-import { resolve, resolveResult, type SchemaObject } from "../../../generator/model/openapi.js";
+import { effectiveSchema } from "../../../generator/model/effective-schema.js";
+import { resolveResult } from "../../../generator/model/resolve-json.js";
 import { emitKey } from "../../../generator/text/code.js";
 
 /** Emits what every answer of an operation must hold: the texts that its document promises. */
@@ -13,6 +14,6 @@ export function promisedTexts({ document }: Api, { source }: ApiOperation): stri
   const { required = [], properties = {} } = resolveResult(document, source) ?? {};
   return required.filter((name) => {
     const property = properties[name];
-    return property !== undefined && resolve<SchemaObject>(document, property).type === "string";
+    return property !== undefined && effectiveSchema(document, property).type === "string";
   });
 }

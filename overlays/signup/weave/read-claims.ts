@@ -1,5 +1,5 @@
 import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
-import { resolveResult } from "../../../generator/model/openapi.js";
+import { resolveResult } from "../../../generator/model/resolve-json.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 
 /** An operation whose result holds for a while. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveResult } from "../../../generator/model/openapi.js";
+import { resolveResult } from "../../../generator/model/resolve-json.js";
 import { jobsDocument, operation } from "../support/weave-document.js";
 
 const document = jobsDocument({});
@@ -10,7 +10,7 @@ describe("resolveResult", () => {
     const schema = { type: "object", description: "In line." };
     const content = { "application/json": { schema } };
     const responses = { default: { content }, "404": { content }, "2XX": { content } };
-    expect(resolveResult(document, { responses })).toBe(schema);
+    expect(resolveResult(document, { responses })).toEqual(schema);
   });
 
   it("is not known where no success has a JSON body", () => {
