@@ -95,13 +95,14 @@ function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncRep
 }
 
 function prepare(
-  { sources, maxSize, timeLimit, allowed }: SyncOptions,
+  { sources, maxSize, timeLimit, allowed, force }: SyncOptions,
   { root, workFolder, server, signal }: Surroundings,
 ): Promise<Sync> {
   return prepareSync(sources, {
     root,
     workFolder,
     allowed,
+    force,
     overlays: Promise.resolve(overlays),
     run: server.run,
     limits: { maxSize, timeLimit, signal, stdin: process.stdin },
@@ -109,7 +110,7 @@ function prepare(
 }
 
 function createReport({ apis, verdict }: Sync): SyncReport {
-  return { apis, verdict, lags: lagsBehind(apis) };
+  return { apis, verdict, lags: lagsBehind(apis, verdict) };
 }
 
 async function printReport(report: SyncReport, options: SyncOptions): Promise<void> {

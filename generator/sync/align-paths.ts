@@ -46,7 +46,7 @@ function isElsewhere(ours: OpenApiDocument, own: string, path: string): boolean 
 
 /** What all paths begin with, up to a slash and before any parameter; of a single path, what stands before its last step. */
 function commonStart(paths: readonly string[]): string {
-  const [first = "", ...others] = paths.map((path) => `${path.replace(/\{.*/, "")}/`);
+  const [first = "", ...others] = paths.map((path) => `${path}/`.replace(/\{.*/, ""));
   const start = others.length === 0 ? first.replace(/[^/]*\/+$/, "") : first;
   const isShared = (text: string): boolean => others.every((other) => other.startsWith(text));
   for (let end = start.length; end > 0; end = start.lastIndexOf("/", end - 2) + 1) {

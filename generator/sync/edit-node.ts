@@ -41,10 +41,9 @@ type Content = Node | null;
  */
 export function editNode(node: Content, before: unknown, after: unknown, edit: NodeEdit): Content {
   if (node === null || isAlias(node)) return createNode(after, edit);
-  if (isReference(node))
-    return keepsReference(node, before, after, edit) ? node : replace(node, after, edit);
+  if (isReference(node)) return editReference(node, before, after, edit);
   if (isMap(node) && isRecord(before) && isRecord(after) && referenceOf(after) === undefined) {
-    editMap(node, before, after, edit);
+    if (!edit.isSame(before, after)) editMap(node, before, after, edit);
     return node;
   }
   if (isSeq(node) && Array.isArray(before) && Array.isArray(after)) {
@@ -58,11 +57,17 @@ function isReference(node: Node): node is YAMLMap {
   return isMap(node) && typeof node.get("$ref") === "string";
 }
 
-/** What a reference inside the document leads to is edited there. */
-function keepsReference(node: YAMLMap, before: unknown, after: unknown, edit: NodeEdit): boolean {
+/** What a reference inside the document leads to is edited there; what stands beside it, here. */
+function editReference(node: YAMLMap, before: unknown, after: unknown, edit: NodeEdit): Content {
+  const [old, $ref] = [referenceOf(before), referenceOf(after)];
   const isInside = String(node.get("$ref")).startsWith("#");
-  if (isInside && referenceOf(after) === node.get("$ref")) return true;
-  return edit.isSame(before, after);
+  const leadsOn = isInside ? $ref === node.get("$ref") : isSameTarget(old, $ref, edit);
+  if (leadsOn) editMap(node, before, after, edit);
+  return leadsOn || edit.isSame(before, after) ? node : replace(node, after, edit);
+}
+
+function isSameTarget(old: string | undefined, $ref: string | undefined, edit: NodeEdit): boolean {
+  return $ref !== undefined && $ref === old && edit.isSame({ $ref: old }, { $ref });
 }
 
 function replace(node: Node, value: unknown, edit: NodeEdit): Content {

@@ -10,7 +10,6 @@ import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 import { asDocument } from "./json.js";
 import type { PublishedSource } from "./options.js";
 import { nameOf, readSource, type SourceLimits } from "./read-source.js";
-import { simplifySchemas } from "./simplify-schemas.js";
 
 /** A published document in one piece, as OpenAPI 3.1. */
 export interface Published {
@@ -51,7 +50,7 @@ export async function loadPublished(
     return {
       name: source.name,
       from,
-      document: simplifySchemas(upgrade(document, from)),
+      document: upgrade(document, from),
       outside: outside.map((problem) => emitProblem(nameProblem(problem, plan, from))),
     };
   } catch (error) {

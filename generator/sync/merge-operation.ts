@@ -5,6 +5,7 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import { pairStatuses } from "../compare/pair-statuses.js";
 import { carry } from "./carry.js";
 import { mapMembers, referenceOf } from "./json.js";
+import { mergeReference } from "./merge-reference.js";
 import { mergeSchema } from "./merge-schema.js";
 import type { Merging } from "./merging.js";
 
@@ -73,7 +74,7 @@ function keyOf(parameter: unknown, path: string): string {
 
 /** Merges a parameter, wherever it stands. */
 export function mergeParameter(merging: Merging, ours: unknown, published: unknown): unknown {
-  if (referenceOf(published) !== undefined) return merging.refer(ours, published);
+  if (referenceOf(published) !== undefined) return mergeReference(merging, ours, published);
   const own = merging.resolveOurs(ours);
   if (!isRecord(own) || !isRecord(published)) return published;
   const merged = carry(own, published);
@@ -84,7 +85,7 @@ export function mergeParameter(merging: Merging, ours: unknown, published: unkno
 
 /** Merges a request body or a response: what has contents. */
 export function mergeContents(merging: Merging, ours: unknown, published: unknown): unknown {
-  if (referenceOf(published) !== undefined) return merging.refer(ours, published);
+  if (referenceOf(published) !== undefined) return mergeReference(merging, ours, published);
   const own = merging.resolveOurs(ours);
   if (!isRecord(own) || !isRecord(published)) return published;
   const merged = carry(own, published);

@@ -1,16 +1,21 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import { carry } from "./carry.js";
 import { mapMembers, referenceOf } from "./json.js";
+import { mergeReference } from "./merge-reference.js";
 import type { Merging } from "./merging.js";
 
-/** Merges a schema of ours into the published one that stands at the same place. */
+/** Merges a schema of ours into the published one that stands at the same place; both are in normal form. */
 export function mergeSchema(merging: Merging, ours: unknown, published: unknown): unknown {
-  if (referenceOf(published) !== undefined) return merging.refer(ours, published);
-  const own = merging.resolveOurs(ours);
+  if (referenceOf(published) !== undefined)
+    return mergeReference(merging, withoutNull(ours), published);
+  if (isRecord(published) && isNullableReference(published))
+    return mergeNullable(merging, ours, published);
+  const own = merging.resolveOurs(withoutNull(ours));
   if (!isRecord(own) || !isRecord(published)) return published;
-  const merged = carry(own, published);
+  const merged = carry({ ...own, ...besideOf(ours) }, published);
   for (const key of single) {
     if (isRecord(merged[key])) merged[key] = mergeSchema(merging, own[key], merged[key]);
   }
@@ -27,6 +32,39 @@ const single = ["items", "additionalProperties", "not"] as const;
 const grouped = ["properties", "patternProperties"] as const;
 const listed = ["allOf", "anyOf", "oneOf"] as const;
 
+/** Null beside a reference says nothing of what is referred to, so that meets ours as if null were not there. */
+function mergeNullable(merging: Merging, ours: unknown, published: JsonObject): unknown {
+  const [branch, ...others] = asList(published["anyOf"]);
+  const inner = mergeReference(merging, withoutBeside(withoutNull(ours)), branch);
+  return { ...carry(besideOf(ours), published), anyOf: [inner, ...others] };
+}
+
+/** Null is the last branch in normal form. */
+function isNullableReference({ anyOf }: JsonObject): boolean {
+  const [branch, last, ...more] = asList(anyOf);
+  return (
+    referenceOf(branch) !== undefined && asRecord(last)["type"] === "null" && more.length === 0
+  );
+}
+
+/** What a choice between something and null is about. */
+function withoutNull(schema: unknown): unknown {
+  if (!isRecord(schema) || !isNullableReference(schema)) return schema;
+  const { anyOf, ...beside } = schema;
+  return { ...beside, ...asRecord(asList(anyOf)[0]) };
+}
+
+/** What stands beside a reference, with null or without it. */
+function besideOf(schema: unknown): JsonObject {
+  const { $ref, anyOf: _anyOf, ...beside } = asRecord(withoutNull(schema));
+  return $ref === undefined ? {} : beside;
+}
+
+function withoutBeside(schema: unknown): unknown {
+  const $ref = referenceOf(schema);
+  return $ref === undefined ? schema : { $ref };
+}
+
 function mergeMembers(merging: Merging, ours: unknown, published: unknown): unknown {
   const own = asRecord(ours);
   return mapMembers(asRecord(published), (schema, name) =>
@@ -34,10 +72,15 @@ function mergeMembers(merging: Merging, ours: unknown, published: unknown): unkn
   );
 }
 
-/** Branches have no names; where one came or went, which is which cannot be told. */
+/** Branches have no order: equal ones stand for each other, and of the others as many as there are on both sides. */
 function mergeBranches(merging: Merging, ours: unknown, published: unknown): unknown {
   const [own, other] = [asList(ours), asList(published)];
-  if (own.length !== other.length)
-    return other.map((branch) => mergeSchema(merging, undefined, branch));
-  return other.map((branch, at) => mergeSchema(merging, own[at], branch));
+  const texts = new Set(other.map((branch) => JSON.stringify(branch)));
+  const rest = own.filter((branch) => !texts.has(JSON.stringify(branch)));
+  const equal = new Map(own.map((branch) => [JSON.stringify(branch), branch]));
+  const isPaired = own.length === other.length;
+  return other.map((branch) => {
+    const partner = equal.get(JSON.stringify(branch)) ?? (isPaired ? rest.shift() : undefined);
+    return mergeSchema(merging, partner, branch);
+  });
 }

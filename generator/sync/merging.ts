@@ -13,12 +13,11 @@ export class Merging {
     this.published = published;
   }
 
-  /** Takes over a reference, and remembers what ours has in its place: components match by use, whatever their names. */
-  refer(ours: unknown, published: unknown): unknown {
+  /** Remembers what ours has in the place of a reference: components match by use, whatever their names. */
+  refer(ours: unknown, published: unknown): void {
     const reference = referenceOf(published);
     if (reference !== undefined && ours !== undefined && !this.#partners.has(reference))
       this.#partners.set(reference, ours);
-    return published;
   }
 
   /** What of ours stands for a published component; `undefined` as long as nothing does. */

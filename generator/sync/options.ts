@@ -5,6 +5,8 @@ import { explainFlags, parseNumber, usage } from "../cli/usage.js";
 /** What the command line asks for. */
 export interface SyncOptions {
   readonly check: boolean;
+  /** Whether a document may take the place of ours that shares no operation with it. */
+  readonly force: boolean;
   readonly help: boolean;
   readonly json: boolean;
   readonly markdown: boolean;
@@ -31,6 +33,7 @@ export interface PublishedSource {
 const flags = {
   "allow-ref": { type: "string", multiple: true, default: [] as string[] },
   check: { type: "boolean", default: false },
+  force: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
   json: { type: "boolean", default: false },
   markdown: { type: "boolean", default: false },
@@ -57,6 +60,7 @@ document from a URL, to its own origin. Any other reference is refused by name.
                    let references lead to this folder, or to addresses that begin with this URL, as well; may be
                    repeated. What is read from there is named. A document from a URL never reads local files
   --check          exit with 1 when the library lags behind what is published
+  --force          take over a document that shares no operation with ours
   --write          replace the documents in specs/, generate the clients, add an entry to CHANGELOG.md
   --json           print the report as JSON
   --markdown       print the report as Markdown

@@ -1,31 +1,26 @@
 import path from "node:path";
-import type { Api } from "../model/api.js";
-import { compareOverlays, type Overlays } from "../compare/compare-overlays.js";
-import { findGaps } from "../compare/find-gaps.js";
-import { findWording } from "../compare/find-wording.js";
-import { matchOperations } from "../compare/match-operations.js";
 import { generate } from "../round/generate.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { quietReporter } from "../cli/reporter.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { loadProjectPlan, type Plan } from "../load/plan.js";
 import type { RunRedocly } from "../load/redocly-run.js";
-import type { OpenApiDocument } from "../model/openapi.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import { GeneratorError } from "../model/problem.js";
-import { readApi } from "../read/read-api.js";
+import { checkCompiling } from "../verdict/check-compiling.js";
 import { writeTree } from "../verdict/compile-consumers.js";
 import { judgeTrees } from "../verdict/judge-trees.js";
 import type { Verdict } from "../verdict/judge.js";
-import { hashText, loadManifest, manifestName, type Manifest } from "../write/manifest.js";
-import { alignPaths } from "./align-paths.js";
+import { hashText, loadManifest } from "../write/manifest.js";
+import { assertFitting } from "./assert-fitting.js";
+import { checkFacts } from "./check-facts.js";
 import { loadPublished, type Published } from "./load-published.js";
-import { mergeDocument } from "./merge-document.js";
-import { createNames } from "./name-methods.js";
+import { mergeApi, type ApiMerge } from "./merge-api.js";
 import type { PublishedSource } from "./options.js";
 import type { SourceLimits } from "./read-source.js";
 import type { ApiReport } from "./report.js";
-import { settle, type Merged, type Settled } from "./settle.js";
+import { readGenerated, reportApis, reportSame } from "./report-apis.js";
+import { settle, type Settled } from "./settle.js";
 
 /** Everything that a run found out, and everything that it would write. */
 export interface Sync {
@@ -45,6 +40,8 @@ export interface SyncContext {
   readonly allowed: readonly string[];
   readonly overlays: Promise<readonly AnyOverlay[]>;
   readonly run: RunRedocly;
+  /** Whether a document may take the place of ours that shares no operation with it. */
+  readonly force: boolean;
   readonly limits: SourceLimits;
 }
 
@@ -55,19 +52,46 @@ export async function prepareSync(
 ): Promise<Sync> {
   const plan = await loadProjectPlan(context.root, context.allowed);
   assertKnown(sources, plan);
-  const { signal } = context.limits;
-  const ours = await loadOurs(plan, signal);
-  const published = await loadAll(sources, context);
-  const merges = published.map((each) => merge(each, ours));
+  const [ours, published] = await Promise.all([
+    loadOurs(plan, context.limits.signal),
+    loadAll(sources, context),
+  ]);
+  if (!context.force) assertFitting(published, ours);
+  const merges = published.map((each) => mergeApi(each, findOurs(each, ours)));
+  if (merges.every(({ isSame }) => isSame)) return createUnchanged(merges);
+  return follow(merges, plan, context);
+}
+
+function createUnchanged(merges: readonly ApiMerge[]): Sync {
+  const verdict = { severity: undefined, findings: [] };
+  return { apis: merges.map(reportSame), verdict, texts: new Map(), files: [] };
+}
+
+/** Prepares documents and clients that say what is published, and finds out what that changes. */
+async function follow(
+  merges: readonly ApiMerge[],
+  plan: Plan,
+  context: SyncContext,
+): Promise<Sync> {
   const merged = merges.map((each) => each.merged);
+  const { signal } = context.limits;
   const settled = await settle(plan, merged, context.workFolder, { run: context.run, signal });
   const files = await generateSettled(settled, context);
+  assertFollowed(merges, files);
   return {
-    apis: await reportApis(merges, settled, files, plan),
+    apis: reportApis(merges, settled, await loadManifest(plan.out), files),
     verdict: await judge(files, plan, context),
     texts: settled.texts,
     files,
   };
+}
+
+/** What is written is held against what was published by a comparison that knows nothing of how it came about. */
+function assertFollowed(merges: readonly ApiMerge[], files: readonly GeneratedFile[]): void {
+  const problems = merges.flatMap((each) =>
+    checkFacts(each, readGenerated(files, each.merged.name)),
+  );
+  if (problems.length > 0) throw new GeneratorError(problems, 2);
 }
 
 /** The first failure ends the run, though not before the others have come to their end. */
@@ -105,40 +129,10 @@ async function loadOurs(plan: Plan, signal: AbortSignal): Promise<readonly Loade
   throw new GeneratorError([{ file, message, expected }], 2);
 }
 
-interface Merge {
-  readonly from: string;
-  readonly outside: readonly string[];
-  readonly merged: Merged;
-  readonly foreign: readonly string[];
-  readonly publishedVersion: string;
-}
-
-function merge(
-  { name, from, document, outside }: Published,
-  documents: readonly LoadedDocument[],
-): Merge {
+function findOurs({ name }: Published, documents: readonly LoadedDocument[]): LoadedDocument {
   const loaded = documents.find((each) => each.name === name);
   if (loaded === undefined) throw new Error(`no document of ${name} was loaded`);
-  const ours = loaded.document;
-  const aligned = alignPaths(ours, document);
-  const names = createNames(read(name, ours), aligned.document, aligned.basePath);
-  return {
-    from,
-    outside,
-    foreign: aligned.foreign,
-    publishedVersion: document.info.version,
-    merged: {
-      name,
-      file: loaded.file,
-      ours,
-      published: aligned.document,
-      document: mergeDocument(ours, aligned.document, aligned.basePath, names),
-    },
-  };
-}
-
-function read(name: string, document: OpenApiDocument): Api {
-  return readApi(name, document, () => ({ file: name }));
+  return loaded;
 }
 
 async function generateSettled(
@@ -157,46 +151,13 @@ async function generateSettled(
 async function judge(
   files: readonly GeneratedFile[],
   { root, out }: Plan,
-  { workFolder, run, limits }: SyncContext,
+  { workFolder }: SyncContext,
 ): Promise<Verdict> {
   const after = await writeTree(files, root, path.join(workFolder, "after"));
-  const context = { run, signal: limits.signal };
-  return judgeTrees({ root, generated: out }, after, workFolder, context);
-}
-
-async function reportApis(
-  merges: readonly Merge[],
-  settled: Settled,
-  files: readonly GeneratedFile[],
-  { out }: Plan,
-): Promise<ApiReport[]> {
-  const before = await loadManifest(out);
-  const after = JSON.parse(textOf(files, manifestName)) as Manifest;
-  return merges.map(({ merged: { name, ours }, publishedVersion, ...source }): ApiReport => {
-    // The generator wrote it from a document that it had found sound.
-    const document = JSON.parse(textOf(files, `${name}/openapi.json`)) as OpenApiDocument;
-    const gaps = findGaps(read(name, ours), read(name, document));
-    return {
-      name,
-      from: source.from,
-      version: { ours: ours.info.version, published: publishedVersion },
-      lags: gaps.filter(({ side }) => side === "lags"),
-      gone: gaps.filter(({ side }) => side === "gone"),
-      wording: findWording(ours, document),
-      newMethods: matchOperations(read(name, ours), read(name, document)).added.map(({ id }) => id),
-      overlays: compareOverlays(overlaysOf(before, name), overlaysOf(after, name)),
-      lost: settled.lost.filter((each) => each.name === name),
-      allowed: settled.allowed.filter((each) => each.name === name),
-      foreign: source.foreign,
-      outside: source.outside,
-    };
-  });
-}
-
-function overlaysOf({ apis }: Manifest, name: string): Overlays {
-  return apis.find((api) => api.name === name)?.overlays ?? {};
-}
-
-function textOf(files: readonly GeneratedFile[], name: string): string {
-  return files.find((file) => file.path === name)?.text ?? "{}";
+  const [problems, verdict] = await Promise.all([
+    checkCompiling(after, workFolder),
+    judgeTrees({ root, generated: out }, after, workFolder),
+  ]);
+  if (problems.length > 0) throw new GeneratorError(problems, 2);
+  return verdict;
 }

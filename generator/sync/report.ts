@@ -39,9 +39,9 @@ export interface SyncReport {
   readonly written?: readonly string[] | undefined;
 }
 
-/** Whether anything that a program could notice differs. */
-export function lagsBehind(apis: readonly ApiReport[]): boolean {
-  return apis.some(({ lags, gone }) => lags.length + gone.length > 0);
+/** Whether following what is published would change anything. */
+export function lagsBehind(apis: readonly ApiReport[], { severity }: Verdict): boolean {
+  return severity !== undefined || apis.some(({ lags, gone }) => lags.length + gone.length > 0);
 }
 
 /** A headline with lines below it. */

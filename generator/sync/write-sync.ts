@@ -7,7 +7,7 @@ import { writeChanges } from "../write/write-changes.js";
 import { addChangelogEntry } from "./add-changelog-entry.js";
 import { formatText } from "./format-text.js";
 import type { Sync } from "./prepare-sync.js";
-import { lagsBehind, type SyncReport } from "./report.js";
+import type { SyncReport } from "./report.js";
 
 /**
  * Writes documents, clients and the entry of the changelog, all or none; gives the names of the files.
@@ -38,7 +38,7 @@ export async function writeSync(sync: Sync, report: SyncReport, root: string): P
 async function findTextChanges(sync: Sync, report: SyncReport, root: string): Promise<Change[]> {
   const changelog = "CHANGELOG.md";
   const texts = new Map(sync.texts);
-  if (lagsBehind(sync.apis))
+  if (report.lags)
     texts.set(changelog, addChangelogEntry(read(root, changelog) ?? "# Changelog\n", report));
   const changes = [...texts].map(async ([name, text]): Promise<Change> => {
     const before = read(root, name);

@@ -80,20 +80,25 @@ export async function writeTree(
   return { root, generated };
 }
 
+/** As the strictest of projects compile. */
+export const strictOptions = {
+  target: "ES2023",
+  lib: ["ES2023", "ESNext.Disposable", "DOM", "DOM.Iterable"],
+  module: "nodenext",
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: ["node"],
+} as const;
+
 async function createProject(programs: string, { root, generated }: Tree): Promise<object> {
-  const compilerOptions = {
-    target: "ES2023",
-    lib: ["ES2023", "ESNext.Disposable", "DOM", "DOM.Iterable"],
-    module: "nodenext",
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    skipLibCheck: true,
-    noEmit: true,
-    types: ["node"],
-    paths: await readPaths(root, generated),
+  const paths = await readPaths(root, generated);
+  return {
+    compilerOptions: { ...strictOptions, paths },
+    include: [path.join(programs, "*.ts")],
   };
-  return { compilerOptions, include: [path.join(programs, "*.ts")] };
 }
 
 /** Every module that the package exports, as its source: `./v4` of `dist/types/generated/v4/index.d.ts`. */
@@ -112,7 +117,8 @@ async function readPaths(root: string, generated: string): Promise<Record<string
   );
 }
 
-function runCompiler(root: string, project: string): Promise<string> {
+/** Runs the fast compiler on a project and returns what it prints. */
+export function runCompiler(root: string, project: string): Promise<string> {
   const tsc = path.join(root, "node_modules", "typescript-native", "bin", "tsc");
   return new Promise((settle) => {
     execFile(process.execPath, [tsc, "--project", project], (_error, stdout, stderr) => {

@@ -225,7 +225,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
     [["--max-size", "no", "v4=a"], "--max-size cannot be no; expected megabytes, above 0"],
     [
       ["--nothing", "v4=a"],
-      "Unknown option '--nothing'; expected one of --allow-ref, --check, --help",
+      "Unknown option '--nothing'; expected one of --allow-ref, --check, --force, --help",
     ],
   ])("refuses %j with what was expected, and points to --help", async (args, message) => {
     const { exitCode, stderr } = await createProject().sync(args);

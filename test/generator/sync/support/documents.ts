@@ -5,7 +5,7 @@ import { alignPaths } from "../../../../generator/sync/align-paths.js";
 import { asDocument } from "../../../../generator/sync/json.js";
 import { mergeDocument } from "../../../../generator/sync/merge-document.js";
 import { createNames } from "../../../../generator/sync/name-methods.js";
-import { simplifySchemas } from "../../../../generator/sync/simplify-schemas.js";
+import { normalizeForms } from "../../../../generator/compare/normalize-forms.js";
 
 /** A document of ours: things that can be listed, made and read. */
 export function createOurs(): OpenApiDocument {
@@ -161,9 +161,10 @@ export function read(document: OpenApiDocument): Api {
 
 /** Merges two documents as the command does. */
 export function merge(ours: OpenApiDocument, published: OpenApiDocument): OpenApiDocument {
-  const aligned = alignPaths(ours, simplifySchemas(published));
-  const names = createNames(read(ours), aligned.document, aligned.basePath);
-  return mergeDocument(ours, aligned.document, aligned.basePath, names);
+  const own = normalizeForms(ours);
+  const aligned = alignPaths(own, normalizeForms(published));
+  const names = createNames(read(own), aligned.document, aligned.basePath);
+  return mergeDocument(own, aligned.document, aligned.basePath, names);
 }
 
 /** Reads what stands at a place of a document, as steps with dots between them. */

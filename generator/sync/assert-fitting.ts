@@ -1,0 +1,67 @@
+import { pathShape } from "../compare/match-operations.js";
+import type { LoadedDocument } from "../load/load-documents.js";
+import { httpMethods, type OpenApiDocument } from "../model/openapi.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
+import { readBasePath } from "../read/read-deployment.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import type { Published } from "./load-published.js";
+
+/**
+ * Asserts that every published document is one of the API that it is given for: the same service at another place is,
+ * another API is not.
+ *
+ * Throws a GeneratorError that says which of our documents it fits.
+ */
+export function assertFitting(
+  published: readonly Published[],
+  documents: readonly LoadedDocument[],
+): void {
+  const problems = published.flatMap((each) => checkFitting(each, documents));
+  if (problems.length > 0) throw new GeneratorError(problems, 2);
+}
+
+function checkFitting(
+  { name, from, document }: Published,
+  documents: readonly LoadedDocument[],
+): Problem[] {
+  const own = documents.find((each) => each.name === name)?.document;
+  if (own === undefined || countWhole(own, document) > 0) return [];
+  const [best] = documents
+    .map((each) => ({ name: each.name, count: countWhole(each.document, document) }))
+    .toSorted((a, b) => b.count - a.count);
+  const isElsewhere = best !== undefined && best.count > 0;
+  // The service may have moved to another base path.
+  if (!isElsewhere && count(own, document, "") > 0) return [];
+  const total = list(document, "").size;
+  const message =
+    total === 0
+      ? "has no operations"
+      : `has no operation of ${name}${isElsewhere ? `, and ${best.count} of ${best.name}` : ""}`;
+  const expected = isElsewhere
+    ? `${best.name}=${from}, or --force to replace ${name} by it`
+    : `a document of ${name}, or --force to replace ${name} by this one`;
+  return [{ file: from, message, expected }];
+}
+
+function countWhole(ours: OpenApiDocument, published: OpenApiDocument): number {
+  return count(ours, published, undefined);
+}
+
+/** How many operations both have, by whole paths or behind a base path of their own. */
+function count(
+  ours: OpenApiDocument,
+  published: OpenApiDocument,
+  base: string | undefined,
+): number {
+  const other = list(published, base);
+  return [...list(ours, base)].filter((operation) => other.has(operation)).length;
+}
+
+function list(document: OpenApiDocument, base = readBasePath(document)): Set<string> {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    httpMethods
+      .filter((method) => asRecord(item)[method] !== undefined)
+      .map((method) => `${method} ${pathShape(base + path)}`),
+  );
+  return new Set(operations);
+}

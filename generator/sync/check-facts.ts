@@ -1,0 +1,24 @@
+import path from "node:path";
+import { compareFacts } from "../facts/compare-facts.js";
+import { describeFact } from "../facts/fact-difference.js";
+import type { OpenApiDocument } from "../model/openapi.js";
+import type { Problem } from "../model/problem.js";
+import { projectRoot } from "../model/paths.js";
+import type { ApiMerge } from "./merge-api.js";
+
+/**
+ * Checks that a document that is to be written states what was published, and nothing besides that is ours to state.
+ *
+ * @param document - as the clients are generated from it
+ */
+export function checkFacts(
+  { merged, stated, foreign, from }: ApiMerge,
+  document: OpenApiDocument,
+): Problem[] {
+  const expected = `what ${from} states, since what is published wins`;
+  return compareFacts({ ...document }, stated, foreign).map((fact) => ({
+    file: path.relative(projectRoot, merged.file),
+    message: `would not follow: ${describeFact(fact)}`,
+    expected,
+  }));
+}
