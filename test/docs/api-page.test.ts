@@ -1,15 +1,22 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { goTo, listViews, search } from "./support/api-views.js";
+import { visit } from "./support/open-chromium.js";
 import { useSite } from "./support/use-site.js";
 
 const apis = ["v4", "v3", "v2", "billing", "integrations", "signup"] as const;
 
 const inUse = useSite();
 
-async function open(api: string): Promise<Page> {
-  return (await inUse.open(`api/${api}.html`)).page;
+let page: Page;
+beforeAll(async () => {
+  ({ page } = await inUse.open("index.html"));
+});
+
+/** Shows the page of an API as if it had just been opened. */
+async function open(api: string): Promise<void> {
+  await visit(page, inUse.urlOf(`api/${api}.html`));
 }
 
 describe("the search of an API's page", () => {
@@ -18,19 +25,18 @@ describe("the search of an API's page", () => {
     ["v4", "runs status", "/runs/{id}/status", "#/runs/runs.getstatus"],
     ["billing", "account", "/billing/account", "#/account/getaccount"],
   ])("finds on %s for “%s” an operation and goes there", async (api, words, text, fragment) => {
-    const page = await open(api);
+    await open(api);
     const result = (await search(page, words)).filter({ hasText: text }).first();
     await result.click();
     await page.waitForURL((url) => url.hash.startsWith(fragment));
     await page.locator(`[data-section-id="${fragment.slice(1)}"] h2`).waitFor();
     expect(await page.getByTestId("search-dialog").count()).toBe(0);
-    await page.close();
   });
 });
 
 describe("every operation on an API's page", () => {
   it.each(apis)("of %s shows its samples for the client, client.http and curl", async (api) => {
-    const page = await open(api);
+    await open(api);
     const views = (await listViews(page)).slice(1);
     const ids = await operationsOf(api);
     expect(views.map((view) => view.split("/").at(-1)).toSorted()).toEqual(
@@ -42,13 +48,12 @@ describe("every operation on an API's page", () => {
       const operation = page.locator(`[data-section-id="${view.slice(1)}"]`);
       await expectSamples(operation, await samplesKept(api, id));
     }
-    await page.close();
   });
 });
 
 describe("the reasoning table", () => {
   it.each(["v4", "v3", "v2"])("of %s holds the rows of the spec and no other", async (api) => {
-    const page = await open(api);
+    await open(api);
     await goTo(page, "#/reasoning");
     const table = page
       .locator('[data-section-id="/reasoning"] table')
@@ -58,7 +63,6 @@ describe("the reasoning table", () => {
     const wanted = await rowsOfSpec(api);
     expect(wanted.length).toBeGreaterThan(2);
     expect(rows).toEqual(wanted);
-    await page.close();
   });
 });
 

@@ -12,7 +12,13 @@ export interface Watched {
 export function openChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
-    args: ["--disable-quic", "--force-device-scale-factor=1", "--disable-lcd-text"],
+    args: [
+      "--disable-quic",
+      "--force-device-scale-factor=1",
+      "--disable-lcd-text",
+      // Pages are left long before code that was optimised for them has paid off.
+      "--js-flags=--no-opt",
+    ],
   });
 }
 

@@ -32,6 +32,8 @@ export async function serveSite(folder: string): Promise<ServedSite> {
       missed.push(pathname);
       return void response.writeHead(404).end();
     }
+    // A browser that goes from page to page compiles their script once.
+    response.setHeader("cache-control", "max-age=3600");
     response.setHeader("content-type", types[path.extname(name)] ?? "text/plain").end(content);
   };
   const server = createServer((request, response) => {
