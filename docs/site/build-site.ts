@@ -59,7 +59,7 @@ interface Content {
 async function readContent(client: readonly ClientPage[] | undefined): Promise<Content> {
   const apis = await readApis();
   const [guide, landing] = await Promise.all([readGuide(apis), readGuidePage("index", apis)]);
-  // Redoc's processes work while TypeDoc, which is in this one, does.
+  // Redoc's process works while TypeDoc, which is in this one, does.
   const rendering = all(apis.map((api) => renderApi(api, apis)));
   const [reading] = await Promise.allSettled([client ?? readClientReference(apis)]);
   const apiPages = await rendering;

@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
+import { startRedoclyServer, type RedoclyServer } from "../../generator/load/redocly-server.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { harmlessDocument } from "./harmless.js";
 import { projectRoot } from "./project.js";
@@ -21,9 +20,6 @@ const template = path.join(projectRoot, "docs/site/redoc-parts.hbs");
 /** Separates the parts in the template. */
 const separator = "<!-- the body of the page -->";
 
-/** Without these, it would ask its makers' hosts for a newer version. */
-const offline = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-
 /** What Redoc is asked for. Its own cleaning of prose works in a browser only, so the document comes clean. */
 const options = {
   hideDownloadButtons: true,
@@ -32,23 +28,43 @@ const options = {
 
 /** Has Redoc render a document. */
 export async function renderRedoc(document: JsonObject): Promise<RedocPage> {
-  const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-docs-"));
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), "cloud-agent-docs-")));
   try {
     const input = path.join(folder, "openapi.json");
     const output = path.join(folder, "page.html");
     const optionsFile = path.join(folder, "options.json");
     await writeFile(input, JSON.stringify(harmlessDocument(document)));
     await writeFile(optionsFile, JSON.stringify(options));
-    const command = ["build-docs", input, "-o", output, "-t", template, "--openapi", optionsFile];
-    await promisify(execFile)(process.execPath, [path.join(redocly, "bin/cli.js"), ...command], {
-      env: { ...process.env, ...offline },
-      cwd: folder,
-    });
+    const args = ["build-docs", input, "-o", output, "-t", template, "--openapi", optionsFile];
+    await buildDocs(args, folder);
     return takeApart(await readFile(output, "utf8"));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** What renders, as long as something is to be rendered: pages that are asked for together share it. */
+let server: RedoclyServer | undefined;
+let waiting = 0;
+
+async function buildDocs(args: readonly string[], cwd: string): Promise<void> {
+  waiting += 1;
+  server ??= startRedoclyServer();
+  try {
+    const request = { args, cwd, reads: { ...readNothing, folders: [cwd, projectRoot] } };
+    const { exitCode, stderr } = await server.run(request, new AbortController().signal);
+    if (exitCode !== 0) throw new Error(`Redoc did not render the document:\n${stderr}`);
+  } finally {
+    waiting -= 1;
+    if (waiting === 0) {
+      const idle = server;
+      server = undefined;
+      await idle.close();
+    }
+  }
+}
+
+const readNothing = { files: [], folders: [], allowed: [], given: {}, maxSize: 0, timeLimit: 0 };
 
 /** Takes the page apart, and has every part of it ask this site's own folder instead of its makers' hosts. */
 export function takeApart(page: string): RedocPage {

@@ -30,7 +30,13 @@ const parts: readonly Part[] = [
   {
     name: "the generator's main programs",
     files: /^generator\/programs\//,
-    imports: ["the generator", "the generator's overlay kit", "the list of overlays", "a helper"],
+    imports: [
+      "the generator",
+      "Redocly in a process that stays",
+      "the generator's overlay kit",
+      "the list of overlays",
+      "a helper",
+    ],
     packages: buildTools,
   },
   {
@@ -41,10 +47,18 @@ const parts: readonly Part[] = [
     packages: buildTools,
   },
   {
+    // Of use to whoever has Redocly do something more than once.
+    name: "Redocly in a process that stays",
+    files: /^generator\/load\/redocly-server\.ts$/,
+    imports: ["the generator", "the generator's overlay kit"],
+    packages: /^node:/,
+  },
+  {
     name: "the generator",
     files: /^generator\//,
     imports: [
       "the generator",
+      "Redocly in a process that stays",
       "the generator's overlay kit",
       "a helper",
       "the list of errors by status",
@@ -149,7 +163,13 @@ const parts: readonly Part[] = [
   {
     name: "the docs",
     files: /^docs\/site\//,
-    imports: ["what the build does to comments", "the docs", "the check of callers", "a helper"],
+    imports: [
+      "what the build does to comments",
+      "Redocly in a process that stays",
+      "the docs",
+      "the check of callers",
+      "a helper",
+    ],
     packages: /^(node:.*|marked|typedoc|typescript)$/,
   },
   {

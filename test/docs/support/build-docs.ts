@@ -13,6 +13,7 @@ declare module "vitest" {
 /** All that the docs are made of and with, and what installed it. */
 const sources = [
   "docs",
+  "generator/load",
   "generated",
   "runtime",
   "overlays",
