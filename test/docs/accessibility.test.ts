@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, inject, it } from "vitest";
-import { goTo, listViews, search, sectionOf } from "./support/api-views.js";
+import { goTo, listViews, search } from "./support/api-views.js";
 import { violations } from "./support/axe.js";
 import { visit } from "./support/open-chromium.js";
 import { listSitePages } from "./support/site-pages.js";
@@ -11,35 +11,63 @@ const pages = await listSitePages(site);
 
 const inUse = useSite();
 
-// Each scheme and each width; colours do not depend on the width.
-describe.each([
+/** Each scheme and each width; colours do not depend on the width. */
+const looks = [
   { colorScheme: "light", width: 1280 },
   { colorScheme: "dark", width: 390 },
-] as const)("axe, by WCAG 2 A and AA, $colorScheme and $width wide,", ({ colorScheme, width }) => {
-  let page: Page;
-  beforeAll(async () => {
-    const look = { colorScheme, viewport: { width, height: 900 } };
-    ({ page } = await inUse.open("index.html", look));
-  });
+] as const;
 
-  it.for([...pages.text, ...pages.client])("has nothing against %s", async (file, { expect }) => {
-    await visit(page, inUse.urlOf(file));
-    expect(await violations(page)).toEqual([]);
-  });
+let window: Page;
+beforeAll(async () => {
+  ({ page: window } = await inUse.open("index.html"));
+});
 
+async function setLook({ colorScheme, width }: (typeof looks)[number]): Promise<void> {
+  await window.emulateMedia({ colorScheme });
+  await window.setViewportSize({ width, height: 900 });
+}
+
+describe("axe, by WCAG 2 A and AA,", () => {
+  it.for([...pages.text, ...pages.client])(
+    "has nothing against %s, light and wide or dark and narrow",
+    async (file, { expect }) => {
+      await visit(window, inUse.urlOf(file));
+      for (const look of looks) {
+        await setLook(look);
+        expect(await violations(window)).toEqual([]);
+      }
+    },
+  );
+});
+
+// Pages of an API ask only once which scheme they should be in.
+describe.each(looks)("axe, by WCAG 2 A and AA, $colorScheme and $width wide,", (look) => {
   it.for(pages.api)("has nothing against any part of %s", async (file, { expect }) => {
-    await visit(page, inUse.urlOf(file));
+    await setLook(look);
+    await visit(window, inUse.urlOf(file));
     const found: string[] = [];
-    for (const view of await listViews(page)) {
-      await goTo(page, view);
-      // With an operation only that is new which belongs to it.
-      const isWhole = view === "#/";
-      found.push(...(await violations(page, isWhole ? "html" : sectionOf(view))));
+    const views = await listViews(window);
+    for (const [at, view] of views.entries()) {
+      await goTo(window, view);
+      const group = groupOf(view);
+      // The operations of a group stay until another one is opened.
+      const isComplete = group !== groupOf(views[at + 1] ?? view);
+      if (isComplete) found.push(...(await violations(window, partOf(group))));
     }
-    found.push(...(await violations(page)));
+    found.push(...(await violations(window)));
     expect([...new Set(found)]).toEqual([]);
   });
 });
+
+/** `#/runs/runs.create` is of `#/runs/`. */
+function groupOf(view: string): string {
+  return view.slice(0, view.lastIndexOf("/") + 1);
+}
+
+/** With a group only that is new which belongs to its operations. */
+function partOf(group: string): string {
+  return group === "#/" ? "html" : `[data-section-id^="${group.slice(1)}"]`;
+}
 
 describe("axe", () => {
   it("has nothing against the search either", async ({ expect }) => {

@@ -24,7 +24,7 @@ export async function listViews(page: Page): Promise<string[]> {
 }
 
 /** Selector of the part of an API's page that a fragment leads to. */
-export function sectionOf(fragment: string): string {
+function sectionOf(fragment: string): string {
   return `[data-section-id="${fragment.slice(1)}"]`;
 }
 
