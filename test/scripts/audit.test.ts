@@ -1,12 +1,15 @@
 import { chmodSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFixtureProject, type FixtureProject, type Run } from "./support/fixture-project.js";
 
+const template = createFixtureProject();
+beforeAll(() => template.run(["scripts/ensure-dependencies.mjs"]));
+afterAll(() => template.remove());
+
 let project: FixtureProject;
-beforeEach(async () => {
-  project = createFixtureProject();
-  await project.run(["scripts/ensure-dependencies.mjs"]);
+beforeEach(() => {
+  project = template.copy();
 });
 afterEach(() => project.remove());
 

@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFixtureProject } from "./support/fixture-project.js";
 import type { FixtureProject } from "./support/fixture-project.js";
 import { linkTools } from "./support/link-tools.js";
 
+const template = createFixtureProject();
+beforeAll(() => linkTools(template));
+afterAll(() => template.remove());
+
 let project: FixtureProject;
-beforeEach(async () => {
-  project = createFixtureProject();
-  await linkTools(project);
+beforeEach(() => {
+  project = template.copy();
 });
 afterEach(() => project.remove());
 

@@ -3,15 +3,18 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFixtureProject, finish } from "./support/fixture-project.js";
 import type { FixtureProject, Run } from "./support/fixture-project.js";
 import { linkTools } from "./support/link-tools.js";
 
+const template = createFixtureProject();
+beforeAll(() => linkTools(template));
+afterAll(() => template.remove());
+
 let project: FixtureProject;
-beforeEach(async () => {
-  project = createFixtureProject();
-  await linkTools(project);
+beforeEach(() => {
+  project = template.copy();
 });
 afterEach(() => project.remove());
 

@@ -13,6 +13,8 @@ export interface FixtureProject {
   write(path: string, text: string): void;
   start(args: readonly string[], env?: NodeJS.ProcessEnv): ChildProcess;
   run(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Run>;
+  /** Another project that holds the same, as far as this one has come. */
+  copy(): FixtureProject;
   remove(): void;
 }
 
@@ -24,13 +26,21 @@ export interface Run {
 
 /** Creates the project; its only dependency is a folder inside of it, so that nothing is downloaded. */
 export function createFixtureProject(): FixtureProject {
-  const folder = mkdtempSync(join(tmpdir(), "fixture-project-"));
-  cpSync(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
+  const project = openProject(createFolder());
+  cpSync(join(root, "scripts"), join(project.folder, "scripts"), { recursive: true });
+  writeDependency(project.write);
+  return project;
+}
+
+function createFolder(): string {
+  return mkdtempSync(join(tmpdir(), "fixture-project-"));
+}
+
+function openProject(folder: string): FixtureProject {
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  writeDependency(write);
   const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess =>
     spawn(process.execPath, args, { cwd: folder, env: { ...cleanEnvironment(), ...env } });
   return {
@@ -38,6 +48,11 @@ export function createFixtureProject(): FixtureProject {
     write,
     start,
     run: (args, env) => finish(start(args, env)),
+    copy() {
+      const other = createFolder();
+      cpSync(folder, other, { recursive: true, verbatimSymlinks: true });
+      return openProject(other);
+    },
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
