@@ -3,6 +3,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 const folder = import.meta.dirname;
+const file = path.join(folder, "many-calls.ts");
 const config = ts.readConfigFile(path.join(folder, "tsconfig.json"), ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, folder);
 
@@ -21,15 +22,21 @@ const calls = [
   `eu.browsers.create({ proxyCountryCode: "fr" });`,
 ];
 
+const host = ts.createCompilerHost(options);
+const files = new Map<string, ts.SourceFile | undefined>();
+let text = "";
+
+const read = host.getSourceFile.bind(host);
+host.getSourceFile = (name, target, ...rest) => {
+  if (name === file) return ts.createSourceFile(name, text, target);
+  if (!files.has(name)) files.set(name, read(name, target, ...rest));
+  return files.get(name);
+};
+
 /** How many types the compiler makes of type parameters for a program: its work, whatever the machine. */
 function countInstantiations(sites: number): number {
-  const file = path.join(folder, "many-calls.ts");
   const lines = Array.from({ length: sites }, (_, at) => `void ${calls[at % calls.length]}`);
-  const text = `${head}${lines.join("\n")}\nexport {};\n`;
-  const host = ts.createCompilerHost(options);
-  const read = host.getSourceFile.bind(host);
-  host.getSourceFile = (name, target, ...rest) =>
-    name === file ? ts.createSourceFile(name, text, target) : read(name, target, ...rest);
+  text = `${head}${lines.join("\n")}\nexport {};\n`;
   const program = ts.createProgram([file], options, host);
   const source = program.getSourceFiles().find(({ fileName }) => fileName === file);
   expect(program.getSemanticDiagnostics(source)).toEqual([]);
