@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isUnfinished, recover } from "../../../generator/write/journal.js";
 import { listAll } from "../support/list-all.js";
@@ -19,10 +20,23 @@ function createTree(name: string): string {
   return folder;
 }
 
+const program = path.join(root, "crash-while-writing.mjs");
+
+/** Puts the program into one file: it is started often. */
+async function buildProgram(): Promise<void> {
+  const script = path.join(import.meta.dirname, "support", "crash-while-writing.ts");
+  await build({
+    entryPoints: [script],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+  });
+}
+
 /** Writes, dying at the given call of the file system, and gives what was printed. */
 function crash(folder: string, call: number): Promise<{ signal: string | null; output: string }> {
-  const script = path.join(import.meta.dirname, "support", "crash-while-writing.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, folder, String(call)]);
+  const child = spawn(process.execPath, [program, folder, String(call)]);
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;
@@ -35,6 +49,7 @@ function crash(folder: string, call: number): Promise<{ signal: string | null; o
 describe("a run that is cut off while it writes", () => {
   let calls = 0;
   beforeAll(async () => {
+    await buildProgram();
     calls = Number((await crash(createTree("whole"), -1)).output);
   });
 
