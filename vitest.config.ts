@@ -51,6 +51,7 @@ const config: ViteUserConfig = {
           name: "sources",
           include: ["test/**/*.test.ts"],
           exclude: [...units, ...ofPackage, ...ofDocs, ...onTime, ...ofMaintainer],
+          isolate: false,
         },
       },
       {

@@ -1,13 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import type { Project } from "./project.js";
 import { startWarm } from "./warm/warm-run.js";
-
-const started: Watcher[] = [];
-
-// What it has started ends with it, and until then its output stays open.
-afterEach(() => Promise.all(started.splice(0).map((watcher) => watcher.stop("SIGKILL"))));
 
 /** What a watch runs in. */
 interface Running {
@@ -24,7 +19,8 @@ export class Watcher {
     this.#running = run((text) => {
       this.#unread += text;
     });
-    started.push(this);
+    // What it has started ends with it, and until then its output stays open.
+    onTestFinished(async () => void (await this.stop("SIGKILL")));
   }
 
   /** Starts it in a process that has run others before, and waits for its first round. */
