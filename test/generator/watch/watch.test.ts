@@ -21,8 +21,8 @@ const read = (project: Project, file: string): string =>
   readFileSync(path.join(project.folder, file), "utf8");
 
 /** What a normal run, which looks at everything, has to say of the files. */
-async function expectFresh(project: Project): Promise<void> {
-  expect(await project.generate(["--check"])).toMatchObject({ exitCode: 0 });
+async function expectFresh(project: Project, ...args: readonly string[]): Promise<void> {
+  expect(await project.generate(["--check", ...args])).toMatchObject({ exitCode: 0 });
 }
 
 /** How many editors save: a new file takes the place of the old one, so that nobody ever sees half of it. */
@@ -40,8 +40,8 @@ function edit(project: Project, file: string, from: string, to: string): void {
 }
 
 /** Lets nobody else generate until the returned function is called. */
-function lock(project: Project): () => void {
-  const file = path.join(project.folder, "generated/.generate.lock");
+function lock(project: Project, folder = "generated"): () => void {
+  const file = path.join(project.folder, folder, ".generate.lock");
   writeFileSync(file, JSON.stringify({ pid: process.pid, host: hostname() }));
   return () => rmSync(file);
 }
@@ -50,6 +50,13 @@ function lock(project: Project): () => void {
 function document(schemas: object): string {
   const info = { title: "Only schemas", version: "1" };
   return JSON.stringify({ openapi: "3.1.0", info, paths: {}, components: { schemas } });
+}
+
+/** A small document in the project, and the watch of it: its first round costs little. */
+function addThings(project: Project): string[] {
+  const info = { title: "Things", version: "1" };
+  project.write("things.yaml", JSON.stringify({ openapi: "3.1.0", info, paths: {} }));
+  return ["--spec", "things.yaml", "--out", "generated/things"];
 }
 
 describe("npm run generate -- --watch", () => {
@@ -74,7 +81,7 @@ describe("npm run generate -- --watch", () => {
 
   it("starts again when an overlay or the generator itself is edited", async () => {
     const project = new Project();
-    const watcher = await Watcher.spawn(project);
+    const watcher = await Watcher.spawn(project, ["--only", "v4"]);
     edit(project, "overlays/polling/weave/add-iterator.ts", "in order.", "in their order.");
     await watcher.until(/^The generator was edited, and starts again\.$/m);
     await watcher.until(/^Watching /m);
@@ -83,12 +90,12 @@ describe("npm run generate -- --watch", () => {
     expect(read(project, "generated/v4/http.ts")).toContain(
       "the openapi-fetch client alone, on its own",
     );
-    expect(await project.spawnGenerate(["--check"])).toMatchObject({ exitCode: 0 });
+    expect(await project.spawnGenerate(["--check", "--only", "v4"])).toMatchObject({ exitCode: 0 });
   });
 
   it("waits for the next edit when the generator cannot be run", async () => {
     const project = new Project();
-    const watcher = await Watcher.spawn(project);
+    const watcher = await Watcher.spawn(project, addThings(project));
     edit(project, "generator/programs/generate.ts", "import path from", "import path fro");
     await watcher.until(/^The generator cannot be run: .*source is wrong\.$/m);
     edit(project, "generator/programs/generate.ts", "import path fro ", "import path from ");
@@ -108,7 +115,7 @@ describe("npm run generate -- --watch", () => {
 
   it("writes nothing when an edit changes nothing of a document, and says so", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.start(project, ["--only", "v4"]);
     const before = project.fingerprint();
     edit(project, "specs/v4.yaml", title, `${title} # of all names the best`);
     expect(await watcher.until(/\n/)).toMatch(
@@ -146,7 +153,7 @@ describe("npm run generate -- --watch", () => {
 
   it("prints an object per event when it is asked for JSON", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project, ["--json"], /"done"/);
+    const watcher = await Watcher.start(project, ["--json", "--only", "v4"], /"done"/);
     edit(project, "specs/v4.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
     expect(JSON.parse(await watcher.until(/\n/))).toMatchObject({
       event: "refused",
@@ -160,7 +167,7 @@ describe("a mistake during a watch", () => {
   it("is shown with its place, leaves what was written, and is forgotten when mended", async () => {
     const project = new Project();
     const before = project.fingerprint();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.start(project, ["--only", "v4"]);
     edit(project, "specs/v4.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
     await watcher.until(/^specs\/v4\.yaml:\d+:\d+: .*; expected well-formed YAML or JSON$/m);
     await watcher.until(/^v4: not generated, every file is as it was \(\d+ ms\)$/m);
@@ -171,7 +178,7 @@ describe("a mistake during a watch", () => {
 
   it("of one API stays a mistake while another one is edited", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.start(project, ["--only", "v3,v4"]);
     edit(project, "specs/v3.yaml", "operationId: sessions.get", "x-name: sessions.get");
     await watcher.until(/^specs\/v3\.yaml:\d+:\d+: .*operationId/m);
     await watcher.until(/^v3: not generated/m);
@@ -179,12 +186,12 @@ describe("a mistake during a watch", () => {
     await watcher.until(/^v3, v4: not generated/m);
     edit(project, "specs/v3.yaml", "x-name: sessions.get", "operationId: sessions.get");
     expect(await watcher.until(/written/)).toMatch(/^v3, v4: recovered; \d+ files written/m);
-    await expectFresh(project);
+    await expectFresh(project, "--only", "v3,v4");
   });
 
   it("of somebody who edits a generated file is refused as ever", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.start(project, ["--only", "v4"]);
     const client = read(project, "generated/v4/client.ts");
     project.write("generated/v4/client.ts", `${client}// mine\n`);
     edit(project, "specs/v4.yaml", title, "title: Another title");
@@ -199,7 +206,7 @@ describe("a mistake during a watch", () => {
 describe("a watched file", () => {
   it("may be written in place, or by another file of its name, again and again", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.start(project, ["--only", "v4"]);
     const text = read(project, "specs/v4.yaml");
     const inPlace = (file: string, whole: string): void => project.write(file, whole);
     const byRename = (file: string, whole: string): void => replace(project, file, whole);
@@ -217,7 +224,7 @@ describe("a watched file", () => {
 
   it("may go and come back", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.start(project, ["--only", "v4"]);
     const text = read(project, "specs/v4.yaml");
     project.remove("specs/v4.yaml");
     await watcher.until(/^specs\/v4\.yaml: there is no such file/m);
@@ -228,7 +235,7 @@ describe("a watched file", () => {
 
   it("may be read when only half of it is written", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.start(project, ["--only", "v4"]);
     const text = read(project, "specs/v4.yaml").replace(title, "title: Whole");
     project.write("specs/v4.yaml", text.slice(0, text.indexOf("{base_url}")));
     await watcher.until(/^v4: not generated/m);
@@ -239,7 +246,7 @@ describe("a watched file", () => {
 
   it("may go with its folder, and come back with another one", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.start(project, ["--only", "v2,v3,v4"]);
     const folder = path.join(project.folder, "specs/shared/topics");
     const texts = readdirSync(folder).map((name): [string, string] => [
       name,
@@ -258,7 +265,7 @@ describe("a watched file", () => {
 describe("many edits", () => {
   it("at once do not make a round each", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.start(project, ["--only", "v3,v4"]);
     const text = read(project, "specs/v4.yaml");
     for (let number = 0; number < 50; number += 1) {
       project.write("specs/v4.yaml", text.replace(title, `title: Edit ${number}`));
@@ -273,7 +280,7 @@ describe("many edits", () => {
 
   it("during a round make exactly one more", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project);
+    const watcher = await Watcher.start(project, ["--only", "v3,v4"]);
     const release = lock(project);
     edit(project, "specs/v4.yaml", title, "title: First");
     await watcher.until(/^Waiting for process \d+, which is at work in the same folder\.$/m);
@@ -290,7 +297,7 @@ describe("many edits", () => {
 describe("the end of a watch", () => {
   it.each(["SIGINT", "SIGTERM"] as const)("by %s leaves nothing behind", async (signal) => {
     const project = new Project();
-    const watcher = await Watcher.spawn(project);
+    const watcher = await Watcher.spawn(project, addThings(project));
     expect(findProcesses(project.folder)).toHaveLength(3);
     const before = project.fingerprint();
     expect(await watcher.stop(signal)).toBe(0);
@@ -300,7 +307,7 @@ describe("the end of a watch", () => {
 
   it("comes once when one Ctrl-C comes twice, from the terminal and from npm", async () => {
     const project = new Project();
-    const watcher = await Watcher.spawn(project);
+    const watcher = await Watcher.spawn(project, addThings(project));
     const codes = await Promise.all([watcher.stop("SIGINT"), watcher.stop("SIGINT")]);
     expect(codes).toEqual([0, 0]);
     expect(findProcesses(project.folder)).toEqual([]);
@@ -308,13 +315,13 @@ describe("the end of a watch", () => {
 
   it("comes at once, whatever it is at work on", async () => {
     const project = new Project();
-    const watcher = await Watcher.spawn(project);
-    const release = lock(project);
-    edit(project, "specs/v4.yaml", title, "title: First");
+    const watcher = await Watcher.spawn(project, addThings(project));
+    const release = lock(project, "generated/things");
+    edit(project, "things.yaml", "Things", "First");
     await watcher.until(/^Waiting for process/m);
     release();
     expect(await watcher.stop("SIGINT")).toBe(0);
-    const left = readdirSync(path.join(project.folder, "generated"));
+    const left = readdirSync(path.join(project.folder, "generated/things"));
     expect(left.filter((name) => name.startsWith("."))).toEqual([]);
     expect(findProcesses(project.folder)).toEqual([]);
   });
@@ -322,7 +329,7 @@ describe("the end of a watch", () => {
   it("comes to all of its processes when one of them was killed", async () => {
     for (const which of ["the one that was started", "the one below it"]) {
       const project = new Project();
-      const watcher = await Watcher.spawn(project);
+      const watcher = await Watcher.spawn(project, addThings(project));
       const [below = 0] = findProcesses(path.join(project.folder, "scripts/generate.mjs"));
       if (which === "the one below it") process.kill(below, "SIGKILL");
       else await watcher.stop("SIGKILL");
@@ -357,7 +364,7 @@ describe("the time limit of a watch", () => {
 describe("another run beside a watch", () => {
   it("does its work, as does the watch", async () => {
     const project = new Project();
-    const watcher = await Watcher.spawn(project);
+    const watcher = await Watcher.start(project);
     expect(await project.generate(["--force"])).toMatchObject({ exitCode: 0, stderr: "" });
     edit(project, "specs/v4.yaml", title, "title: Another title");
     const [, other] = await Promise.all([
