@@ -21,8 +21,20 @@ export function parseSource(path: string, text: string): SourceFile {
 /** Reads and parses every TypeScript file under folders of the project. */
 export function readSources(...folders: string[]): SourceFile[] {
   const paths = folders.flatMap((folder) => listFiles(folder, ".ts"));
-  return paths.map((path) => parseSource(path, readText(path)));
+  return paths.map(readSource);
 }
+
+/** What several tests look at is parsed once. */
+function readSource(path: string): SourceFile {
+  const text = readText(path);
+  const known = parsed.get(path);
+  if (known?.syntax.text === text) return known;
+  const source = parseSource(path, text);
+  parsed.set(path, source);
+  return source;
+}
+
+const parsed = new Map<string, SourceFile>();
 
 /** Lists the files under a folder of the project whose names end so, sorted. */
 export function listFiles(folder: string, ending: string): string[] {
