@@ -8,6 +8,7 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import { lintDocuments, loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { locatePointers, type SourcePlace } from "../load/locate.js";
 import type { Plan } from "../load/plan.js";
+import type { RunRedocly } from "../load/redocly-run.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import type { Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
@@ -59,6 +60,14 @@ export interface DocumentSource {
 }
 
 const fromFiles: DocumentSource = { lint: lintDocuments, load: loadDocuments };
+
+/** Documents from their files, through a Redocly that other work goes through as well. */
+export function documentsThrough(run: RunRedocly): DocumentSource {
+  return {
+    lint: (plan, signal) => lintDocuments(plan, signal, run),
+    load: (plan, signal) => loadDocuments(plan, signal, run),
+  };
+}
 
 /** Everything that a run gives. */
 export interface Generation {

@@ -11,6 +11,7 @@ import type { OpenApiDocument } from "../../generator/model/openapi.js";
 import { emitProblem, GeneratorError } from "../../generator/model/problem.js";
 import { overlays } from "../../overlays/index.js";
 import { mutatedDocument } from "./support/mutated-document.js";
+import { sharedRedocly } from "./support/shared-redocly.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
@@ -105,7 +106,7 @@ async function findRefused(sources: readonly LoadedDocument[]): Promise<Set<stri
   let left = sources;
   while (left.length > 0) {
     const plan = { ...(await createPlan(left[0]?.file ?? "")), sources: left };
-    const problems = await lintDocuments(plan, new AbortController().signal).then(
+    const problems = await lintDocuments(plan, new AbortController().signal, sharedRedocly).then(
       () => [],
       (error: unknown) =>
         error instanceof GeneratorError ? error.problems : Promise.reject(error),

@@ -4,12 +4,12 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { generate } from "../../../generator/round/generate.js";
+import { documentsThrough, generate } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
-import { runRedocly } from "../../../generator/load/run-redocly.js";
 import { loadPublished } from "../../../generator/sync/load-published.js";
 import { rewriteSpec } from "../../../generator/sync/rewrite-spec.js";
 import { overlays } from "../../../overlays/index.js";
+import { sharedRedocly } from "../../generator/support/shared-redocly.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { createOurs, merge } from "../../generator/sync/support/documents.js";
 import { listHostileDocuments } from "../support/hostile-documents.js";
@@ -34,7 +34,12 @@ async function generateAll(): Promise<WrittenClient[]> {
       names,
       nested: true,
     },
-    { overlays: Promise.resolve(overlays), reporter: quietReporter, signal },
+    {
+      overlays: Promise.resolve(overlays),
+      reporter: quietReporter,
+      signal,
+      documents: documentsThrough(sharedRedocly),
+    },
   );
   for (const { path: name, text } of files) {
     mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
@@ -70,7 +75,7 @@ describe("a hostile document", { timeout: 120_000 }, () => {
   it.each(documents)("runs nothing after it was taken over by a sync: $name", async ({ file }) => {
     const folder = createFolder();
     const limits = { maxSize: 1_000_000, timeLimit: 60_000, signal, stdin: Readable.from([]) };
-    const context = { root, workFolder: folder, allowed: [], run: runRedocly, limits };
+    const context = { root, workFolder: folder, allowed: [], run: sharedRedocly, limits };
     const { document } = await loadPublished({ name: "things", from: file }, context);
     const ours = path.join(folder, "things.yaml");
     writeFileSync(ours, stringify(createOurs()));

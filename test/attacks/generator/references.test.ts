@@ -5,17 +5,16 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { lintDocuments, loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
-import { startRedoclyServer } from "../../../generator/load/redocly-server.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import { loadPublished } from "../../../generator/sync/load-published.js";
+import { sharedRedocly } from "../../generator/support/shared-redocly.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 
-const { run, close } = startRedoclyServer();
-afterAll(close);
+const run = sharedRedocly;
 
 const secret = "AKIA-0123456789";
 const { signal } = new AbortController();

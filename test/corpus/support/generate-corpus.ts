@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { generate, type Generation } from "../../../generator/round/generate.js";
+import { documentsThrough, generate, type Generation } from "../../../generator/round/generate.js";
 import { createFilePlan, type Source } from "../../../generator/load/plan.js";
 import { overlays } from "../../../overlays/index.js";
+import { sharedRedocly } from "../../generator/support/shared-redocly.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const corpus = path.join(root, "test", "corpus");
@@ -29,6 +30,7 @@ export async function generateCorpus(sources: readonly Source[], out: string): P
       overlays: Promise.resolve(overlays),
       reporter: quietReporter,
       signal: new AbortController().signal,
+      documents: documentsThrough(sharedRedocly),
     },
   );
   for (const { path: name, text } of generation.files) {

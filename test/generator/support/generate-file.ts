@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { generate, type Generation } from "../../../generator/round/generate.js";
+import { documentsThrough, generate, type Generation } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { overlays } from "../../../overlays/index.js";
+import { sharedRedocly } from "./shared-redocly.js";
 import { createFolder } from "./temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -27,6 +28,7 @@ export async function generateDocument(name: string, text: string): Promise<Gene
     overlays: Promise.resolve(overlays),
     reporter: quietReporter,
     signal: new AbortController().signal,
+    documents: documentsThrough(sharedRedocly),
   };
   return generate({ ...plan, root: folder }, context);
 }
