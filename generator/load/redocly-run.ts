@@ -17,3 +17,9 @@ export interface Finished extends Findings {
 
 /** Runs Redocly's command line. */
 export type RunRedocly = (request: RedoclyRequest, signal: AbortSignal) => Promise<Finished>;
+
+/** How Redocly is asked, and what ends that early. */
+export interface RedoclyContext {
+  readonly run: RunRedocly;
+  readonly signal: AbortSignal;
+}

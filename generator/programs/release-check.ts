@@ -1,20 +1,25 @@
-import { execFile } from "node:child_process";
 import path from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { parseArgs } from "node:util";
+import { overlays } from "../../overlays/index.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { printableLine } from "../../runtime/text/printable.js";
 import { print, printJson } from "../../runtime/text/print.js";
 import { emitFinding } from "../compare/finding.js";
 import { reportFailure, type Program } from "../cli/report-failure.js";
+import { quietReporter } from "../cli/reporter.js";
 import { explainFlags } from "../cli/usage.js";
-import { readText } from "../load/plan.js";
+import { loadProjectPlan, readText } from "../load/plan.js";
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { checkoutTag, findLastTag } from "../verdict/checkout-tag.js";
+import type { RedoclyContext } from "../load/redocly-run.js";
 import type { Verdict } from "../verdict/judge.js";
 import { judgeTrees } from "../verdict/judge-trees.js";
 import { isLower, nextVersion } from "../verdict/version.js";
 import { withWorkFolder } from "../cli/with-work-folder.js";
+import { documentsThrough } from "../round/generate.js";
+import { findWork } from "../round/run-round.js";
+import { isUnfinished } from "../write/journal.js";
 
 const help = `Usage: npm run release:check -- [options]
 
@@ -82,7 +87,6 @@ async function check(args: readonly string[], root: string): Promise<number> {
     );
     return 0;
   }
-  await assertGenerated(root);
   const verdict = await judgeSince(root, tag);
   const version = await readVersion(root);
   const wanted = nextVersion(tag.replace(/^v/, ""), verdict.severity);
@@ -103,22 +107,30 @@ function readFlags(args: readonly string[]) {
 }
 
 /** What is compared are the clients, so they have to be those of the specs. */
-async function assertGenerated(root: string): Promise<void> {
-  const script = path.join(root, "scripts", "generate.mjs");
-  const args = [script, "--check", "--quiet"];
-  try {
-    await promisify(execFile)(process.execPath, args, { cwd: root });
-  } catch {
-    const message = "is older than specs/";
-    const expected = "the output of `npm run generate`";
-    throw new GeneratorError([{ file: "generated", message, expected }], 2);
-  }
+async function assertGenerated(root: string, { run, signal }: RedoclyContext): Promise<void> {
+  if (await isGenerated(root, { run, signal }).catch(() => false)) return;
+  const message = "is older than specs/";
+  const expected = "the output of `npm run generate`";
+  throw new GeneratorError([{ file: "generated", message, expected }], 2);
+}
+
+async function isGenerated(root: string, { run, signal }: RedoclyContext): Promise<boolean> {
+  const plan = await loadProjectPlan(root);
+  if (isUnfinished(plan.out)) return false;
+  const { changes } = await findWork(plan, {
+    overlays: Promise.resolve(overlays),
+    reporter: quietReporter,
+    signal,
+    documents: documentsThrough(run),
+  });
+  return changes.length === 0;
 }
 
 function judgeSince(root: string, tag: string): Promise<Verdict> {
-  return withWorkFolder("release", async (work) => {
+  return withWorkFolder("release", async (work, { run }) => {
     const released = path.join(work, "tag");
     await checkoutTag(root, tag, released);
+    await assertGenerated(root, { run, signal: new AbortController().signal });
     const before = { root: released, generated: path.join(released, "generated") };
     const after = { root, generated: path.join(root, "generated") };
     return judgeTrees(before, after, work);

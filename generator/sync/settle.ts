@@ -4,7 +4,7 @@ import { splitPointer, readAt } from "../../runtime/json/pointer.js";
 import { readLintEntries, readLintReport, type LintEntry } from "../load/lint-report.js";
 import type { Plan } from "../load/plan.js";
 import { createReadRules } from "../load/read-rules.js";
-import type { RunRedocly } from "../load/redocly-run.js";
+import type { RedoclyContext } from "../load/redocly-run.js";
 import { type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
 import { allowProblems, type Allowed } from "./allow-problems.js";
@@ -39,12 +39,6 @@ export interface Loss {
   readonly message: string;
 }
 
-/** How the linter is asked. */
-export interface LintContext {
-  readonly run: RunRedocly;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Writes merged documents beside the project and drops of ours what the linter finds to contradict them: an extension
  * whose operation or field is gone, an example of another shape. Problems of the published document are allowed.
@@ -53,7 +47,7 @@ export async function settle(
   plan: Plan,
   merged: readonly Merged[],
   folder: string,
-  context: LintContext,
+  context: RedoclyContext,
 ): Promise<Settled> {
   const specs = path.dirname(plan.config);
   const copy = path.join(folder, path.basename(specs));
@@ -106,7 +100,7 @@ async function writeTexts(
 async function lint(
   plan: Plan,
   merged: readonly Merged[],
-  context: LintContext,
+  context: RedoclyContext,
 ): Promise<LintEntry[]> {
   const finished = await runLint(plan, merged, context);
   const entries = readLintEntries(finished);
@@ -118,7 +112,7 @@ async function lint(
   return entries;
 }
 
-function runLint(plan: Plan, merged: readonly Merged[], { run, signal }: LintContext) {
+function runLint(plan: Plan, merged: readonly Merged[], { run, signal }: RedoclyContext) {
   const config = path.relative(plan.root, plan.config);
   const names = merged.map(({ name }) => name);
   const options = ["--config", config, "--format", "json", "--max-problems", "1000"];
