@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
@@ -19,6 +19,13 @@ function createPublished() {
 function createProject(): Project {
   const project = new Project();
   cpSync(path.join(root, "CHANGELOG.md"), path.join(project.folder, "CHANGELOG.md"));
+  return project;
+}
+
+/** One without programs of consumers, which a sync would compile twice. */
+function createQuickProject(): Project {
+  const project = createProject();
+  rmSync(path.join(project.folder, "test/consumers"), { recursive: true });
   return project;
 }
 
@@ -51,11 +58,8 @@ const ahead = change(createPublished(), "components.schemas.RunCreate.properties
 
 describe("npm run sync", { timeout: 120_000 }, () => {
   it("finds no difference to what is published already, in YAML from standard input", async () => {
-    const { exitCode, stdout } = await runSync(
-      createProject(),
-      ["--check", "v4=-"],
-      stringify(createPublished()),
-    );
+    const published = stringify(createPublished());
+    const { exitCode, stdout } = await createQuickProject().sync(["--check", "v4=-"], published);
     expect(stdout).toContain(`v4: ours ${version}, published ${version} (standard input)`);
     expect(stdout).toContain("Verdict: nothing changes");
     expect(exitCode).toBe(0);
@@ -74,7 +78,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
   it("takes over what is published with --write, and has nothing left to do then", async () => {
     const project = createProject();
     project.write("published.json", JSON.stringify(ahead));
-    const written = await runSync(project, [
+    const written = await project.sync([
       "--write",
       "--json",
       "--report",
@@ -133,14 +137,14 @@ describe("npm run sync", { timeout: 120_000 }, () => {
         responses,
       },
     });
-    const { stdout } = await createProject().sync(["v4=-"], JSON.stringify(published));
+    const { stdout } = await createQuickProject().sync(["v4=-"], JSON.stringify(published));
     expect(stdout).toContain(
       "runs.waitForCompletion(), by polling, gives way to the published operation",
     );
   });
 
   it("allows what a published document has against our rules, and remembers it", async () => {
-    const project = createProject();
+    const project = createQuickProject();
     const bare = change(ahead, "components.schemas.RunCreate.properties.color", { type: "string" });
     const { stdout, exitCode } = await project.sync(["--write", "v4=-"], JSON.stringify(bare));
     expect(stdout).toContain("Field color has no description");
@@ -193,7 +197,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
   });
 
   it("does not overwrite a generated file that somebody has edited", async () => {
-    const project = createProject();
+    const project = createQuickProject();
     project.edit("generated/v4/types.ts", "export", "/* mine */ export");
     const before = fingerprint(project);
     const { exitCode, stderr } = await project.sync(["--write", "v4=-"], JSON.stringify(ahead));

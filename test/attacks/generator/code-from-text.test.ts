@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -129,11 +128,11 @@ describe("an attacker who publishes a document", { timeout: 120_000 }, () => {
   it("runs no code in a project that takes it over with `sync --write`", async () => {
     const project = createProject();
     project.write("published.json", JSON.stringify(publishHostile()));
-    const { exitCode, output } = await sync(project, ["--write", "v4=published.json"]);
-    expect([exitCode, output]).toEqual([0, expect.stringContaining("files written")]);
-    expect(output).not.toContain("No difference that a program could notice");
-    expect(output).toContain("Texts that differ, which a program does not notice:\n    tags.");
-    expect(output).toContain("Verdict: patch");
+    const { exitCode, stdout } = await project.sync(["--write", "v4=published.json"]);
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining("files written")]);
+    expect(stdout).not.toContain("No difference that a program could notice");
+    expect(stdout).toContain("Texts that differ, which a program does not notice:\n    tags.");
+    expect(stdout).toContain("Verdict: patch");
     const client = path.join(project.folder, "generated/v4/client.ts");
     expect(readFileSync(client, "utf8")).toContain(`*\\/ ${evil} /*`);
     await import(pathToFileURL(client).href);
@@ -155,20 +154,4 @@ function createProject(): Project {
   const project = new Project();
   cpSync(path.join(root, "CHANGELOG.md"), path.join(project.folder, "CHANGELOG.md"));
   return project;
-}
-
-interface Ended {
-  readonly exitCode: number | null;
-  readonly output: string;
-}
-
-function sync({ folder }: Project, args: readonly string[]): Promise<Ended> {
-  const command = ["scripts/sync.mjs", ...args];
-  return new Promise((settle) => {
-    const child = spawn(process.execPath, command, { cwd: folder });
-    let output = "";
-    child.stdout.on("data", (chunk) => (output += String(chunk)));
-    child.stderr.on("data", (chunk) => (output += String(chunk)));
-    child.on("close", (exitCode) => settle({ exitCode, output }));
-  });
 }

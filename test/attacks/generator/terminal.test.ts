@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { createLineReporter } from "../../../generator/cli/reporter.js";
 import { emitProblem, GeneratorError } from "../../../generator/model/problem.js";
@@ -11,6 +8,7 @@ import type { SyncReport } from "../../../generator/sync/report.js";
 import { Screen } from "../../../generator/watch/screen.js";
 import { createWatchReport } from "../../../generator/watch/watch-report.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
+import { runWarm, type Program } from "../../generator/support/warm/warm-run.js";
 import { forgedLine, hostileText, obeyed } from "../command/support/hostile-text.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -43,14 +41,9 @@ function hostileDocument(more: object = {}): object {
   };
 }
 
-/** Runs a script of the project and gives what it writes. */
-async function runScript(...args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-  const [stdout, stderr] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "close"),
-  ]);
+/** Runs a program of the generator and gives what it writes. */
+async function run(name: Program["name"], ...args: readonly string[]): Promise<string> {
+  const { stdout, stderr } = await runWarm({ name, folder: root, args });
   return stdout + stderr;
 }
 
@@ -70,21 +63,21 @@ describe("sets the title, the clipboard or the screen of whoever generates a cli
     ["text that is no JSON", `{ "${hostileText}`],
   ])("with %s, and the name of the file", async (_, document) => {
     const args = ["--spec", writeDocument(document), "--out", out()];
-    const written = await runScript("scripts/generate.mjs", ...args);
+    const written = await run("generate", ...args);
     expect(written).toMatch(/\\u001b|\\u009b/);
     expect(written).not.toMatch(obeyed);
   });
 
   it("with notes for a program", async () => {
     const args = ["--spec", writeDocument(hostileDocument()), "--out", out(), "--json"];
-    const written = await runScript("scripts/generate.mjs", ...args);
+    const written = await run("generate", ...args);
     expect(written).not.toMatch(obeyed);
     expect(JSON.parse(written)).toBeTypeOf("object");
   });
 
   it("with a published document that is compared", async () => {
     const file = writeDocument(hostileDocument());
-    const written = await runScript("scripts/sync.mjs", `v4=${file}`);
+    const written = await run("sync", `v4=${file}`);
     expect(written).toMatch(/\\u001b|\\u009b/);
     expect(written).not.toMatch(obeyed);
   });
