@@ -161,7 +161,8 @@ export function describePathParameters({ pathParameters }: ApiOperation): string
 export function creationOf(api: Api, { path }: ApiOperation): ApiOperation | undefined {
   const collection = /^(.*?)\/\{[^{}]+\}/.exec(path)?.[1];
   return allOperations(api).find(
-    (operation) => operation.httpMethod === "post" && operation.path === collection,
+    ({ httpMethod, path: other }) =>
+      httpMethod === "post" && other.replace(/\/$/, "") === collection,
   );
 }
 

@@ -33,9 +33,16 @@ export function mergeSchemes(ours: OpenApiDocument, published: OpenApiDocument):
   if (isSilent(published)) return own;
   const schemes = Object.values(own).map(asRecord);
   return mapMembers(asRecord(asRecord(published.components)["securitySchemes"]), (scheme) => {
-    const partner = schemes.find((each) => keyOf(each) === keyOf(asRecord(scheme)));
+    const partner = findPartner(schemes, asRecord(scheme));
     return partner === undefined ? scheme : carry(partner, asRecord(scheme));
   });
+}
+
+/** A key under another name is still the key, where there is one of its kind. */
+function findPartner(own: readonly JsonObject[], published: JsonObject): JsonObject | undefined {
+  const same = own.find((each) => keyOf(each) === keyOf(published));
+  const alike = own.filter((each) => each["type"] === published["type"]);
+  return same ?? (alike.length === 1 ? alike[0] : undefined);
 }
 
 function keyOf({ type, in: place, name, scheme }: JsonObject): string {

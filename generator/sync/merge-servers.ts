@@ -6,7 +6,8 @@ import { carry } from "./carry.js";
 import { mapMembers } from "./json.js";
 
 /**
- * Merges the servers, one by one in their order.
+ * Merges the servers: the published ones in their order, and behind them the deployments of ours that no published
+ * server stands for, since a document may be that of one deployment alone.
  *
  * Hosts are what servers state, so a published document without one leaves ours as they are. A published host becomes
  * the default of the variable that ours has in its place: by that variable the environment names another one.
@@ -18,8 +19,43 @@ export function mergeServers(
 ): JsonObject[] {
   const own = asList(ours.servers).map(asRecord);
   const stated = asList(published.servers).map(asRecord).filter(hasHost);
-  if (stated.length === 0) return own.map((server) => movePath(server, basePath));
-  return stated.map((server, at) => mergeServer(partnerOf(server, own, at), server, basePath));
+  const partners = matchServers(own, stated);
+  const merged = stated.map((server) => mergeServer(partners.get(server), server, basePath));
+  const matched = new Set(partners.values());
+  const kept = own.filter((server) => !matched.has(server) && isKept(server, stated));
+  return [...merged, ...kept.map((server) => movePath(server, basePath))];
+}
+
+/** A server of ours without a region is one of several addresses, and those are published or not. */
+function isKept(server: JsonObject, stated: readonly JsonObject[]): boolean {
+  return stated.length === 0 || server["x-region"] !== undefined;
+}
+
+/** By region, by host, and by their order. */
+function matchServers(
+  own: readonly JsonObject[],
+  stated: readonly JsonObject[],
+): Map<JsonObject, JsonObject> {
+  const matches = new Map<JsonObject, JsonObject>();
+  const match = (isMatch: (ours: JsonObject, published: JsonObject) => boolean): void => {
+    for (const server of stated.filter((each) => !matches.has(each))) {
+      const taken = new Set(matches.values());
+      const found = own.find((each) => !taken.has(each) && isMatch(each, server));
+      if (found !== undefined) matches.set(server, found);
+    }
+  };
+  match((ours, { "x-region": region }) => region !== undefined && ours["x-region"] === region);
+  match((ours, server) => hostOf(ours) === hostOf(server));
+  match(() => true);
+  return matches;
+}
+
+/** Host with what stands in its variables as long as nobody says otherwise. */
+function hostOf(server: JsonObject): string {
+  const filled = urlOf(server).replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
+    String(asRecord(asRecord(server["variables"])[name])["default"] ?? ""),
+  );
+  return /^[a-z][a-z+.-]*:\/\/[^/]*/i.exec(filled)?.[0].toLowerCase() ?? "";
 }
 
 function hasHost(server: JsonObject): boolean {
@@ -28,16 +64,6 @@ function hasHost(server: JsonObject): boolean {
 
 function urlOf({ url }: JsonObject): string {
   return String(url);
-}
-
-function partnerOf(
-  server: JsonObject,
-  own: readonly JsonObject[],
-  at: number,
-): JsonObject | undefined {
-  const region = server["x-region"];
-  const found = region === undefined ? undefined : own.find((each) => each["x-region"] === region);
-  return found ?? own[at];
 }
 
 function mergeServer(

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { generate } from "../round/generate.js";
+import { documentsThrough, generate } from "../round/generate.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { quietReporter } from "../cli/reporter.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
@@ -13,6 +13,7 @@ import { judgeTrees } from "../verdict/judge-trees.js";
 import type { Verdict } from "../verdict/judge.js";
 import { hashText, loadManifest } from "../write/manifest.js";
 import { assertFitting } from "./assert-fitting.js";
+import { assertOneKey } from "./assert-one-key.js";
 import { checkFacts } from "./check-facts.js";
 import { loadPublished, type Published } from "./load-published.js";
 import { mergeApi, type ApiMerge } from "./merge-api.js";
@@ -52,12 +53,10 @@ export async function prepareSync(
 ): Promise<Sync> {
   const plan = await loadProjectPlan(context.root, context.allowed);
   assertKnown(sources, plan);
-  const [ours, published] = await Promise.all([
-    loadOurs(plan, context.limits.signal),
-    loadAll(sources, context),
-  ]);
+  const [ours, published] = await Promise.all([loadOurs(plan, context), loadAll(sources, context)]);
   if (!context.force) assertFitting(published, ours);
   const merges = published.map((each) => mergeApi(each, findOurs(each, ours)));
+  assertOneKey(merges, ours, context.root);
   if (merges.every(({ isSame }) => isSame)) return createUnchanged(merges);
   return follow(merges, plan, context);
 }
@@ -113,9 +112,12 @@ function assertKnown(sources: readonly PublishedSource[], { names }: Plan): void
 }
 
 /** What is compared is what the clients were generated from, so they have to be those of the specs. */
-async function loadOurs(plan: Plan, signal: AbortSignal): Promise<readonly LoadedDocument[]> {
+async function loadOurs(
+  plan: Plan,
+  { run, limits }: SyncContext,
+): Promise<readonly LoadedDocument[]> {
   const [documents, { apis }] = await Promise.all([
-    loadDocuments(plan, signal),
+    loadDocuments(plan, limits.signal, run),
     loadManifest(plan.out),
   ]);
   const stale = documents.filter(({ name, text }) => {
@@ -137,9 +139,11 @@ function findOurs({ name }: Published, documents: readonly LoadedDocument[]): Lo
 
 async function generateSettled(
   { plan }: Settled,
-  { overlays, limits }: SyncContext,
+  { overlays, run, limits }: SyncContext,
 ): Promise<readonly GeneratedFile[]> {
-  const context = { overlays, reporter: quietReporter, signal: limits.signal };
+  // They have just been linted, and what was found has been settled.
+  const documents = { ...documentsThrough(run), lint: () => Promise.resolve([]) };
+  const context = { overlays, documents, reporter: quietReporter, signal: limits.signal };
   try {
     return (await generate(plan, context)).files;
   } catch (error) {

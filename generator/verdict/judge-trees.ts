@@ -101,10 +101,9 @@ async function judgePrograms(before: Tree, after: Tree, workFolder: string): Pro
   if (!existsSync(programs)) return [];
   const folder = await mkdtemp(path.join(workFolder, "programs-"));
   try {
-    const [old, current] = await Promise.all([
-      compileConsumers(programs, before, path.join(folder, "before")),
-      compileConsumers(programs, after, path.join(folder, "after")),
-    ]);
+    const current = await compileConsumers(programs, after, path.join(folder, "after"));
+    if (current.size === 0) return [];
+    const old = await compileConsumers(programs, before, path.join(folder, "before"));
     return findBroken(old, current);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -35,10 +35,10 @@ function judgeName({ before, after }: OperationPair): Finding[] {
     const message = `${before.id}() is called ${after.id}() now`;
     return [{ severity: "major", kind: "method-renamed", message }];
   }
-  const isRenamed = before.path !== after.path && pathShape(before.path) === pathShape(after.path);
-  if (!isRenamed) return [];
-  const message = `path parameters of ${after.id}() have other names, which no caller of it sees`;
-  return [{ severity: "patch", kind: "path-parameter-renamed", message }];
+  const isMoved = before.path !== after.path && pathShape(before.path) === pathShape(after.path);
+  if (!isMoved) return [];
+  const message = `the path of ${after.id}() is written ${after.path}, and was ${before.path}, which no caller of it sees`;
+  return [{ severity: "patch", kind: "path-written-otherwise", message }];
 }
 
 function judgeArguments({ before, after }: OperationPair): Finding[] {

@@ -15,6 +15,7 @@ export function judgeRegions({ before, after, operations }: Sides): Finding[] {
       return compareSets(`${pair.after.id}()`, old, current);
     }),
     ...judgeFeatures(before.api, after.api),
+    ...judgeAddresses(before.api, after.api),
     ...judgeEnvironment(before.api, after.api),
   ];
 }
@@ -64,6 +65,16 @@ function judgeFeatures(before: Api, after: Api): Finding[] {
 function listUnavailable({ document }: Api, region: string): string[] {
   const facts = asRecord(asRecord(document["x-regions"])[region])["unavailableFeatures"];
   return asList(facts).map(String);
+}
+
+/** Whoever names an address by a variable or an option goes on reaching that one. */
+function judgeAddresses(before: Api, after: Api): Finding[] {
+  return Object.entries(before.deployment.regions).flatMap(([region, { baseUrl }]): Finding[] => {
+    const now = after.deployment.regions[region]?.baseUrl;
+    if (now === undefined || now === baseUrl) return [];
+    const message = `clients of the region ${region} reach ${now} by default, and reached ${baseUrl}`;
+    return [{ severity: "minor", kind: "address-changed", message }];
+  });
 }
 
 /** Environment variables are part of what a deployed program relies on. */

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
+import { describeKey } from "../compare/describe-key.js";
+import type { LoadedDocument } from "../load/load-documents.js";
+import { locatePointers, type SourcePlace } from "../load/locate.js";
+import type { OpenApiDocument } from "../model/openapi.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
+import { readApi } from "../read/read-api.js";
+import type { ApiMerge } from "./merge-api.js";
+import { referenceOf } from "./json.js";
+
+/**
+ * Asserts that all APIs go on being called with one key, since one client serves them all.
+ *
+ * Throws a GeneratorError that names the line of ours to change, where the service has changed the key of them all.
+ */
+export function assertOneKey(
+  merges: readonly ApiMerge[],
+  documents: readonly LoadedDocument[],
+  root: string,
+): void {
+  const followed = new Map(merges.map(({ merged }) => [merged.name, merged.document]));
+  const keys = documents.map(({ name, document }) => keyOf(followed.get(name) ?? document));
+  if (new Set(keys.filter((key) => key !== undefined)).size < 2) return;
+  const problems = merges.flatMap((merge) => checkKey(merge, documents, followed, root));
+  if (problems.length > 0) throw new GeneratorError(problems, 2);
+}
+
+function checkKey(
+  { merged, from }: ApiMerge,
+  documents: readonly LoadedDocument[],
+  followed: ReadonlyMap<string, OpenApiDocument>,
+  root: string,
+): Problem[] {
+  const [ours, published] = [keyOf(merged.ours), keyOf(merged.document)];
+  if (ours === published) return [];
+  const others = documents.filter(
+    ({ name, document }) => !followed.has(name) && keyOf(document) === ours,
+  );
+  const names = others.map(({ name }) => name).toSorted();
+  return [
+    {
+      ...locateKey(merged.file, root),
+      message: `the key of ${merged.name} is sent in the ${published} (${from}), and here in the ${ours}`,
+      expected: `the published one here, if it is that of ${names.join(", ")} as well, or their published documents in the same run`,
+    },
+  ];
+}
+
+function keyOf(document: OpenApiDocument): string | undefined {
+  return describeKey(readApi("", document, () => ({ file: "" })));
+}
+
+/** The line that says what the key is called, which several documents may share. */
+function locateKey(file: string, root: string): SourcePlace {
+  const schemes = asRecord(
+    asRecord(asRecord(parse(readFileSync(file, "utf8")))["components"])["securitySchemes"],
+  );
+  const [[name, scheme] = ["", undefined]] = Object.entries(schemes);
+  const [shared, pointer] = referenceOf(scheme)?.split("#") ?? [];
+  const target = shared === undefined ? file : path.resolve(path.dirname(file), shared);
+  const place = pointer ?? emitPointer("components", "securitySchemes", name);
+  const [found] = locatePointers(target, [`${place}/name`], root);
+  return found ?? { file: path.relative(root, target) };
+}
