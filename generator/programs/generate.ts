@@ -4,6 +4,7 @@ import { print, printError } from "../../runtime/text/print.js";
 import { generateProgram } from "../cli/generate-program.js";
 import { reportChanges } from "../cli/report.js";
 import { reportFailure } from "../cli/report-failure.js";
+import { reportRecovery } from "../cli/report-recovery.js";
 import { createLineReporter, quietReporter, type Reporter } from "../cli/reporter.js";
 import type { GenerateContext } from "../round/generate.js";
 import { interruption } from "../cli/interruption.js";
@@ -65,6 +66,7 @@ async function write(plan: Plan, options: Options, signal: AbortSignal): Promise
   const { changes, notes } = await writeOnce(plan, createContext(options, signal), {
     ...options,
     onWait,
+    onRecover: options.quiet ? undefined : reportRecovery,
   });
   return reportChanges(changes, notes, options);
 }

@@ -4,6 +4,7 @@ import { overlays } from "../../overlays/index.js";
 import { print, printError } from "../../runtime/text/print.js";
 import { reportFailure, stackOf, type Program } from "../cli/report-failure.js";
 import { interruption } from "../cli/interruption.js";
+import { reportRecovery } from "../cli/report-recovery.js";
 import { loadProjectPlan } from "../load/plan.js";
 import type { RedoclyServer } from "../load/redocly-server.js";
 import { projectRoot } from "../model/paths.js";
@@ -87,7 +88,7 @@ function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncRep
     printError(`Waiting for process ${owner}, which is at work in generated.`);
   };
   return withLock(out, { signal, onWait }, async () => {
-    recover(out, (await loadProjectPlan(root)).also);
+    recover(out, (await loadProjectPlan(root)).also, reportRecovery);
     const sync = await prepare(options, around);
     const report = createReport(sync);
     return { ...report, written: await writeSync(sync, report, root) };

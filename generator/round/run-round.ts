@@ -23,6 +23,8 @@ export interface Work extends Round {
 export interface RoundOptions extends Pick<Options, "discardEdits"> {
   /** Called when another process is at work in the output folder, before the wait for it. */
   readonly onWait: (owner: number) => void;
+  /** Told what an earlier run was cut off at, before it is finished. */
+  readonly onRecover?: ((files: readonly string[]) => void) | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface RoundOptions extends Pick<Options, "discardEdits"> {
 export async function runRound(
   plan: Plan,
   context: GenerateContext,
-  { discardEdits, onWait }: RoundOptions,
+  { discardEdits, onWait, onRecover }: RoundOptions,
 ): Promise<Round> {
   const { withLock } = await import("../write/lock.js");
   return withLock(plan.out, { signal: context.signal, onWait }, async () => {
@@ -43,7 +45,7 @@ export async function runRound(
       import("../write/find-edits.js"),
       import("../write/write-changes.js"),
     ]);
-    recover(plan.out, plan.also);
+    recover(plan.out, plan.also, onRecover);
     const { changes, edits, notes } = await findWork(plan, context);
     if (!discardEdits) refuseEdits(edits);
     writeChanges(changes, plan.out, plan.also);

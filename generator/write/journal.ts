@@ -3,6 +3,7 @@ import {
   copyFileSync,
   lstatSync,
   mkdirSync,
+  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -21,6 +22,7 @@ import {
   type Direction,
   type JournalEntry,
 } from "./read-journal.js";
+import { hashText } from "./manifest.js";
 import { resolvePlain } from "./plain-path.js";
 
 /** What is to be replaced, with the old and the new text of each file beside it in the journal's folder. */
@@ -50,7 +52,7 @@ export function openJournal(
   const entries = changes.map(({ path: name, before, after }, at): JournalEntry => {
     if (before !== undefined) create(storedFile(base, at, "back"), before);
     if (after !== undefined) create(storedFile(base, at, "forward"), after);
-    return { path: name, hasOld: before !== undefined, hasNew: after !== undefined };
+    return { path: name, ...hash("old", before), ...hash("new", after) };
   });
   create(backFile(base), JSON.stringify({ direction: "back", entries }));
   create(`${journalFile(base)}.new`, JSON.stringify({ direction: "forward", entries }));
@@ -58,14 +60,19 @@ export function openJournal(
   return { base, also, entries, current: base, done: 0 };
 }
 
+function hash(key: "old" | "new", text: string | undefined): Partial<JournalEntry> {
+  return text === undefined ? {} : { [key]: hashText(text) };
+}
+
 /** Replaces every file of a journal by its new or its old text. It can be repeated, however far it came before. */
 export function replay(journal: Journal, direction: Direction): void {
   const { base, also, entries } = journal;
   if (direction === "back" && isFile(backFile(base))) renameSync(backFile(base), journalFile(base));
-  entries.forEach(({ path: name, hasOld, hasNew }, at) => {
+  entries.forEach((entry, at) => {
+    const { path: name } = entry;
     journal.current = path.join(base, name);
     const file = resolvePlain(base, name, also);
-    if (direction === "forward" ? hasNew : hasOld) {
+    if ((direction === "forward" ? entry.new : entry.old) !== undefined) {
       place(storedFile(base, at, direction), file);
     } else {
       remove(file, base);
@@ -77,12 +84,17 @@ export function replay(journal: Journal, direction: Direction): void {
 /**
  * Finishes what a run that was cut off had begun; returns whether there was anything to finish.
  *
- * Throws a GeneratorError when a file cannot be written, and for a journal that is not to be followed: one that no run
- * has written, or that names a file outside. That stays where it is.
+ * Throws a GeneratorError when a file cannot be written or has changed since, and for a journal that is not to be
+ * followed: one that no run has written, or that names a file outside. That stays where it is.
  *
  * @param also - absolute paths outside of the folder that such a run may have begun to replace
+ * @param onFound - told the files before the first of them is touched
  */
-export function recover(base: string, also: readonly string[] = []): boolean {
+export function recover(
+  base: string,
+  also: readonly string[] = [],
+  onFound: (files: readonly string[]) => void = () => {},
+): boolean {
   const found = readJournal(base);
   if (found === undefined) {
     explained(base, undefined, () => discardJournal(base));
@@ -91,11 +103,31 @@ export function recover(base: string, also: readonly string[] = []): boolean {
   const { entries, direction } = found;
   // Before the first file is touched: a journal is followed as a whole or not at all.
   for (const { path: name } of entries) resolvePlain(base, name, also);
+  assertUnchanged(base, entries);
+  onFound(entries.map(({ path: name }) => path.relative(process.cwd(), path.join(base, name))));
   const journal = { base, also, entries, current: base, done: 0 };
   const unfinished = "an earlier run is unfinished: some files are old and some are new.";
   explained(base, unfinished, () => replay(journal, direction), journal);
   explained(base, "what an earlier run had begun is finished.", () => discardJournal(base));
   return true;
+}
+
+/** Asserts that every file is as that run found it, or as it left it: somebody may have edited one since. */
+function assertUnchanged(base: string, entries: readonly JournalEntry[]): void {
+  const changed = entries.filter((entry) => {
+    const file = path.join(base, entry.path);
+    const current = isFile(file) ? hashText(readFileSync(file, "utf8")) : undefined;
+    return current !== entry.old && current !== entry.new;
+  });
+  if (changed.length === 0) return;
+  const folder = path.relative(process.cwd(), path.join(base, journalName));
+  const expected = `it as that run left it; to keep every file as it is now, remove ${folder}, then run again`;
+  const problems = changed.map((entry) => ({
+    file: path.relative(process.cwd(), path.join(base, entry.path)),
+    message: "has changed since an earlier run was cut off, which would replace it",
+    expected,
+  }));
+  throw new GeneratorError(problems, 1);
 }
 
 /** Does work, and says of a failure what it is that fails, and what has become of the files. */

@@ -12,8 +12,9 @@ export type Direction = "forward" | "back";
 export interface JournalEntry {
   /** Where it is, from the output folder. */
   readonly path: string;
-  readonly hasOld: boolean;
-  readonly hasNew: boolean;
+  /** Hashes of its old and its new text; absent where there is no such file. */
+  readonly old?: string | undefined;
+  readonly new?: string | undefined;
 }
 
 interface WrittenJournal {
@@ -92,10 +93,9 @@ function isEntry(value: unknown): value is JournalEntry {
     value !== null &&
     "path" in value &&
     typeof value.path === "string" &&
-    "hasOld" in value &&
-    typeof value.hasOld === "boolean" &&
-    "hasNew" in value &&
-    typeof value.hasNew === "boolean"
+    (!("old" in value) || typeof value.old === "string") &&
+    (!("new" in value) || typeof value.new === "string") &&
+    ("old" in value || "new" in value)
   );
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { hashText } from "../../generator/write/manifest.js";
 import { Project } from "./support/project.js";
 import { createFolder } from "./support/temporary-folder.js";
 import type { Finished } from "./support/warm/warm-run.js";
@@ -198,20 +199,25 @@ describe("a run after one that was cut off while it wrote", () => {
     const before = project.fingerprint();
     const folder = path.join(project.folder, "generated/.generate");
     mkdirSync(folder);
-    const entries = [{ path: "v4/index.ts", hasOld: true, hasNew: true }];
+    const index = path.join(project.folder, "generated/v4/index.ts");
+    const [whole, half] = [readFileSync(index, "utf8"), "half of what it should be"];
+    const entries = [{ path: "v4/index.ts", old: hashText(whole), new: hashText(half) }];
     writeFileSync(
       path.join(folder, "journal.json"),
       JSON.stringify({ direction: "back", entries }),
     );
-    const index = path.join(project.folder, "generated/v4/index.ts");
-    writeFileSync(path.join(folder, "0.old"), readFileSync(index));
-    writeFileSync(index, "half of what it should be");
+    writeFileSync(path.join(folder, "0.old"), whole);
+    writeFileSync(index, half);
     const check = await project.generate(["--check"]);
     expect([check.exitCode, check.stderr]).toEqual([
       1,
       expect.stringContaining("generated/.generate: a run was cut off while it replaced files"),
     ]);
-    expect(await project.generate([])).toMatchObject({ exitCode: 0 });
+    const finished = await project.generate([]);
+    expect(finished).toMatchObject({ exitCode: 0 });
+    expect(finished.stderr).toContain(
+      "Finishing an earlier run that was cut off: generated/v4/index.ts.",
+    );
     expect(project.fingerprint()).toBe(before);
   });
 });

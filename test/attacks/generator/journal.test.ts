@@ -11,6 +11,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findChanges } from "../../../generator/write/changes.js";
 import { isUnfinished, recover } from "../../../generator/write/journal.js";
+import { hashText } from "../../../generator/write/manifest.js";
 import { writeChanges } from "../../../generator/write/write-changes.js";
 import { listAll } from "../../generator/support/list-all.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
@@ -34,8 +35,8 @@ const inJournal = (name: string): string => path.join(out, ".generate", name);
 
 function plantJournal(name: string, more: object = {}): void {
   const entries = [
-    { path: "client.ts", hasOld: true, hasNew: true },
-    { path: name, hasOld: false, hasNew: true, ...more },
+    { path: "client.ts", old: hashText("old"), new: hashText("planted") },
+    { path: name, old: hashText("mine"), new: hashText("planted"), ...more },
   ];
   writeFileSync(inJournal("journal.json"), JSON.stringify({ direction: "forward", entries }));
   for (const stored of ["0.new", "1.new"]) writeFileSync(inJournal(stored), "planted");
@@ -79,14 +80,14 @@ describe("a planted journal", () => {
   });
 
   it("removes a file outside the output folder", () => {
-    plantJournal("../../ssh/keys", { hasNew: false });
+    plantJournal("../../ssh/keys", { new: undefined });
     expect(follow()).toMatch(/is outside of the output folder/);
   });
 
   it("writes and removes through a link inside the output folder", () => {
     symlinkSync(path.join(home, "ssh"), path.join(out, "v4"));
-    for (const hasNew of [true, false]) {
-      plantJournal("v4/keys", { hasNew });
+    for (const more of [{}, { new: undefined }]) {
+      plantJournal("v4/keys", more);
       expect(follow()).toMatch(/generated\/v4: is a link; expected/);
     }
   });
@@ -126,8 +127,8 @@ describe("a planted journal", () => {
     '{"direction":"sideways","entries":[]}',
     '{"direction":"forward"}',
     '{"direction":"forward","entries":[null]}',
-    '{"direction":"forward","entries":[{"path":3,"hasOld":true,"hasNew":true}]}',
-    '{"direction":"forward","entries":[{"path":"client.ts","hasOld":1,"hasNew":true}]}',
+    '{"direction":"forward","entries":[{"path":3,"old":"a","new":"b"}]}',
+    '{"direction":"forward","entries":[{"path":"client.ts","old":1,"new":"b"}]}',
     '{"direction":"forward","entries":{"length":1e9}}',
   ])("brings the run down by %s", (text) => {
     writeFileSync(inJournal("journal.json"), text);

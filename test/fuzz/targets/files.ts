@@ -29,7 +29,7 @@ const record = fc.record(
     direction: field,
     entries: fc.oneof(
       field,
-      fc.array(fc.record({ path: field, hasOld: field, hasNew: field }), { maxLength: 3 }),
+      fc.array(fc.record({ path: field, old: field, new: field }), { maxLength: 3 }),
     ),
   },
   { requiredKeys: [] },

@@ -85,4 +85,37 @@ describe("a run that is cut off while it writes", () => {
     const folder = createTree("twice");
     expect([recover(folder), listAll(folder)]).toEqual([false, oldTree]);
   });
+
+  it("is not finished over a file that somebody has edited since, and says how to go on", async () => {
+    const folder = createTree("edited");
+    const cut = await findUnfinished(folder);
+    writeFileSync(path.join(cut, "replaced.ts"), "edited");
+    const before = listAll(cut);
+    expect(() => recover(cut)).toThrow(
+      /replaced\.ts: has changed since an earlier run was cut off.*remove .*\.generate, then run again/,
+    );
+    expect(listAll(cut)).toEqual(before);
+    rmSync(path.join(cut, ".generate"), { recursive: true });
+    expect([recover(cut), listAll(cut)["replaced.ts"]]).toEqual([false, "edited"]);
+  });
+
+  it("says which files it is about to finish", async () => {
+    const cut = await findUnfinished(createTree("told"));
+    const told: string[] = [];
+    recover(cut, [], (files) => told.push(...files));
+    expect(told.map((file) => path.basename(file)).toSorted()).toEqual([
+      "created.ts",
+      "removed.ts",
+      "replaced.ts",
+    ]);
+  });
+
+  /** Cuts runs off until one of them has begun to replace files. */
+  async function findUnfinished(folder: string): Promise<string> {
+    for (let call = 1; call <= calls; call += 1) {
+      await crash(folder, call);
+      if (isUnfinished(folder)) return folder;
+    }
+    throw new Error("no run was cut off while it replaced files");
+  }
 });
