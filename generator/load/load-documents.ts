@@ -5,6 +5,7 @@ import { escapeUnseen } from "../text/normalize-text.js";
 import type { Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
+import { checkText } from "./check-text.js";
 import { assertNoneRefused, noteOutside } from "./explain-reads.js";
 import { readFailure, readLintReport } from "./lint-report.js";
 import { locatePointers } from "./locate.js";
@@ -131,13 +132,11 @@ function listInputs({ sources, config, root }: Plan): string[] {
 
 async function assertReadable(plan: Plan): Promise<void> {
   const checks = plan.sources.map(async ({ file }): Promise<Problem[]> => {
-    const readable = await readFile(file).then(
-      () => true,
-      () => false,
-    );
-    if (readable) return [];
+    const name = path.relative(plan.root, file);
+    const bytes = await readFile(file).catch(() => undefined);
+    if (bytes !== undefined) return checkText(name, bytes);
     const expected = "an OpenAPI 3.x document in YAML or JSON";
-    return [{ file: path.relative(plan.root, file), message: "there is no such file", expected }];
+    return [{ file: name, message: "there is no such file", expected }];
   });
   const problems = (await Promise.all(checks)).flat();
   if (problems.length > 0) throw new GeneratorError(problems);

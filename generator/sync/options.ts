@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { parseAllowed } from "../cli/parse-allowed.js";
+import { nameOf } from "./read-source.js";
 import { explainFlags, parseNumber, usage } from "../cli/usage.js";
 
 /** What the command line asks for. */
@@ -106,7 +107,8 @@ export function parseSyncOptions(args: readonly string[]): SyncOptions {
 function parseSource(text: string): PublishedSource {
   const [, name, from] = /^([\w-]+)=(.+)$/s.exec(text) ?? [];
   if (name !== undefined && from !== undefined) return { name, from };
-  throw usage(`${text} names no API`, `API=FILE_OR_URL, such as v4=${text}`);
+  const shown = nameOf(text);
+  throw usage(`${shown} names no API`, `API=FILE_OR_URL, such as v4=${shown}`);
 }
 
 function refuseRepeats(sources: readonly PublishedSource[]): void {

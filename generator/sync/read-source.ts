@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { decode } from "../load/check-text.js";
 import { judgeAddress } from "../load/judge-read.js";
 import { GeneratorError } from "../model/problem.js";
 import type { PublishedSource } from "./options.js";
@@ -77,7 +78,12 @@ async function download(
     await response.body?.cancel();
     throw tooLarge(nameOf(url), limits.maxSize);
   }
-  const text = await readStream(nameOf(url), response.body ?? [], limits, signal);
+  const name = nameOf(url);
+  const text = await readStream(name, response.body ?? [], limits, signal).catch((error) => {
+    signal.throwIfAborted();
+    if (error instanceof GeneratorError) throw error;
+    throw cannotRead(name, `the connection was cut (${reasonOf(error)})`, "the whole document");
+  });
   return { text, address: response.url };
 }
 
@@ -107,7 +113,7 @@ function resolveRedirect(
   allowed: readonly string[],
 ): string {
   const name = nameOf(url);
-  if (!URL.canParse(location, address)) throw cannotRead(name, `redirects to ${location}`);
+  if (!URL.canParse(location, address)) throw cannotRead(name, "redirects to what is no URL");
   const next = new URL(location, address);
   const verdict = judgeAddress(next, { origin: new URL(url).origin, allowed });
   if (verdict.isAllowed) return next.href;
@@ -120,13 +126,24 @@ function resolveRedirect(
 }
 
 async function request(url: string, signal: AbortSignal): Promise<Response> {
-  const accept = "application/yaml, application/json;q=0.9, */*;q=0.8";
+  const { address, headers } = splitCredentials(url);
   try {
-    return await fetch(url, { signal, redirect: "manual", headers: { accept } });
+    return await fetch(address, { signal, redirect: "manual", headers });
   } catch (error) {
     signal.throwIfAborted();
     throw cannotRead(nameOf(url), `cannot be reached (${reasonOf(error)})`, "a URL that answers");
   }
+}
+
+/** `fetch` refuses an address with a user and a password, and quotes them. */
+function splitCredentials(url: string): { address: string; headers: Record<string, string> } {
+  const accept = "application/yaml, application/json;q=0.9, */*;q=0.8";
+  const address = new URL(url);
+  const [user, password] = [address.username, address.password].map(decodeURIComponent);
+  if (user === "" && password === "") return { address: url, headers: { accept } };
+  address.username = address.password = "";
+  const credentials = Buffer.from(`${user}:${password}`).toString("base64");
+  return { address: address.href, headers: { accept, authorization: `Basic ${credentials}` } };
 }
 
 /** `fetch` itself only says that it failed; why stands in the innermost cause. */
@@ -149,7 +166,8 @@ async function readStream(
     if (size > maxSize) throw tooLarge(name, maxSize);
     chunks.push(chunk);
   }
-  const text = decode(name, Buffer.concat(chunks));
+  const text = decode(Buffer.concat(chunks));
+  if (text === undefined) throw cannotRead(name, "is no UTF-8 text");
   if (text.trim() === "") throw cannotRead(name, "is empty");
   return text;
 }
@@ -168,14 +186,6 @@ async function* abortable(
     const next = await Promise.race([iterator.next(), aborted]);
     if (next.done === true) return;
     yield next.value;
-  }
-}
-
-function decode(name: string, bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw cannotRead(name, "is no UTF-8 text");
   }
 }
 

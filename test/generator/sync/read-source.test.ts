@@ -52,6 +52,28 @@ describe("a published document from a URL", () => {
     await expect(read(origin)).rejects.toThrow("is larger than 0.001 MB");
   });
 
+  it("is an error of the connection when that is cut", async () => {
+    const origin = await serve((_, response) => {
+      response.writeHead(200, { "content-length": "100" });
+      response.write(text, () => response.destroy());
+    });
+    await expect(read(`${origin}/spec.yaml?key=secret`)).rejects.toThrow(
+      /^http:\/\/[\d.:]+\/spec\.yaml: the connection was cut \(UND_ERR_SOCKET\); expected the whole document$/,
+    );
+  });
+
+  it("is asked for with the user and the password of its address, which no message quotes", async () => {
+    const origin = await serve(({ headers }, response) => {
+      response
+        .writeHead(headers.authorization === undefined ? 401 : 200)
+        .end(headers.authorization);
+    });
+    const address = origin.replace("//", "//me:p%40ss@");
+    expect(await read(address)).toBe(`Basic ${Buffer.from("me:p@ss").toString("base64")}`);
+    const closed = address.replace(/:\d+$/, ":1");
+    await expect(read(closed)).rejects.toThrow(/^http:\/\/127\.0\.0\.1:1\/: cannot be reached/);
+  });
+
   it("is given up when it does not come to its end in time", async () => {
     const origin = await serve((_, response) => void response.write(text));
     await expect(read(origin, { timeLimit: 300 })).rejects.toThrow(

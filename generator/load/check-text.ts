@@ -1,0 +1,37 @@
+import { parseDocument } from "yaml";
+import type { Problem } from "../model/problem.js";
+
+/** Checks that bytes are text that a reader of YAML comes to the end of. */
+export function checkText(file: string, bytes: Uint8Array): Problem[] {
+  const text = decode(bytes);
+  if (text === undefined) return [{ file, message: "is no UTF-8 text", expected: "UTF-8" }];
+  if (!multiplies(text)) return [];
+  const message = "its aliases multiply what is written";
+  return [{ file, message, expected: `no more than ${mostAliases} nodes by aliases` }];
+}
+
+/** Decodes UTF-8; `undefined` for anything else. */
+export function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Far more than people write, far less than an alias of aliases of aliases comes to. */
+const mostAliases = 10_000;
+
+const anchor = /(?:^|[\s:,[{-])&[^\s,[\]{}]/m;
+const alias = /(?:^|[\s:,[{-])\*[^\s,[\]{}*]/m;
+
+function multiplies(text: string): boolean {
+  if (/^\s*\{/.test(text) || !anchor.test(text) || !alias.test(text)) return false;
+  try {
+    parseDocument(text).toJS({ maxAliasCount: mostAliases });
+    return false;
+  } catch (error) {
+    // Whatever else is wrong with it, the linter says better.
+    return error instanceof ReferenceError && error.message.includes("alias count");
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { checkText } from "../../../generator/load/check-text.js";
+
+const check = (text: string): string[] =>
+  checkText("a.yaml", Buffer.from(text)).map(({ message }) => message);
+
+/** Nine aliases of what holds nine aliases, and so on. */
+function createBomb(depth: number): string {
+  const lines = Array.from({ length: depth }, (_, level) => {
+    const item = level === 0 ? "x" : `*a${level - 1}`;
+    return `a${level}: &a${level} [${Array.from({ length: 9 }, () => item).join(", ")}]`;
+  });
+  return lines.join("\n");
+}
+
+describe("checkText", () => {
+  it("refuses what is no UTF-8", () => {
+    expect(checkText("a.yaml", Buffer.from([0x61, 0xff]))).toEqual([
+      { file: "a.yaml", message: "is no UTF-8 text", expected: "UTF-8" },
+    ]);
+  });
+
+  it("refuses aliases that multiply what is written", () => {
+    expect(check(createBomb(12))).toEqual(["its aliases multiply what is written"]);
+  });
+
+  it.each([
+    ["aliases as people write them", createBomb(2)],
+    ["prose with stars and ampersands", "a: |\n  *bold* & more, &c.\n"],
+    ["what is no YAML, which the linter refuses", "a: [&b *c"],
+    ["JSON", '{"a": "&b *c"}'],
+  ])("passes %s", (_, text) => {
+    expect(check(text)).toEqual([]);
+  });
+});
