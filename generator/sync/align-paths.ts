@@ -1,6 +1,8 @@
 import type { OpenApiDocument } from "../model/openapi.js";
 import { readBasePath } from "../read/read-deployment.js";
-import { mapMembers } from "./json.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { completeComponents } from "./complete-components.js";
+import { asDocument, mapMembers } from "./json.js";
 
 /** A published document whose paths begin where ours begin. */
 export interface AlignedPaths {
@@ -32,11 +34,20 @@ export function alignPaths(ours: OpenApiDocument, published: OpenApiDocument): A
     item,
   ]);
   return {
-    // The items are what they were.
-    document: { ...published, paths: Object.fromEntries(renamed) },
+    document: withPaths(published, Object.fromEntries(renamed), paths.length > renamed.length),
     basePath: own,
     foreign: paths.filter(isForeign),
   };
+}
+
+/** Of a document of the whole service, an API takes the components that its own paths use. */
+function withPaths(published: OpenApiDocument, paths: object, isPart: boolean): OpenApiDocument {
+  const document = { ...published, paths };
+  if (!isPart) return asDocument(document);
+  const { components: _all, ...rest } = document;
+  const { securitySchemes } = asRecord(published.components);
+  const components = securitySchemes === undefined ? {} : { securitySchemes };
+  return asDocument(completeComponents({ ...rest, components }, published));
 }
 
 /** An API without a base path owns only what begins as its own paths do. */

@@ -143,6 +143,44 @@ describe("hosts that are published", () => {
   });
 });
 
+describe("a document of one deployment", () => {
+  const south = {
+    url: "{south}/api/v1",
+    "x-region": "south",
+    variables: { south: { default: "https://south.example", "x-env": "SOUTH_URL" } },
+  };
+  const ours = change(createOurs(), "servers", [...(createOurs().servers ?? []), south]);
+
+  it("leaves the others as they are", () => {
+    const published = change(createPublished(), "servers", [{ url: "https://new.example" }]);
+    expect(merge(ours, published).servers).toEqual([
+      expect.objectContaining({ "x-region": "north", url: "{base}/api/v1" }),
+      south,
+    ]);
+  });
+
+  it("is that of the deployment whose host it names", () => {
+    const published = change(createPublished(), "servers", [{ url: "https://south.example" }]);
+    expect(merge(ours, published).servers?.map((server) => server["x-region"])).toEqual([
+      "south",
+      "north",
+    ]);
+  });
+});
+
+describe("a document of the whole service", () => {
+  it("gives an API what the paths of that use, and no more", () => {
+    const published = change(createPublished(), "paths./api/v2/others", {
+      get: { responses: { "200": { description: "Others.", content: {} } } },
+    });
+    const grown = change(published, "components.schemas.Other", { type: "object" });
+    const own = merge(createOurs(), grown);
+    expect(Object.keys(own.paths ?? {})).toEqual(["/things", "/things/{thing_id}"]);
+    expect(own.components?.schemas).not.toHaveProperty("Other");
+    expect(own.components?.schemas).toHaveProperty("ThingOut");
+  });
+});
+
 describe("names of methods", () => {
   const operation = { tags: ["things"], responses: { "200": { description: "OK" } } };
 
