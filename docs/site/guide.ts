@@ -3,6 +3,7 @@ import path from "node:path";
 import type { DocumentedApi } from "./apis.js";
 import { fillSamples, withoutFileNames } from "./fill-samples.js";
 import { escapeHtml } from "./html.js";
+import { renderKnownGaps } from "./known-gaps.js";
 import { renderMarkdown, type Heading } from "./markdown.js";
 import { relativeLink, renderPage } from "./page.js";
 import { drawPicture, parsePicture, type Picture } from "./picture.js";
@@ -57,7 +58,8 @@ export async function readGuidePage(
   const { html, headings } = renderMarkdown(source, (kind, insert) => {
     const picture = pictures.get(insert);
     if (kind === "picture" && picture) return drawPicture(picture);
-    return kind === "reasoning" ? renderMarkdown(reasoningOf(insert, apis)).html : undefined;
+    const table = tableOf(kind, insert, apis);
+    return table === undefined ? undefined : renderMarkdown(table).html;
   });
   const [title = "", description = ""] = source.replace(/^# /, "").split(/\n\n/);
   return {
@@ -121,8 +123,14 @@ function withInserts(
     if (kind === "picture" && picture) {
       return `${picture.description}\n\n\`\`\`text\n${picture.lines.join("\n")}\n\`\`\``;
     }
-    return kind === "reasoning" ? reasoningOf(name, apis) : line;
+    return tableOf(kind, name, apis) ?? line;
   });
+}
+
+/** What the documents say in the place of an insert; `undefined` for an insert of another kind. */
+function tableOf(kind: string, name: string, apis: readonly DocumentedApi[]): string | undefined {
+  if (kind === "gaps") return renderKnownGaps(apis);
+  return kind === "reasoning" ? reasoningOf(name, apis) : undefined;
 }
 
 function reasoningOf(name: string, apis: readonly DocumentedApi[]): string {

@@ -9,7 +9,8 @@ import type { OpenApiDocument } from "../model/openapi.js";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 import { asDocument } from "./json.js";
 import type { PublishedSource } from "./options.js";
-import { nameOf, readSource, type SourceLimits } from "./read-source.js";
+import { sourceName } from "./source-name.js";
+import { readSource, type SourceLimits } from "./read-source.js";
 
 /** A published document in one piece, as OpenAPI 3.1. */
 export interface Published {
@@ -42,7 +43,7 @@ export async function loadPublished(
   context: PublishedContext,
 ): Promise<Published> {
   const { limits, run } = context;
-  const from = nameOf(source.from);
+  const from = sourceName(source.from);
   const plan = await planSource(source, context);
   try {
     const { outside } = await lintReferences(plan, limits.signal, run);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { parseAllowed } from "../cli/parse-allowed.js";
-import { nameOf } from "./read-source.js";
+import { sourceName } from "./source-name.js";
 import { explainFlags, parseNumber, usage } from "../cli/usage.js";
 
 /** What the command line asks for. */
@@ -107,7 +107,7 @@ export function parseSyncOptions(args: readonly string[]): SyncOptions {
 function parseSource(text: string): PublishedSource {
   const [, name, from] = /^([\w-]+)=(.+)$/s.exec(text) ?? [];
   if (name !== undefined && from !== undefined) return { name, from };
-  const shown = nameOf(text);
+  const shown = sourceName(text);
   throw usage(`${shown} names no API`, `API=FILE_OR_URL, such as v4=${shown}`);
 }
 

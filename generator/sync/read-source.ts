@@ -4,6 +4,7 @@ import { decode } from "../load/check-text.js";
 import { judgeAddress } from "../load/judge-read.js";
 import { GeneratorError } from "../model/problem.js";
 import type { PublishedSource } from "./options.js";
+import { sourceName } from "./source-name.js";
 
 /** How much of a document is waited for. */
 export interface SourceLimits {
@@ -44,14 +45,18 @@ export async function readSource(
       return { text: await readStream("standard input", limits.stdin, limits, signal) };
     if (/^https?:\/\//i.test(from)) return await download(from, limits, signal);
     if (/^[a-z][a-z+.-]+:\/\//i.test(from))
-      throw cannotRead(nameOf(from), "is no http(s) URL", "http: or https:");
+      throw cannotRead(sourceName(from), "is no http(s) URL", "http: or https:");
     await assertFile(from, limits);
     return undefined;
   } catch (error) {
     limits.signal.throwIfAborted();
     if (timeout.aborted) {
       const seconds = limits.timeLimit / 1000;
-      throw cannotRead(nameOf(from), `did not arrive within ${seconds} s`, "a longer --time-limit");
+      throw cannotRead(
+        sourceName(from),
+        `did not arrive within ${seconds} s`,
+        "a longer --time-limit",
+      );
     }
     throw error;
   }
@@ -72,13 +77,13 @@ async function download(
   const response = await follow(url, limits.allowed, signal);
   if (!response.ok) {
     await response.body?.cancel();
-    throw cannotRead(nameOf(url), `answered with status ${response.status}`);
+    throw cannotRead(sourceName(url), `answered with status ${response.status}`);
   }
   if (Number(response.headers.get("content-length")) > limits.maxSize) {
     await response.body?.cancel();
-    throw tooLarge(nameOf(url), limits.maxSize);
+    throw tooLarge(sourceName(url), limits.maxSize);
   }
-  const name = nameOf(url);
+  const name = sourceName(url);
   const text = await readStream(name, response.body ?? [], limits, signal).catch((error) => {
     signal.throwIfAborted();
     if (error instanceof GeneratorError) throw error;
@@ -103,7 +108,7 @@ async function follow(
     await response.body?.cancel();
     address = resolveRedirect(location, address, url, allowed);
   }
-  throw cannotRead(nameOf(url), `redirects more than ${mostRedirects} times`);
+  throw cannotRead(sourceName(url), `redirects more than ${mostRedirects} times`);
 }
 
 function resolveRedirect(
@@ -112,7 +117,7 @@ function resolveRedirect(
   url: string,
   allowed: readonly string[],
 ): string {
-  const name = nameOf(url);
+  const name = sourceName(url);
   if (!URL.canParse(location, address)) throw cannotRead(name, "redirects to what is no URL");
   const next = new URL(location, address);
   const verdict = judgeAddress(next, { origin: new URL(url).origin, allowed });
@@ -120,7 +125,7 @@ function resolveRedirect(
   const allow = verdict.allow === undefined ? "" : `; to follow it, --allow-ref ${verdict.allow}`;
   throw cannotRead(
     name,
-    `redirects to ${nameOf(next.href)}, which ${verdict.reason}`,
+    `redirects to ${sourceName(next.href)}, which ${verdict.reason}`,
     `no redirect${allow}`,
   );
 }
@@ -131,7 +136,11 @@ async function request(url: string, signal: AbortSignal): Promise<Response> {
     return await fetch(address, { signal, redirect: "manual", headers });
   } catch (error) {
     signal.throwIfAborted();
-    throw cannotRead(nameOf(url), `cannot be reached (${reasonOf(error)})`, "a URL that answers");
+    throw cannotRead(
+      sourceName(url),
+      `cannot be reached (${reasonOf(error)})`,
+      "a URL that answers",
+    );
   }
 }
 
@@ -187,14 +196,6 @@ async function* abortable(
     if (next.done === true) return;
     yield next.value;
   }
-}
-
-/** Names a source in messages and reports: of a URL neither user and password nor the query, which may hold a secret. */
-export function nameOf(from: string): string {
-  if (from === "-") return "standard input";
-  if (!URL.canParse(from) || !from.includes("://")) return from;
-  const { protocol, host, pathname } = new URL(from);
-  return `${protocol}//${host}${pathname}`;
 }
 
 function tooLarge(name: string, maxSize: number): GeneratorError {

@@ -8,6 +8,7 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { readApi } from "../read/read-api.js";
 import { manifestName, type Manifest } from "../write/manifest.js";
+import { findOutdated } from "./find-outdated.js";
 import type { ApiMerge } from "./merge-api.js";
 import type { ApiReport } from "./report.js";
 import type { Settled } from "./settle.js";
@@ -31,6 +32,7 @@ export function reportApis(
       lags: gaps.filter(({ side }) => side === "lags"),
       gone: gaps.filter(({ side }) => side === "gone"),
       wording: findWording(ours, document),
+      outdated: findOutdated(old, current),
       newMethods: matchOperations(old, current).added.map(({ id }) => id),
       overlays: compareOverlays(overlaysOf(before, name), overlaysOf(after, name)),
       lost: settled.lost.filter((each) => each.name === name),
@@ -42,7 +44,7 @@ export function reportApis(
 /** Reports on an API whose document says already what is published. */
 export function reportSame(merge: ApiMerge): ApiReport {
   const { from, merged, publishedVersion, foreign, outside } = merge;
-  const none = { lags: [], gone: [], wording: [], newMethods: [] };
+  const none = { lags: [], gone: [], wording: [], newMethods: [], outdated: [] };
   return {
     name: merged.name,
     from,

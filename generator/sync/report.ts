@@ -2,6 +2,7 @@ import type { OverlayChange } from "../compare/compare-overlays.js";
 import { describeGap, type Gap } from "../compare/gap.js";
 import type { Verdict } from "../verdict/judge.js";
 import type { Allowed } from "./allow-problems.js";
+import { describeOutdated, type Outdated } from "./find-outdated.js";
 import type { Loss } from "./settle.js";
 
 /** What was found out about one API. */
@@ -16,6 +17,8 @@ export interface ApiReport {
   readonly gone: readonly Gap[];
   /** Places of texts that differ, which no program notices. */
   readonly wording: readonly string[];
+  /** What our texts call open and is published now. */
+  readonly outdated: readonly Outdated[];
   /** Names that new operations get. */
   readonly newMethods: readonly string[];
   readonly overlays: readonly OverlayChange[];
@@ -59,6 +62,11 @@ export function describeApiReport(api: ApiReport): ReportSection[] {
       title: "New methods, to be renamed by x-name where they read badly",
       lines: api.newMethods.map((method) => `${method}()`),
     },
+    {
+      title:
+        "Not shown before, and published now: x-not-shown and the texts that say so are outdated",
+      lines: api.outdated.map(describeOutdated),
+    },
     { title: "Methods of overlays", lines: api.overlays.map(describeOverlay) },
     {
       title: "Of ours, dropped because it contradicts what is published",
@@ -66,7 +74,7 @@ export function describeApiReport(api: ApiReport): ReportSection[] {
     },
     {
       title: "Of the published document, allowed although our rules ask for more",
-      lines: api.allowed.map(({ pointer, message }) => `${pointer}: ${message}`),
+      lines: describeAllowed(api.allowed),
     },
     { title: "Paths of other APIs, left out", lines: api.foreign },
     { title: wordingTitle, lines: api.wording },
@@ -77,6 +85,16 @@ export function describeApiReport(api: ApiReport): ReportSection[] {
 
 /** Headline of the texts that differ, of which a screen shows a few. */
 export const wordingTitle: string = "Texts that differ, which a program does not notice";
+
+/** There may be hundreds, and nothing is to be done about them. */
+function describeAllowed(allowed: readonly Allowed[]): string[] {
+  if (allowed.length === 0) return [];
+  const rules = new Set(allowed.map(({ rule }) => rule)).size;
+  const places = allowed.length === 1 ? "1 place" : `${allowed.length} places`;
+  return [
+    `${places}, by ${rules === 1 ? "1 rule" : `${rules} rules`}; --write lists them in specs/.redocly.lint-ignore.yaml, --json here`,
+  ];
+}
 
 function describeOverlay({ member, overlay, becomes }: OverlayChange): string {
   const what = {

@@ -98,6 +98,7 @@ describe("hides a change from whoever reads the report of a sync", () => {
         version: { ours: "1", published: hostileText },
         lags: [{ side: "lags", kind: "operation", message: hostileText }],
         gone: [],
+        outdated: [],
         newMethods: [hostileText],
         overlays: [],
         lost: [{ name: hostileText, pointer: hostileText, message: hostileText }],

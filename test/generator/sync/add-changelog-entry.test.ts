@@ -21,6 +21,7 @@ const report: SyncReport = {
       lags: [{ side: "lags", kind: "field", message: "x" }],
       gone: [],
       wording: [],
+      outdated: [],
       newMethods: [],
       overlays: [],
       lost: [],

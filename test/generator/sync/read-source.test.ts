@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { nameOf, readSource, type SourceOptions } from "../../../generator/sync/read-source.js";
+import { readSource, type SourceOptions } from "../../../generator/sync/read-source.js";
+import { sourceName } from "../../../generator/sync/source-name.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { serve } from "./support/serve.js";
 
@@ -141,12 +142,12 @@ describe("a published document in a file", () => {
   });
 });
 
-describe("nameOf", () => {
+describe("sourceName", () => {
   it("keeps to itself what may be a secret in a URL", () => {
-    expect(nameOf("https://me:secret@example.example/spec.yaml?token=secret")).toBe(
+    expect(sourceName("https://me:secret@example.example/spec.yaml?token=secret")).toBe(
       "https://example.example/spec.yaml",
     );
-    expect(nameOf("-")).toBe("standard input");
-    expect(nameOf("specs/v4.yaml")).toBe("specs/v4.yaml");
+    expect(sourceName("-")).toBe("standard input");
+    expect(sourceName("specs/v4.yaml")).toBe("specs/v4.yaml");
   });
 });

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { readApis } from "../../docs/site/apis.js";
+import { readGuidePage } from "../../docs/site/guide.js";
+import { renderKnownGaps } from "../../docs/site/known-gaps.js";
+
+describe("the page of known gaps", () => {
+  it("lists what the documents mark as not shown, API by API", async () => {
+    const { html, markdown } = await readGuidePage("guide/known-gaps", await readApis());
+    expect(markdown).toContain("**Cloud Agent API V4**\n\n- The operation that cancels a run\n");
+    expect(html).toContain("<li>The operation that cancels a run</li>");
+    expect(html).toContain("<li>The name of the field that holds the credit balance</li>");
+    expect(markdown).not.toContain("<!-- gaps");
+  });
+
+  it("leaves out an API without gaps", async () => {
+    const [first] = await readApis();
+    if (first === undefined) throw new Error("there is no API");
+    expect(renderKnownGaps([{ ...first, document: {} }])).toBe("");
+  });
+});
