@@ -1,5 +1,6 @@
-import { emitCommentLines } from "../../text/code.js";
+import { emitCommentLines, emitIndented } from "../../text/code.js";
 import type { ClientFile } from "./client-file.js";
+import { printHead } from "./method-head.js";
 
 /** A method that an overlay adds to a resource, or to the client itself when `resource` is absent. */
 export interface MethodAddition {
@@ -22,16 +23,21 @@ export interface MethodAddition {
 /** Adds a method at the end of its class. */
 export function addMethod(client: ClientFile, addition: MethodAddition): void {
   const { resource, name, doc, parameters, result, iterates = false, expression } = addition;
-  const method = client.classOf(resource).addMethod({
-    isAsync: !iterates,
-    name,
-    docs: [{ description: `\n${emitCommentLines(doc).join("\n")}` }],
+  const head = printHead({
+    name: iterates ? name : `async ${name}`,
+    typeParameters: new Map(),
     parameters: parameters.map(({ optional = false, ...rest }) => ({
       ...rest,
-      hasQuestionToken: optional,
+      isOptional: optional,
     })),
-    returnType: iterates ? result : `Promise<${result}>`,
-    statements: [`return ${expression};`],
+    result: iterates ? result : `Promise<${result}>`,
   });
-  client.headOf(method);
+  client.addMember(resource, [
+    "/**",
+    ...emitCommentLines(doc).map((line) => ` * ${line}`.trimEnd()),
+    " */",
+    `${head} {`,
+    ...emitIndented(`return ${expression};`.split("\n")),
+    "}",
+  ]);
 }

@@ -9,7 +9,8 @@ import {
 } from "ts-morph";
 import { allOperations, resourceOf, type Api, type ApiOperation } from "../../model/api.js";
 import { GeneratorError } from "../../model/problem.js";
-import { ClientImports, type Edit } from "./client-imports.js";
+import { applyEdits, type Edit } from "./apply-edits.js";
+import { ClientImports } from "./client-imports.js";
 import { layoutGuards, type Guard } from "./layout-guards.js";
 import { layoutRegion } from "./layout-region.js";
 import {
@@ -23,15 +24,16 @@ import {
 
 /**
  * The client of an API under edit. What can wait is kept as data until it is printed: each edit of the syntax tree
- * parses the whole file again.
+ * parses the whole file again, after which its nodes are others. So methods are kept by their names.
  */
 export class ClientFile {
   readonly api: Api;
   readonly #text: string;
   #source: SourceFile | undefined;
   #imports: ClientImports | undefined;
-  readonly #heads = new Map<MethodDeclaration, MethodHead>();
-  readonly #guards = new Map<MethodDeclaration, Guard[]>();
+  readonly #added = new Map<string, string>();
+  readonly #heads = new Map<string, MethodHead>();
+  readonly #guards = new Map<string, Guard[]>();
   readonly #regional = new Set<string>();
   #overlay = "an overlay";
   #target: string | undefined;
@@ -53,7 +55,7 @@ export class ClientFile {
   }
 
   /** Parsed when it is first edited: most documents give the overlays nothing to do. */
-  get #tree(): SourceFile {
+  get #parsed(): SourceFile {
     return (this.#source ??= new Project({
       useInMemoryFileSystem: true,
       skipLoadingLibFiles: true,
@@ -61,19 +63,39 @@ export class ClientFile {
     }).createSourceFile("client.ts", this.#text));
   }
 
+  /** With all members that have been added. */
+  get #tree(): SourceFile {
+    const source = this.#parsed;
+    const members = [...this.#added].map(([name, text]): Edit => {
+      const end = source.getClassOrThrow(name).getEnd() - "}".length;
+      return { start: end, end, text };
+    });
+    this.#added.clear();
+    if (members.length > 0) source.replaceWithText(applyEdits(source.getFullText(), members));
+    return source;
+  }
+
   get imports(): ClientImports {
-    return (this.#imports ??= new ClientImports(this.#tree));
+    return (this.#imports ??= new ClientImports(this.#parsed));
   }
 
   /** The class of a resource, or of the client itself. */
   classOf(resource: string | undefined): ClassDeclaration {
+    return this.#tree.getClassOrThrow(this.#classNameOf(resource));
+  }
+
+  #classNameOf(resource: string | undefined): string {
     const { className, resources } = this.api;
-    const name =
-      resource === undefined
-        ? className
-        : resources.find((candidate) => candidate.name === resource)?.className;
-    const found = name === undefined ? undefined : this.#tree.getClass(name);
-    return found ?? this.missing(`the resource ${resource ?? className}`);
+    if (resource === undefined) return className;
+    const found = resources.find((candidate) => candidate.name === resource);
+    return found?.className ?? this.missing(`the resource ${resource}`);
+  }
+
+  /** Adds a member at the end of a class; the tree has it, and all others, when it is next looked at. */
+  addMember(resource: string | undefined, lines: readonly string[]): void {
+    const name = this.#classNameOf(resource);
+    const text = lines.map((line) => (line === "" ? "\n" : `  ${line}\n`)).join("");
+    this.#added.set(name, `${this.#added.get(name) ?? ""}\n${text}`);
   }
 
   /** The method of an operation. */
@@ -96,14 +118,16 @@ export class ClientFile {
 
   /** What stands before the body of a method, to be changed. */
   headOf(method: MethodDeclaration): MethodHead {
-    const head = this.#heads.get(method) ?? readHead(method);
-    this.#heads.set(method, head);
+    const name = nameOf(method);
+    const head = this.#heads.get(name) ?? readHead(method);
+    this.#heads.set(name, head);
     return head;
   }
 
   /** Has a call stand first in a method, before those that it was given earlier. */
   guard(method: MethodDeclaration, guard: Guard): void {
-    this.#guards.set(method, [guard, ...(this.#guards.get(method) ?? [])]);
+    const name = nameOf(method);
+    this.#guards.set(name, [guard, ...(this.#guards.get(name) ?? [])]);
   }
 
   /** Gives the class of a resource the region of its client as a type parameter. */
@@ -116,7 +140,7 @@ export class ClientFile {
   isUsed(name: string): boolean {
     const heads = [...this.#heads].map(([method, head]) => [method, printHead(head)] as const);
     if (heads.some(([, text]) => mentions(text, name))) return true;
-    const replaced = heads.map(([method]) => rangeOfHead(method));
+    const replaced = heads.map(([method]) => rangeOfHead(this.#methodNamed(method)));
     return this.#tree
       .getDescendantsOfKind(SyntaxKind.Identifier)
       .filter((identifier) => identifier.getText() === name && !isImported(identifier))
@@ -125,25 +149,27 @@ export class ClientFile {
 
   /** The text with every edit in it, laid out like what it was made from. */
   emit(): string {
-    if (this.#source === undefined) return this.#text;
-    return this.#edits()
-      .toSorted((a, b) => b.start - a.start)
-      .reduce(
-        (text, { start, end, text: edit }) => text.slice(0, start) + edit + text.slice(end),
-        this.#tree.getFullText(),
-      );
+    const isUntouched = this.#source === undefined && this.#added.size === 0;
+    return isUntouched ? this.#text : applyEdits(this.#tree.getFullText(), this.#edits());
   }
 
   #edits(): Edit[] {
     const { regional } = this.api;
     return [
       ...this.imports.layout(),
-      ...[...this.#heads].map(([method, head]) => layoutHead(method, head)),
+      ...[...this.#heads].map(([method, head]) => layoutHead(this.#methodNamed(method), head)),
       ...[...this.#regional].flatMap((resource) =>
         regional === undefined ? [] : layoutRegion(this, resource, regional),
       ),
-      ...[...this.#guards].flatMap(([method, guards]) => layoutGuards(method, guards)),
+      ...[...this.#guards].flatMap(([method, guards]) =>
+        layoutGuards(this.#methodNamed(method), guards),
+      ),
     ];
+  }
+
+  #methodNamed(name: string): MethodDeclaration {
+    const [owner = "", method = ""] = name.split(".");
+    return this.#tree.getClassOrThrow(owner).getMethodOrThrow(method);
   }
 
   /** Fails, because what an overlay works on is not in the spec; names it and lists the operations. */
@@ -159,6 +185,11 @@ export class ClientFile {
       },
     ]);
   }
+}
+
+function nameOf(method: MethodDeclaration): string {
+  const owner = method.getParentIfKindOrThrow(SyntaxKind.ClassDeclaration);
+  return `${owner.getNameOrThrow()}.${method.getName()}`;
 }
 
 function isImported(node: Node): boolean {

@@ -1,12 +1,6 @@
 import type { SourceFile } from "ts-morph";
 import { emitImport } from "../../text/code.js";
-
-/** A piece of a file's text and what stands there instead. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import type { Edit } from "./apply-edits.js";
 
 interface Import {
   readonly specifier: string;

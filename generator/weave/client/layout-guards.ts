@@ -1,6 +1,6 @@
 import type { JSDoc, MethodDeclaration } from "ts-morph";
 import { emitDoc } from "../../text/code.js";
-import type { Edit } from "./client-imports.js";
+import type { Edit } from "./apply-edits.js";
 
 /** A call before an operation is sent, and what it throws to refuse the request. */
 export interface Guard {

@@ -1,6 +1,6 @@
 import { SyntaxKind, type ClassDeclaration, type Node } from "ts-morph";
 import type { RegionalTypes } from "../../model/api.js";
-import type { Edit } from "./client-imports.js";
+import type { Edit } from "./apply-edits.js";
 
 /** Where the classes of a client are found. */
 interface Classes {

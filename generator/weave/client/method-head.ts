@@ -1,5 +1,5 @@
 import type { MethodDeclaration } from "ts-morph";
-import type { Edit } from "./client-imports.js";
+import type { Edit } from "./apply-edits.js";
 import { emitMethodHead } from "../../text/code.js";
 
 /** A type parameter of a method. */
