@@ -9,6 +9,7 @@ import { lintDocuments, loadDocuments, type LoadedDocument } from "../load/load-
 import { locatePointers, type SourcePlace } from "../load/locate.js";
 import type { Plan } from "../load/plan.js";
 import type { RunRedocly } from "../load/redocly-run.js";
+import { startRedoclyServer } from "../load/redocly-server.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import type { Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
@@ -35,7 +36,7 @@ export interface GenerateContext {
   readonly timeLimit?: number | undefined;
   /** Called before the work on each document, which no signal can end, and with nothing after it. */
   readonly onDocument?: ((file: string | undefined) => void) | undefined;
-  /** Where documents come from; when absent, from their files, through Redocly in processes of its own. */
+  /** Where documents come from; when absent, from their files, through a Redocly of this run's own. */
   readonly documents?: DocumentSource | undefined;
   /** What earlier runs of the same process have made of documents that are still the same. */
   readonly memory?: Memory | undefined;
@@ -58,8 +59,6 @@ export interface DocumentSource {
   readonly lint: (plan: Plan, signal: AbortSignal) => Promise<readonly Problem[]>;
   readonly load: (plan: Plan, signal: AbortSignal) => Promise<readonly LoadedDocument[]>;
 }
-
-const fromFiles: DocumentSource = { lint: lintDocuments, load: loadDocuments };
 
 /** Documents from their files, through a Redocly that other work goes through as well. */
 export function documentsThrough(run: RunRedocly): DocumentSource {
@@ -84,10 +83,10 @@ export interface Generation {
  */
 export async function generate(plan: Plan, context: GenerateContext): Promise<Generation> {
   const { signal, timeLimit } = context;
-  if (timeLimit === undefined) return generateLinted(plan, context);
+  if (timeLimit === undefined) return generateWithin(plan, context);
   const timeout = AbortSignal.timeout(timeLimit * plan.sources.length);
   try {
-    return await generateLinted(plan, { ...context, signal: AbortSignal.any([signal, timeout]) });
+    return await generateWithin(plan, { ...context, signal: AbortSignal.any([signal, timeout]) });
   } catch (error) {
     if (timeout.aborted && !signal.aborted) throw tookTooLong(plan, timeLimit);
     throw error;
@@ -100,14 +99,31 @@ function tookTooLong({ sources, root }: Plan, timeLimit: number): GeneratorError
   return new GeneratorError([{ file: files, message, expected: "a longer --time-limit" }]);
 }
 
-async function generateLinted(plan: Plan, context: GenerateContext): Promise<Generation> {
+/** One process of Redocly's does both: to load a second one costs more than the linter waits for the first. */
+async function generateWithin(plan: Plan, context: GenerateContext): Promise<Generation> {
+  if (context.documents !== undefined) return generateLinted(plan, context, context.documents);
+  const server = startRedoclyServer();
+  try {
+    return await generateLinted(plan, context, documentsThrough(server.run));
+  } finally {
+    await server.close();
+  }
+}
+
+async function generateLinted(
+  plan: Plan,
+  context: GenerateContext,
+  documents: DocumentSource,
+): Promise<Generation> {
   const { reporter, signal } = context;
+  // First, since the linter is the one that nothing else waits for.
+  const generating = generateUnchecked(plan, context, documents);
   const linting = reporter.step(
     "lint",
-    () => (context.documents ?? fromFiles).lint(plan, signal),
+    () => documents.lint(plan, signal),
     () => countDocuments(plan),
   );
-  const [linted, generated] = await Promise.allSettled([linting, generateUnchecked(plan, context)]);
+  const [linted, generated] = await Promise.allSettled([linting, generating]);
   if (linted.status === "rejected") throw linted.reason;
   signal.throwIfAborted();
   if (generated.status === "rejected") throw generated.reason;
@@ -115,11 +131,14 @@ async function generateLinted(plan: Plan, context: GenerateContext): Promise<Gen
   return { files, notes: [...linted.value, ...notes] };
 }
 
-async function generateUnchecked(plan: Plan, context: GenerateContext): Promise<Generation> {
-  const { documents = fromFiles, signal } = context;
+async function generateUnchecked(
+  plan: Plan,
+  context: GenerateContext,
+  documents: DocumentSource,
+): Promise<Generation> {
   const loading = context.reporter.step(
     "bundle",
-    () => documents.load(plan, signal),
+    () => documents.load(plan, context.signal),
     () => countDocuments(plan),
   );
   // The compilers behind this module take half a second to load, as does the bundler's process.
