@@ -8,22 +8,32 @@ function judgeChange(before: Json, after: Json): Verdict {
   return judge(createSide(before), createSide(after));
 }
 
-const explain = ({ severity, findings }: Verdict): unknown => ({ severity, findings });
+const base = createSide(createBase());
+
+/** Each finding in a line. */
+const describeAll = ({ findings }: Verdict): string =>
+  findings.map(({ severity, message }) => `${severity}: ${message}`).join("\n");
 
 describe("the verdict on a change", () => {
   it("knows at least sixty of them", () => {
     expect(new Set(mutations.map(({ title }) => title)).size).toBeGreaterThanOrEqual(60);
   });
 
+  it("has words for each that anybody notices", () => {
+    const silent = mutations.filter(({ forward, says }) => forward !== undefined && !says);
+    expect(silent.map(({ title }) => title)).toEqual([]);
+  });
+
   it.each(mutations)(
     "where $title: $forward, and undone: $backward",
-    ({ change, forward, backward }) => {
-      const changed = createBase();
-      change(changed);
-      const there = judgeChange(createBase(), changed);
-      expect(explain(there)).toMatchObject({ severity: forward });
-      const back = judgeChange(changed, createBase());
-      expect(explain(back)).toMatchObject({ severity: backward });
+    ({ change, forward, backward, says }) => {
+      const document = createBase();
+      change(document);
+      const changed = createSide(document);
+      const [there, back] = [judge(base, changed), judge(changed, base)];
+      expect(there.severity, describeAll(there)).toBe(forward);
+      expect(back.severity, describeAll(back)).toBe(backward);
+      expect(describeAll(there)).toContain(says ?? "");
     },
   );
 });

@@ -1,9 +1,10 @@
 import path from "node:path";
-import { generateApi } from "../../../../generator/round/generate-api.js";
 import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { normalizeForms } from "../../../../generator/compare/normalize-forms.js";
+import { emitClient } from "../../../../generator/emit/emit-client.js";
 import { readApi } from "../../../../generator/read/read-api.js";
 import type { Side } from "../../../../generator/compare/sides.js";
+import { weave } from "../../../../generator/weave/weave.js";
 import { overlays } from "../../../../overlays/index.js";
 
 /** Reads a document as one side of a comparison, with what the overlays make of it. */
@@ -14,6 +15,7 @@ export function createSide(document: object): Side {
   }));
   const fromRoot = (module: string): string => path.posix.join("overlays", module, "index.js");
   const runtime = { fromRoot, fromApi: fromRoot, siblings: [] };
-  const { entry } = generateApi(api, "", overlays, runtime);
-  return { api, overlays: entry.overlays };
+  // Only the client: nothing else that is generated says what overlays add.
+  const client = emitClient(api, fromRoot("runtime/transport"));
+  return { api, overlays: weave(api, client, overlays, runtime).overlays };
 }

@@ -1,0 +1,86 @@
+import { get, ping, request, country, rename, row, type Mutation } from "./mutation.js";
+
+/** Keys, servers and regions. */
+export const deployments: readonly Mutation[] = [
+  row(
+    "the header of the key has another name",
+    ["major", "major"],
+    "the key is sent in the header X-Other, and was in the header X-Key",
+    (d) => {
+      d["components"].securitySchemes.Key.name = "X-Other";
+    },
+  ),
+  row(
+    "the key is read from another variable",
+    ["major", "major"],
+    "the key is read from OTHER_KEY, and was read from THINGS_KEY",
+    (d) => {
+      d["components"].securitySchemes.Key["x-env"] = "OTHER_KEY";
+    },
+  ),
+  row(
+    "the base path changes",
+    ["major", "major"],
+    "things.list() is gone (GET /api/v1/things)",
+    (d) => rename(d, "/api/v1", "/api/v2"),
+  ),
+  row(
+    "a base URL is read from another variable",
+    ["major", "major"],
+    "the base URL of south is read from OTHER_URL, and was read from SOUTH_URL",
+    (d) => {
+      d["servers"][1].variables.base["x-env"] = "OTHER_URL";
+    },
+  ),
+  row(
+    "a region is removed",
+    ["major", "minor"],
+    "the API no longer exists in the region south",
+    (d) => {
+      d["servers"].pop();
+      delete d["x-regions"].south;
+    },
+  ),
+  row(
+    "the default region changes",
+    ["major", "major"],
+    "the default region is south, which was north",
+    (d) => void (d["x-regions"].default = "south"),
+  ),
+  row(
+    "a region loses a feature",
+    ["minor", "minor"],
+    "schedules is unavailable in the region south",
+    (d) => void d["x-regions"].south.unavailableFeatures.push("schedules"),
+  ),
+  row(
+    "an operation exists in one region only",
+    ["major", "minor"],
+    "things.get() no longer exists in the region south",
+    (d) => void (get(d)["x-regions"] = ["north"]),
+  ),
+  row(
+    "an operation exists in another region as well",
+    ["minor", "major"],
+    "things.ping() exists in the region south as well",
+    (d) => void delete ping(d)["x-regions"],
+  ),
+  row(
+    "a region accepts another value",
+    ["minor", "major"],
+    "things.create body.country in south has the value fr as well",
+    (d) => void country(d)["values"].push("fr"),
+  ),
+  row(
+    "a region's default changes",
+    ["minor", "minor"],
+    "things.create body.country in south has the default at, which was de",
+    (d) => void (country(d)["default"] = "at"),
+  ),
+  row(
+    "a region begins to refuse values",
+    ["minor", "major"],
+    "things.create body.country in south accepts any value now",
+    (d) => void delete request(d)["country"]["x-regions"],
+  ),
+];

@@ -1,0 +1,78 @@
+import { list, get, row, type Mutation } from "./mutation.js";
+
+/** What is sent beside bodies. */
+export const parameters: readonly Mutation[] = [
+  row(
+    "an optional query parameter is added beside others",
+    ["minor", "major"],
+    "GET /api/v1/things query.after is new",
+    (d) => {
+      list(d)["parameters"].push({ name: "after", in: "query", schema: { type: "string" } });
+    },
+  ),
+  row(
+    "the first query parameter is added",
+    ["major", "major"],
+    "the arguments of things.get() were (path 1, options) and are (path 1, parameters, options)",
+    (d) => {
+      get(d)["parameters"] = [{ name: "fields", in: "query", schema: { type: "string" } }];
+    },
+  ),
+  row(
+    "a query parameter is removed",
+    ["major", "minor"],
+    "GET /api/v1/things query.kind is gone",
+    (d) => void list(d)["parameters"].pop(),
+  ),
+  row(
+    "a query parameter becomes required",
+    ["major", "minor"],
+    "GET /api/v1/things query.limit is required, and was optional",
+    (d) => void (list(d)["parameters"][0].required = true),
+  ),
+  row(
+    "a required header is added",
+    ["major", "major"],
+    "GET /api/v1/things header.X-Trace is new, and required",
+    (d) => {
+      list(d)["parameters"].push({
+        name: "X-Trace",
+        in: "header",
+        required: true,
+        schema: { type: "string" },
+      });
+    },
+  ),
+  row(
+    "a parameter changes its type",
+    ["major", "major"],
+    "GET /api/v1/things query.limit is string, and was integer",
+    (d) => void (list(d)["parameters"][0].schema = { type: "string" }),
+  ),
+  row(
+    "a parameter's default changes",
+    ["minor", "minor"],
+    "GET /api/v1/things query.limit has the default 20, and had 10",
+    (d) => void (list(d)["parameters"][0].schema.default = 20),
+  ),
+  row(
+    "a parameter's maximum is lowered",
+    ["major", "minor"],
+    "GET /api/v1/things query.limit has the maximum 50, and had 100",
+    (d) => void (list(d)["parameters"][0].schema.maximum = 50),
+  ),
+  row(
+    "a parameter's enum gains a value",
+    ["minor", "major"],
+    'GET /api/v1/things query.kind accepts "tiny" as well',
+    (d) => void list(d)["parameters"][1].schema.enum.push("tiny"),
+  ),
+  row(
+    "a path parameter is another kind of identifier",
+    ["major", "major"],
+    "things.get path.id was the id of a thing and is the id of a item",
+    (d) => {
+      d["paths"]["/things/{id}"].parameters[0].schema["x-id"] = "item";
+    },
+  ),
+];

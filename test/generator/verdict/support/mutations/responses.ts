@@ -1,0 +1,101 @@
+import {
+  create,
+  get,
+  update,
+  ping,
+  schemas,
+  response,
+  json,
+  row,
+  type Mutation,
+} from "./mutation.js";
+
+/** What is answered. */
+export const responses: readonly Mutation[] = [
+  row(
+    "a response field is added",
+    ["minor", "major"],
+    "GET /api/v1/things 200[].weight is new",
+    (d) => void (response(d)["weight"] = { type: "number" }),
+  ),
+  row(
+    "a response field is removed",
+    ["major", "minor"],
+    "GET /api/v1/things 200[].note is gone",
+    (d) => void delete response(d)["note"],
+  ),
+  row(
+    "a response field becomes optional",
+    ["major", "patch"],
+    "GET /api/v1/things 200[].id is optional, and was required",
+    (d) => void (schemas(d)["Thing"].required = []),
+  ),
+  row(
+    "a response field changes its type",
+    ["major", "major"],
+    "GET /api/v1/things 200[].note is integer, and was string",
+    (d) => void (response(d)["note"].type = "integer"),
+  ),
+  row(
+    "a response field may be null",
+    ["major", "patch"],
+    "GET /api/v1/things 200[].note is null or string, and was string",
+    (d) => void (response(d)["note"].type = ["string", "null"]),
+  ),
+  row(
+    "a response enum gains a value",
+    ["major", "patch"],
+    'GET /api/v1/things 200[].kind may be "tiny"',
+    (d) => void response(d)["kind"].enum.push("tiny"),
+  ),
+  row(
+    "an open set gains a value",
+    ["patch", "patch"],
+    "things.list 200[].state knows lost as well; the set is open, so any value passes",
+    (d) => void response(d)["state"]["x-extensible-enum"].push("lost"),
+  ),
+  row(
+    "a closed set is opened",
+    ["major", "patch"],
+    'GET /api/v1/things 200[].kind may be something else than "large", "small"',
+    (d) => {
+      response(d)["kind"] = { type: "string", "x-extensible-enum": ["large", "small"] };
+    },
+  ),
+  row(
+    "an identifier is no longer known as one",
+    ["patch", "patch"],
+    "things.list 200[].id was the id of a thing and is any text",
+    (d) => void delete response(d)["id"]["x-id"],
+  ),
+  row(
+    "an answer gets a shape",
+    ["minor", "major"],
+    "things.update() gave what nothing is known of and gives Thing",
+    (d) => {
+      update(d)["responses"]["200"].content = json({ $ref: "#/components/schemas/Thing" });
+    },
+  ),
+  row(
+    "an answer gets a body",
+    ["minor", "major"],
+    "things.ping() gave nothing and gives Thing",
+    (d) => {
+      ping(d)["responses"] = {
+        "200": { description: "Done.", content: json({ $ref: "#/components/schemas/Thing" }) },
+      };
+    },
+  ),
+  row(
+    "an error is no longer described",
+    ["minor", "minor"],
+    "POST /api/v1/things no longer answers with 422",
+    (d) => void delete create(d)["responses"]["422"],
+  ),
+  row(
+    "an error is described",
+    ["minor", "minor"],
+    "GET /api/v1/things/{id} may answer with 404",
+    (d) => void (get(d)["responses"]["404"] = { description: "None." }),
+  ),
+];
