@@ -5,6 +5,7 @@ import type { Mutation } from "./mutations/mutation.js";
 import { operations } from "./mutations/operations.js";
 import { parameters } from "./mutations/parameters.js";
 import { reasoning } from "./mutations/reasoning.js";
+import { references } from "./mutations/references.js";
 import { responses } from "./mutations/responses.js";
 
 /** Changes of the base document; each is judged forward, and backward as the change undone. */
@@ -13,6 +14,7 @@ export const mutations: readonly Mutation[] = [
   ...parameters,
   ...bodies,
   ...responses,
+  ...references,
   ...deployments,
   ...reasoning,
   ...forms,

@@ -1,12 +1,12 @@
 import {
-  list,
   create,
-  ping,
-  schemas,
-  request,
   json,
+  list,
+  ping,
   rename,
+  request,
   row,
+  schemas,
   type Mutation,
 } from "./mutation.js";
 
@@ -131,5 +131,50 @@ export const bodies: readonly Mutation[] = [
     ["minor", "major"],
     "the type Unused is new",
     (d) => void (schemas(d)["Unused"] = { type: "object" }),
+  ),
+
+  row(
+    "a request field takes shorter texts",
+    ["minor", "major"],
+    "POST /api/v1/things body.name has the minLength 1, and had 2",
+    (d) => void (request(d)["name"].minLength = 1),
+  ),
+  row(
+    "a request field asks for longer texts",
+    ["major", "minor"],
+    "POST /api/v1/things body.name has the minLength 3, and had 2",
+    (d) => void (request(d)["name"].minLength = 3),
+  ),
+  row(
+    "a request list may not repeat itself",
+    ["major", "minor"],
+    "POST /api/v1/things body.labels has the uniqueItems true",
+    (d) => void (request(d)["labels"].uniqueItems = true),
+  ),
+  row(
+    "a request has to keep to a pattern",
+    ["major", "minor"],
+    'POST /api/v1/things body.name has the pattern "^[a-z]+$"',
+    (d) => void (request(d)["name"].pattern = "^[a-z]+$"),
+  ),
+  row(
+    "a request field has a format",
+    ["minor", "minor"],
+    "POST /api/v1/things body.name is string (uuid), and was string",
+    (d) => void (request(d)["name"].format = "uuid"),
+  ),
+  row(
+    "a body of JSON becomes text",
+    ["major", "major"],
+    "POST /api/v1/things body as application/json is gone",
+    (d) => {
+      create(d)["requestBody"].content = { "text/plain": { schema: { type: "string" } } };
+    },
+  ),
+  row(
+    "a keyword that nobody here knows is added",
+    ["minor", "minor"],
+    'POST /api/v1/things body.name has the contentEncoding "base64"',
+    (d) => void (request(d)["name"].contentEncoding = "base64"),
   ),
 ];

@@ -1,4 +1,4 @@
-import { get, ping, request, country, rename, row, type Mutation } from "./mutation.js";
+import { country, get, ping, rename, request, row, type Mutation } from "./mutation.js";
 
 /** Keys, servers and regions. */
 export const deployments: readonly Mutation[] = [
@@ -37,7 +37,7 @@ export const deployments: readonly Mutation[] = [
     ["major", "minor"],
     "the API no longer exists in the region south",
     (d) => {
-      d["servers"].pop();
+      d["servers"].splice(1, 1);
       delete d["x-regions"].south;
     },
   ),
@@ -82,5 +82,18 @@ export const deployments: readonly Mutation[] = [
     ["minor", "major"],
     "things.create body.country in south accepts any value now",
     (d) => void delete request(d)["country"]["x-regions"],
+  ),
+
+  row(
+    "a host that is only an example changes",
+    ["patch", "patch"],
+    "nothing that a program could notice",
+    (d) => void (d["servers"][0].variables.base.default = "https://n2.example"),
+  ),
+  row(
+    "the scheme of the key has another name",
+    ["patch", "patch"],
+    "nothing that a program could notice",
+    (d) => rename(d, '"Key":', '"HeaderKey":'),
   ),
 ];

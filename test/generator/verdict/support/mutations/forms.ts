@@ -1,8 +1,35 @@
-import { row, type Mutation } from "./mutation.js";
+import { list, request, response, row, type Mutation } from "./mutation.js";
 
 /** The same in another form: no change at all. */
 export const forms: readonly Mutation[] = [
   row("nothing changes but the order of operations", [undefined, undefined], undefined, (d) => {
     d["paths"] = Object.fromEntries(Object.entries(d["paths"] as object).toReversed());
   }),
+  row(
+    "nothing changes but the order of types",
+    [undefined, undefined],
+    undefined,
+    (d) => void (response(d)["closed"].type = ["null", "string"]),
+  ),
+  row("a set of one value becomes a constant", [undefined, undefined], undefined, (d) => {
+    request(d)["mode"] = { type: "string", const: "fast" };
+  }),
+  row("a reference is wrapped as OpenAPI 3.0 has to", [undefined, undefined], undefined, (d) => {
+    const { $ref, ...beside } = request(d)["shade"];
+    request(d)["shade"] = { ...beside, allOf: [{ $ref }] };
+  }),
+  row("null is said as OpenAPI 3.0 says it", [undefined, undefined], undefined, (d) => {
+    response(d)["closed"] = { type: "string", nullable: true };
+    response(d)["heir"] = { nullable: true, allOf: [response(d)["owner"]] };
+  }),
+  row("a flag that is false is written out", [undefined, undefined], undefined, (d) => {
+    list(d)["parameters"][0].required = false;
+    request(d)["name"].deprecated = false;
+  }),
+  row(
+    "titles repeat the names of fields",
+    [undefined, undefined],
+    undefined,
+    (d) => void (request(d)["name"].title = "Name"),
+  ),
 ];

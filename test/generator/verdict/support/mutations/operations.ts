@@ -1,4 +1,4 @@
-import { list, get, schemas, rename, row, type Mutation } from "./mutation.js";
+import { get, list, rename, row, schemas, type Mutation } from "./mutation.js";
 
 /** Operations as a whole. */
 export const operations: readonly Mutation[] = [
@@ -123,4 +123,7 @@ export const operations: readonly Mutation[] = [
       schemas(d)["ThingUpdate"].properties.action["x-extensible-enum"].push("lock");
     },
   ),
+  row("a tag has another name", ["patch", "patch"], "nothing that a program could notice", (d) => {
+    rename(d, '"tags":["Things"]', '"tags":["Stuff"]');
+  }),
 ];

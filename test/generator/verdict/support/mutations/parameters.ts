@@ -1,4 +1,4 @@
-import { list, get, row, type Mutation } from "./mutation.js";
+import { get, list, row, type Mutation } from "./mutation.js";
 
 /** What is sent beside bodies. */
 export const parameters: readonly Mutation[] = [
@@ -22,7 +22,7 @@ export const parameters: readonly Mutation[] = [
     "a query parameter is removed",
     ["major", "minor"],
     "GET /api/v1/things query.kind is gone",
-    (d) => void list(d)["parameters"].pop(),
+    (d) => void list(d)["parameters"].splice(1, 1),
   ),
   row(
     "a query parameter becomes required",
@@ -74,5 +74,34 @@ export const parameters: readonly Mutation[] = [
     (d) => {
       d["paths"]["/things/{id}"].parameters[0].schema["x-id"] = "item";
     },
+  ),
+
+  row(
+    "a path parameter changes its type",
+    ["major", "major"],
+    "argument 1 of things.get() was a ThingId and is a number",
+    (d) => {
+      d["paths"]["/things/{id}"].parameters[0].schema = { type: "integer" };
+    },
+  ),
+  row(
+    "a path parameter is one of few values",
+    ["major", "minor"],
+    'GET /api/v1/things/{id} path.id is one of "a", "b" only',
+    (d) => {
+      d["paths"]["/things/{id}"].parameters[0].schema.enum = ["a", "b"];
+    },
+  ),
+  row(
+    "an integer parameter takes any number",
+    ["minor", "major"],
+    "GET /api/v1/things query.limit is number, and was integer",
+    (d) => void (list(d)["parameters"][0].schema.type = "number"),
+  ),
+  row(
+    "a parameter takes only so many items",
+    ["major", "minor"],
+    "GET /api/v1/things query.labels has the maxItems 5",
+    (d) => void (list(d)["parameters"][2].schema.maxItems = 5),
   ),
 ];

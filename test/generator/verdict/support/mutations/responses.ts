@@ -1,12 +1,12 @@
 import {
   create,
   get,
-  update,
-  ping,
-  schemas,
-  response,
   json,
+  ping,
+  response,
   row,
+  schemas,
+  update,
   type Mutation,
 } from "./mutation.js";
 
@@ -97,5 +97,41 @@ export const responses: readonly Mutation[] = [
     ["minor", "minor"],
     "GET /api/v1/things/{id} may answer with 404",
     (d) => void (get(d)["responses"]["404"] = { description: "None." }),
+  ),
+
+  row(
+    "an integer of a response may be any number",
+    ["major", "patch"],
+    "GET /api/v1/things 200[].count is number, and was integer",
+    (d) => void (response(d)["count"].type = "number"),
+  ),
+  row(
+    "a response field is never null any more",
+    ["patch", "major"],
+    "GET /api/v1/things 200[].closed is string, and was null or string",
+    (d) => void (response(d)["closed"].type = "string"),
+  ),
+  row(
+    "an answer of JSON becomes text",
+    ["major", "major"],
+    "things.get() gave Thing and gives string",
+    (d) => {
+      get(d)["responses"]["200"].content = { "text/plain": { schema: { type: "string" } } };
+    },
+  ),
+  row(
+    "a success has another status",
+    ["minor", "minor"],
+    "POST /api/v1/things answers with 201, and did with 200",
+    (d) => {
+      const { "200": success, ...others } = create(d)["responses"];
+      create(d)["responses"] = { "201": success, ...others };
+    },
+  ),
+  row(
+    "an answer for every other status is described",
+    ["minor", "minor"],
+    "GET /api/v1/things/{id} may answer with default",
+    (d) => void (get(d)["responses"].default = { description: "Failed." }),
   ),
 ];
