@@ -48,6 +48,11 @@ const benches: readonly Benchmark[] = [
     load: () => import("./scale.js"),
   },
   {
+    name: "sync",
+    about: "how long it takes to hear whether one API lags",
+    load: () => import("./sync.js"),
+  },
+  {
     name: "tests",
     about: "how long the tests take, and which files take longest",
     load: () => import("./tests.js"),

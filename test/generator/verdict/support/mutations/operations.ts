@@ -27,7 +27,7 @@ export const operations: readonly Mutation[] = [
   row(
     "a path parameter has another name",
     ["patch", "patch"],
-    "path parameters of things.get() have other names, which no caller of it sees",
+    "the path of things.get() is written /things/{thing_id}, and was /things/{id}",
     (d) => {
       rename(d, "{id}", "{thing_id}");
       rename(d, '"name":"id"', '"name":"thing_id"');
