@@ -96,7 +96,7 @@ function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncRep
 }
 
 function prepare(
-  { sources, maxSize, timeLimit, allowed, force }: SyncOptions,
+  { sources, maxSize, timeLimit, allowed, force, write }: SyncOptions,
   { root, workFolder, server, signal }: Surroundings,
 ): Promise<Sync> {
   return prepareSync(sources, {
@@ -104,6 +104,7 @@ function prepare(
     workFolder,
     allowed,
     force,
+    write,
     overlays: Promise.resolve(overlays),
     run: server.run,
     limits: { maxSize, timeLimit, signal, stdin: process.stdin },

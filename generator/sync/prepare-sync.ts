@@ -3,7 +3,7 @@ import { documentsThrough, generate } from "../round/generate.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { quietReporter } from "../cli/reporter.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
-import { loadProjectPlan, type Plan } from "../load/plan.js";
+import { loadProjectPlan, narrowPlan, type Plan } from "../load/plan.js";
 import type { RunRedocly } from "../load/redocly-run.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import { GeneratorError } from "../model/problem.js";
@@ -21,7 +21,7 @@ import type { PublishedSource } from "./options.js";
 import type { SourceLimits } from "./read-source.js";
 import type { ApiReport } from "./report.js";
 import { readGenerated, reportApis, reportSame } from "./report-apis.js";
-import { settle, type Settled } from "./settle.js";
+import { settle, type Merged, type Settled } from "./settle.js";
 
 /** Everything that a run found out, and everything that it would write. */
 export interface Sync {
@@ -43,6 +43,8 @@ export interface SyncContext {
   readonly run: RunRedocly;
   /** Whether a document may take the place of ours that shares no operation with it. */
   readonly force: boolean;
+  /** Whether what is prepared is to be written. */
+  readonly write: boolean;
   readonly limits: SourceLimits;
 }
 
@@ -75,7 +77,7 @@ async function follow(
   const merged = merges.map((each) => each.merged);
   const { signal } = context.limits;
   const settled = await settle(plan, merged, context.workFolder, { run: context.run, signal });
-  const files = await generateSettled(settled, context);
+  const files = await generateSettled(settled, merged, context);
   assertFollowed(merges, files);
   return {
     apis: reportApis(merges, settled, await loadManifest(plan.out), files),
@@ -139,13 +141,16 @@ function findOurs({ name }: Published, documents: readonly LoadedDocument[]): Lo
 
 async function generateSettled(
   { plan }: Settled,
-  { overlays, run, limits }: SyncContext,
+  merged: readonly Merged[],
+  { overlays, run, limits, write }: SyncContext,
 ): Promise<readonly GeneratedFile[]> {
   // They have just been linted, and what was found has been settled.
   const documents = { ...documentsThrough(run), lint: () => Promise.resolve([]) };
   const context = { overlays, documents, reporter: quietReporter, signal: limits.signal };
   try {
-    return (await generate(plan, context)).files;
+    // What is not written is looked at where something changes, and that is quicker.
+    const names = write ? [] : merged.map(({ name }) => name);
+    return (await generate(narrowPlan(plan, names), context)).files;
   } catch (error) {
     if (error instanceof GeneratorError) throw new GeneratorError(error.problems, 2);
     throw error;
@@ -155,9 +160,14 @@ async function generateSettled(
 async function judge(
   files: readonly GeneratedFile[],
   { root, out }: Plan,
-  { workFolder }: SyncContext,
+  { workFolder, write }: SyncContext,
 ): Promise<Verdict> {
-  const after = await writeTree(files, root, path.join(workFolder, "after"));
+  const after = await writeTree(
+    files,
+    root,
+    path.join(workFolder, "after"),
+    write ? undefined : out,
+  );
   const [problems, verdict] = await Promise.all([
     checkCompiling(after, workFolder),
     judgeTrees({ root, generated: out }, after, workFolder),
