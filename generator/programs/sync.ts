@@ -10,6 +10,7 @@ import type { RedoclyServer } from "../load/redocly-server.js";
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { emitJson, emitMarkdown, emitText } from "../sync/emit-report.js";
+import { listWork } from "../sync/list-work.js";
 import { syncHelp, parseSyncOptions, type SyncOptions } from "../sync/options.js";
 import { prepareSync, type Sync } from "../sync/prepare-sync.js";
 import { lagsBehind, type SyncReport } from "../sync/report.js";
@@ -91,7 +92,9 @@ function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncRep
     recover(out, (await loadProjectPlan(root)).also, reportRecovery);
     const sync = await prepare(options, around);
     const report = createReport(sync);
-    return { ...report, written: await writeSync(sync, report, root) };
+    const written = await writeSync(sync, report, root);
+    const work = written.length === 0 ? [] : await listWork(sync.apis, root);
+    return { ...report, written, work };
   });
 }
 

@@ -1,6 +1,7 @@
 import { printable, printableLine } from "../../runtime/text/printable.js";
 import { describeDifference } from "../compare/difference.js";
 import { emitFinding, type Finding } from "../compare/finding.js";
+import { emitProblem, type Problem } from "../model/problem.js";
 import {
   describeApiReport,
   describeVerdict,
@@ -14,8 +15,30 @@ import {
 export function emitText(report: SyncReport): string {
   const apis = report.apis.flatMap((api) => [describeVersions(api), ...emitSections(api), ""]);
   const findings = emitFindings(report.verdict.findings);
-  return lines([...apis, describeVerdict(report.verdict), ...findings, "", describeEnd(report)]);
+  const work = emitWork(report.work ?? []);
+  return lines([
+    ...apis,
+    describeVerdict(report.verdict),
+    ...findings,
+    ...work,
+    "",
+    describeEnd(report),
+  ]);
 }
+
+function emitWork(work: readonly Problem[]): string[] {
+  if (work.length === 0) return [];
+  const shown = work.slice(0, shownWork).map((problem) => `  ${emitProblem(problem)}`);
+  const hidden = work.length - shown.length;
+  return [
+    "",
+    "Left for you, in this order:",
+    ...shown,
+    ...(hidden > 0 ? [`  ${hidden} more; --json and --markdown list them all`] : []),
+  ];
+}
+
+const shownWork = 40;
 
 /** Of what nobody will notice, a screen shows a few; the other forms of the report have it all. */
 function emitFindings(findings: readonly Finding[]): string[] {
@@ -63,7 +86,9 @@ export function emitMarkdown(report: SyncReport): string {
   );
   const table = rows.length === 0 ? [] : ["| asks for | because |", "| --- | --- |", ...rows, ""];
   const verdict = [`## ${describeVerdict(report.verdict)}`, "", ...table];
-  return lines(["# Published documents", "", ...apis, ...verdict, describeEnd(report)]);
+  const work = (report.work ?? []).map((problem) => `- ${escape(emitProblem(problem))}`);
+  const left = work.length === 0 ? [] : ["## Left for you, in this order", "", ...work, ""];
+  return lines(["# Published documents", "", ...apis, ...verdict, ...left, describeEnd(report)]);
 }
 
 /** Texts of somebody else's document are shown as they are, not as Markdown or HTML. */

@@ -1,5 +1,6 @@
 import type { OverlayChange } from "../compare/compare-overlays.js";
 import { describeGap, type Gap } from "../compare/gap.js";
+import type { Problem } from "../model/problem.js";
 import type { Verdict } from "../verdict/judge.js";
 import type { Allowed } from "./allow-problems.js";
 import { describeOutdated, type Outdated } from "./find-outdated.js";
@@ -40,6 +41,8 @@ export interface SyncReport {
   readonly lags: boolean;
   /** Files that were written; absent when nothing was to be written. */
   readonly written?: readonly string[] | undefined;
+  /** What is left for a person then, in the order in which a person works. */
+  readonly work?: readonly Problem[] | undefined;
 }
 
 /** Whether following what is published would change anything. */

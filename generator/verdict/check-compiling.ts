@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Problem } from "../model/problem.js";
-import { runCompiler, strictOptions, type Tree } from "./compile-consumers.js";
+import { readErrors, runCompiler, strictOptions, type Tree } from "./compile-consumers.js";
 
 /** Checks that generated clients compile under the rules of the project; returns a problem for every error. */
 export async function checkCompiling(
@@ -19,13 +19,12 @@ export async function checkCompiling(
   const config = { compilerOptions, include: [generated] };
   await writeFile(project, JSON.stringify(config));
   const output = await runCompiler(root, project);
-  const errors = [...output.matchAll(/^(.+?)\((\d+),(\d+)\): error \w+: (.*)$/gm)];
+  const errors = readErrors(output);
   if (errors.length === 0 && output.includes("error"))
     return [{ file: "generated", message: `cannot be compiled: ${output.trim()}` }];
-  return errors.map(([, file = "", line, column, message]) => ({
-    file: path.join("generated", path.relative(generated, path.resolve(file))),
-    line: Number(line),
-    column: Number(column),
-    message: `would not compile: ${message}`,
+  return errors.map((error) => ({
+    ...error,
+    file: path.join("generated", path.relative(generated, path.resolve(error.file))),
+    message: `would not compile: ${error.message}`,
   }));
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { asText } from "../../runtime/json/as-text.js";
 import { readText } from "../load/plan.js";
+import type { Problem } from "../model/problem.js";
 import type { Finding } from "../compare/finding.js";
 
 /** A state of the project as far as its users see it. */
@@ -31,9 +32,7 @@ export async function compileConsumers(
   const output = await runCompiler(tree.root, project);
   const names = (await readdir(programs)).filter((name) => name.endsWith(".ts"));
   const failures = new Map<string, string>();
-  for (const [, file = "", message = ""] of output.matchAll(
-    /^(.+?)\(\d+,\d+\): error \w+: (.*)$/gm,
-  )) {
+  for (const { file, message } of readErrors(output)) {
     const name = names.find((candidate) => path.basename(file) === candidate);
     // An error outside of the programs is the clients' own, and stops every program.
     if (!failures.has(name ?? file)) failures.set(name ?? file, message);
@@ -121,6 +120,17 @@ async function readPaths(root: string, generated: string): Promise<Record<string
       return [[`${String(name)}${subpath.slice(1)}`, [`${source}.ts`]]];
     }),
   );
+}
+
+/** Reads the errors that the compiler prints, their files as it names them. */
+export function readErrors(output: string): Problem[] {
+  const found = output.matchAll(/^(.+?)\((\d+),(\d+)\): error \w+: (.*)$/gm);
+  return [...found].map(([, file = "", line, column, message = ""]) => ({
+    file,
+    line: Number(line),
+    column: Number(column),
+    message,
+  }));
 }
 
 /** Runs the fast compiler on a project and returns what it prints. */

@@ -6,7 +6,7 @@ import type { ServedOperation } from "../openapi/served-operation.js";
 
 /** What the sandbox needs to know about the service, read from the bundled documents. */
 export interface ServiceFacts {
-  /** Statuses after which a run does not change any more. */
+  /** Statuses after which a run does not change any more; empty: any may be its last. */
   readonly terminalStatuses: readonly string[];
   /** How many messages a session's queue holds. */
   readonly maxPendingMessages: number;
@@ -26,35 +26,52 @@ export interface RateFacts {
   };
 }
 
-/** Collects the facts; throws, naming the place, when a document lacks one. */
+/**
+ * Collects the facts. What no document states is no limit, so that a document that has lost a fact is served all the same.
+ *
+ * @throws {TypeError} naming the place where a fact is of another kind.
+ */
 export function readServiceFacts(operations: readonly ServedOperation[]): ServiceFacts {
-  const find = (key: string): ServedOperation => findOperation(operations, key);
-  const account = find("billing:getAccount");
-  const place = `${account.key} x-limits.requestRate`;
-  const requestRate = asObject(limitOf(account, "requestRate"), place);
-  const project = asObject(requestRate["project"], `${place}.project`);
+  const find = (key: string): ServedOperation | undefined =>
+    operations.find((candidate) => candidate.key === key);
   return {
     terminalStatuses: readTerminalStatuses(find("v4:runs.getStatus")),
     maxPendingMessages: readLimit(find("v4:sessions.queueMessage"), "maxPendingMessages"),
     claimLifetimeSeconds: readLimit(find("signup:createClaim"), "claimLifetimeSeconds"),
-    rates: {
-      projectWindowSeconds: asNumber(project["windowSeconds"], `${place} windowSeconds`),
-      edge: readEdge(asObject(requestRate["edge"], `${place}.edge`), place),
-    },
+    rates: readRates(find("billing:getAccount")),
   };
 }
 
-function findOperation(operations: readonly ServedOperation[], key: string): ServedOperation {
-  const operation = operations.find((candidate) => candidate.key === key);
-  if (operation === undefined) throw new TypeError(`No document declares the operation ${key}`);
-  return operation;
-}
-
-function readTerminalStatuses({ key, source }: ServedOperation): string[] {
-  const place = `${key} x-waiter`;
-  const { terminal } = asObject(source["x-waiter"], place);
+function readTerminalStatuses(operation: ServedOperation | undefined): string[] {
+  const waiter = operation?.source["x-waiter"];
+  if (operation === undefined || waiter === undefined) return [];
+  const place = `${operation.key} x-waiter`;
+  const { terminal } = asObject(waiter, place);
   return asArray(terminal, `${place}.terminal`).map((status) => asString(status, place));
 }
+
+function readRates(operation: ServedOperation | undefined): RateFacts {
+  const limit = operation && limitOf(operation, "requestRate");
+  if (operation === undefined || limit === undefined) return unlimited;
+  const place = `${operation.key} x-limits.requestRate`;
+  const requestRate = asObject(limit, place);
+  const project = asObject(requestRate["project"], `${place}.project`);
+  return {
+    projectWindowSeconds: asNumber(project["windowSeconds"], `${place} windowSeconds`),
+    edge: readEdge(asObject(requestRate["edge"], `${place}.edge`), place),
+  };
+}
+
+const none = Number.POSITIVE_INFINITY;
+
+const unlimited: RateFacts = {
+  projectWindowSeconds: 1,
+  edge: {
+    windowSeconds: 1,
+    retryAfterSeconds: 1,
+    maximumPerSecond: { general: none, status: none },
+  },
+};
 
 function readEdge(edge: JsonObject, place: string): RateFacts["edge"] {
   const maximumOf = (budget: string): number => {
@@ -68,8 +85,10 @@ function readEdge(edge: JsonObject, place: string): RateFacts["edge"] {
   };
 }
 
-function readLimit(operation: ServedOperation, name: string): number {
-  return asNumber(limitOf(operation, name), `${operation.key} x-limits.${name}`);
+function readLimit(operation: ServedOperation | undefined, name: string): number {
+  const limit = operation && limitOf(operation, name);
+  if (operation === undefined || limit === undefined) return none;
+  return asNumber(limit, `${operation.key} x-limits.${name}`);
 }
 
 /** A limit stands on the operation that it bounds or, when it bounds more, on the document. */

@@ -5,7 +5,7 @@ import { readServiceFacts } from "../../../sandbox/service/facts.js";
 
 const operations = documents.flatMap(readOperations);
 
-describe("readFacts", () => {
+describe("readServiceFacts", () => {
   it("finds what the service's description states", () => {
     expect(readServiceFacts(operations)).toEqual({
       terminalStatuses: ["completed", "failed", "cancelled"],
@@ -22,18 +22,27 @@ describe("readFacts", () => {
     });
   });
 
-  it("names the operation that it misses", () => {
-    const others = operations.filter(({ id }) => id !== "createClaim");
-
-    expect(() => readServiceFacts(others)).toThrow("signup:createClaim");
+  it("takes what no document states for no limit", () => {
+    expect(readServiceFacts([])).toEqual({
+      terminalStatuses: [],
+      maxPendingMessages: Infinity,
+      claimLifetimeSeconds: Infinity,
+      rates: {
+        projectWindowSeconds: 1,
+        edge: {
+          windowSeconds: 1,
+          retryAfterSeconds: 1,
+          maximumPerSecond: { general: Infinity, status: Infinity },
+        },
+      },
+    });
   });
 
-  it("names the extension that it misses", () => {
-    const bare = operations.map((operation) => ({
+  it("names the place of a fact that is of another kind", () => {
+    const strange = operations.map((operation) => ({
       ...operation,
-      source: { ...operation.source, "x-waiter": undefined },
+      source: { ...operation.source, "x-waiter": { terminal: "completed" } },
     }));
-
-    expect(() => readServiceFacts(bare)).toThrow("v4:runs.getStatus x-waiter");
+    expect(() => readServiceFacts(strange)).toThrow("v4:runs.getStatus x-waiter.terminal");
   });
 });

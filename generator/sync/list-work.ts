@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
+import { locatePointers } from "../load/locate.js";
+import { readText } from "../load/plan.js";
+import { allOperations, type Api } from "../model/api.js";
+import type { OpenApiDocument } from "../model/openapi.js";
+import type { Problem } from "../model/problem.js";
+import { readApi } from "../read/read-api.js";
+import { readErrors, runCompiler } from "../verdict/compile-consumers.js";
+import type { ApiReport } from "./report.js";
+
+/**
+ * Lists what is left for a person once documents have followed what is published, in the order in which a person works:
+ * the specs, then what builds on the clients, then what tests them.
+ */
+export async function listWork(apis: readonly ApiReport[], root: string): Promise<Problem[]> {
+  const inSpecs = await Promise.all(apis.map((api) => listInSpec(api, root)));
+  return [...inSpecs.flat(), ...(await listErrors(root))];
+}
+
+async function listInSpec({ name, newMethods, outdated }: ApiReport, root: string) {
+  const api = await readGenerated(name, root);
+  const gaps = asList(api.document["x-not-shown"]).map((gap) => asRecord(gap)["what"]);
+  const work = [
+    ...newMethods.map((id) => ({
+      pointer: pointerOf(api, id),
+      message: `${id}() is new; give it a good name (x-name), an x-budget and texts`,
+    })),
+    ...outdated.map(({ what, shownBy }) => ({
+      pointer: emitPointer("x-not-shown", String(gaps.indexOf(what))),
+      message: `${what} is published (${shownBy.join(", ")}); remove this and the sentences that call it not stated`,
+    })),
+  ];
+  const file = path.join(root, "specs", `${name}.yaml`);
+  const places = locatePointers(
+    file,
+    work.map(({ pointer }) => pointer),
+    root,
+  );
+  return work.map(({ message }, at): Problem => ({ file, ...places[at], message }));
+}
+
+async function readGenerated(name: string, root: string): Promise<Api> {
+  const file = path.join(root, "generated", name, "openapi.json");
+  // The generator has just written it.
+  const document = JSON.parse(await readText(file)) as OpenApiDocument;
+  return readApi(name, document, () => ({ file }));
+}
+
+function pointerOf(api: Api, id: string): string {
+  const operation = allOperations(api).find((each) => each.id === id);
+  return emitPointer("paths", operation?.path ?? "", operation?.httpMethod ?? "");
+}
+
+/** Folders in which what builds on the clients comes before what tests it. */
+const order = ["overlays", "runtime", "sandbox", "command", "docs", "bench", "test"];
+
+async function listErrors(root: string): Promise<Problem[]> {
+  const project = path.join(root, "tsconfig.json");
+  if (!existsSync(project)) return [];
+  const errors = readErrors(await runCompiler(root, project)).map(({ file, ...rest }) => ({
+    ...rest,
+    file: path.relative(root, path.resolve(file)),
+  }));
+  return errors.toSorted((a, b) => rankOf(a.file) - rankOf(b.file) || compare(a.file, b.file));
+}
+
+function rankOf(file: string): number {
+  const rank = order.indexOf(file.split(path.sep)[0] ?? "");
+  return rank < 0 ? order.length : rank;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
