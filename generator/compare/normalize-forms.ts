@@ -94,11 +94,11 @@ function replaceNullable(schema: JsonObject): JsonObject {
   const { nullable, ...rest } = schema;
   if (!nullable) return rest;
   if (rest["type"] !== undefined) return addNull(rest);
-  const { $ref, allOf, anyOf, oneOf, ...beside } = rest;
+  const { $ref, allOf, ...beside } = rest;
   if ($ref !== undefined) return { ...beside, anyOf: [{ $ref }, isNullType] };
   if (allOf !== undefined) return { ...beside, anyOf: [{ allOf }, isNullType] };
-  const branches = anyOf ?? oneOf;
-  return branches === undefined ? rest : { ...beside, anyOf: [...asList(branches), isNullType] };
+  const key = rest["anyOf"] === undefined ? "oneOf" : "anyOf";
+  return rest[key] === undefined ? rest : { ...rest, [key]: [...asList(rest[key]), isNullType] };
 }
 
 const isNullType = { type: "null" } as const;
@@ -112,7 +112,7 @@ function joinNull(schema: JsonObject): JsonObject {
     const [only, ...more] = others;
     if (more.length === 0 && isRecord(only) && only["type"] !== undefined)
       return addNull({ ...only, ...rest });
-    return { ...rest, anyOf: [...others, isNullType] };
+    return { ...rest, [more.length === 0 ? "anyOf" : key]: [...others, isNullType] };
   }
   return addNullValue(schema);
 }

@@ -10,6 +10,16 @@ describe("normalizeNode", () => {
     ["`allOf` of one", { allOf: [ref], default: 1 }, { ...ref, default: 1 }],
     ["null as a branch", { oneOf: [nothing, { type: "string" }] }, { type: ["string", "null"] }],
     ["null beside a reference", { oneOf: [nothing, ref] }, { anyOf: [ref, nothing] }],
+    [
+      "null first in a choice of several",
+      { oneOf: [nothing, ref, { type: "string" }] },
+      { oneOf: [ref, { type: "string" }, nothing] },
+    ],
+    [
+      "null of 3.0 beside a choice of several",
+      { oneOf: [ref, { type: "string" }], nullable: true },
+      { oneOf: [ref, { type: "string" }, nothing] },
+    ],
     ["null of OpenAPI 3.0", { type: "string", nullable: true }, { type: ["string", "null"] }],
     ["null of 3.0 beside `allOf`", { allOf: [ref], nullable: true }, { anyOf: [ref, nothing] }],
     [
