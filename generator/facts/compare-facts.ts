@@ -85,7 +85,7 @@ function compareParameter(
     return compareValues(place, "parameter", [own && "stated", other && "stated"]);
   return [
     ...compareMembers(place, own, other, ["schema", "content", "name", "in"]),
-    ...compareSchemaFacts(comparison, [own["schema"], other["schema"]], place),
+    ...compareSchemaFacts(comparison, [own["schema"], other["schema"]], place, other["name"]),
     ...compareContent(comparison, [own["content"], other["content"]], place),
   ];
 }

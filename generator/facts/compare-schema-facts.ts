@@ -3,14 +3,19 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { FactDifference } from "./fact-difference.js";
-import { compareValues, type Comparison, type Pair } from "./compare-values.js";
-import { viewSchema } from "./view-schema.js";
+import { compareValues, ownWhereSilent, type Comparison, type Pair } from "./compare-values.js";
+import { viewSchema, type SchemaView } from "./view-schema.js";
 
-/** Compares two schemas, and everything inside of them. */
+/**
+ * Compares two schemas, and everything inside of them.
+ *
+ * @param called - what the schema is called where that is not the end of its place
+ */
 export function compareSchemaFacts(
   comparison: Comparison,
   pair: Pair,
   place: string,
+  called: unknown = place,
 ): FactDifference[] {
   if (isCompared(pair, comparison)) return [];
   const [ours, published] = pair;
@@ -21,18 +26,23 @@ export function compareSchemaFacts(
     ...(isRef(published) ? compareValues(place, "type name", [own.name, other.name]) : []),
     ...compareValues(place, "null", [own.nullable || undefined, other.nullable || undefined]),
     ...compareValues(place, "required", [listRequired(keywords[0]), listRequired(keywords[1])]),
-    ...compareKeywords(place, ...keywords),
+    ...compareKeywords([place, String(called)], own, other),
     ...compareInside(comparison, keywords, place),
   ];
 }
 
-function isCompared([ours, published]: Pair, { compared }: Comparison): boolean {
+function isCompared([ours, published]: Pair, comparison: Comparison): boolean {
   if (!isRecord(ours) || !isRecord(published)) return false;
-  const partners = compared.get(ours) ?? new WeakSet();
-  if (partners.has(published)) return true;
+  if (isKnown(ours, published, comparison)) return true;
+  const partners = comparison.compared.get(ours) ?? new WeakSet();
   partners.add(published);
-  compared.set(ours, partners);
+  comparison.compared.set(ours, partners);
   return false;
+}
+
+function isKnown(ours: object, published: object, { compared, around }: Comparison): boolean {
+  if (compared.get(ours)?.has(published) === true) return true;
+  return around !== undefined && isKnown(ours, published, around);
 }
 
 function compareInside(
@@ -85,19 +95,29 @@ const structure = new Set([
   "nullable",
 ]);
 
-function compareKeywords(place: string, ours: JsonObject, published: JsonObject): FactDifference[] {
-  return namesOf(ours, published)
-    .filter((key) => !structure.has(key) && !(key === "title" && isEcho(published[key], place)))
-    .flatMap((key) => compareValues(place, key, [ours[key], published[key]]));
+function compareKeywords(
+  [place, called]: readonly [place: string, called: string],
+  ours: SchemaView,
+  published: SchemaView,
+): FactDifference[] {
+  const names = [place, called, published.name ?? place];
+  return namesOf(ours.keywords, published.keywords)
+    .filter((key) => !structure.has(key) && !(key === "title" && isEcho(published, names)))
+    .flatMap((key) => {
+      const own = isSilentBeside(published, key) ? ours.behind : ours.keywords;
+      return compareValues(place, key, [own[key], published.keywords[key]]);
+    });
+}
+
+/** Beside a reference with nothing published beside it, texts of ours stand; what it leads to is compared all the same. */
+function isSilentBeside({ name, keywords, behind }: SchemaView, key: string): boolean {
+  return name !== undefined && ownWhereSilent.has(key) && keywords[key] === behind[key];
 }
 
 /** A title that only repeats a name says nothing. */
-function isEcho(title: unknown, place: string): boolean {
-  return (
-    title === undefined ||
-    letters(String(title)).length === 0 ||
-    letters(place).endsWith(letters(String(title)))
-  );
+function isEcho({ keywords: { title } }: SchemaView, names: readonly string[]): boolean {
+  const said = letters(String(title ?? ""));
+  return names.some((name) => letters(name).endsWith(said));
 }
 
 function letters(text: string): string {
@@ -122,7 +142,7 @@ function compareBranches(
 ): FactDifference[] {
   const free = [...asList(ours)];
   const unmatched = asList(published).filter((branch) => {
-    const apart = { ...comparison, compared: new WeakMap() };
+    const apart = { ...comparison, compared: new WeakMap(), around: comparison };
     const at = free.findIndex(
       (each) => compareSchemaFacts(apart, [each, branch], place).length === 0,
     );

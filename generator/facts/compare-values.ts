@@ -8,13 +8,15 @@ export interface Comparison {
   readonly published: JsonObject;
   /** Schemas that were compared already, or are being compared, since they may contain themselves. */
   readonly compared: WeakMap<object, WeakSet<object>>;
+  /** What is being compared around a trial, whose outcome does not count elsewhere. */
+  readonly around?: Comparison;
 }
 
 /** A node of ours and the published one at the same place. */
 export type Pair = readonly [ours: unknown, published: unknown];
 
 /** What only readers read, and what names things: ours may have it where nothing is published. */
-const ownWhereSilent = new Set([
+export const ownWhereSilent: ReadonlySet<string> = new Set([
   "contact",
   "description",
   "example",

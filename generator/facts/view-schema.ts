@@ -9,6 +9,8 @@ export interface SchemaView {
   readonly name: string | undefined;
   /** Every keyword with what stands beside references taken in, less those below. */
   readonly keywords: JsonObject;
+  /** The same without what stands beside references. */
+  readonly behind: JsonObject;
   /** Whether `null` passes besides. */
   readonly nullable: boolean;
 }
@@ -23,7 +25,7 @@ export function viewSchema(document: unknown, schema: unknown): SchemaView {
 }
 
 function unwrap(document: unknown, schema: unknown, seen: ReadonlySet<string>): SchemaView {
-  if (schema === false) return { name: undefined, keywords: { not: {} }, nullable: false };
+  if (schema === false) return createView({ not: {} }, false);
   const { $ref, ...beside } = asRecord(schema);
   if (typeof $ref === "string" && !seen.has($ref)) {
     const steps = splitPointer($ref);
@@ -59,6 +61,7 @@ function withBeside(inner: SchemaView, beside: JsonObject): SchemaView {
   return {
     name: inner.name,
     keywords: { ...inner.keywords, ...outer.keywords },
+    behind: inner.behind,
     nullable: inner.nullable || outer.nullable,
   };
 }
@@ -82,7 +85,11 @@ function viewPlain(schema: JsonObject): SchemaView {
     keywords[key] = branches.filter((branch) => !isNull(branch));
     isNullable ||= branches.some(isNull);
   }
-  return { name: undefined, keywords, nullable: isNullable };
+  return createView(keywords, isNullable);
+}
+
+function createView(keywords: JsonObject, nullable: boolean): SchemaView {
+  return { name: undefined, keywords, behind: keywords, nullable };
 }
 
 function sortValues(values: readonly unknown[]): unknown[] {

@@ -21,7 +21,9 @@ function documentOf(field: object, more: object = {}): Record<string, unknown> {
         },
       },
     },
-    components: { schemas: { Thing: thing, Other: thing } },
+    components: {
+      schemas: { Thing: thing, Other: thing, Described: { ...thing, description: "A thing." } },
+    },
   };
 }
 
@@ -30,6 +32,7 @@ function compare(ours: object, published: object): string[] {
 }
 
 const ref = { $ref: "#/components/schemas/Thing" };
+const described = { $ref: "#/components/schemas/Described" };
 const nothing = { type: "null" };
 
 describe("compareFacts", () => {
@@ -55,6 +58,7 @@ describe("compareFacts", () => {
       { type: "string" },
     ],
     ["a title that repeats the name", { type: "string" }, { type: "string", title: "Field" }],
+    ["a text of ours beside a reference", { ...described, description: "Ours." }, described],
   ])("takes %s for the same", (_, ours, published) => {
     expect(compare(ours, published)).toEqual([]);
   });
@@ -70,6 +74,12 @@ describe("compareFacts", () => {
       "a published text",
       { type: "string", description: "Ours." },
       { type: "string", description: "Theirs." },
+      'POST /api/things/{} body.field: description is "Theirs."; ours: "Ours."',
+    ],
+    [
+      "a published text beside a reference",
+      { ...described, description: "Ours." },
+      { ...described, description: "Theirs." },
       'POST /api/things/{} body.field: description is "Theirs."; ours: "Ours."',
     ],
     [
@@ -131,6 +141,42 @@ describe("compareFacts", () => {
       "POST /api/things/{} body.field: minProperties is 1; ours: nothing",
       "POST /api/things/{} body.field.child: minProperties is 1; ours: nothing",
     ]);
+  });
+
+  it("comes to an end with choices that contain themselves", () => {
+    const tree = {
+      anyOf: [thing, { type: "array", items: { $ref: "#/components/schemas/Tree" } }],
+    };
+    const grown = (schema: object): Record<string, unknown> => ({
+      ...documentOf({ $ref: "#/components/schemas/Tree" }),
+      components: { schemas: { Tree: schema } },
+    });
+    const [one, other] = tree.anyOf;
+    expect(compareFacts(grown(tree), grown({ anyOf: [other, one] }))).toEqual([]);
+    const longer = { anyOf: [one, { ...other, maxItems: 3 }] };
+    expect(compareFacts(grown(tree), grown(longer)).map(describeFact)).toEqual([
+      "POST /api/things/{} body.field(anyOf).0: maxItems is 3; ours: nothing",
+    ]);
+  });
+
+  it("takes titles that repeat the names of types and of parameters for nothing", () => {
+    const name = { name: "thing_id", in: "path", required: true };
+    const titled = (title: object): Record<string, unknown> => ({
+      ...documentOf(ref),
+      paths: {
+        "/things/{thing_id}": {
+          get: { parameters: [{ ...name, schema: { type: "string", ...title } }] },
+        },
+      },
+      components: { schemas: { Thing: { ...thing, title: "Thing" } } },
+    });
+    expect(compareFacts(titled({}), titled({ title: "Thing Id" }))).toEqual([]);
+    const untitled = { ...documentOf(ref), components: { schemas: { Thing: thing } } };
+    const published = {
+      ...untitled,
+      components: { schemas: { Thing: { ...thing, title: "Thing" } } },
+    };
+    expect(compareFacts(untitled, published)).toEqual([]);
   });
 
   it("leaves out paths that belong to another API", () => {
