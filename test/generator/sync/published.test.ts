@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findGaps } from "../../../generator/compare/find-gaps.js";
+import { normalizeForms } from "../../../generator/compare/normalize-forms.js";
+import { pathShape } from "../../../generator/compare/match-operations.js";
+import { compareFacts } from "../../../generator/facts/compare-facts.js";
+import { describeFact } from "../../../generator/facts/fact-difference.js";
+import { startRedoclyServer } from "../../../generator/load/redocly-server.js";
+import type { OpenApiDocument } from "../../../generator/model/openapi.js";
+import { projectRoot } from "../../../generator/model/paths.js";
+import { loadPublished } from "../../../generator/sync/load-published.js";
+import { mergeApi, type ApiMerge } from "../../../generator/sync/merge-api.js";
+import { judge } from "../../../generator/verdict/judge.js";
+import { createSide } from "../verdict/support/side.js";
+import { read } from "./support/documents.js";
+import { createOursOf, forEachOperation } from "./support/our-form.js";
+
+const { run, close } = startRedoclyServer();
+const workFolder = mkdtempSync(path.join(tmpdir(), "test-"));
+afterAll(async () => {
+  await close();
+  rmSync(workFolder, { recursive: true, force: true });
+});
+
+const folder = path.join(import.meta.dirname, "published");
+const names = readdirSync(folder);
+
+async function load(name: string): Promise<OpenApiDocument> {
+  const limits = {
+    maxSize: 1_000_000,
+    timeLimit: 20_000,
+    signal: new AbortController().signal,
+    stdin: Readable.from([]),
+  };
+  const context = { root: projectRoot, workFolder, allowed: [], limits, run };
+  const source = { name: "things", from: path.join(folder, name) };
+  return (await loadPublished(source, context)).document;
+}
+
+function follow(ours: OpenApiDocument, published: OpenApiDocument): ApiMerge {
+  const document = { name: "things", file: "things.yaml", document: ours, text: "" };
+  return mergeApi(
+    { name: "things", from: "published", document: published, outside: [] },
+    document,
+  );
+}
+
+/** The extensions of every operation, by method and path. */
+function listExtensions(document: OpenApiDocument): Map<string, string> {
+  const found = new Map<string, string>();
+  forEachOperation(document, (operation, method, at) => {
+    const own = ["x-budget", "x-retry"].map((name) => operation[name]);
+    found.set(`${method} ${pathShape(at)}`, JSON.stringify(own));
+  });
+  return found;
+}
+
+describe("published documents", () => {
+  it("are at least twelve, half of them of OpenAPI 3.0", () => {
+    const texts = names.map((name) => readFileSync(path.join(folder, name), "utf8"));
+    const old = texts.filter((text) => /openapi"?: "?3\.0/.test(text));
+    expect(names.length).toBeGreaterThanOrEqual(12);
+    expect(old.length).toBe(names.length / 2);
+  });
+});
+
+describe.each(names)("ours that follows %s", (name) => {
+  let published: OpenApiDocument;
+  let ours: OpenApiDocument;
+  let document: OpenApiDocument;
+  beforeAll(async () => {
+    published = await load(name);
+    ours = createOursOf(published);
+    document = follow(ours, published).merged.document;
+  });
+
+  it("states what is published, and nothing else", () => {
+    expect(compareFacts({ ...document }, { ...published }).map(describeFact)).toEqual([]);
+  });
+
+  it("has nothing to follow the next time", () => {
+    const again = follow(document, published);
+    expect(again.merged.document).toEqual(document);
+    expect(again.isSame).toBe(true);
+  });
+
+  it("differs in nothing from itself", () => {
+    const copy = normalizeForms(structuredClone(document));
+    expect(findGaps(read(document), read(copy))).toEqual([]);
+    expect(judge(createSide(document), createSide(copy)).findings).toEqual([]);
+  });
+
+  it("keeps the extensions of all operations that are still published", () => {
+    const [before, after] = [listExtensions(ours), listExtensions(document)];
+    const kept = [...before.keys()].filter((operation) => after.has(operation));
+    expect(kept.length).toBeGreaterThan(0);
+    for (const operation of kept) expect(after.get(operation)).toBe(before.get(operation));
+  });
+
+  it("keeps every other extension where there is still something to carry it", () => {
+    const lost = findGaps(read(normalizeForms(ours)), read(document)).filter(
+      ({ kind, side }) => kind === "extension" && side === "gone",
+    );
+    expect(lost).toEqual([]);
+  });
+});
