@@ -9,6 +9,7 @@ import type { Sides } from "../../compare/sides.js";
 export function judgeRegions({ before, after, operations }: Sides): Finding[] {
   return [
     ...judgeRegionList(before.api, after.api),
+    ...judgeHosts(before.api, after.api),
     ...operations.pairs.flatMap((pair) => {
       const old = listRegions(before.api, pair.before.source["x-regions"]);
       const current = listRegions(after.api, pair.after.source["x-regions"]);
@@ -27,6 +28,17 @@ function judgeRegionList(before: Api, after: Api): Finding[] {
   if (before.deployment.defaultRegion === after.deployment.defaultRegion) return findings;
   const message = `the default region is ${after.deployment.defaultRegion}, which was ${before.deployment.defaultRegion}`;
   return [...findings, { severity: "major", kind: "default-changed", message }];
+}
+
+/** Only hosts that are stated outright: those of variables are examples, and the caller's to choose. */
+function judgeHosts(before: Api, after: Api): Finding[] {
+  const { regions } = before.deployment;
+  return Object.entries(after.deployment.regions).flatMap(([region, { baseUrl }]): Finding[] => {
+    const was = regions[region]?.baseUrl;
+    if (was === undefined || baseUrl === undefined || was === baseUrl) return [];
+    const message = `the region ${region} is at ${baseUrl}, and was at ${was}`;
+    return [{ severity: "minor", kind: "host-changed", message }];
+  });
 }
 
 function compareSets(what: string, old: readonly string[], current: readonly string[]): Finding[] {

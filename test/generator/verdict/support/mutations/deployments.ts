@@ -91,6 +91,12 @@ export const deployments: readonly Mutation[] = [
     (d) => void (d["servers"][0].variables.base.default = "https://n2.example"),
   ),
   row(
+    "a host that is stated changes",
+    ["minor", "minor"],
+    "the region east is at https://e2.example, and was at https://e.example",
+    (d) => rename(d, "https://e.example", "https://e2.example"),
+  ),
+  row(
     "the scheme of the key has another name",
     ["patch", "patch"],
     "nothing that a program could notice",
