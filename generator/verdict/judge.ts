@@ -1,6 +1,6 @@
 import { strongest, type Finding, type Severity } from "../compare/finding.js";
 import { createSides, type Side, type Sides } from "../compare/sides.js";
-import { sortMembers } from "../compare/sort-members.js";
+import { orderLists } from "./order-lists.js";
 import { judgeOperations } from "./rules/operations.js";
 import { judgeOverlays } from "./rules/overlays.js";
 import { judgeReasoning } from "./rules/reasoning.js";
@@ -38,9 +38,7 @@ export function judge(before: Side, after: Side): Verdict {
 
 /** Whatever else differs shows at most in comments and reference docs; the order of things shows nowhere. */
 function judgeRest({ before, after }: Sides): Finding[] {
-  const [old, current] = [before, after].map(({ api }) =>
-    JSON.stringify(sortMembers(api.document)),
-  );
+  const [old, current] = [before, after].map(({ api }) => JSON.stringify(orderLists(api.document)));
   if (old === current) return [];
   return [{ severity: "patch", kind: "wording", message: "nothing that a program could notice" }];
 }
