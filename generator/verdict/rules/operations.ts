@@ -35,10 +35,18 @@ function judgeName({ before, after }: OperationPair): Finding[] {
     const message = `${before.id}() is called ${after.id}() now`;
     return [{ severity: "major", kind: "method-renamed", message }];
   }
-  const isMoved = before.path !== after.path && pathShape(before.path) === pathShape(after.path);
-  if (!isMoved) return [];
-  const message = `the path of ${after.id}() is written ${after.path}, and was ${before.path}, which no caller of it sees`;
-  return [{ severity: "patch", kind: "path-written-otherwise", message }];
+  if (before.path === after.path || pathShape(before.path) !== pathShape(after.path)) return [];
+  const isRenamed = withoutSlash(before.path) !== withoutSlash(after.path);
+  const change = isRenamed
+    ? `path parameters of ${after.id}() have other names`
+    : `${after.id}() is sent to ${after.path}, and was to ${before.path}`;
+  return [
+    { severity: "patch", kind: "path-written", message: `${change}, which no caller of it sees` },
+  ];
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, "");
 }
 
 function judgeArguments({ before, after }: OperationPair): Finding[] {

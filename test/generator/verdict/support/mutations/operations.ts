@@ -27,7 +27,7 @@ export const operations: readonly Mutation[] = [
   row(
     "a path parameter has another name",
     ["patch", "patch"],
-    "the path of things.get() is written /things/{thing_id}, and was /things/{id}",
+    "path parameters of things.get() have other names, which no caller of it sees",
     (d) => {
       rename(d, "{id}", "{thing_id}");
       rename(d, '"name":"id"', '"name":"thing_id"');
@@ -121,6 +121,15 @@ export const operations: readonly Mutation[] = [
     "things.lock() is new, by the overlay actions",
     (d) => {
       schemas(d)["ThingUpdate"].properties.action["x-extensible-enum"].push("lock");
+    },
+  ),
+
+  row(
+    "a path gets a trailing slash",
+    ["patch", "patch"],
+    "things.ping() is sent to /things/{id}/ping/, and was to /things/{id}/ping",
+    (d) => {
+      rename(d, "/things/{id}/ping", "/things/{id}/ping/");
     },
   ),
   row("a tag has another name", ["patch", "patch"], "nothing that a program could notice", (d) => {
