@@ -1,7 +1,6 @@
 import type { Api, ApiOperation } from "../model/api.js";
 import type { ParameterObject } from "../model/openapi.js";
 import { compareExtensions } from "./compare-extensions.js";
-import type { Effect } from "./effect.js";
 import { gone, lags, type Gap } from "./gap.js";
 import { titleOf, type OperationPair } from "./match-operations.js";
 import { keyed } from "./walk-pairs.js";
@@ -23,15 +22,19 @@ export function compareOperation({ before, after }: OperationPair, api: Api): Ga
 }
 
 function compareDeprecation(before: ApiOperation, after: ApiOperation, title: string): Gap[] {
-  const [was, is] = [before, after].map(({ source }) => source.deprecated === true);
+  return tellDeprecation(
+    before.source.deprecated === true,
+    after.source.deprecated === true,
+    title,
+  );
+}
+
+function tellDeprecation(was: boolean, is: boolean, place: string): Gap[] {
   if (was === is) return [];
-  const message = `${title} is ${is ? "" : "no longer "}deprecated`;
-  const effect: Effect = { severity: "minor", reason: message };
-  return [
-    is
-      ? lags("deprecation", message, effect)
-      : gone("deprecation", `${title} is deprecated`, effect),
-  ];
+  const message = `${place} is deprecated`;
+  if (is) return [lags("deprecation", message, { severity: "minor", reason: message })];
+  const reason = `${place} is no longer deprecated`;
+  return [gone("deprecation", message, { severity: "minor", reason })];
 }
 
 /** Compares how parameters are written out, which schemas do not say. */
@@ -45,14 +48,27 @@ function compareForms(before: ApiOperation, after: ApiOperation, title: string):
 }
 
 function compareForm(old: ParameterObject, current: ParameterObject, place: string): Gap[] {
-  return (["style", "explode", "allowReserved", "deprecated"] as const).flatMap((key): Gap[] => {
-    const [was, is] = [old[key], current[key]];
-    if (was === is) return [];
-    const effect: Effect = {
-      severity: "minor",
-      reason: `${place} has ${key} ${String(is)}, and had ${String(was)}`,
-    };
-    if (is === undefined) return [gone("parameter", `${place} has ${key} ${String(was)}`, effect)];
-    return [lags("parameter", `${place} has ${key} ${String(is)}`, effect)];
-  });
+  const [was, is] = [readForm(old), readForm(current)];
+  const changed = (["style", "explode", "allowReserved"] as const).filter(
+    (key) => was[key] !== is[key],
+  );
+  return [
+    ...changed.map((key) =>
+      lags("parameter", `${place} has ${key} ${is[key]}; ours: ${was[key]}`, {
+        severity: "minor",
+        reason: `${place} has ${key} ${is[key]}, and had ${was[key]}`,
+      }),
+    ),
+    ...tellDeprecation(old.deprecated === true, current.deprecated === true, place),
+  ];
+}
+
+/** A form that nobody states is that of the standard. */
+function readForm(
+  parameter: ParameterObject,
+): Record<"style" | "explode" | "allowReserved", string> {
+  const isInPath = parameter.in === "path" || parameter.in === "header";
+  const style = String(parameter.style ?? (isInPath ? "simple" : "form"));
+  const explode = String(parameter.explode ?? style === "form");
+  return { style, explode, allowReserved: String(parameter.allowReserved ?? false) };
 }

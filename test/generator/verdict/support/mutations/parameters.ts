@@ -99,9 +99,35 @@ export const parameters: readonly Mutation[] = [
     (d) => void (list(d)["parameters"][0].schema.type = "number"),
   ),
   row(
+    "a parameter is written in another style",
+    ["minor", "minor"],
+    "GET /api/v1/things query.labels has style pipeDelimited, and had form",
+    (d) => void (list(d)["parameters"][2].style = "pipeDelimited"),
+  ),
+  row(
+    "the items of a parameter are no longer repeated",
+    ["minor", "minor"],
+    "GET /api/v1/things query.labels has explode false, and had true",
+    (d) => void (list(d)["parameters"][2].explode = false),
+  ),
+  row(
+    "a style is written out that is meant anyway",
+    ["patch", "patch"],
+    "nothing that a program could notice",
+    (d) => {
+      Object.assign(list(d)["parameters"][2], { style: "form", explode: true });
+    },
+  ),
+  row(
     "a parameter takes only so many items",
     ["major", "minor"],
     "GET /api/v1/things query.labels has the maxItems 5",
     (d) => void (list(d)["parameters"][2].schema.maxItems = 5),
+  ),
+  row(
+    "a parameter is deprecated",
+    ["minor", "minor"],
+    "GET /api/v1/things query.kind is deprecated",
+    (d) => void (list(d)["parameters"][1].deprecated = true),
   ),
 ];
