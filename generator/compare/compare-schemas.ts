@@ -2,6 +2,7 @@ import type { OpenApiDocument } from "../model/openapi.js";
 import { effectiveSchema, referredName } from "../model/effective-schema.js";
 import { compareConstraints } from "./compare-constraints.js";
 import { compareExtensions } from "./compare-extensions.js";
+import { compareExtraFields } from "./compare-extra-fields.js";
 import { compareTypes } from "./compare-types.js";
 import { compareValues } from "./compare-values.js";
 import { lags, type Gap } from "./gap.js";
@@ -21,6 +22,7 @@ export function compareSchemas(
     ...compareNames(before, after, name),
     ...compareTypes(old, current, place),
     ...compareValues(old, current, place),
+    ...compareExtraFields(old, current, place),
     ...compareExtensions(old, current, name),
     ...compareConstraints(old, current, place),
   ];

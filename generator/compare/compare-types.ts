@@ -15,7 +15,8 @@ export function compareTypes(old: SchemaObject, current: SchemaObject, place: Sc
   return [lags("type", `${place.name} is ${is}; ours: ${was}`, effect)];
 }
 
-function describeType(schema: SchemaObject): string {
+/** Names the types of a schema, or what it is a choice of. */
+export function describeType(schema: SchemaObject): string {
   const { format } = schema;
   const names = listAlternatives(schema).map(nameOf).toSorted().join(" or ");
   return `${names}${format === undefined ? "" : ` (${String(format)})`}`;

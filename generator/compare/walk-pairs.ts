@@ -180,7 +180,7 @@ function walkMembers(walk: Walk, pair: Place, before: SchemaObject, after: Schem
     ["additionalProperties", "{}"],
   ] as const) {
     const [old, current] = [schemaAt(before[key]), schemaAt(after[key])];
-    // Where only one side says what is inside, that is a difference of the type itself.
+    // Where only one side says what is inside, that is a difference of the schema itself.
     if (old === undefined || current === undefined) continue;
     walkPair(walk, { ...pair, place: `${pair.place}${suffix}`, before: old, after: current });
   }

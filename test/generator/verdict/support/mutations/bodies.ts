@@ -164,6 +164,20 @@ export const bodies: readonly Mutation[] = [
     (d) => void (request(d)["name"].format = "uuid"),
   ),
   row(
+    "a request takes no other fields",
+    ["major", "minor"],
+    "POST /api/v1/things body accepts no fields besides those it names",
+    (d) => void (schemas(d)["ThingCreate"].additionalProperties = false),
+  ),
+  row(
+    "a map in a request takes texts only",
+    ["major", "minor"],
+    "POST /api/v1/things body.settings accepts only string in fields that it does not name",
+    (d) => {
+      request(d)["settings"].additionalProperties = { type: "string" };
+    },
+  ),
+  row(
     "a body of JSON becomes text",
     ["major", "major"],
     "POST /api/v1/things body as application/json is gone",

@@ -1,0 +1,42 @@
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { SchemaObject } from "../model/openapi.js";
+import { describeType } from "./compare-types.js";
+import { narrowed, widened, type Side } from "./effect.js";
+import { gone, lags, type Gap } from "./gap.js";
+import type { SchemaPlace } from "./schema-place.js";
+
+/** Compares what two schemas let pass in fields that they do not name; types of such fields are at a place of their own. */
+export function compareExtraFields(
+  old: SchemaObject,
+  current: SchemaObject,
+  { side, name }: SchemaPlace,
+): Gap[] {
+  const [was, is] = [readExtra(old), readExtra(current)];
+  if (was.rank === is.rank) return [];
+  const reason = `${name} ${describe(is, side)}`;
+  const effect = is.rank > was.rank ? widened(side, reason) : narrowed(side, reason);
+  if (is.rank === anything) return [gone("other fields", `${name} ${describe(was, side)}`, effect)];
+  return [lags("other fields", reason, effect)];
+}
+
+/** A higher rank lets more pass. */
+interface ExtraFields {
+  readonly rank: number;
+  readonly type: string;
+}
+
+const anything = 2;
+
+function readExtra({ additionalProperties: extra }: SchemaObject): ExtraFields {
+  if (extra === false) return { rank: 0, type: "" };
+  if (!isRecord(extra) || Object.keys(extra).length === 0) return { rank: anything, type: "" };
+  return { rank: 1, type: describeType(extra) };
+}
+
+function describe({ rank, type }: ExtraFields, side: Side): string {
+  const isSent = side === "request";
+  if (rank === anything) return `${isSent ? "accepts" : "may have"} fields besides those it names`;
+  const verb = isSent ? "accepts" : "has";
+  if (rank === 0) return `${verb} no fields besides those it names`;
+  return `${verb} only ${type} in fields that it does not name`;
+}
