@@ -1,5 +1,6 @@
 import type { Api } from "../model/api.js";
 import { compareExtensions } from "./compare-extensions.js";
+import { compareHeaders } from "./compare-headers.js";
 import { compareOperation } from "./compare-operation.js";
 import { comparePlaces } from "./compare-places.js";
 import { compareStatuses } from "./compare-statuses.js";
@@ -17,6 +18,7 @@ export function findGaps(before: Api, after: Api): Gap[] {
     ...compareKeys(before, after),
     ...compareOperations(before, after, operations),
     ...operations.pairs.flatMap((pair) => compareStatuses(pair, after)),
+    ...operations.pairs.flatMap((pair) => compareHeaders(pair, before, after)),
     ...comparePlaces(before, after, operations),
     ...compareUnused(before, after),
   ];

@@ -2,6 +2,7 @@ import {
   create,
   get,
   json,
+  list,
   ping,
   response,
   row,
@@ -112,6 +113,12 @@ export const responses: readonly Mutation[] = [
     (d) => void (response(d)["closed"].type = "string"),
   ),
   row(
+    "a response takes no other fields",
+    ["patch", "major"],
+    "GET /api/v1/things 200[] has no fields besides those it names",
+    (d) => void (schemas(d)["Thing"].additionalProperties = false),
+  ),
+  row(
     "an answer of JSON becomes text",
     ["major", "major"],
     "things.get() gave Thing and gives string",
@@ -133,5 +140,17 @@ export const responses: readonly Mutation[] = [
     ["minor", "minor"],
     "GET /api/v1/things/{id} may answer with default",
     (d) => void (get(d)["responses"].default = { description: "Failed." }),
+  ),
+  row(
+    "a response header is added",
+    ["minor", "minor"],
+    "GET /api/v1/things/{id} 200 header.x-age is new",
+    (d) => void (get(d)["responses"]["200"].headers = { "X-Age": { schema: { type: "integer" } } }),
+  ),
+  row(
+    "a response header is removed",
+    ["minor", "minor"],
+    "GET /api/v1/things 200 header.x-total is gone",
+    (d) => void delete list(d)["responses"]["200"].headers,
   ),
 ];
