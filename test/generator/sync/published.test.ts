@@ -5,18 +5,17 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findGaps } from "../../../generator/compare/find-gaps.js";
 import { normalizeForms } from "../../../generator/compare/normalize-forms.js";
-import { pathShape } from "../../../generator/compare/match-operations.js";
 import { compareFacts } from "../../../generator/facts/compare-facts.js";
 import { describeFact } from "../../../generator/facts/fact-difference.js";
 import { startRedoclyServer } from "../../../generator/load/redocly-server.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { loadPublished } from "../../../generator/sync/load-published.js";
-import { mergeApi, type ApiMerge } from "../../../generator/sync/merge-api.js";
 import { judge } from "../../../generator/verdict/judge.js";
 import { createSide } from "../verdict/support/side.js";
 import { read } from "./support/documents.js";
-import { createOursOf, forEachOperation } from "./support/our-form.js";
+import { follow, listExtensions } from "./support/follow.js";
+import { createOursOf } from "./support/our-form.js";
 
 const { run, close } = startRedoclyServer();
 const workFolder = mkdtempSync(path.join(tmpdir(), "test-"));
@@ -38,24 +37,6 @@ async function load(name: string): Promise<OpenApiDocument> {
   const context = { root: projectRoot, workFolder, allowed: [], limits, run };
   const source = { name: "things", from: path.join(folder, name) };
   return (await loadPublished(source, context)).document;
-}
-
-function follow(ours: OpenApiDocument, published: OpenApiDocument): ApiMerge {
-  const document = { name: "things", file: "things.yaml", document: ours, text: "" };
-  return mergeApi(
-    { name: "things", from: "published", document: published, outside: [] },
-    document,
-  );
-}
-
-/** The extensions of every operation, by method and path. */
-function listExtensions(document: OpenApiDocument): Map<string, string> {
-  const found = new Map<string, string>();
-  forEachOperation(document, (operation, method, at) => {
-    const own = ["x-budget", "x-retry"].map((name) => operation[name]);
-    found.set(`${method} ${pathShape(at)}`, JSON.stringify(own));
-  });
-  return found;
 }
 
 describe("published documents", () => {
