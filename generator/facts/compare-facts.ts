@@ -21,7 +21,7 @@ export function compareFacts(
   published: JsonObject,
   elsewhere: readonly string[] = [],
 ): FactDifference[] {
-  const comparison = { ours, published, compared: new WeakMap() };
+  const comparison = { ours, published, compared: new Map<object, Set<object>>() };
   const paths = Object.entries(asRecord(published["paths"])).filter(
     ([path]) => !elsewhere.includes(path),
   );

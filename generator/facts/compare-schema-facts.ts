@@ -34,10 +34,13 @@ export function compareSchemaFacts(
 function isCompared([ours, published]: Pair, comparison: Comparison): boolean {
   if (!isRecord(ours) || !isRecord(published)) return false;
   if (isKnown(ours, published, comparison)) return true;
-  const partners = comparison.compared.get(ours) ?? new WeakSet();
-  partners.add(published);
-  comparison.compared.set(ours, partners);
+  remember(ours, published, comparison);
   return false;
+}
+
+function remember(ours: object, published: object, { compared }: Comparison): void {
+  const partners = compared.get(ours) ?? new Set();
+  compared.set(ours, partners.add(published));
 }
 
 function isKnown(ours: object, published: object, { compared, around }: Comparison): boolean {
@@ -134,24 +137,40 @@ function dropTrue(schema: unknown): unknown {
   return schema === true || isEmpty ? undefined : schema;
 }
 
-/** Branches have no names and no order: equal ones stand for each other, the others in their order. */
+/** Branches have no order: types of one name stand for each other, equal branches do, the others in their order. */
 function compareBranches(
   comparison: Comparison,
   [ours, published]: Pair,
   place: string,
 ): FactDifference[] {
   const free = [...asList(ours)];
-  const unmatched = asList(published).filter((branch) => {
-    const apart = { ...comparison, compared: new WeakMap(), around: comparison };
-    const at = free.findIndex(
-      (each) => compareSchemaFacts(apart, [each, branch], place).length === 0,
-    );
-    if (at >= 0) free.splice(at, 1);
-    return at < 0;
+  const differences: FactDifference[] = [];
+  const unmatched = asList(published).filter((branch, index) => {
+    const at = free.findIndex((each) => isPartner(comparison, [each, branch], place));
+    if (at < 0) return true;
+    const [partner] = free.splice(at, 1);
+    if (isRef(branch))
+      differences.push(...compareMember(comparison, [partner, branch], `${place}.${index}`));
+    return false;
   });
-  return Array.from({ length: Math.max(free.length, unmatched.length) }, (_, at) =>
+  const length = Math.max(free.length, unmatched.length);
+  const others = Array.from({ length }, (_, at) =>
     compareMember(comparison, [free[at], unmatched[at]], `${place}.${at}`),
-  ).flat();
+  );
+  return [...differences, ...others.flat()];
+}
+
+/** What a trial has found equal is not compared again: types that contain each other lead to it on many ways. */
+function isPartner(comparison: Comparison, [ours, published]: Pair, place: string): boolean {
+  if (isRef(published)) {
+    const { name } = viewSchema(comparison.published, published);
+    return viewSchema(comparison.ours, ours).name === name;
+  }
+  const apart = { ...comparison, compared: new Map<object, Set<object>>(), around: comparison };
+  if (compareSchemaFacts(apart, [ours, published], place).length > 0) return false;
+  for (const [own, partners] of apart.compared)
+    for (const partner of partners) remember(own, partner, comparison);
+  return true;
 }
 
 function namesOf(left: unknown, right: unknown): string[] {

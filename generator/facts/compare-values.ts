@@ -7,7 +7,7 @@ export interface Comparison {
   readonly ours: JsonObject;
   readonly published: JsonObject;
   /** Schemas that were compared already, or are being compared, since they may contain themselves. */
-  readonly compared: WeakMap<object, WeakSet<object>>;
+  readonly compared: Map<object, Set<object>>;
   /** What is being compared around a trial, whose outcome does not count elsewhere. */
   readonly around?: Comparison;
 }

@@ -159,6 +159,24 @@ describe("compareFacts", () => {
     ]);
   });
 
+  it("comes to an end soon with many types that are choices of each other", () => {
+    const names = Array.from({ length: 20 }, (_, at) => `T${at}`);
+    const choice = { oneOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })) };
+    const grown = (more: object): Record<string, unknown> => {
+      const schemas = names.map((name) => [name, { properties: { [name]: choice } }]);
+      return {
+        ...documentOf(choice),
+        components: { schemas: { ...Object.fromEntries(schemas), ...more } },
+      };
+    };
+    expect(compareFacts(grown({}), grown({}))).toEqual([]);
+    const changed = grown({ T19: { properties: { T19: choice }, maxProperties: 2 } });
+    const found = compareFacts(grown({}), changed).map(describeFact);
+    expect(new Set(found.map((line) => line.split(": ").at(1)))).toEqual(
+      new Set(["maxProperties is 2; ours"]),
+    );
+  });
+
   it("takes titles that repeat the names of types and of parameters for nothing", () => {
     const name = { name: "thing_id", in: "path", required: true };
     const titled = (title: object): Record<string, unknown> => ({
