@@ -1,5 +1,9 @@
 import { availableParallelism } from "node:os";
 import type { ViteUserConfig } from "vitest/config";
+import { temporaryRoot } from "./test/support/temporary-root.js";
+
+// Every process that a test starts goes by it as well.
+process.env["TMPDIR"] = temporaryRoot();
 
 // Tests of what is built, which takes longer and happens once: the package, and the docs.
 const ofPackage = [
