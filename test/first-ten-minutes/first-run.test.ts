@@ -6,7 +6,7 @@ let newcomer: Newcomer;
 let sandbox: SandboxProcess;
 
 beforeAll(async () => {
-  newcomer = await Newcomer.begin(inject("tarball"));
+  newcomer = await Newcomer.begin(inject("consumer"));
   sandbox = await SandboxProcess.start(newcomer, "--run-duration", "300");
 });
 

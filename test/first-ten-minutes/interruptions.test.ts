@@ -5,7 +5,7 @@ import { SandboxProcess } from "./support/sandbox-process.js";
 let newcomer: Newcomer;
 
 beforeAll(async () => {
-  newcomer = await Newcomer.begin(inject("tarball"));
+  newcomer = await Newcomer.begin(inject("consumer"));
 });
 
 afterAll(() => newcomer[Symbol.asyncDispose]());

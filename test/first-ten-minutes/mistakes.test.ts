@@ -9,7 +9,7 @@ let newcomer: Newcomer;
 let sandbox: SandboxProcess;
 
 beforeAll(async () => {
-  newcomer = await Newcomer.begin(inject("tarball"));
+  newcomer = await Newcomer.begin(inject("consumer"));
   sandbox = await SandboxProcess.start(newcomer, "--run-duration", "300");
   await newcomer.writeReadmeSample("readme.ts");
   await newcomer.compile("readme.ts");
@@ -30,17 +30,12 @@ async function mistake(program: string, settings: Settings): Promise<string> {
 
 /** What the command shows instead of a result. */
 async function refusal(args: readonly string[], settings: Settings): Promise<string> {
-  const { exitCode, stdout, stderr } = await newcomer.command(args, settings).ended;
+  const { exitCode, stdout, stderr } = await newcomer.commandAlone(args, settings).ended;
   expect(stdout).toBe("");
   expect(exitCode, stderr).not.toBe(0);
   expect(stderr).not.toMatch(/^ +at /m);
   for (const key of sandbox.keys) expect(stderr).not.toContain(key);
-  return withoutNpm(stderr);
-}
-
-/** What npm itself has to say about its own settings is not ours. */
-function withoutNpm(text: string): string {
-  return text.replaceAll(/^npm .*\n/gm, "").trimEnd();
+  return stderr.trimEnd();
 }
 
 const hostOf = (settings: Settings): string => new URL(settings["SERVICE_BASE_URL"] ?? "").host;

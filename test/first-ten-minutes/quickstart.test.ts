@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { projectRoot, runOrThrow } from "../package/support/run.js";
+import { buildDocs } from "../docs/support/build-docs.js";
 import { Newcomer } from "./support/newcomer.js";
 import { SandboxProcess } from "./support/sandbox-process.js";
 
@@ -18,9 +18,7 @@ interface Block {
 
 beforeAll(async () => {
   newcomer = await Newcomer.arrive();
-  const site = path.join(newcomer.folder, "site");
-  await runOrThrow(process.execPath, ["scripts/docs.mjs", "--out", site], { cwd: projectRoot });
-  blocks = readBlocks(await readFile(path.join(site, "guide/quickstart.md"), "utf8"));
+  blocks = readBlocks(await readFile(path.join(await buildDocs(), "guide/quickstart.md"), "utf8"));
 });
 
 afterAll(async () => {

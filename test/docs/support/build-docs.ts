@@ -25,11 +25,16 @@ const sources = [
   "tsconfig.build.json",
 ];
 
-/** Builds the docs once for all tests of them, unless they have been built of the same sources before. */
+/** Builds the docs once for all tests of them. */
 export async function setup(project: TestProject): Promise<void> {
+  project.provide("site", await buildDocs());
+}
+
+/** Builds the docs, unless they have been built of the same sources before, and gives the folder of the site. */
+export async function buildDocs(): Promise<string> {
   const folder = await keepMade("docs", sources, async (unfinished) => {
     const out = path.join(unfinished, "site");
     await runOrThrow(process.execPath, ["scripts/docs.mjs", "--out", out], { cwd: projectRoot });
   });
-  project.provide("site", path.join(folder, "site"));
+  return path.join(folder, "site");
 }

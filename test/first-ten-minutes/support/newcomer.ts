@@ -5,7 +5,7 @@ import { projectRoot, run, type Ended } from "../../package/support/run.js";
 import { Child, type Settings } from "./child.js";
 
 const fixtures = path.join(projectRoot, "test/first-ten-minutes/fixtures");
-const tsc = path.join(projectRoot, "node_modules/typescript/bin/tsc");
+const tsc = path.join(projectRoot, "node_modules/typescript-native/bin/tsc");
 
 /** Somebody who begins in an empty folder, and types what the documentation says. */
 export class Newcomer implements AsyncDisposable {
@@ -21,18 +21,28 @@ export class Newcomer implements AsyncDisposable {
     return new Newcomer(await mkdtemp(path.join(tmpdir(), "first-ten-minutes-")));
   }
 
-  /** Makes the folder and installs the package. */
-  static async begin(tarball: string): Promise<Newcomer> {
+  /**
+   * Makes a folder in which the package is installed.
+   *
+   * @param consumer - folder in which it is installed already
+   */
+  static async begin(consumer: string): Promise<Newcomer> {
     const newcomer = await Newcomer.arrive();
-    await newcomer.#succeed("npm", "init", "--yes");
-    await newcomer.#succeed("npm", "pkg", "set", "type=module");
-    await newcomer.#succeed("npm", "install", tarball, "--loglevel=error");
+    await cp(consumer, newcomer.folder, { recursive: true, verbatimSymlinks: true });
+    const manifest = path.join(newcomer.folder, "package.json");
+    const installed: unknown = JSON.parse(await readFile(manifest, "utf8"));
+    await writeFile(manifest, JSON.stringify({ ...Object(installed), type: "module" }));
     return newcomer;
   }
 
   /** Starts `npx cloud-agent-sdk …`. */
   command(args: readonly string[], env: Settings = {}): Child {
     return this.#start("npx", ["cloud-agent-sdk", ...args], env);
+  }
+
+  /** Starts what `npx cloud-agent-sdk …` does, which takes npx itself as long as many a command. */
+  commandAlone(args: readonly string[], env: Settings = {}): Child {
+    return this.#start("node_modules/.bin/cloud-agent-sdk", args, env);
   }
 
   /** Types lines into a shell, as they stand. */
@@ -81,10 +91,5 @@ export class Newcomer implements AsyncDisposable {
     const child = new Child(program, args, { cwd: this.folder, env });
     this.#children.push(child);
     return child;
-  }
-
-  async #succeed(program: string, ...args: string[]): Promise<void> {
-    const { exitCode, stdout, stderr } = await this.#start(program, args, {}).ended;
-    if (exitCode !== 0) throw new Error(`${program} ${args.join(" ")}: ${stdout}${stderr}`);
   }
 }

@@ -21,7 +21,7 @@ export class SandboxProcess implements AsyncDisposable {
 
   /** Starts it and waits for its settings. */
   static async start(newcomer: Newcomer, ...flags: string[]): Promise<SandboxProcess> {
-    return SandboxProcess.read(newcomer.command(["sandbox", ...flags]));
+    return SandboxProcess.read(newcomer.commandAlone(["sandbox", ...flags]));
   }
 
   /** Waits for the settings of one that was started. */
