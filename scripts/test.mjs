@@ -147,6 +147,9 @@ async function main(args) {
   return 0;
 }
 
+// Compilers written in Go have ended before it pays to collect their garbage, unless there is very much of it.
+process.env["GOGC"] ??= "off";
+process.env["GOMEMLIMIT"] ??= "2GiB";
 stopChildrenOnSignal();
 process.exitCode = await main(process.argv.slice(2)).catch((error) => {
   const code = report(error);

@@ -76,7 +76,8 @@ export class Newcomer implements AsyncDisposable {
   /** Compiles a program for this version of Node, under strict rules. */
   async compile(file: string): Promise<Ended> {
     const target = ["--target", "es2022", "--module", "nodenext", "--lib", "esnext,dom"];
-    return run(process.execPath, [tsc, "--strict", "--pretty", "false", ...target, file], {
+    const flags = ["--strict", "--pretty", "false", "--singleThreaded"];
+    return run(process.execPath, [tsc, ...flags, ...target, file], {
       cwd: this.folder,
     });
   }
