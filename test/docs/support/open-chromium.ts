@@ -67,7 +67,8 @@ async function watch(page: Page, origin: string): Promise<readonly string[]> {
   return complaints;
 }
 
-async function isApiPage(page: Page): Promise<boolean> {
+/** Whether a page is that of an API, which Redoc made and brings to life. */
+export async function isApiPage(page: Page): Promise<boolean> {
   return (await page.locator("#redoc").count()) > 0;
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { decodePng, type Bitmap } from "./decode-png.js";
 
 /** What a screenshot shows, coarsely enough for pictures of two machines to be alike. */
 export interface Picture {
@@ -18,12 +19,12 @@ const pieceHeight = 20;
 
 /** Draws what the window shows with characters; how it is coloured makes no difference to them. */
 export async function takePicture(page: Page, columns: number): Promise<Picture> {
-  const png = await settledScreenshot(page);
-  const pixels = await readPixels(page, png, { columns, pieceHeight });
+  const bitmap = decodePng(await settledScreenshot(page));
+  const { common, brightness } = countColours(bitmap);
   return {
-    rows: pixels.ink.map((row) => row.map(shadeOf).join("").trimEnd()),
-    colours: pixels.colours,
-    brightness: pixels.brightness,
+    rows: countInk(bitmap, columns, common).map((row) => row.map(shadeOf).join("").trimEnd()),
+    colours: Object.fromEntries(common.slice(0, 30).map(({ name, share }) => [name, share])),
+    brightness,
   };
 }
 
@@ -38,47 +39,52 @@ async function settledScreenshot(page: Page): Promise<Buffer> {
     await document.fonts.ready;
     return document.scripts.length === 0;
   });
-  let last = await page.screenshot({ animations: "disabled" });
-  if (isStill) return last;
-  for (let looks = 0; looks < 50; looks += 1) {
-    const next = await page.screenshot({ animations: "disabled" });
-    if (next.equals(last)) return next;
-    last = next;
+  // Playwright's own screenshots take twice as long, most of it for files that are small.
+  const session = await page.context().newCDPSession(page);
+  const take = async (): Promise<string> => {
+    if (!isStill) await nothingToDo(page);
+    const options = { format: "png", optimizeForSpeed: true } as const;
+    return (await session.send("Page.captureScreenshot", options)).data;
+  };
+  try {
+    let last = await take();
+    for (let looks = 0; looks < 50; looks += 1) {
+      const next = isStill ? last : await take();
+      if (next === last) return Buffer.from(next, "base64");
+      last = next;
+    }
+  } finally {
+    await session.detach();
   }
   throw new Error("The page does not come to rest.");
 }
 
-interface Pixels {
-  /** Share of each piece that stands out from the page's commonest colour. */
-  readonly ink: readonly (readonly number[])[];
-  readonly colours: Readonly<Record<string, number>>;
+/** Waits until scripts have seen what the window shows now, and have drawn what they make of it. */
+async function nothingToDo(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) {
+      await new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(() => resolve()));
+      });
+    }
+  });
+}
+
+interface Colour {
+  readonly pixel: number;
+  readonly name: string;
+  readonly brightness: number;
+  /** Share of the picture that has it. */
+  readonly share: number;
+}
+
+interface Colours {
+  /** All of them, the commonest first. */
+  readonly common: readonly Colour[];
   readonly brightness: number;
 }
 
-/** The page, any one, lends its decoder. */
-async function readPixels(page: Page, png: Buffer, grid: Grid): Promise<Pixels> {
-  const bitmap = await page.evaluateHandle(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
-    return createImageBitmap(new Blob([bytes], { type: "image/png" }));
-  }, png.toString("base64"));
-  const pixels = await bitmap.evaluate(countPixels, grid);
-  await bitmap.dispose();
-  return pixels;
-}
-
-interface Grid {
-  readonly columns: number;
-  readonly pieceHeight: number;
-}
-
-/** Counts pixels by colour and by piece. */
-function countPixels(bitmap: ImageBitmap, { columns, pieceHeight: tall }: Grid): Pixels {
-  const { width, height } = bitmap;
-  const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("This browser draws nothing.");
-  context.drawImage(bitmap, 0, 0);
-  // Each number is a colour: from its highest byte down alpha, blue, green, red.
-  const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+function countColours({ pixels }: Bitmap): Colours {
   const counts = new Map<number, number>();
   // Most pixels are like the one before: these are counted without looking anything up.
   for (let at = 0, end = 0; at < pixels.length; at = end) {
@@ -87,30 +93,34 @@ function countPixels(bitmap: ImageBitmap, { columns, pieceHeight: tall }: Grid):
     counts.set(pixel, (counts.get(pixel) ?? 0) + end - at);
   }
   const all = [...counts].map(([pixel, count]) => {
-    const [red, green, blue] = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
-    const name = `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, "0")}`;
+    const [red, green, blue] = [pixel >> 16, (pixel >> 8) & 255, pixel & 255];
+    const name = `#${pixel.toString(16).padStart(6, "0")}`;
     const brightness = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
     return { pixel, name, brightness, share: count / pixels.length };
   });
-  const common = all.toSorted((left, right) => right.share - left.share);
+  const brightness = all.reduce((sum, colour) => sum + colour.brightness * colour.share, 0);
+  return { common: all.toSorted((left, right) => right.share - left.share), brightness };
+}
+
+/** Share of each piece that stands out from the commonest colour. */
+function countInk(bitmap: Bitmap, columns: number, common: readonly Colour[]): number[][] {
+  const { width, height, pixels } = bitmap;
   const [{ pixel: surface, brightness: back } = { pixel: 0, brightness: 0 }] = common;
   const drawn = common.filter(({ brightness }) => Math.abs(brightness - back) > 0.1);
   const standsOut = new Set(drawn.map(({ pixel }) => pixel));
   const wide = width / columns;
-  const ink = Array.from({ length: Math.floor(height / tall) }, () =>
+  const ink = Array.from({ length: Math.floor(height / pieceHeight) }, () =>
     Array.from({ length: columns }, () => 0),
   );
   ink.forEach((pieces, row) => {
-    for (let at = row * tall * width; at < (row + 1) * tall * width; at += 1) {
+    for (let at = row * pieceHeight * width; at < (row + 1) * pieceHeight * width; at += 1) {
       const pixel = pixels[at] ?? 0;
       if (pixel === surface || !standsOut.has(pixel)) continue;
       const column = Math.floor((at % width) / wide);
-      pieces[column] = (pieces[column] ?? 0) + 1 / (wide * tall);
+      pieces[column] = (pieces[column] ?? 0) + 1 / (wide * pieceHeight);
     }
   });
-  const brightness = all.reduce((sum, colour) => sum + colour.brightness * colour.share, 0);
-  const largest = common.slice(0, 30).map(({ name, share }) => [name, share] as const);
-  return { ink, brightness, colours: Object.fromEntries(largest) };
+  return ink;
 }
 
 /**
