@@ -5,6 +5,7 @@ import { startRedoclyServer, type RedoclyServer } from "../../generator/load/red
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { harmlessDocument } from "./harmless.js";
 import { projectRoot } from "./project.js";
+import { remember } from "./remember.js";
 import { sampleLanguages } from "./samples.js";
 
 /** What a page needs of Redoc: what goes into its head, its content, and the script that brings it to life. */
@@ -27,13 +28,20 @@ const options = {
 };
 
 /** Has Redoc render a document. */
-export async function renderRedoc(document: JsonObject): Promise<RedocPage> {
+export function renderRedoc(document: JsonObject): Promise<RedocPage> {
+  return renderText(JSON.stringify(harmlessDocument(document)));
+}
+
+/** While the docs are served, most of what is built again is of documents that have not changed. */
+const renderText = remember(20, renderAnew);
+
+async function renderAnew(document: string): Promise<RedocPage> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), "cloud-agent-docs-")));
   try {
     const input = path.join(folder, "openapi.json");
     const output = path.join(folder, "page.html");
     const optionsFile = path.join(folder, "options.json");
-    await writeFile(input, JSON.stringify(harmlessDocument(document)));
+    await writeFile(input, document);
     await writeFile(optionsFile, JSON.stringify(options));
     const args = ["build-docs", input, "-o", output, "-t", template, "--openapi", optionsFile];
     await buildDocs(args, folder);
