@@ -4,8 +4,9 @@ import { renderApiMarkdown } from "./api-markdown.js";
 import { apiFile, renderApi, type SiteFiles } from "./api-page.js";
 import { readApis, type DocumentedApi } from "./apis.js";
 import { renderClientPage } from "./client-page.js";
-import { readClientReference, type ClientPage } from "./client-reference.js";
+import type { ClientPage } from "./client-reference.js";
 import { readGuide, readGuidePage, renderGuidePage, type GuidePage } from "./guide.js";
+import { keptClientReference } from "./kept-client-reference.js";
 import { renderLanding } from "./landing.js";
 import { projectRoot } from "./project.js";
 import { copyRedoc } from "./redoc.js";
@@ -61,7 +62,7 @@ async function readContent(client: readonly ClientPage[] | undefined): Promise<C
   const [guide, landing] = await Promise.all([readGuide(apis), readGuidePage("index", apis)]);
   // Redoc's process works while TypeDoc, which is in this one, does.
   const rendering = all(apis.map((api) => renderApi(api, apis)));
-  const [reading] = await Promise.allSettled([client ?? readClientReference(apis)]);
+  const [reading] = await Promise.allSettled([client ?? keptClientReference(apis)]);
   const apiPages = await rendering;
   if (reading.status === "rejected") throw reading.reason;
   return { apis, guide, landing, client: reading.value, apiPages };
