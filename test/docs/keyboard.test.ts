@@ -1,11 +1,21 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { visit } from "./support/open-chromium.js";
 import { useSite } from "./support/use-site.js";
 
 const inUse = useSite();
 
+let window: Page;
+beforeAll(async () => {
+  ({ page: window } = await inUse.open("index.html"));
+});
+
+/** Shows a page anew, with the focus nowhere. */
 async function open(file: string): Promise<Page> {
-  return (await inUse.open(file)).page;
+  // From one part of a page to another would be no visit.
+  await window.goto("about:blank");
+  await visit(window, inUse.urlOf(file));
+  return window;
 }
 
 describe.each(["index.html", "guide/limits.html", "client/v4/classes/Runs.html", "api/v4.html"])(
@@ -19,7 +29,6 @@ describe.each(["index.html", "guide/limits.html", "client/v4/classes/Runs.html",
       expect((await skip.boundingBox())?.x).toBeGreaterThanOrEqual(0);
       await page.keyboard.press("Enter");
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
-      await page.close();
     });
 
     it("reaches the links in the order in which they stand, and shows where it is", async () => {
@@ -31,7 +40,6 @@ describe.each(["index.html", "guide/limits.html", "client/v4/classes/Runs.html",
         expect(await isFocusSeen(page), stops.at(-1)).toBe(true);
       }
       expect(stops).toEqual((await reachable(page)).slice(0, stops.length));
-      await page.close();
     });
   },
 );
@@ -42,7 +50,6 @@ describe("the keyboard", () => {
     await tabTo(page, "Quickstart");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.url()).toMatch(/\/guide\/quickstart\.html$/);
-    await page.close();
   });
 
   it("opens the search of an API's page, and a result of it", async () => {
@@ -57,7 +64,6 @@ describe("the keyboard", () => {
       await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.url()).toMatch(/#\/sessions\/sessions\.queuemessage/);
-    await page.close();
   });
 
   it("opens and closes the search from anywhere", async () => {
@@ -66,7 +72,6 @@ describe("the keyboard", () => {
     await page.getByTestId("search-dialog").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByTestId("search-dialog").count()).toBe(0);
-    await page.close();
   });
 
   it("goes to a part of an API's page by its menu", async () => {
@@ -74,7 +79,6 @@ describe("the keyboard", () => {
     await tabTo(page, "Reasoning");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.url()).toMatch(/#\/reasoning$/);
-    await page.close();
   });
 });
 
