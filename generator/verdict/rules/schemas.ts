@@ -83,8 +83,13 @@ function judgeRegion(name: string, old: Facts, current: Facts): Finding[] {
     judgeList(name, noun, old[key], current[key]),
   );
   if (old["default"] === current["default"]) return lists;
-  const message = `${name} has the default ${String(current["default"])}, which was ${String(old["default"])}`;
+  const [was, is] = [describeDefault(old), describeDefault(current)];
+  const message = `${name} has ${is}, and had ${was}`;
   return [...lists, { severity: "minor", kind: "default-changed", message }];
+}
+
+function describeDefault({ default: value }: Facts): string {
+  return value === undefined ? "no default" : `the default ${String(value)}`;
 }
 
 /** No list at all accepts everything, so that the first one takes something away. */

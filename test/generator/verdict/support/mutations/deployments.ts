@@ -74,8 +74,14 @@ export const deployments: readonly Mutation[] = [
   row(
     "a region's default changes",
     ["minor", "minor"],
-    "things.create body.country in south has the default at, which was de",
+    "things.create body.country in south has the default at, and had the default de",
     (d) => void (country(d)["default"] = "at"),
+  ),
+  row(
+    "a region has no default any more",
+    ["minor", "minor"],
+    "things.create body.country in south has no default, and had the default de",
+    (d) => void delete country(d)["default"],
   ),
   row(
     "a region begins to refuse values",
