@@ -26,7 +26,7 @@ export function createNames(
   const own = new Map(
     allOperations(ours).map(({ id, httpMethod, path, source }) => [
       `${httpMethod} ${pathShape(path)}`,
-      { id, operationId: source.operationId },
+      { id, path, operationId: source.operationId, isGiven: "x-name" in source },
     ]),
   );
   const taken = new Set([...own.values()].map(({ id }) => id));
@@ -36,7 +36,7 @@ export function createNames(
     const { operationId, "x-name": given } = operation;
     if (given !== undefined || isThoughtOf(operationId)) return undefined;
     const known = own.get(`${method} ${pathShape(path)}`);
-    if (known !== undefined) return keepName(known, operationId);
+    if (known !== undefined) return keepName(known, operationId, path);
     const id = withoutPath(String(operationId ?? ""), method, path, basePath);
     const name = nameNew(id, method, path, resources);
     if (name === undefined || taken.has(name)) return undefined;
@@ -49,10 +49,21 @@ function isThoughtOf(operationId: unknown): boolean {
   return typeof operationId === "string" && /^[\w$-]+[./][\w$-]+$/.test(operationId);
 }
 
+/** An operation of ours, and whether somebody has given it its name. */
+interface Known {
+  readonly id: string;
+  readonly path: string;
+  readonly operationId: string | undefined;
+  readonly isGiven: boolean;
+}
+
 function keepName(
-  { id, operationId }: { readonly id: string; readonly operationId: string | undefined },
+  { id, path, operationId, isGiven }: Known,
   published: unknown,
+  publishedPath: string,
 ): ReturnType<NameOperation> {
+  // What ours is called after is the same in both.
+  if (!isGiven && operationId === published && path === publishedPath) return undefined;
   if (published === id) return undefined;
   if (published === undefined && operationId !== undefined) return { operationId };
   return { "x-name": id };

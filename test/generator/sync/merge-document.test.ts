@@ -233,6 +233,14 @@ describe("a merge", () => {
     expect(merge(merged, createPublished())).toEqual(merged);
   });
 
+  it("changes nothing the second time where the name of a new method was taken", () => {
+    const published = change(createPublished(), "paths./api/v1/things/{thing_id}/parts", {
+      get: { tags: ["things"], responses: { "200": { description: "OK" } } },
+    });
+    const once = merge(createOurs(), published);
+    expect(merge(once, published)).toEqual(once);
+  });
+
   it("of a document with itself is that document", () => {
     expect(merge(createOurs(), createOurs())).toEqual(createOurs());
   });

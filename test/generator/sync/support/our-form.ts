@@ -52,7 +52,7 @@ function describeOperation(operation: Json, method: string, path: string): void 
   const words = path.match(/\w+/g) ?? [];
   const [resource = "root", ...others] = words.map((word) => word.replaceAll("_", ""));
   Object.assign(operation, {
-    operationId: `${resource}.${["our", method, ...others].join("_")}`,
+    operationId: `${resource}.${[method, ...others].join("_")}`,
     tags: ["Ours"],
     "x-budget": "general",
     "x-retry": method === "post" ? "keyed" : "safe",
