@@ -4,7 +4,7 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import { compareSchemaFacts } from "./compare-schema-facts.js";
 import { compareValues, type Comparison, type Pair } from "./compare-values.js";
 import type { FactDifference } from "./fact-difference.js";
-import { listOperations, type StatedOperation } from "./list-operations.js";
+import { listHosts, listOperations, type StatedOperation } from "./list-operations.js";
 import { viewNode } from "./view-schema.js";
 
 /**
@@ -28,6 +28,7 @@ export function compareFacts(
   const other = listOperations({ ...published, paths: Object.fromEntries(paths) });
   const own = listOperations(ours);
   return [
+    ...compareServers(ours, published),
     ...compareMembers("info", asRecord(ours["info"]), asRecord(published["info"])),
     ...[...new Set([...own.keys(), ...other.keys()])].flatMap((title) => {
       const [left, right] = [own.get(title), other.get(title)];
@@ -36,6 +37,14 @@ export function compareFacts(
       return compareOperation(comparison, [left, right]);
     }),
   ];
+}
+
+/** A published host is one of ours; ours may have others, which other documents publish. */
+function compareServers(ours: JsonObject, published: JsonObject): FactDifference[] {
+  const own = new Set(listHosts(ours));
+  return listHosts(published)
+    .filter((host) => !own.has(host))
+    .flatMap((host) => compareValues("servers", "host", [undefined, host]));
 }
 
 function compareOperation(

@@ -38,15 +38,28 @@ export function listOperations(document: JsonObject): Map<string, StatedOperatio
   return new Map(found.map((operation) => [operation.title, operation]));
 }
 
-/** The path of the first server, with the variables of it filled in. */
-export function basePathOf(document: JsonObject): string {
+/** The hosts of the servers; one that names none stands for the host that the document came from. */
+export function listHosts(document: JsonObject): string[] {
+  const hosts = asList(document["servers"]).map((server) => addressOf(server).origin);
+  return [...new Set(hosts.filter((host) => host !== unnamed))];
+}
+
+/** The path of the first server. */
+function basePathOf(document: JsonObject): string {
   const [first] = asList(document["servers"]);
-  const { url = "/", variables } = asRecord(first);
+  return addressOf(first).pathname.replace(/\/+$/, "");
+}
+
+const unnamed = "http://unnamed.invalid";
+
+/** The address of a server, with its variables filled in. */
+function addressOf(server: unknown): URL {
+  const { url = "/", variables } = asRecord(server);
   const filled = String(url).replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
     const { default: value } = asRecord(asRecord(variables)[name]);
     return String(value ?? "");
   });
-  return new URL(filled, "http://host").pathname.replace(/\/+$/, "");
+  return new URL(filled, unnamed);
 }
 
 function nameParameter(parameter: JsonObject, path: string): [string, JsonObject] {

@@ -6,6 +6,7 @@ import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { loadProjectPlan, narrowPlan, type Plan } from "../load/plan.js";
 import type { RunRedocly } from "../load/redocly-run.js";
 import type { AnyOverlay } from "../weave/overlay.js";
+import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
 import { checkCompiling } from "../verdict/check-compiling.js";
 import { writeTree } from "../verdict/compile-consumers.js";
@@ -64,6 +65,7 @@ export async function prepareSync(
 }
 
 function createUnchanged(merges: readonly ApiMerge[]): Sync {
+  assertFollowed(merges, ({ merged }) => merged.ours);
   const verdict = { severity: undefined, findings: [] };
   return { apis: merges.map(reportSame), verdict, texts: new Map(), files: [] };
 }
@@ -78,7 +80,7 @@ async function follow(
   const { signal } = context.limits;
   const settled = await settle(plan, merged, context.workFolder, { run: context.run, signal });
   const files = await generateSettled(settled, merged, context);
-  assertFollowed(merges, files);
+  assertFollowed(merges, ({ merged: { name } }) => readGenerated(files, name));
   return {
     apis: reportApis(merges, settled, await loadManifest(plan.out), files),
     verdict: await judge(files, plan, context),
@@ -87,11 +89,12 @@ async function follow(
   };
 }
 
-/** What is written is held against what was published by a comparison that knows nothing of how it came about. */
-function assertFollowed(merges: readonly ApiMerge[], files: readonly GeneratedFile[]): void {
-  const problems = merges.flatMap((each) =>
-    checkFacts(each, readGenerated(files, each.merged.name)),
-  );
+/** Ours is held against what was published by a comparison that knows nothing of how it came about. */
+function assertFollowed(
+  merges: readonly ApiMerge[],
+  documentOf: (merge: ApiMerge) => OpenApiDocument,
+): void {
+  const problems = merges.flatMap((each) => checkFacts(each, documentOf(each)));
   if (problems.length > 0) throw new GeneratorError(problems, 2);
 }
 

@@ -197,6 +197,15 @@ describe("compareFacts", () => {
     expect(compareFacts(untitled, published)).toEqual([]);
   });
 
+  it("finds a published host, and leaves ours alone", () => {
+    const [ours, published] = [documentOf({}), documentOf({})];
+    ours["servers"] = [{ url: "https://a.example/api" }, { url: "https://b.example/api" }];
+    published["servers"] = [{ url: "https://c.example/api" }, { url: "/api" }];
+    expect(compareFacts(ours, published).map(describeFact)).toEqual([
+      'servers: host is "https://c.example"; ours: nothing',
+    ]);
+  });
+
   it("leaves out paths that belong to another API", () => {
     const published = documentOf({});
     Object.assign(Object(published["paths"]), { "/elsewhere": { get: {} } });
