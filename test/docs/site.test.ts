@@ -22,6 +22,7 @@ const guide = [
   "errors",
   "recipes",
   "migrating",
+  "known-gaps",
   "how-it-is-made",
 ];
 
