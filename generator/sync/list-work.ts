@@ -58,10 +58,13 @@ function pointerOf(api: Api, id: string): string {
 /** Folders in which what builds on the clients comes before what tests it. */
 const order = ["overlays", "runtime", "sandbox", "command", "docs", "bench", "test"];
 
+/** Samples are programs of users, and a project of their own. */
+const projects = ["tsconfig.json", "docs/samples/tsconfig.json"];
+
 async function listErrors(root: string): Promise<Problem[]> {
-  const project = path.join(root, "tsconfig.json");
-  if (!existsSync(project)) return [];
-  const errors = readErrors(await runCompiler(root, project)).map(({ file, ...rest }) => ({
+  const present = projects.map((name) => path.join(root, name)).filter((file) => existsSync(file));
+  const outputs = await Promise.all(present.map((project) => runCompiler(root, project)));
+  const errors = outputs.flatMap(readErrors).map(({ file, ...rest }) => ({
     ...rest,
     file: path.relative(root, path.resolve(file)),
   }));

@@ -76,8 +76,9 @@ called. Of ours remain, where the published document says nothing: x- extensions
 texts. What else is not published any more is dropped, and listed. Comments and order of our YAML stay where nothing
 has changed.
 
-The report ends with the verdict (patch, minor or major) and a reason per line. After --write: read the diff, name new
-methods by x-name, run \`npm test\` and \`npm run release:check\`.
+The report ends with the verdict (patch, minor or major) and a reason per line. Before anything is written, the clients
+are compiled, and every published fact is looked for in ours. After --write, what is left for you is listed, in the order
+of the work; then run \`npm test\` and \`npm run release:check\`.
 
 Exit codes: 0 done, or with --check nothing lags; 1 with --check the library lags; 2 it cannot be told, and nothing has
 changed.

@@ -1,0 +1,67 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { emitProblem } from "../../../generator/model/problem.js";
+import { projectRoot } from "../../../generator/model/paths.js";
+import { listWork } from "../../../generator/sync/list-work.js";
+import type { ApiReport } from "../../../generator/sync/report.js";
+import { createFolder } from "../support/temporary-folder.js";
+import { change, createOurs } from "./support/documents.js";
+
+const document = change(createOurs(), "x-not-shown", [{ what: "How a thing is cancelled" }]);
+const broken = 'export const size: number = "large";\n';
+
+function createProject(): string {
+  const root = createFolder();
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+  write("specs/things.yaml", stringify(document));
+  write("generated/things/openapi.json", JSON.stringify(document));
+  write("tsconfig.json", JSON.stringify({ compilerOptions: { types: [], noEmit: true } }));
+  write("test/things.test.ts", broken);
+  write("sandbox/things.ts", broken);
+  symlinkSync(path.join(projectRoot, "node_modules"), path.join(root, "node_modules"));
+  return root;
+}
+
+const report: ApiReport = {
+  name: "things",
+  from: "published.json",
+  version: { ours: "1.0.0", published: "2.0.0" },
+  lags: [],
+  gone: [],
+  wording: [],
+  outdated: [{ what: "How a thing is cancelled", shownBy: ["things.get()"] }],
+  newMethods: ["things.get"],
+  overlays: [],
+  lost: [],
+  allowed: [],
+  foreign: [],
+  outside: [],
+};
+
+describe("listWork", () => {
+  it("lists the specs, then what builds on the clients, then its tests, each with file and line", async () => {
+    const work = await listWork([report], createProject());
+    expect(
+      work.map(emitProblem).map((line) => line.replace(/:\d+:\d+: /, " ").slice(0, 60)),
+    ).toEqual([
+      "specs/things.yaml things.get() is new; give it a good name (",
+      "specs/things.yaml How a thing is cancelled is published (thi",
+      "sandbox/things.ts Type 'string' is not assignable to type 'n",
+      "test/things.test.ts Type 'string' is not assignable to type ",
+    ]);
+    expect(work.every(({ line }) => line !== undefined)).toBe(true);
+  });
+
+  it("is empty where nothing is left", async () => {
+    const none = { ...report, outdated: [], newMethods: [] };
+    const root = createProject();
+    for (const file of ["test/things.test.ts", "sandbox/things.ts"])
+      writeFileSync(path.join(root, file), "export {};\n");
+    expect(await listWork([none], root)).toEqual([]);
+  });
+});
