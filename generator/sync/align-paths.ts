@@ -1,7 +1,9 @@
 import type { OpenApiDocument } from "../model/openapi.js";
 import { readBasePath } from "../read/read-deployment.js";
 import { asRecord } from "../../runtime/json/as-record.js";
-import { completeComponents } from "./complete-components.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
+import { completeComponents, listReferences } from "./complete-components.js";
 import { asDocument, mapMembers } from "./json.js";
 
 /** A published document whose paths begin where ours begin. */
@@ -33,21 +35,36 @@ export function alignPaths(ours: OpenApiDocument, published: OpenApiDocument): A
     `${other}${path}`.slice(own.length),
     item,
   ]);
+  const foreign = paths.filter(isForeign);
   return {
-    document: withPaths(published, Object.fromEntries(renamed), paths.length > renamed.length),
+    document: withoutForeign(published, Object.fromEntries(renamed), foreign),
     basePath: own,
-    foreign: paths.filter(isForeign),
+    foreign,
   };
 }
 
-/** Of a document of the whole service, an API takes the components that its own paths use. */
-function withPaths(published: OpenApiDocument, paths: object, isPart: boolean): OpenApiDocument {
-  const document = { ...published, paths };
-  if (!isPart) return asDocument(document);
-  const { components: _all, ...rest } = document;
-  const { securitySchemes } = asRecord(published.components);
-  const components = securitySchemes === undefined ? {} : { securitySchemes };
-  return asDocument(completeComponents({ ...rest, components }, published));
+/** Leaves out the components that only paths of other APIs use. */
+function withoutForeign(
+  published: OpenApiDocument,
+  own: JsonObject,
+  foreign: readonly string[],
+): OpenApiDocument {
+  const others = mapMembers(published.paths ?? {}, (item, path) =>
+    foreign.includes(path) ? item : undefined,
+  );
+  const [used, usedElsewhere] = [own, others].map((paths) => listUsed(paths, published));
+  const components = mapMembers(asRecord(published.components), (members, section) =>
+    mapMembers(asRecord(members), (member, name) => {
+      const reference = emitPointer("components", section, name);
+      return usedElsewhere?.has(reference) && !used?.has(reference) ? undefined : member;
+    }),
+  );
+  return asDocument({ ...published, paths: own, ...(published.components && { components }) });
+}
+
+/** References that paths lead to, and those that these lead to in turn. */
+function listUsed(paths: JsonObject, document: OpenApiDocument): ReadonlySet<string> {
+  return listReferences(completeComponents({ paths }, document));
 }
 
 /** An API without a base path owns only what begins as its own paths do. */

@@ -170,14 +170,17 @@ describe("a document of one deployment", () => {
 
 describe("a document of the whole service", () => {
   it("gives an API what the paths of that use, and no more", () => {
+    const content = { "application/json": { schema: { $ref: "#/components/schemas/Other" } } };
     const published = change(createPublished(), "paths./api/v2/others", {
-      get: { responses: { "200": { description: "Others.", content: {} } } },
+      get: { responses: { "200": { description: "Others.", content } } },
     });
-    const grown = change(published, "components.schemas.Other", { type: "object" });
+    const other = change(published, "components.schemas.Other", { type: "object" });
+    const grown = change(other, "components.schemas.Unused", { type: "object" });
     const own = merge(createOurs(), grown);
     expect(Object.keys(own.paths ?? {})).toEqual(["/things", "/things/{thing_id}"]);
     expect(own.components?.schemas).not.toHaveProperty("Other");
     expect(own.components?.schemas).toHaveProperty("ThingOut");
+    expect(own.components?.schemas).toHaveProperty("Unused");
   });
 });
 
