@@ -6,8 +6,8 @@ export function checkText(file: string, bytes: Uint8Array): Problem[] {
   const text = decode(bytes);
   if (text === undefined) return [{ file, message: "is no UTF-8 text", expected: "UTF-8" }];
   if (!multiplies(text)) return [];
-  const message = "its aliases multiply what is written";
-  return [{ file, message, expected: `no more than ${mostAliases} nodes by aliases` }];
+  const message = "expands to too much through YAML aliases";
+  return [{ file, message, expected: `at most ${mostAliases} nodes through aliases` }];
 }
 
 /** Decodes UTF-8; `undefined` for anything else. */
