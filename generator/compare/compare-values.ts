@@ -8,14 +8,14 @@ import { gone, lags, type Gap } from "./gap.js";
 /** Compares the values of two schemas: those of a closed set and of one that stays open are values alike. */
 export function compareValues(old: SchemaObject, current: SchemaObject, place: SchemaPlace): Gap[] {
   const { added, removed } = diffLists(valuesOf(old), valuesOf(current));
+  // What is known of an open set is only help, and judged as that.
+  const areClosed = isClosed(old) && isClosed(current);
+  const judge = (effect: Effect): Effect | undefined => (areClosed ? effect : undefined);
+  const takes = (value: string): string => `${place.name} takes ${value}`;
   return [
     ...compareOpenness(old, current, place),
-    ...added.map((value) =>
-      lags("enum value", `${place.name} takes ${value}`, judgeAdded(old, current, place, value)),
-    ),
-    ...removed.map((value) =>
-      gone("enum value", `${place.name} takes ${value}`, judgeRemoved(old, current, place, value)),
-    ),
+    ...added.map((value) => lags("enum value", takes(value), judge(judgeAdded(place, value)))),
+    ...removed.map((value) => gone("enum value", takes(value), judge(judgeRemoved(place, value)))),
   ];
 }
 
@@ -28,31 +28,12 @@ function isClosed(schema: SchemaObject): boolean {
   return Array.isArray(schema["enum"]);
 }
 
-/** A set that is closed on both sides; what is known of an open one is only help, and judged as that. */
-function areClosed(old: SchemaObject, current: SchemaObject): boolean {
-  return isClosed(old) && isClosed(current);
+function judgeAdded({ side, name }: SchemaPlace, value: string): Effect {
+  const verb = side === "request" ? `accepts ${value} as well` : `may be ${value}`;
+  return widened(side, `${name} ${verb}`);
 }
 
-function judgeAdded(
-  old: SchemaObject,
-  current: SchemaObject,
-  { side, name }: SchemaPlace,
-  value: string,
-): Effect | undefined {
-  if (!areClosed(old, current)) return undefined;
-  return widened(
-    side,
-    side === "request" ? `${name} accepts ${value} as well` : `${name} may be ${value}`,
-  );
-}
-
-function judgeRemoved(
-  old: SchemaObject,
-  current: SchemaObject,
-  { side, name }: SchemaPlace,
-  value: string,
-): Effect | undefined {
-  if (!areClosed(old, current)) return undefined;
+function judgeRemoved({ side, name }: SchemaPlace, value: string): Effect {
   const verb = side === "request" ? "no longer accepts" : "is never";
   return narrowed(side, `${name} ${verb} ${value}`);
 }
