@@ -99,7 +99,7 @@ function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncRep
 }
 
 function prepare(
-  { sources, maxSize, timeLimit, allowed, force, write }: SyncOptions,
+  { sources, maxSize, timeLimit, allowed, force }: SyncOptions,
   { root, workFolder, server, signal }: Surroundings,
 ): Promise<Sync> {
   return prepareSync(sources, {
@@ -107,7 +107,6 @@ function prepare(
     workFolder,
     allowed,
     force,
-    write,
     overlays: Promise.resolve(overlays),
     run: server.run,
     limits: { maxSize, timeLimit, signal, stdin: process.stdin },

@@ -3,7 +3,7 @@ import { documentsThrough, generate } from "../round/generate.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { quietReporter } from "../cli/reporter.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
-import { loadProjectPlan, narrowPlan, type Plan } from "../load/plan.js";
+import { loadProjectPlan, type Plan } from "../load/plan.js";
 import type { RunRedocly } from "../load/redocly-run.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import type { OpenApiDocument } from "../model/openapi.js";
@@ -22,7 +22,7 @@ import type { PublishedSource } from "./options.js";
 import type { SourceLimits } from "./read-source.js";
 import type { ApiReport } from "./report.js";
 import { readGenerated, reportApis, reportSame } from "./report-apis.js";
-import { settle, type Merged, type Settled } from "./settle.js";
+import { settle, type Settled } from "./settle.js";
 
 /** Everything that a run found out, and everything that it would write. */
 export interface Sync {
@@ -44,8 +44,6 @@ export interface SyncContext {
   readonly run: RunRedocly;
   /** Whether a document may take the place of ours that shares no operation with it. */
   readonly force: boolean;
-  /** Whether what is prepared is to be written. */
-  readonly write: boolean;
   readonly limits: SourceLimits;
 }
 
@@ -79,7 +77,7 @@ async function follow(
   const merged = merges.map((each) => each.merged);
   const { signal } = context.limits;
   const settled = await settle(plan, merged, context.workFolder, { run: context.run, signal });
-  const files = await generateSettled(settled, merged, context);
+  const files = await generateSettled(settled, context);
   assertFollowed(merges, ({ merged: { name } }) => readGenerated(files, name));
   return {
     apis: reportApis(merges, settled, await loadManifest(plan.out), files),
@@ -144,16 +142,13 @@ function findOurs({ name }: Published, documents: readonly LoadedDocument[]): Lo
 
 async function generateSettled(
   { plan }: Settled,
-  merged: readonly Merged[],
-  { overlays, run, limits, write }: SyncContext,
+  { overlays, run, limits }: SyncContext,
 ): Promise<readonly GeneratedFile[]> {
   // They have just been linted, and what was found has been settled.
   const documents = { ...documentsThrough(run), lint: () => Promise.resolve([]) };
   const context = { overlays, documents, reporter: quietReporter, signal: limits.signal };
   try {
-    // What is not written is looked at where something changes, and that is quicker.
-    const names = write ? [] : merged.map(({ name }) => name);
-    return (await generate(narrowPlan(plan, names), context)).files;
+    return (await generate(plan, context)).files;
   } catch (error) {
     if (error instanceof GeneratorError) throw new GeneratorError(error.problems, 2);
     throw error;
@@ -163,14 +158,9 @@ async function generateSettled(
 async function judge(
   files: readonly GeneratedFile[],
   { root, out }: Plan,
-  { workFolder, write }: SyncContext,
+  { workFolder }: SyncContext,
 ): Promise<Verdict> {
-  const after = await writeTree(
-    files,
-    root,
-    path.join(workFolder, "after"),
-    write ? undefined : out,
-  );
+  const after = await writeTree(files, root, path.join(workFolder, "after"));
   const [problems, verdict] = await Promise.all([
     checkCompiling(after, workFolder),
     judgeTrees({ root, generated: out }, after, workFolder),

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { asText } from "../../runtime/json/as-text.js";
@@ -62,20 +62,14 @@ export function findBroken(
   });
 }
 
-/**
- * Puts generated files beside links to what they import, so that they can be compiled without being in place.
- *
- * @param others - folder of generated files to put there before them
- */
+/** Puts a generated tree beside links to what it imports, so that it can be compiled without being in place. */
 export async function writeTree(
   files: readonly { readonly path: string; readonly text: string }[],
   root: string,
   folder: string,
-  others?: string,
 ): Promise<Tree> {
   await rm(folder, { recursive: true, force: true });
   const generated = path.join(folder, "generated");
-  if (others !== undefined) await cp(others, generated, { recursive: true });
   for (const { path: name, text } of files) {
     await mkdir(path.dirname(path.join(generated, name)), { recursive: true });
     await writeFile(path.join(generated, name), text);

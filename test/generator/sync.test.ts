@@ -52,6 +52,16 @@ function fingerprint(project: Project): string {
   return hash.digest("hex");
 }
 
+/** Calls the parameter of the run that is read otherwise than that of its status. */
+function renameRunId(published: ReturnType<typeof createPublished>): object {
+  const { get, parameters } = Object(at(published, "paths./runs/{id}"));
+  const schema = { type: "string", description: "Which run." };
+  const own = { name: "run_id", in: "path", required: true, description: "Which run.", schema };
+  const item = { get: { ...get, parameters: [own] }, ...(parameters && { parameters: [] }) };
+  const without = change(published, "paths./runs/{id}", undefined);
+  return change(without, "paths./runs/{run_id}", item);
+}
+
 const { version } = createPublished().info;
 const color = { type: "string", description: "Made up." };
 const ahead = change(createPublished(), "components.schemas.RunCreate.properties.color", color);
@@ -141,6 +151,28 @@ describe("npm run sync", { timeout: 120_000 }, () => {
     expect(stdout).toContain(
       "runs.waitForCompletion(), by polling, gives way to the published operation",
     );
+  });
+
+  it.each<[what: string, change: (published: ReturnType<typeof createPublished>) => object]>([
+    [
+      "closes the set of models",
+      (published) =>
+        change(published, "components.schemas.RunCreate.properties.model.enum", [
+          "fam-a-5.6-luna",
+          "fam-b-opus-5",
+        ]),
+    ],
+    ["calls a path parameter otherwise in one of two paths", renameRunId],
+    [
+      "has no settings that reasoning rules could be about",
+      (published) =>
+        change(published, "components.schemas.RunCreate.properties.modelParams", undefined),
+    ],
+  ])("generates clients that compile where a document %s", async (_, mutate) => {
+    const published = mutate(createPublished());
+    const { stderr, stdout } = await createProject().sync(["v4=-"], JSON.stringify(published));
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^Verdict: (?:major|patch)$/m);
   });
 
   it("allows what a published document has against our rules, and remembers it", async () => {
