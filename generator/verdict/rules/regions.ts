@@ -16,7 +16,6 @@ export function judgeRegions({ before, after, operations }: Sides): Finding[] {
       return compareSets(`${pair.after.id}()`, old, current);
     }),
     ...judgeFeatures(before.api, after.api),
-    ...judgeAddresses(before.api, after.api),
     ...judgeEnvironment(before.api, after.api),
   ];
 }
@@ -32,11 +31,11 @@ function judgeRegionList(before: Api, after: Api): Finding[] {
 
 /** Only hosts that are stated outright: those of variables are examples, and the caller's to choose. */
 function judgeHosts(before: Api, after: Api): Finding[] {
-  const { regions } = before.deployment;
-  return Object.entries(after.deployment.regions).flatMap(([region, { baseUrl }]): Finding[] => {
-    const was = regions[region]?.baseUrl;
-    if (was === undefined || baseUrl === undefined || was === baseUrl) return [];
-    const message = `the region ${region} is at ${baseUrl}, and was at ${was}`;
+  return Object.entries(before.deployment.regions).flatMap(([region, { baseUrl }]): Finding[] => {
+    const now = after.deployment.regions[region]?.baseUrl;
+    if (now === undefined || now === baseUrl) return [];
+    const change = baseUrl === undefined ? "which was not stated" : `and was at ${baseUrl}`;
+    const message = `the region ${region} is at ${now}, ${change}`;
     return [{ severity: "minor", kind: "host-changed", message }];
   });
 }
@@ -77,16 +76,6 @@ function judgeFeatures(before: Api, after: Api): Finding[] {
 function listUnavailable({ document }: Api, region: string): string[] {
   const facts = asRecord(asRecord(document["x-regions"])[region])["unavailableFeatures"];
   return asList(facts).map(String);
-}
-
-/** Whoever names an address by a variable or an option goes on reaching that one. */
-function judgeAddresses(before: Api, after: Api): Finding[] {
-  return Object.entries(before.deployment.regions).flatMap(([region, { baseUrl }]): Finding[] => {
-    const now = after.deployment.regions[region]?.baseUrl;
-    if (now === undefined || now === baseUrl) return [];
-    const message = `clients of the region ${region} reach ${now} by default, and reached ${baseUrl}`;
-    return [{ severity: "minor", kind: "address-changed", message }];
-  });
 }
 
 /** Environment variables are part of what a deployed program relies on. */

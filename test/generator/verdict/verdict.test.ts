@@ -63,6 +63,22 @@ describe("what a verdict says", () => {
     );
   });
 
+  it("names a host that changes once", () => {
+    const said = explainChange((document) => {
+      document["servers"].at(-1).url = "https://e2.example/api/v1";
+    });
+    expect(said).toEqual([
+      "minor: the region east is at https://e2.example, and was at https://e.example",
+    ]);
+  });
+
+  it("names a host that nobody stated before", () => {
+    const said = explainChange((document) => {
+      document["servers"][0].url = "https://n.example/api/v1";
+    });
+    expect(said).toEqual(["minor: the region north is at https://n.example, which was not stated"]);
+  });
+
   it("puts the worst first", () => {
     const said = explainChange((document) => {
       document["info"].description = "Other words.";
