@@ -54,7 +54,7 @@ function compareKeyword(
 }
 
 /** Kind of a difference that no rule knows the meaning of. */
-export const notUnderstood = "changed, not understood";
+const notUnderstood = "changed, not understood";
 
 const kinds: ReadonlyMap<string, string> = new Map([
   ["default", "default"],

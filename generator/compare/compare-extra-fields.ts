@@ -1,7 +1,7 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { describeType } from "./compare-types.js";
-import { narrowed, widened, type Side } from "./effect.js";
+import { narrowed, widened, type MessageKind } from "./effect.js";
 import { gone, lags, type Gap } from "./gap.js";
 import type { SchemaPlace } from "./schema-place.js";
 
@@ -33,7 +33,7 @@ function readExtra({ additionalProperties: extra }: SchemaObject): ExtraFields {
   return { rank: 1, type: describeType(extra) };
 }
 
-function describe({ rank, type }: ExtraFields, side: Side): string {
+function describe({ rank, type }: ExtraFields, side: MessageKind): string {
   const isSent = side === "request";
   if (rank === anything) return `${isSent ? "accepts" : "may have"} fields besides those it names`;
   const verb = isSent ? "accepts" : "has";

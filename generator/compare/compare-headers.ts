@@ -5,12 +5,12 @@ import { diffLists } from "./diff-lists.js";
 import type { Effect } from "./effect.js";
 import { gone, lags, type Gap } from "./gap.js";
 import { titleOf, type OperationPair } from "./match-operations.js";
-import { pairStatuses } from "./pair-statuses.js";
+import { pairAnswers } from "./pair-statuses.js";
 
 /** Compares which headers answers come with, of the statuses that both descriptions have. */
-export function compareHeaders({ before, after }: OperationPair, old: Api, api: Api): Gap[] {
-  const [earlier, later] = [before, after].map(({ source }) => Object.keys(source.responses ?? {}));
-  return pairStatuses(earlier ?? [], later ?? []).flatMap(([was, is]): Gap[] => {
+export function compareHeaders(pair: OperationPair, old: Api, api: Api): Gap[] {
+  const { before, after } = pair;
+  return pairAnswers(pair).flatMap(([was, is]): Gap[] => {
     if (was === undefined || is === undefined) return [];
     const place = `${titleOf(api, after)} ${is} header`;
     const { added, removed } = diffLists(

@@ -16,20 +16,17 @@ export function compareOperation({ before, after }: OperationPair, api: Api): Ga
       ? []
       : [lags("auth", `${title} ${after.keyless ? "needs no key" : "needs a key"}`)]),
     ...compareExtensions(before.source, after.source, title),
-    ...compareDeprecation(before, after, title),
+    ...compareDeprecation(before.source, after.source, title),
     ...compareForms(before, after, title),
   ];
 }
 
-function compareDeprecation(before: ApiOperation, after: ApiOperation, title: string): Gap[] {
-  return tellDeprecation(
-    before.source.deprecated === true,
-    after.source.deprecated === true,
-    title,
-  );
+interface Deprecable {
+  readonly deprecated?: boolean;
 }
 
-function tellDeprecation(was: boolean, is: boolean, place: string): Gap[] {
+function compareDeprecation(before: Deprecable, after: Deprecable, place: string): Gap[] {
+  const [was, is] = [before, after].map(({ deprecated }) => deprecated === true);
   if (was === is) return [];
   const message = `${place} is deprecated`;
   if (is) return [lags("deprecation", message, { severity: "minor", reason: message })];
@@ -59,7 +56,7 @@ function compareForm(old: ParameterObject, current: ParameterObject, place: stri
         reason: `${place} has ${key} ${is[key]}, and had ${was[key]}`,
       }),
     ),
-    ...tellDeprecation(old.deprecated === true, current.deprecated === true, place),
+    ...compareDeprecation(old, current, place),
   ];
 }
 

@@ -2,7 +2,7 @@ import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Api } from "../model/api.js";
 import { referredName } from "../model/effective-schema.js";
 import type { SchemaObject } from "../model/openapi.js";
-import { compareSchemas } from "./compare-schemas.js";
+import { compareSchemas, type Documents } from "./compare-schemas.js";
 import { narrowed, widened, type Effect } from "./effect.js";
 import { gone, lags, type Gap } from "./gap.js";
 import { titleOf, type MatchedOperations } from "./match-operations.js";
@@ -19,11 +19,7 @@ export function comparePlaces(before: Api, after: Api, { pairs }: MatchedOperati
   return gaps;
 }
 
-function comparePlace(
-  pair: SchemaPair,
-  place: string,
-  documents: { readonly before: Api["document"]; readonly after: Api["document"] },
-): Gap[] {
+function comparePlace(pair: SchemaPair, place: string, documents: Documents): Gap[] {
   if (pair.before === undefined || pair.after === undefined) return comparePresence(pair, place);
   const gaps = compareSchemas(pair, place, documents);
   const known = pair.isRepeated === true ? compareTargets(pair, place, documents) : new Set();
@@ -34,7 +30,7 @@ function comparePlace(
 function compareTargets(
   pair: SchemaPair,
   place: string,
-  documents: { readonly before: Api["document"]; readonly after: Api["document"] },
+  documents: Documents,
 ): ReadonlySet<unknown> {
   const [before, after] = [pair.before, pair.after].map((schema): SchemaObject | undefined => {
     const name = schema && referredName(schema);

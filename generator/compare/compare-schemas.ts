@@ -8,11 +8,17 @@ import { compareValues } from "./compare-values.js";
 import { lags, type Gap } from "./gap.js";
 import type { SchemaPair } from "./walk-pairs.js";
 
+/** The documents that two schemas are from. */
+export interface Documents {
+  readonly before: OpenApiDocument;
+  readonly after: OpenApiDocument;
+}
+
 /** Compares what two schemas at the same place say themselves; what is inside of them is at places of its own. */
 export function compareSchemas(
   { before, after, side }: Pick<SchemaPair, "before" | "after" | "side">,
   name: string,
-  documents: { readonly before: OpenApiDocument; readonly after: OpenApiDocument },
+  documents: Documents,
 ): Gap[] {
   if (before === undefined || after === undefined) return [];
   const place = { side, name };

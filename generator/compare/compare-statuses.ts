@@ -2,13 +2,12 @@ import type { Api } from "../model/api.js";
 import type { Effect } from "./effect.js";
 import { gone, lags, type Gap } from "./gap.js";
 import { titleOf, type OperationPair } from "./match-operations.js";
-import { pairStatuses } from "./pair-statuses.js";
+import { pairAnswers } from "./pair-statuses.js";
 
 /** Compares the statuses of answers; a range and the statuses within it are the same. */
-export function compareStatuses({ before, after }: OperationPair, api: Api): Gap[] {
-  const [old, current] = [before, after].map(({ source }) => Object.keys(source.responses ?? {}));
-  const title = titleOf(api, after);
-  return pairStatuses(old ?? [], current ?? []).flatMap(([earlier, later]): Gap[] => {
+export function compareStatuses(pair: OperationPair, api: Api): Gap[] {
+  const title = titleOf(api, pair.after);
+  return pairAnswers(pair).flatMap(([earlier, later]): Gap[] => {
     const kind = /^[123]/.test(earlier ?? later ?? "") ? "response" : "error";
     if (earlier === undefined)
       return [

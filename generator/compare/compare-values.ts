@@ -43,19 +43,7 @@ function compareOpenness(old: SchemaObject, current: SchemaObject, place: Schema
   if (was === is) return [];
   const { side, name } = place;
   const listed = valuesOf(is ? current : old).join(", ");
-  if (is)
-    return [
-      lags(
-        "values",
-        `${name} is one of ${listed} only`,
-        narrowed(side, `${name} is one of ${listed} only`),
-      ),
-    ];
-  return [
-    gone(
-      "values",
-      `${name} is one of ${listed} only`,
-      widened(side, `${name} may be something else than ${listed}`),
-    ),
-  ];
+  const only = `${name} is one of ${listed} only`;
+  if (is) return [lags("values", only, narrowed(side, only))];
+  return [gone("values", only, widened(side, `${name} may be something else than ${listed}`))];
 }

@@ -8,15 +8,15 @@ export interface Effect {
 }
 
 /** Whether callers send it or receive it: what widens the one narrows the other. */
-export type Side = "request" | "response";
+export type MessageKind = "request" | "response";
 
 /** The effect of more being possible than before: a caller may send it, but has to expect it. */
-export function widened(side: Side, reason: string): Effect {
+export function widened(side: MessageKind, reason: string): Effect {
   return { severity: side === "request" ? "minor" : "major", reason };
 }
 
 /** The effect of less being possible than before: a caller must not send it, but need not expect it. */
-export function narrowed(side: Side, reason: string): Effect {
+export function narrowed(side: MessageKind, reason: string): Effect {
   return { severity: side === "request" ? "major" : "patch", reason };
 }
 

@@ -1,4 +1,5 @@
 import type { Api } from "../model/api.js";
+import { serverAddress } from "../model/server-address.js";
 import { compareExtensions } from "./compare-extensions.js";
 import { compareHeaders } from "./compare-headers.js";
 import { compareOperation } from "./compare-operation.js";
@@ -34,11 +35,8 @@ function compareServers(before: Api, after: Api): Gap[] {
   ];
 }
 
-/** Servers with what stands in their URLs as long as nobody says otherwise. */
 function listServers({ document }: Api): string[] {
-  return (document.servers ?? []).map(({ url, variables = {} }) =>
-    url.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => variables[name]?.default ?? whole),
-  );
+  return (document.servers ?? []).map(serverAddress);
 }
 
 function compareKeys(before: Api, after: Api): Gap[] {

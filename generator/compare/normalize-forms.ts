@@ -1,5 +1,6 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { isRecord } from "../../runtime/json/is-record.js";
+import { isNullBranch } from "../model/is-null-branch.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 
@@ -106,7 +107,7 @@ const isNullType = { type: "null" } as const;
 function joinNull(schema: JsonObject): JsonObject {
   for (const key of ["anyOf", "oneOf"] as const) {
     const branches = asList(schema[key]);
-    const others = branches.filter((branch) => !isNull(branch));
+    const others = branches.filter((branch) => !isNullBranch(branch));
     if (others.length === branches.length || "type" in schema) continue;
     const { [key]: _joined, ...rest } = schema;
     const [only, ...more] = others;
@@ -115,10 +116,6 @@ function joinNull(schema: JsonObject): JsonObject {
     return { ...rest, [more.length === 0 ? "anyOf" : key]: [...others, isNullType] };
   }
   return addNullValue(schema);
-}
-
-function isNull(branch: unknown): boolean {
-  return isRecord(branch) && branch["type"] === "null";
 }
 
 function addNull(schema: JsonObject): JsonObject {

@@ -1,5 +1,13 @@
+import type { OperationPair } from "./match-operations.js";
+
 /** The status of an answer in an earlier and in a later description; one of them may be absent. */
 export type StatusPair = readonly [before: string | undefined, after: string | undefined];
+
+/** Pairs the statuses that an operation answers with in two descriptions. */
+export function pairAnswers({ before, after }: OperationPair): StatusPair[] {
+  const [earlier, later] = [before.source.responses ?? {}, after.source.responses ?? {}];
+  return pairStatuses(Object.keys(earlier), Object.keys(later));
+}
 
 /**
  * Pairs the statuses of two descriptions of an operation.

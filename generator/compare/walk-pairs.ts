@@ -9,13 +9,14 @@ import {
   type Referable,
   type SchemaObject,
 } from "../model/openapi.js";
+import type { MessageKind } from "./effect.js";
 import type { OperationPair } from "./match-operations.js";
-import { pairStatuses } from "./pair-statuses.js";
+import { pairAnswers } from "./pair-statuses.js";
 
 /** One schema in two descriptions, at the same place of a request or of a response. */
 export interface SchemaPair {
   readonly operation: OperationPair;
-  readonly side: "request" | "response";
+  readonly side: MessageKind;
   /** Where it stands: `body.settings.color`, `200.items[]`, `query.limit`. */
   readonly place: string;
   /** As it is written, which may be a reference; absent where only the other description has it. */
@@ -105,7 +106,7 @@ function walkBodies(walk: Walk): void {
 function walkResponses(walk: Walk): void {
   const earlier = walk.operation.before.source.responses ?? {};
   const later = walk.operation.after.source.responses ?? {};
-  for (const [before, after] of pairStatuses(Object.keys(earlier), Object.keys(later))) {
+  for (const [before, after] of pairAnswers(walk.operation)) {
     const old = before === undefined ? undefined : earlier[before];
     const current = after === undefined ? undefined : later[after];
     // An answer that came or went is told by its status.

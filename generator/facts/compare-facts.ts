@@ -5,10 +5,11 @@ import { compareSchemaFacts } from "./compare-schema-facts.js";
 import { compareValues, type Comparison, type Pair } from "./compare-values.js";
 import type { FactDifference } from "./fact-difference.js";
 import { listHosts, listOperations, type StatedOperation } from "./list-operations.js";
+import { namesOf } from "./names-of.js";
 import { viewNode } from "./view-schema.js";
 
 /**
- * Compares two comparison fact by fact: nothing that is published may be missing from ours, and ours may state nothing
+ * Compares two documents fact by fact: nothing that is published may be missing from ours, and ours may state nothing
  * besides, except in extensions, names and prose.
  *
  * It shares no code with what takes a published document over, because it is the proof of that. Where the published
@@ -171,8 +172,4 @@ function compareMembers(
   return namesOf(ours, published)
     .filter((name) => !elsewhere.includes(name))
     .flatMap((name) => compareValues(place, name, [ours[name], published[name]]));
-}
-
-function namesOf(left: unknown, right: unknown): string[] {
-  return [...new Set([...Object.keys(asRecord(left)), ...Object.keys(asRecord(right))])];
 }

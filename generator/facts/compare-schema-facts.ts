@@ -4,6 +4,7 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { FactDifference } from "./fact-difference.js";
 import { compareValues, ownWhereSilent, type Comparison, type Pair } from "./compare-values.js";
+import { namesOf } from "./names-of.js";
 import { viewSchema, type SchemaView } from "./view-schema.js";
 
 /**
@@ -171,8 +172,4 @@ function isPartner(comparison: Comparison, [ours, published]: Pair, place: strin
   for (const [own, partners] of apart.compared)
     for (const partner of partners) remember(own, partner, comparison);
   return true;
-}
-
-function namesOf(left: unknown, right: unknown): string[] {
-  return [...new Set([...Object.keys(asRecord(left)), ...Object.keys(asRecord(right))])];
 }

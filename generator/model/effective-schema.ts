@@ -1,6 +1,7 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
+import { isNullBranch } from "./is-null-branch.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { isReference, type OpenApiDocument, type Referable, type SchemaObject } from "./openapi.js";
 
@@ -47,7 +48,7 @@ function splitWrapper(schema: object): Wrapper {
   if (typeof $ref === "string") return { beside: rest, isNullable: false };
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {
     const { [key]: branches, ...beside } = rest;
-    const others = asList(branches).filter((branch) => !isNull(branch));
+    const others = asList(branches).filter((branch) => !isNullBranch(branch));
     const hasNull = others.length < asList(branches).length;
     const [inner, ...more] = others;
     const isWrapper = key === "allOf" ? !hasNull : hasNull && !("type" in beside);
@@ -55,10 +56,6 @@ function splitWrapper(schema: object): Wrapper {
       return { inner, beside, isNullable: hasNull };
   }
   return { beside: rest, isNullable: false };
-}
-
-function isNull(branch: unknown): boolean {
-  return asRecord(branch)["type"] === "null";
 }
 
 /** Without a type everything passes already, as far as other keywords let it. */

@@ -2,6 +2,7 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
+import { isNullBranch } from "../model/is-null-branch.js";
 import { carry } from "./carry.js";
 import { mapMembers, referenceOf } from "./json.js";
 import { mergeReference } from "./merge-reference.js";
@@ -42,9 +43,7 @@ function mergeNullable(merging: Merging, ours: unknown, published: JsonObject): 
 /** Null is the last branch in normal form. */
 function isNullableReference({ anyOf }: JsonObject): boolean {
   const [branch, last, ...more] = asList(anyOf);
-  return (
-    referenceOf(branch) !== undefined && asRecord(last)["type"] === "null" && more.length === 0
-  );
+  return referenceOf(branch) !== undefined && isNullBranch(last) && more.length === 0;
 }
 
 /** What a choice between something and null is about. */

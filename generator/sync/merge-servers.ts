@@ -2,6 +2,7 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { OpenApiDocument } from "../model/openapi.js";
+import { serverAddress } from "../model/server-address.js";
 import { carry } from "./carry.js";
 import { mapMembers } from "./json.js";
 
@@ -50,12 +51,8 @@ function matchServers(
   return matches;
 }
 
-/** Host with what stands in its variables as long as nobody says otherwise. */
 function hostOf(server: JsonObject): string {
-  const filled = urlOf(server).replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
-    String(asRecord(asRecord(server["variables"])[name])["default"] ?? ""),
-  );
-  return /^[a-z][a-z+.-]*:\/\/[^/]*/i.exec(filled)?.[0].toLowerCase() ?? "";
+  return /^[a-z][a-z+.-]*:\/\/[^/]*/i.exec(serverAddress(server))?.[0].toLowerCase() ?? "";
 }
 
 function hasHost(server: JsonObject): boolean {

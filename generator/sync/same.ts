@@ -1,4 +1,5 @@
 import { normalizeNode } from "../compare/normalize-forms.js";
+import { unorderedLists } from "../compare/unordered-lists.js";
 import { splitPointer, readAt } from "../../runtime/json/pointer.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { referenceOf } from "./json.js";
@@ -68,16 +69,13 @@ function isSameNode(left: unknown, right: unknown, isSame: IsSame): boolean {
   );
 }
 
-/** Lists whose order says nothing. */
-const unordered = new Set(["allOf", "anyOf", "enum", "oneOf", "parameters", "required", "type"]);
-
 function isText(item: unknown): boolean {
   return typeof item === "string";
 }
 
 function isSameMember(name: string, left: unknown, right: unknown, isSame: IsSame): boolean {
   if (!Array.isArray(left) || !Array.isArray(right)) return isSame(left, right);
-  return isSameList(left, right, unordered.has(name) || left.every(isText), isSame);
+  return isSameList(left, right, unorderedLists.has(name) || left.every(isText), isSame);
 }
 
 function isSameList(

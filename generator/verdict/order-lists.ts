@@ -3,6 +3,7 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { sortMembers } from "../compare/sort-members.js";
+import { unorderedLists } from "../compare/unordered-lists.js";
 
 /** A document with everything in order whose order says nothing, so that the same facts give the same text. */
 export function orderLists(document: object): unknown {
@@ -23,8 +24,6 @@ function moveParameters({ parameters: shared, ...item }: JsonObject): JsonObject
   return Object.fromEntries(operations);
 }
 
-const unordered = new Set(["allOf", "anyOf", "enum", "oneOf", "parameters", "required", "type"]);
-
 /** Values that are no description of anything. */
 const data = new Set(["const", "default", "example", "examples"]);
 
@@ -36,7 +35,7 @@ function order(node: unknown, key = ""): unknown {
     );
   if (!Array.isArray(node)) return node;
   const items = node.map((item) => sortMembers(order(item)));
-  return unordered.has(key) ? items.toSorted((a, b) => (emit(a) < emit(b) ? -1 : 1)) : items;
+  return unorderedLists.has(key) ? items.toSorted((a, b) => (emit(a) < emit(b) ? -1 : 1)) : items;
 }
 
 function emit(item: unknown): string {
