@@ -93,7 +93,7 @@ function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncRep
     const sync = await prepare(options, around);
     const report = createReport(sync);
     const written = await writeSync(sync, report, root);
-    const work = written.length === 0 ? [] : await listWork(sync.apis, root);
+    const work = written.length === 0 ? [] : await listWork(sync, root);
     return { ...report, written, work };
   });
 }

@@ -22,32 +22,31 @@ export function assertOneKey(
   documents: readonly LoadedDocument[],
   root: string,
 ): void {
+  const changed = merges.filter(({ merged }) => keyOf(merged.ours) !== keyOf(merged.document));
+  if (changed.length === 0) return;
   const followed = new Map(merges.map(({ merged }) => [merged.name, merged.document]));
   const keys = documents.map(({ name, document }) => keyOf(followed.get(name) ?? document));
   if (new Set(keys.filter((key) => key !== undefined)).size < 2) return;
-  const problems = merges.flatMap((merge) => checkKey(merge, documents, followed, root));
-  if (problems.length > 0) throw new GeneratorError(problems, 2);
+  const others = documents.filter(({ name }) => !followed.has(name));
+  throw new GeneratorError(
+    changed.map((merge) => describeKeys(merge, others, root)),
+    2,
+  );
 }
 
-function checkKey(
+function describeKeys(
   { merged, from }: ApiMerge,
-  documents: readonly LoadedDocument[],
-  followed: ReadonlyMap<string, OpenApiDocument>,
+  others: readonly LoadedDocument[],
   root: string,
-): Problem[] {
+): Problem {
   const [ours, published] = [keyOf(merged.ours), keyOf(merged.document)];
-  if (ours === published) return [];
-  const others = documents.filter(
-    ({ name, document }) => !followed.has(name) && keyOf(document) === ours,
-  );
-  const names = others.map(({ name }) => name).toSorted();
-  return [
-    {
-      ...locateKey(merged.file, root),
-      message: `the key of ${merged.name} is sent in the ${published} (${from}), and here in the ${ours}`,
-      expected: `the published one here, if it is that of ${names.join(", ")} as well, or their published documents in the same run`,
-    },
-  ];
+  const sharing = others.filter(({ document }) => keyOf(document) === ours);
+  const names = sharing.map(({ name }) => name).toSorted();
+  return {
+    ...locateKey(merged.file, root),
+    message: `the key of ${merged.name} is sent in the ${published} (${from}), and here in the ${ours}`,
+    expected: `the published one here, if it is that of ${names.join(", ")} as well, or their published documents in the same run`,
+  };
 }
 
 function keyOf(document: OpenApiDocument): string | undefined {

@@ -26,46 +26,37 @@ export function emitText(report: SyncReport): string {
   ]);
 }
 
+/** How much of a long list a screen shows; the other forms of the report have it all. */
+const most = { patches: 5, texts: 5, work: 40 };
+
 function emitWork(work: readonly Problem[]): string[] {
   if (work.length === 0) return [];
-  const shown = work.slice(0, shownWork).map((problem) => `  ${emitProblem(problem)}`);
-  const hidden = work.length - shown.length;
-  return [
-    "",
-    "Left for you, in this order:",
-    ...shown,
-    ...(hidden > 0 ? [`  ${hidden} more; --json and --markdown list them all`] : []),
-  ];
+  const all = work.map((problem) => `  ${emitProblem(problem)}`);
+  return ["", "Left for you, in this order:", ...shorten(all, most.work, "  ")];
 }
 
-const shownWork = 40;
-
-/** Of what nobody will notice, a screen shows a few; the other forms of the report have it all. */
+/** The worst come first, and nobody will notice the patches. */
 function emitFindings(findings: readonly Finding[]): string[] {
   const patches = findings.filter(({ severity }) => severity === "patch");
-  const shown = findings.filter((finding) => patches.indexOf(finding) < shownPatches);
-  const hidden = findings.length - shown.length;
-  return [
-    ...shown.map((finding) => `  ${emitFinding(finding)}`),
-    ...(hidden > 0 ? [`  patch  ${hidden} more; --json and --markdown list them all`] : []),
-  ];
+  const all = findings.map((finding) => `  ${emitFinding(finding)}`);
+  return shorten(all, findings.length - patches.length + most.patches, "  patch  ");
 }
-
-const shownPatches = 5;
-const shownTexts = 5;
 
 function emitSections(api: ApiReport): string[] {
   const sections = describeApiReport(api);
   if (sections.length === 0) return ["  No difference that a program could notice."];
-  return sections.flatMap(({ title, lines: all }) => {
-    const shown = title === wordingTitle ? all.slice(0, shownTexts) : all;
-    const hidden = all.length - shown.length;
-    return [
-      `  ${title}:`,
-      ...shown.map((line) => `    ${line}`),
-      ...(hidden > 0 ? [`    ${hidden} more; --json and --markdown list them all`] : []),
-    ];
+  return sections.flatMap(({ title, lines: each }) => {
+    const all = each.map((line) => `    ${line}`);
+    const shown = title === wordingTitle ? shorten(all, most.texts, "    ") : all;
+    return [`  ${title}:`, ...shown];
   });
+}
+
+/** @param start - what a line about the others begins with */
+function shorten(all: string[], length: number, start: string): string[] {
+  const hidden = all.length - length;
+  if (hidden <= 0) return all;
+  return [...all.slice(0, length), `${start}${hidden} more; --json and --markdown list them all`];
 }
 
 /** Emits the report as Markdown, for a pull request. */

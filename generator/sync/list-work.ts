@@ -4,25 +4,34 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { locatePointers } from "../load/locate.js";
-import { readText } from "../load/plan.js";
 import { allOperations, type Api } from "../model/api.js";
-import type { OpenApiDocument } from "../model/openapi.js";
 import type { Problem } from "../model/problem.js";
 import { readApi } from "../read/read-api.js";
 import { readErrors, runCompiler } from "../verdict/compile-consumers.js";
+import type { Sync } from "./prepare-sync.js";
 import type { ApiReport } from "./report.js";
+import { readGenerated } from "./report-apis.js";
 
 /**
  * Lists what is left for a person once documents have followed what is published, in the order in which a person works:
  * the specs, then what builds on the clients, then what tests them.
  */
-export async function listWork(apis: readonly ApiReport[], root: string): Promise<Problem[]> {
-  const inSpecs = await Promise.all(apis.map((api) => listInSpec(api, root)));
-  return [...inSpecs.flat(), ...(await listErrors(root))];
+export async function listWork(
+  { apis, files }: Pick<Sync, "apis" | "files">,
+  root: string,
+): Promise<Problem[]> {
+  const inSpecs = apis.flatMap((report) => {
+    const document = readGenerated(files, report.name);
+    return listInSpec(
+      report,
+      readApi(report.name, document, () => ({ file: report.name })),
+      root,
+    );
+  });
+  return [...inSpecs, ...(await listErrors(root))];
 }
 
-async function listInSpec({ name, newMethods, outdated }: ApiReport, root: string) {
-  const api = await readGenerated(name, root);
+function listInSpec({ name, newMethods, outdated }: ApiReport, api: Api, root: string): Problem[] {
   const gaps = asList(api.document["x-not-shown"]).map((gap) => asRecord(gap)["what"]);
   const work = [
     ...newMethods.map((id) => ({
@@ -41,13 +50,6 @@ async function listInSpec({ name, newMethods, outdated }: ApiReport, root: strin
     root,
   );
   return work.map(({ message }, at): Problem => ({ file, ...places[at], message }));
-}
-
-async function readGenerated(name: string, root: string): Promise<Api> {
-  const file = path.join(root, "generated", name, "openapi.json");
-  // The generator has just written it.
-  const document = JSON.parse(await readText(file)) as OpenApiDocument;
-  return readApi(name, document, () => ({ file }));
 }
 
 function pointerOf(api: Api, id: string): string {

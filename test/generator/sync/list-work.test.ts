@@ -10,6 +10,7 @@ import { createFolder } from "../support/temporary-folder.js";
 import { change, createOurs } from "./support/documents.js";
 
 const document = change(createOurs(), "x-not-shown", [{ what: "How a thing is cancelled" }]);
+const files = [{ path: "things/openapi.json", text: JSON.stringify(document) }];
 const broken = 'export const size: number = "large";\n';
 
 function createProject(): string {
@@ -19,7 +20,6 @@ function createProject(): string {
     writeFileSync(path.join(root, file), text);
   };
   write("specs/things.yaml", stringify(document));
-  write("generated/things/openapi.json", JSON.stringify(document));
   write("tsconfig.json", JSON.stringify({ compilerOptions: { types: [], noEmit: true } }));
   write("test/things.test.ts", broken);
   write("sandbox/things.ts", broken);
@@ -45,7 +45,7 @@ const report: ApiReport = {
 
 describe("listWork", () => {
   it("lists the specs, then what builds on the clients, then its tests, each with file and line", async () => {
-    const work = await listWork([report], createProject());
+    const work = await listWork({ apis: [report], files }, createProject());
     expect(
       work.map(emitProblem).map((line) => line.replace(/:\d+:\d+: /, " ").slice(0, 60)),
     ).toEqual([
@@ -62,6 +62,6 @@ describe("listWork", () => {
     const root = createProject();
     for (const file of ["test/things.test.ts", "sandbox/things.ts"])
       writeFileSync(path.join(root, file), "export {};\n");
-    expect(await listWork([none], root)).toEqual([]);
+    expect(await listWork({ apis: [none], files }, root)).toEqual([]);
   });
 });
