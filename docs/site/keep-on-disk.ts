@@ -2,6 +2,15 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+const { fingerprint }: Freshness = await import(
+  new URL("../../scripts/support/freshness.mjs", import.meta.url).href
+);
+
+/** What the project's scripts know of files that have changed. */
+interface Freshness {
+  fingerprint(root: string, names: readonly string[]): string;
+}
+
 /** What something is made of, and where it is kept. */
 export interface Origin {
   readonly root: string;
@@ -20,13 +29,13 @@ export async function keepOnDisk<Result>(
   origin: Origin,
   make: () => Promise<Result>,
 ): Promise<Result> {
-  const version = await hashSources(origin);
+  const version = versionOf(origin);
   const file = path.join(origin.folder, `${version}.json`);
   const kept = await readFile(file, "utf8").catch(() => undefined);
   if (kept !== undefined) return JSON.parse(kept);
   const result = await make();
   // Nobody knows what was made of sources that changed meanwhile.
-  if ((await hashSources(origin)) === version) await keep(file, JSON.stringify(result));
+  if (versionOf(origin) === version) await keep(file, JSON.stringify(result));
   return result;
 }
 
@@ -52,26 +61,11 @@ async function removeOldest(folder: string): Promise<void> {
   await Promise.all(old.map(({ file }) => rm(file, { force: true })));
 }
 
-/** One hash of the names and contents of all sources. */
-async function hashSources({ root, sources, settings }: Origin): Promise<string> {
-  const hash = createHash("sha256").update(process.version);
-  hash.update(settings);
-  for (const source of sources) {
-    for (const name of await listFiles(root, source)) {
-      hash.update(`${name}\n`).update(await readFile(path.join(root, name)));
-    }
-  }
-  return hash.digest("hex").slice(0, 32);
-}
-
-async function listFiles(root: string, source: string): Promise<string[]> {
-  if (path.extname(source) !== "") return [source];
-  const entries = await readdir(path.join(root, source), {
-    recursive: true,
-    withFileTypes: true,
-  });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .toSorted();
+/** One hash of all that the result depends on. */
+function versionOf({ root, sources, settings }: Origin): string {
+  return createHash("sha256")
+    .update(fingerprint(root, sources))
+    .update(settings)
+    .digest("hex")
+    .slice(0, 32);
 }
