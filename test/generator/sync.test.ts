@@ -6,14 +6,14 @@ import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { Project } from "./support/project.js";
 import type { Finished } from "./support/warm/warm-run.js";
-import { at, change } from "./sync/support/documents.js";
+import { at, change, withoutExtensions } from "./sync/support/documents.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** Our own v4, as if somebody had published it who knows nothing of our extensions. */
 function createPublished() {
   const text = readFileSync(path.join(root, "generated/v4/openapi.json"), "utf8");
-  return JSON.parse(text, (key, value) => (key.startsWith("x-") ? undefined : value));
+  return withoutExtensions(JSON.parse(text));
 }
 
 function createProject(): Project {

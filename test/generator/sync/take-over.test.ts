@@ -6,15 +6,8 @@ import { describeFact } from "../../../generator/facts/fact-difference.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { createBase, type Json } from "../verdict/support/base-document.js";
 import { mutations } from "../verdict/support/mutations.js";
-import { merge } from "./support/documents.js";
+import { merge, withoutExtensions } from "./support/documents.js";
 import { asDocument } from "../../../generator/sync/json.js";
-
-/** A document as somebody publishes it who knows nothing of our extensions. */
-function withoutExtensions(document: object): Json {
-  return JSON.parse(
-    JSON.stringify(document, (key, value: unknown) => (key.startsWith("x-") ? undefined : value)),
-  );
-}
 
 /** What is not as it is published once ours has followed. */
 function findMissing(ours: object, published: Json): string[] {

@@ -1,11 +1,9 @@
 import type { Api } from "../../../../generator/model/api.js";
 import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { readApi } from "../../../../generator/read/read-api.js";
-import { alignPaths } from "../../../../generator/sync/align-paths.js";
 import { asDocument } from "../../../../generator/sync/json.js";
-import { mergeDocument } from "../../../../generator/sync/merge-document.js";
-import { createNames } from "../../../../generator/sync/name-methods.js";
-import { normalizeForms } from "../../../../generator/compare/normalize-forms.js";
+import type { Json } from "../../verdict/support/base-document.js";
+import { follow } from "./follow.js";
 
 /** A document of ours: things that can be listed, made and read. */
 export function createOurs(): OpenApiDocument {
@@ -161,10 +159,14 @@ export function read(document: OpenApiDocument): Api {
 
 /** Merges two documents as the command does. */
 export function merge(ours: OpenApiDocument, published: OpenApiDocument): OpenApiDocument {
-  const own = normalizeForms(ours);
-  const aligned = alignPaths(own, normalizeForms(published));
-  const names = createNames(read(own), aligned.document, aligned.basePath);
-  return mergeDocument(own, aligned.document, aligned.basePath, names);
+  return follow(ours, published).merged.document;
+}
+
+/** A document as somebody publishes it who knows nothing of our extensions. */
+export function withoutExtensions(document: object): Json {
+  return JSON.parse(
+    JSON.stringify(document, (key, value: unknown) => (key.startsWith("x-") ? undefined : value)),
+  );
 }
 
 /** Reads what stands at a place of a document, as steps with dots between them. */
