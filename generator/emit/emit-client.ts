@@ -1,4 +1,4 @@
-import type { Api, ApiOperation, TypeText } from "../model/api.js";
+import type { Api, ApiOperation, OperationBody, TypeText } from "../model/api.js";
 import { allOperations } from "../model/api.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import {
@@ -117,30 +117,32 @@ function emitCall(operation: ApiOperation): string {
   return `${start}{\n${members.map((member) => `      ${member},\n`).join("")}    }, options)`;
 }
 
-/** Path parameters in the order of the path, then the body, then everything else that the operation takes. */
+/** Path parameters in the order of the path, then the body, then everything else by name: what an API adds moves nothing. */
 function listParameters({ pathParameters, body, parameters }: ApiOperation): string[] {
-  const path = pathParameters.map(({ argument, type }) => `${argument}: ${type.text}`);
-  const later = [
-    body && { name: "body", type: body.type.text, required: body.required },
-    parameters && { name: "parameters", type: parameters.type.text, required: parameters.required },
-    { name: "options", type: "RequestOptions", required: false },
-  ].filter((parameter) => parameter !== undefined);
-  const rest = later.map(({ name, type, required }, at) => {
-    if (required) return `${name}: ${type}`;
-    const followed = later.slice(at + 1).some((next) => next.required);
-    return followed ? `${name}: ${type} | undefined` : `${name}?: ${type}`;
-  });
-  return [...path, ...rest];
+  const isDemanding = parameters?.required === true;
+  const others = parameters === undefined ? "" : `${parameters.type.text} & `;
+  return [
+    ...pathParameters.map(({ argument, type }) => `${argument}: ${type.text}`),
+    ...(body === undefined ? [] : [emitBodyParameter(body, isDemanding)]),
+    `options${isDemanding ? "" : "?"}: ${others}RequestOptions`,
+  ];
+}
+
+/** A parameter that may be left out cannot stand before one that may not. */
+function emitBodyParameter({ type, required }: OperationBody, isFollowed: boolean): string {
+  if (required) return `body: ${type.text}`;
+  return isFollowed ? `body: ${type.text} | undefined` : `body?: ${type.text}`;
 }
 
 function listInput({ pathParameters, body, parameters }: ApiOperation): string[] {
   const path = pathParameters.map(({ name, argument }) =>
     name === argument ? argument : `${emitKey(name)}: ${argument}`,
   );
+  const { required = false, places = [] } = parameters ?? {};
   return [
     ...(path.length > 0 ? [`path: { ${path.join(", ")} }`] : []),
     ...(body === undefined ? [] : ["body"]),
-    ...(parameters === undefined ? [] : ["...parameters"]),
+    ...places.map((place) => `${place}: options${required ? "" : "?"}.${place}`),
   ];
 }
 

@@ -59,7 +59,7 @@ export interface ApiOperation {
   /** Every parameter as the document declares it, its own and its path's. */
   readonly declaredParameters: readonly ParameterObject[];
   readonly pathParameters: readonly PathParameter[];
-  /** Query, header and cookie parameters, as one argument. */
+  /** Query, header and cookie parameters, which stand among the options of a call. */
   readonly parameters?: OperationParameters | undefined;
   readonly body?: OperationBody | undefined;
   readonly result: OperationResult;
@@ -76,7 +76,10 @@ export interface PathParameter {
 }
 
 export interface OperationParameters {
+  /** At least one of them is. */
   readonly required: boolean;
+  /** Where they stand in a request, sorted. */
+  readonly places: readonly ("cookie" | "header" | "query")[];
   readonly type: TypeText;
 }
 

@@ -66,7 +66,7 @@ function readPathParameters(
   tableName: string,
 ): PathParameter[] {
   const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? []));
-  const used = new Set(["body", "parameters", "options", tableName]);
+  const used = new Set(["body", "options", tableName]);
   return [...names].map((name) => {
     const parameter = parameters.find(
       (candidate) => candidate.in === "path" && candidate.name === name,
@@ -107,12 +107,16 @@ function declareParameters(
   owner: TypeOwner,
 ): OperationParameters | undefined {
   const others = parameters.filter((parameter) => parameter.in !== "path");
-  if (others.length === 0) return undefined;
-  const places = [...new Set(others.map((parameter) => parameter.in))].toSorted();
+  const places = parameterPlaces.filter((place) =>
+    others.some((parameter) => parameter.in === place),
+  );
+  if (places.length === 0) return undefined;
   const text = `Pick<${owner.type}["parameters"], ${places.map((place) => emitString(place)).join(" | ")}>`;
   const required = others.some((parameter) => parameter.required === true);
-  return { required, type: types.declare("Parameters", text, owner) };
+  return { required, places, type: types.declare("Parameters", text, owner) };
 }
+
+const parameterPlaces = ["cookie", "header", "query"] as const;
 
 /** An operation without a requirement, or with an empty one among several, may be called without a key. */
 function isKeyless(document: OpenApiDocument, source: OperationObject): boolean {

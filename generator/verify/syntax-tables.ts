@@ -109,9 +109,9 @@ const client = [
   kind.ObjectBindingPattern,
   kind.ObjectLiteralExpression,
   kind.PropertyAssignment,
+  kind.QuestionDotToken,
   kind.QuestionQuestionToken,
   kind.ShorthandPropertyAssignment,
-  kind.SpreadAssignment,
   kind.ThisType,
 ];
 

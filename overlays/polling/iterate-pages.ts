@@ -26,21 +26,19 @@ export type ItemOf<Page, Items extends string> =
  * Source: Service description, Events (rule 1).
  *
  * @param fetch calls the operation
- * @param parameters those of the first page; later ones differ in the cursor alone
+ * @param options those of the call for the first page; later ones differ in the cursor alone
  * @throws {ConnectionError} (`unusable`) when a page says that another one follows and does not lead
  * to one that was not read yet, or says nothing of that kind
  */
-export function iteratePages<Page, Items extends string, Parameters extends { query?: object }>(
+export function iteratePages<Page, Items extends string, Options extends { query?: object }>(
   paging: Paging<Items>,
-  fetch: (parameters: Parameters) => Promise<Page>,
-  parameters: Parameters,
+  fetch: (options: Options) => Promise<Page>,
+  options: Options,
 ): AsyncGenerator<ItemOf<Page, Items>, void, undefined> {
   return followPages({
     operation: paging.operation,
     async fetch(cursor) {
-      const page = await fetch(
-        cursor === undefined ? parameters : turnTo(paging, parameters, cursor),
-      );
+      const page = await fetch(cursor === undefined ? options : turnTo(paging, options, cursor));
       const { [paging.more]: hasMore, [paging.next]: next, [paging.items]: items } = asRecord(page);
       // The spec types the items; like every answer they are not validated at run time.
       return { hasMore, next, items: items as readonly ItemOf<Page, Items>[] | undefined };
@@ -48,10 +46,10 @@ export function iteratePages<Page, Items extends string, Parameters extends { qu
   });
 }
 
-function turnTo<Parameters extends { query?: object }>(
+function turnTo<Options extends { query?: object }>(
   { cursor: name }: Paging,
-  parameters: Parameters,
+  options: Options,
   cursor: unknown,
-): Parameters {
-  return { ...parameters, query: { ...parameters.query, [name]: cursor } };
+): Options {
+  return { ...options, query: { ...options.query, [name]: cursor } };
 }

@@ -67,12 +67,11 @@ function judgePathTypes({ before, after }: OperationPair): Finding[] {
   });
 }
 
-/** Path parameters are told apart by their position alone. */
-function listArguments({ pathParameters, body, parameters }: ApiOperation): string[] {
+/** Path parameters are told apart by their position alone; query, headers and cookies are among the options. */
+function listArguments({ pathParameters, body }: ApiOperation): string[] {
   return [
     ...pathParameters.map((_, at) => `path ${at + 1}`),
     ...(body === undefined ? [] : ["body"]),
-    ...(parameters === undefined ? [] : ["parameters"]),
     "options",
   ];
 }

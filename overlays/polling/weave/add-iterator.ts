@@ -29,8 +29,11 @@ export function addIterator(generated: GeneratedApi, paged: PagedOperation): voi
     doc: describeIterator(paged),
     parameters: [
       ...pathParametersOf(operation),
-      { name: "parameters", type: parameters.type.text, optional: !parameters.required },
-      { name: "options", type: "RequestOptions", optional: true },
+      {
+        name: "options",
+        type: `${parameters.type.text} & RequestOptions`,
+        optional: !parameters.required,
+      },
     ],
     iterates: true,
     result: `AsyncGenerator<${item}<${result.type.text}, ${emitString(fields.items)}>, void, undefined>`,
@@ -38,7 +41,7 @@ export function addIterator(generated: GeneratedApi, paged: PagedOperation): voi
       `${generated.addImport(runtime.iteratePages)}(`,
       `  ${table},`,
       `  (page) => ${emitCall(operation)},`,
-      `  parameters${parameters.required ? "" : " ?? {}"},`,
+      `  options${parameters.required ? "" : " ?? {}"},`,
       ")",
     ].join("\n"),
   });
@@ -55,7 +58,7 @@ function describeIterator({ operation, items }: PagedOperation): string {
 }
 
 function emitCall({ method, pathParameters }: ApiOperation): string {
-  const args = [...pathParameters.map(({ argument }) => argument), "page", "options"];
+  const args = [...pathParameters.map(({ argument }) => argument), "page"];
   return `this.${method}(${args.join(", ")})`;
 }
 

@@ -21,7 +21,6 @@ export function emitCall(
   const args = [
     ...pathParameters.map(({ argument }, at) => caller.pathParameters[at]?.argument ?? argument),
     ...(operation.body === undefined ? [] : [body]),
-    ...(operation.parameters === undefined ? [] : ["undefined"]),
     options,
   ];
   return `this.${method}(${args.join(", ")})`;

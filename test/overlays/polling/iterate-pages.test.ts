@@ -16,8 +16,9 @@ interface Trips {
   trips?: { to: string }[];
 }
 
-interface Parameters {
+interface Options {
   query?: { after?: string; limit?: number };
+  timeout?: number;
 }
 
 async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -27,22 +28,22 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 describe("iteratePages", () => {
-  it("calls the operation with the caller's parameters, and the cursor where the spec says", async () => {
+  it("calls the operation with the caller's options, and the cursor where the spec says", async () => {
     const answers: Trips[] = [
       { another: true, last: "t1", trips: [{ to: "North" }] },
       { another: true, last: "t2" },
       { another: false, trips: [{ to: "South" }] },
     ];
-    const list = vi.fn<(parameters: Parameters) => Promise<Trips>>(
+    const list = vi.fn<(options: Options) => Promise<Trips>>(
       async () => answers.shift() ?? { another: false },
     );
-    const trips = await collect(iteratePages(paging, list, { query: { limit: 2 } }));
+    const trips = await collect(iteratePages(paging, list, { query: { limit: 2 }, timeout: 1000 }));
     expect(trips).toEqual([{ to: "North" }, { to: "South" }]);
     expectTypeOf(trips).toEqualTypeOf<{ to: string }[]>();
     expect(list.mock.calls).toEqual([
-      [{ query: { limit: 2 } }],
-      [{ query: { limit: 2, after: "t1" } }],
-      [{ query: { limit: 2, after: "t2" } }],
+      [{ query: { limit: 2 }, timeout: 1000 }],
+      [{ query: { limit: 2, after: "t1" }, timeout: 1000 }],
+      [{ query: { limit: 2, after: "t2" }, timeout: 1000 }],
     ]);
   });
 

@@ -22,13 +22,12 @@ describe("the iterator over pages", () => {
     expect(overlays["polling"]?.added).toEqual(["jobs.iterateEvents"]);
     expect(client).toContain(`  iterateEvents(
     id: string,
-    parameters?: JobsListEventsParameters,
-    options?: RequestOptions,
+    options?: JobsListEventsParameters & RequestOptions,
   ): AsyncGenerator<ItemOf<Job, "events">, void, undefined> {
     return iteratePages(
       jobsListEventsPaging,
-      (page) => this.listEvents(id, page, options),
-      parameters ?? {},
+      (page) => this.listEvents(id, page),
+      options ?? {},
     );
   }
 `);
@@ -53,10 +52,9 @@ describe("the iterator over pages", () => {
     const get = list("jobs.list", { parameters: [after, required] });
     const { client } = weaveDocument(jobsDocument({ "/jobs": { get } }), [polling]);
     expect(client).toContain(`  iterate(
-    parameters: JobsListParameters,
-    options?: RequestOptions,
+    options: JobsListParameters & RequestOptions,
   ): AsyncGenerator`);
-    expect(client).toContain("      (page) => this.list(page, options),\n      parameters,\n");
+    expect(client).toContain("      (page) => this.list(page),\n      options,\n");
   });
 
   it("leaves an operation of the spec in place", () => {

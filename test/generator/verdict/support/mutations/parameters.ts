@@ -12,8 +12,8 @@ export const parameters: readonly Mutation[] = [
   ),
   row(
     "the first query parameter is added",
-    ["major", "major"],
-    "the arguments of things.get() were (path 1, options) and are (path 1, parameters, options)",
+    ["minor", "major"],
+    "GET /api/v1/things/{id} query.fields is new",
     (d) => {
       get(d)["parameters"] = [{ name: "fields", in: "query", schema: { type: "string" } }];
     },
