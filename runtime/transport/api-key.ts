@@ -11,12 +11,20 @@ export function resolveApiKey(
   placement: KeyPlacement | undefined,
   given: string | undefined,
 ): string | undefined {
-  if (given !== undefined) return checkedKey(given, "the option `apiKey`");
-  const found = readEnvironment(placement?.env);
+  if (placement === undefined) return refuseUnknown(given);
+  if (given !== undefined) return checkedKey(given, "the option `apiKey`", placement);
+  const found = readEnvironment(placement.env);
   // An empty variable is how templates of settings files say "not set".
-  if (found) return checkedKey(found, `the environment variable ${placement?.env}`);
-  if (placement?.required) throw missingKey(placement);
+  if (found) return checkedKey(found, `the environment variable ${placement.env}`, placement);
+  if (placement.required) throw missingKey(placement);
   return undefined;
+}
+
+function refuseUnknown(given: unknown): undefined {
+  if (given === undefined) return undefined;
+  throw new ConfigurationError(
+    "The option `apiKey` is not sent: this API has no single key. Leave it out.",
+  );
 }
 
 /** The error for a call or client that needs a key and has none. */
@@ -29,14 +37,31 @@ export function missingKey(placement: KeyPlacement): ConfigurationError {
   );
 }
 
-function checkedKey(key: unknown, source: string): string {
+function checkedKey(key: unknown, source: string, placement: Pick<KeyPlacement, "name">): string {
   if (typeof key !== "string") {
     throw new ConfigurationError(`The API key in ${source} is not a string.`);
   }
-  const problem = keyProblems.find(({ pattern }) => pattern.test(key));
-  if (problem) {
-    throw new ConfigurationError(`The API key in ${source} ${problem.says}`);
-  }
+  return refuseKey(key, `The API key in ${source}`, placement);
+}
+
+/**
+ * Gives a key back unless it cannot be one.
+ *
+ * A value of the header `Authorization` begins with a word of its own and a space, as in `Token abc`, where no prefix is
+ * stated.
+ *
+ * @param what begins the sentence of the message
+ * @throws {ConfigurationError} that says what is wrong and never shows the key
+ */
+export function refuseKey(
+  key: string,
+  what: string,
+  { name, prefix }: Pick<KeyPlacement, "name" | "prefix">,
+): string {
+  const isWhole = prefix === undefined && name.toLowerCase() === "authorization";
+  const text = isWhole ? key.replace(/^[\w-]+ (?=\S)/, "") : key;
+  const problem = keyProblems.find(({ pattern }) => pattern.test(text));
+  if (problem) throw new ConfigurationError(`${what} ${problem.says}`);
   return key;
 }
 

@@ -2,9 +2,10 @@ import { resolveApiKey } from "./api-key.js";
 import { resolveBaseUrl } from "./base-url.js";
 import { refuseBrowser } from "./browser.js";
 import type { ClientOptions } from "./client-options.js";
+import type { Authorize, Credentials, SecuritySchemes } from "./credentials.js";
 import type { Deployment, KeyPlacement } from "./deployment.js";
 import { createRootedClient, type HttpClient } from "./http-client.js";
-import { placeKey } from "./key-placement.js";
+import { placeKey, type KeyTarget } from "./key-placement.js";
 import { resolveRegion } from "./region.js";
 
 /** Settings of an openapi-fetch client without a transport; each may be left out. */
@@ -20,6 +21,21 @@ export interface PlainHttpOptions<Region extends string = string> extends Pick<
   fetch?: ((request: Request, init: RequestInit) => Promise<Response>) | undefined;
 }
 
+/** Settings of such a client for an API that takes no key; each may be left out. */
+export type KeylessHttpOptions<Region extends string = string> = Omit<
+  PlainHttpOptions<Region>,
+  "apiKey"
+>;
+
+/** Settings of such a client where one key is not all; each may be left out. */
+export interface SecuredHttpOptions<
+  Schemes extends SecuritySchemes,
+  Region extends string = string,
+> extends KeylessHttpOptions<Region> {
+  /** What proves who calls, by the name of the security scheme; every request sends all of it. */
+  credentials?: Credentials<Schemes> | undefined;
+}
+
 /**
  * An openapi-fetch client without a transport behind it: it knows where to go and with which key, and has none of
  * what takes room: no repeats, no pacing, no time-out, no error classes for what the service answers.
@@ -28,12 +44,14 @@ export interface PlainHttpOptions<Region extends string = string> extends Pick<
  * address another resource.
  *
  * @param basePath what stands between the host root and the paths, for example a version prefix
+ * @param authorize gives requests their credentials where one key is not all
  * @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent
  */
 export function createPlainHttp<Paths extends object>(
   deployment: Deployment,
   basePath: string,
   options: PlainHttpOptions = {},
+  authorize?: Authorize,
 ): HttpClient<Paths> {
   refuseBrowser(options.allowBrowser);
   const region = resolveRegion(deployment, options.region);
@@ -43,7 +61,8 @@ export function createPlainHttp<Paths extends object>(
     baseUrl: baseUrl + basePath,
     fetch: async (request) => {
       const { fetch = globalThis.fetch } = options;
-      return fetch(withKey(request, deployment.key, key), { redirect: "manual" });
+      const keyed = await withCredentials(withKey(request, deployment.key, key), authorize);
+      return fetch(keyed, { redirect: "manual" });
     },
   });
 }
@@ -57,7 +76,19 @@ function withKey(
   if (placement === undefined || key === undefined) return request;
   const target = { url: request.url, headers: Object.fromEntries(request.headers) };
   placeKey(placement, key, target);
-  const keyed = target.url === request.url ? request : new Request(target.url, request);
-  for (const [name, value] of Object.entries(target.headers)) keyed.headers.set(name, value);
-  return keyed;
+  return withTarget(request, target);
+}
+
+async function withCredentials(request: Request, authorize?: Authorize): Promise<Request> {
+  if (authorize === undefined) return request;
+  const { url, method } = request;
+  const headers = Object.fromEntries(request.headers);
+  const operation = `${method} ${new URL(url).pathname}`;
+  return withTarget(request, await authorize(undefined, { operation, url, headers }));
+}
+
+function withTarget(request: Request, { url, headers }: KeyTarget): Request {
+  const changed = url === request.url ? request : new Request(url, request);
+  for (const [name, value] of Object.entries(headers)) changed.headers.set(name, value);
+  return changed;
 }

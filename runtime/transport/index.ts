@@ -1,6 +1,22 @@
 /** What generated clients are built on. */
 export type { ClientOptions } from "./client-options.js";
-export { createPlainHttp, type PlainHttpOptions } from "./create-plain-http.js";
+export {
+  authorizeWith,
+  type Authorize,
+  type BasicCredential,
+  type Credential,
+  type Credentials,
+  type KeylessOptions,
+  type SecuredOptions,
+  type SecurityScheme,
+  type SecuritySchemes,
+} from "./credentials.js";
+export {
+  createPlainHttp,
+  type KeylessHttpOptions,
+  type PlainHttpOptions,
+  type SecuredHttpOptions,
+} from "./create-plain-http.js";
 export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } from "./deployment.js";
 export type { Fetch, Interceptor } from "./fetch.js";
 export type { HeadersInput } from "./headers.js";

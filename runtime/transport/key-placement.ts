@@ -10,7 +10,7 @@ export interface KeyTarget {
 
 /** Puts the key where the API wants it; it replaces anything else under that header's name. */
 export function placeKey(
-  { in: place, name, prefix }: KeyPlacement,
+  { in: place, name, prefix }: Pick<KeyPlacement, "in" | "name" | "prefix">,
   key: string,
   target: KeyTarget,
 ): void {

@@ -25,6 +25,10 @@ export interface Operation {
   readonly retry?: "safe";
   /** The key is not sent. */
   readonly keyless?: true;
+  /** The key is sent where the client has one. */
+  readonly keyOptional?: true;
+  /** Names of the security schemes that the request needs together, alternative by alternative. */
+  readonly security?: readonly (readonly string[])[];
   /** The regions that have the operation; absent: every region of the API. */
   readonly regions?: readonly string[];
   /** How parameters are written, where that differs from OpenAPI's defaults. */

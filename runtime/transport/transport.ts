@@ -10,6 +10,7 @@ import { resolveBaseUrl } from "./base-url.js";
 import { type EncodedBody, encodeBody } from "./body.js";
 import { refuseBrowser } from "./browser.js";
 import type { ClientOptions } from "./client-options.js";
+import type { Authorize } from "./credentials.js";
 import { decode, jsonOrText } from "./decode.js";
 import type { Deployment } from "./deployment.js";
 import { errorFromAnswer } from "./error-from-answer.js";
@@ -59,9 +60,11 @@ export class Transport {
   readonly #pacer: Pacer;
   readonly #observer: Observer;
   readonly #repeater: Repeater;
+  readonly #authorize: Authorize | undefined;
 
   /**
    * @param environment time and chance; simulations bring their own
+   * @param authorize gives calls their credentials where one key is not all
    * @throws {ConfigurationError} when an option or environment variable is missing or cannot work;
    * the message says which and never shows a key
    */
@@ -69,7 +72,9 @@ export class Transport {
     deployment: Deployment,
     options: ClientOptions = {},
     environment: BudgetEnvironment = realBudgetEnvironment,
+    authorize?: Authorize,
   ) {
+    this.#authorize = authorize;
     refuseBrowser(options.allowBrowser);
     this.region = resolveRegion(deployment, options.region);
     this.#key = resolveApiKey(deployment.key, options.apiKey);
@@ -103,11 +108,17 @@ export class Transport {
   /**
    * The transport for a client: a new one for options; a given one as it is.
    *
+   * @param createAuthorize for an API where one key is not all
    * @throws {ConfigurationError} when a given one lacks the key that the API needs, or talks to a
    * region that the API does not exist in
    */
-  static from(deployment: Deployment, options: ClientOptions | Transport): Transport {
-    if (!(options instanceof Transport)) return new Transport(deployment, options);
+  static from<Options extends ClientOptions>(
+    deployment: Deployment,
+    options: Options | Transport,
+    createAuthorize?: (options: Options) => Authorize,
+  ): Transport {
+    if (!(options instanceof Transport))
+      return new Transport(deployment, options, undefined, createAuthorize?.(options));
     checkRegionOption(deployment, options.region, "the client that shares its transport");
     if (deployment.key?.required && options.#key === undefined) throw missingKey(deployment.key);
     return options;
@@ -136,7 +147,8 @@ export class Transport {
     input: OperationInput,
     options?: RequestOptions,
   ): Promise<Result> {
-    const call = this.#prepare(operation, input, options ?? {});
+    let call = this.#prepare(operation, input, options ?? {});
+    if (this.#authorize) call = await this.#authorize(operation, call);
     const answer = await this.#carryOut(call);
     if (answer.kind === "refused") throw errorFromAnswer(call, answer, this.#facts);
     this.#learn(operation, answer.value);
@@ -164,7 +176,8 @@ export class Transport {
   async #sendHttp(request: HttpRequest, find: FindOperation): Promise<Received> {
     const path = request.url.slice(this.baseUrl.length).replace(/\?.*$/s, "");
     const operation = find(request.method, path);
-    const call = this.#prepareHttp(request, path, operation);
+    let call = this.#prepareHttp(request, path, operation);
+    if (this.#authorize) call = await this.#authorize(operation, call);
     const answer = await this.#carryOut(call);
     if (answer.kind === "succeeded") {
       if (operation?.concurrencyField !== undefined) this.#learn(operation, jsonOrText(answer));
@@ -189,7 +202,7 @@ export class Transport {
     const url = this.baseUrl + filled + (query && `?${query}`);
     const body = input.body === undefined ? undefined : encodeBody(id, input.body, contentType);
     const target = { url, headers: this.#headersOf(operation, input, body, options) };
-    if (!operation.keyless) this.#addKey(target);
+    if (!operation.keyless) this.#addKey(target, operation.keyOptional);
     return {
       operation: id,
       method,
@@ -250,11 +263,11 @@ export class Transport {
     return headers;
   }
 
-  #addKey(target: KeyTarget): void {
+  #addKey(target: KeyTarget, isOptional?: boolean): void {
     const { key: placement } = this.#deployment;
     if (placement === undefined) return;
-    if (this.#key === undefined) throw missingKey(placement);
-    placeKey(placement, this.#key, target);
+    if (this.#key !== undefined) placeKey(placement, this.#key, target);
+    else if (!isOptional) throw missingKey(placement);
   }
 }
 

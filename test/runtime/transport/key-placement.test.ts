@@ -9,17 +9,17 @@ function place(placement: Parameters<typeof placeKey>[0], url = "https://a.examp
 
 describe("placeKey", () => {
   it("sets a header, in place of any other value", () => {
-    expect(place({ in: "header", name: "X-Key", required: true })).toEqual({
+    expect(place({ in: "header", name: "X-Key" })).toEqual({
       url: "https://a.example/x",
       headers: { cookie: "a=1", "x-key": "k&y" },
     });
-    expect(place({ in: "header", name: "X-Key", prefix: "Token ", required: true })).toMatchObject({
+    expect(place({ in: "header", name: "X-Key", prefix: "Token " })).toMatchObject({
       headers: { "x-key": "Token k&y" },
     });
   });
 
   it("appends a query parameter", () => {
-    const placement = { in: "query", name: "key", required: true } as const;
+    const placement = { in: "query", name: "key" } as const;
     expect(place(placement)).toMatchObject({ url: "https://a.example/x?key=k%26y" });
     expect(place(placement, "https://a.example/x?a=1")).toMatchObject({
       url: "https://a.example/x?a=1&key=k%26y",
@@ -27,7 +27,7 @@ describe("placeKey", () => {
   });
 
   it("adds a cookie to the others", () => {
-    expect(place({ in: "cookie", name: "key", required: true })).toMatchObject({
+    expect(place({ in: "cookie", name: "key" })).toMatchObject({
       headers: { cookie: "a=1; key=k%26y" },
     });
   });
