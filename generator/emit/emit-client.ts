@@ -12,6 +12,7 @@ import {
 import { firstParagraph, firstThought } from "../text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
 import { render } from "./render.js";
+import { viewOptions, type OptionsView } from "./view-options.js";
 
 /**
  * Emits `client.ts`: a class per resource and one for the API.
@@ -19,10 +20,13 @@ import { render } from "./render.js";
  * @param runtime - module specifier of the transport
  */
 export function emitClient(api: Api, runtime: string): string {
+  const options = viewOptions(api, optionTypes, api.regional?.parameter);
   return render("client", {
-    imports: emitImports(api, runtime),
+    imports: emitImports(api, options, runtime),
     className: api.className,
     ...viewRegion(api),
+    options: options.type,
+    authorize: options.isSecured ? ", (own) => authorizeWith(schemes, own)" : "",
     basePath: emitString(api.basePath),
     doc: emitDoc(apiDescription(api)),
     resources: api.resources.map((resource) => ({
@@ -59,12 +63,18 @@ function viewRegion({ regional }: Api): object {
   };
 }
 
+const optionTypes = {
+  plain: "ClientOptions",
+  keyless: "KeylessOptions",
+  secured: "SecuredOptions",
+};
+
 function apiDescription({ document }: Api): string {
   const { title, version, description = "" } = document.info;
   return emitProse(`${title}, version ${version}.\n\n${firstThought(description)}`);
 }
 
-function emitImports(api: Api, runtime: string): string[] {
+function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string): string[] {
   const operations = allOperations(api);
   const usesOptions = operations.length > 0;
   const types = new Set([
@@ -72,12 +82,16 @@ function emitImports(api: Api, runtime: string): string[] {
     ...(api.regional === undefined ? [] : [api.regional.type]),
     ...operations.flatMap(typesOf).flatMap(({ imports }) => imports),
   ]);
-  const options = ["ClientOptions", "HttpClient", ...(usesOptions ? ["RequestOptions"] : [])];
-  const tables = ["deployment", ...operations.map(({ tableName }) => tableName)].toSorted();
+  const options = [name, "HttpClient", ...(usesOptions ? ["RequestOptions"] : [])];
+  const tables = [
+    "deployment",
+    ...(isSecured ? ["schemes"] : []),
+    ...operations.map(({ tableName }) => tableName),
+  ];
   return [
-    `import { Transport } from ${emitString(runtime)};`,
-    `import type { ${options.join(", ")} } from ${emitString(runtime)};`,
-    emitImport("import", tables, "./tables.js"),
+    `import { Transport${isSecured ? ", authorizeWith" : ""} } from ${emitString(runtime)};`,
+    `import type { ${options.toSorted().join(", ")} } from ${emitString(runtime)};`,
+    emitImport("import", tables.toSorted(), "./tables.js"),
     emitImport("import type", [...types].toSorted(), "./types.js"),
   ];
 }

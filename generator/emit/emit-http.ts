@@ -1,27 +1,37 @@
 import type { Api } from "../model/api.js";
 import { emitDoc, emitImport, emitProse, emitString } from "../text/code.js";
 import { render } from "./render.js";
+import { viewOptions } from "./view-options.js";
 
 /**
  * Emits `http.ts`: the openapi-fetch client of the API, for whoever wants that and nothing else.
  *
  * @param runtime - module specifier of the transport
  */
-export function emitHttp({ document, basePath, regional }: Api, runtime: string): string {
+export function emitHttp(api: Api, runtime: string): string {
+  const { document, basePath, regional } = api;
   const types = ["paths", ...(regional === undefined ? [] : [regional.type])];
   const title = emitProse(`${document.info.title}, version ${document.info.version}`);
+  const { name, type, isSecured } = viewOptions(api, optionTypes, regional?.type);
   return render("http", {
     imports: [
-      emitImport("import", ["createPlainHttp"], runtime),
-      emitImport("import type", ["HttpClient", "PlainHttpOptions"], runtime),
-      emitImport("import", ["deployment"], "./tables.js"),
+      emitImport("import", [...(isSecured ? ["authorizeWith"] : []), "createPlainHttp"], runtime),
+      emitImport("import type", ["HttpClient", name].toSorted(), runtime),
+      emitImport("import", ["deployment", ...(isSecured ? ["schemes"] : [])], "./tables.js"),
       emitImport("import type", types.toSorted(), "./types.js"),
     ],
     doc: emitDoc(`${title}: ${description}`),
-    typeArgument: regional === undefined ? "" : `<${regional.type}>`,
+    options: type,
     basePath: emitString(basePath),
+    authorize: isSecured ? ", authorizeWith(schemes, options)" : "",
   });
 }
+
+const optionTypes = {
+  plain: "PlainHttpOptions",
+  keyless: "KeylessHttpOptions",
+  secured: "SecuredHttpOptions",
+};
 
 const description = [
   "the openapi-fetch client alone, without a method per operation.",

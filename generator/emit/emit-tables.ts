@@ -20,6 +20,7 @@ export function emitTables(api: Api, tables: readonly Table[], runtime: string):
       .toSorted()
       .join("\n"),
     `export const deployment: Deployment = ${emitLiteral(api.deployment)};`,
+    ...emitSchemes(api),
     ...operations.map((operation) => emitOperation(api, operation)),
     ...tables.map(emitTable),
   ];
@@ -37,9 +38,22 @@ function emitOperation(api: Api, operation: ApiOperation): string {
     concurrencyField: operation.source["x-concurrency"],
     retry: operation.source["x-retry"],
     keyless: operation.keyless || undefined,
+    ...emitSecurity(api, operation),
     regions: operation.source["x-regions"],
   };
   return `export const ${operation.tableName}: Operation = ${emitLiteral(row)};`;
+}
+
+/** Where one key is all, an operation can only need it, take it or not take it. */
+function emitSecurity({ schemes }: Api, { keyless, security }: ApiOperation): object {
+  if (keyless) return {};
+  if (Object.keys(schemes).length > 0) return { security };
+  return security.some((names) => names.length === 0) ? { keyOptional: true } : {};
+}
+
+function emitSchemes({ schemes }: Api): string[] {
+  if (Object.keys(schemes).length === 0) return [];
+  return [`export const schemes = ${emitLiteral(schemes)} as const;`];
 }
 
 function emitTable({ name, type, value }: Table): string {

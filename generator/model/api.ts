@@ -11,6 +11,8 @@ export interface Api {
   /** Path that every server URL ends in, without a final slash; may be empty. */
   readonly basePath: string;
   readonly deployment: DeploymentTable;
+  /** Security schemes that callers give credentials for; none where one key is all, or nothing is needed. */
+  readonly schemes: Readonly<Record<string, SchemeTable>>;
   /** Operations that are methods of the client itself. */
   readonly operations: readonly ApiOperation[];
   readonly resources: readonly Resource[];
@@ -63,7 +65,10 @@ export interface ApiOperation {
   readonly parameters?: OperationParameters | undefined;
   readonly body?: OperationBody | undefined;
   readonly result: OperationResult;
+  /** Calls send no credentials at all. */
   readonly keyless: boolean;
+  /** Which schemes a call needs together, alternative by alternative; an empty one needs nothing. */
+  readonly security: readonly (readonly string[])[];
 }
 
 export interface PathParameter {
@@ -130,6 +135,14 @@ export interface DeploymentTable {
   readonly requestRate?: unknown;
   /** How a throttle is marked, as the document states it. */
   readonly throttle?: unknown;
+}
+
+/** Where a security scheme puts what callers give; the transport's `SecurityScheme`. */
+export interface SchemeTable {
+  readonly kind: "basic" | "token";
+  readonly in: "header" | "query" | "cookie";
+  readonly name: string;
+  readonly prefix?: string | undefined;
 }
 
 export interface RegionTable {

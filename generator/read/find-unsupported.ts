@@ -12,7 +12,7 @@ import {
   type Referable,
   type ServerObject,
 } from "../model/openapi.js";
-import { findScheme } from "./read-deployment.js";
+import { isSent, listRequired } from "./read-security.js";
 import { preferredContentType } from "./read-types.js";
 import { findRecursion } from "./recursive-schemas.js";
 import { walkSchemas } from "./walk-schemas.js";
@@ -57,16 +57,14 @@ function noteUnknownHost({ url, variables = {} }: ServerObject, pointer: string)
 }
 
 function findInSecurity(document: OpenApiDocument): Note[] {
-  const sent = findScheme(document);
-  const schemes = Object.entries(document.components?.securitySchemes ?? {});
-  return schemes.flatMap(([name, scheme]) => {
-    if (resolve(document, scheme) === sent) return [];
-    return [
-      {
-        pointer: emitPointer("components", "securitySchemes", name),
-        message: `the security scheme ${name} is left to an interceptor`,
-      },
-    ];
+  const required = new Set(listRequired(document));
+  const names = Object.keys(document.components?.securitySchemes ?? {});
+  return names.flatMap((name) => {
+    if (required.has(name)) return [];
+    const message = isSent(document, name)
+      ? `the security scheme ${name} is not sent, because no operation requires it`
+      : `the security scheme ${name} is left to an interceptor`;
+    return [{ pointer: emitPointer("components", "securitySchemes", name), message }];
   });
 }
 

@@ -1,11 +1,14 @@
 /** Types that generated modules import or that every program takes for granted. */
 const takenTypes =
-  `Array BodyInit ClientOptions Deployment Exclude Extract FormData HttpClient Id NonNullable Omit Operation
-  OperationInput Partial Pick Promise Readonly Record RequestOptions Required String Transport Uint8Array WithRequired
-  components operations paths webhooks $defs`.split(/\s+/);
+  `Array BodyInit ClientOptions Deployment Exclude Extract FormData HttpClient Id KeylessHttpOptions KeylessOptions
+  NonNullable Omit Operation OperationInput Partial Pick PlainHttpOptions Promise Readonly Record RequestOptions Required
+  SecuredHttpOptions SecuredOptions String Transport Uint8Array WithRequired components operations paths webhooks $defs`.split(
+    /\s+/,
+  );
 
 /** Names that a client imports beside the rows of `tables.ts`. */
-const takenTables = ["$defs", "components", "deployment", "operations", "paths", "webhooks"];
+const takenTables =
+  "$defs authorizeWith components deployment operations own paths schemes webhooks".split(" ");
 
 /** The names of one module: each is given out once. */
 export class NameScope {

@@ -12,6 +12,7 @@ import {
 import { NameScope } from "./name-scope.js";
 import { readBasePath, readDeployment } from "./read-deployment.js";
 import { idTypeName, readOperation } from "./read-operation.js";
+import { readSecurity } from "./read-security.js";
 import { TypeReader } from "./read-types.js";
 
 /**
@@ -42,6 +43,7 @@ export function readApi(name: string, document: OpenApiDocument, locate: Locate)
     document,
     basePath: readBasePath(document),
     deployment,
+    schemes: readSecurity(document).schemes,
     ...groupOperations(document, operations, classNames),
     schemas: types.schemas,
     aliases: types.aliases,

@@ -1,11 +1,7 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 import type { ApiOperation, DeploymentTable, RegionTable } from "../model/api.js";
-import {
-  resolve,
-  type OpenApiDocument,
-  type SecuritySchemeObject,
-  type ServerObject,
-} from "../model/openapi.js";
+import { resolve, type OpenApiDocument, type ServerObject } from "../model/openapi.js";
+import { readScheme, readSecurity } from "./read-security.js";
 
 /** Name of the only region of an API whose servers name none. */
 const onlyRegion = "default";
@@ -84,31 +80,16 @@ function readKey(
   document: OpenApiDocument,
   operations: readonly ApiOperation[],
 ): DeploymentTable["key"] {
-  const scheme = findScheme(document);
-  if (scheme === undefined) return undefined;
-  const required = operations.every((operation) => !operation.keyless);
-  return { ...placeOf(scheme), env: asString(scheme["x-env"]), required };
+  const { key } = readSecurity(document);
+  const place = key && readScheme(key);
+  if (place === undefined) return undefined;
+  const { kind: _kind, ...placement } = place;
+  const required = operations.every(({ security }) => security.length > 0 && security.every(isKey));
+  return { ...placement, env: asString(key?.["x-env"]), required };
 }
 
-/** The first scheme of the document that is one string in one place; others are left to interceptors. */
-export function findScheme(document: OpenApiDocument): SecuritySchemeObject | undefined {
-  const schemes = Object.values(document.components?.securitySchemes ?? {}).map((scheme) =>
-    resolve(document, scheme),
-  );
-  return schemes.find(({ type, scheme }) => type === "apiKey" || isBearer(type, scheme));
-}
-
-function placeOf(scheme: SecuritySchemeObject): {
-  in: "header" | "query" | "cookie";
-  name: string;
-  prefix?: string;
-} {
-  if (scheme.type === "http") return { in: "header", name: "Authorization", prefix: "Bearer " };
-  return { in: scheme.in ?? "header", name: scheme.name ?? "" };
-}
-
-function isBearer(type: string, scheme: string | undefined): boolean {
-  return type === "http" && scheme?.toLowerCase() === "bearer";
+function isKey(names: readonly string[]): boolean {
+  return names.length > 0;
 }
 
 function asString(value: unknown): string | undefined {

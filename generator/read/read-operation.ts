@@ -4,13 +4,13 @@ import { emitIdentifier, emitString, emitTypeName } from "../text/code.js";
 import {
   resolve,
   type OpenApiDocument,
-  type OperationObject,
   type ParameterObject,
   type SchemaObject,
 } from "../model/openapi.js";
 import { pointerOf, type OperationPlace } from "./name-operations.js";
 import type { NameScope } from "./name-scope.js";
 import { emitOperationName } from "./operation-name.js";
+import { readAlternatives } from "./read-security.js";
 import type { TypeOwner, TypeReader } from "./read-types.js";
 
 /** Reads one operation into what the emitters print. */
@@ -28,6 +28,7 @@ export function readOperation(
     pointer: pointerOf(place),
   };
   const parameters = readParameters(document, place);
+  const security = readAlternatives(document, source);
   const tableName = tables.claim(emitIdentifier(id));
   return {
     id,
@@ -42,7 +43,8 @@ export function readOperation(
     body: source.requestBody && types.readBody(source.requestBody, owner),
     // No body ever follows the headers that answer a HEAD request (RFC 9110, section 9.3.2).
     result: types.readResult(httpMethod === "head" ? {} : (source.responses ?? {}), owner),
-    keyless: isKeyless(document, source),
+    keyless: security.every((names) => names.length === 0),
+    security,
   };
 }
 
@@ -117,9 +119,3 @@ function declareParameters(
 }
 
 const parameterPlaces = ["cookie", "header", "query"] as const;
-
-/** An operation without a requirement, or with an empty one among several, may be called without a key. */
-function isKeyless(document: OpenApiDocument, source: OperationObject): boolean {
-  const requirements = source.security ?? document.security ?? [];
-  return requirements.every((requirement) => Object.keys(requirement).length === 0);
-}

@@ -24,7 +24,7 @@ export function planApiFiles(
       syntax: "http",
       imports: new Set(own),
       declares: (name) => name === "createHttp",
-      calls: new Set(["createPlainHttp"]),
+      calls: new Set(["authorizeWith", "createPlainHttp"]),
     },
     "index.ts": {
       source,
@@ -59,7 +59,7 @@ function planTypes(api: Api, { types }: Woven, transport: string): FilePlan {
 
 function planTables(api: Api, { tables }: Woven, transport: string): FilePlan {
   const rows = allOperations(api).map(({ tableName }) => tableName);
-  const names = new Set(["deployment", ...rows, ...tables.map(({ name }) => name)]);
+  const names = new Set(["deployment", "schemes", ...rows, ...tables.map(({ name }) => name)]);
   return {
     source: api.name,
     syntax: "tables",
@@ -71,7 +71,7 @@ function planTables(api: Api, { tables }: Woven, transport: string): FilePlan {
 
 function planClient(api: Api, woven: Woven, own: readonly string[]): FilePlan {
   const classes = api.resources.map(({ className }) => className);
-  const names = new Set([api.className, ...classes, "transport"]);
+  const names = new Set([api.className, ...classes, "own", "transport"]);
   return {
     source: api.name,
     syntax: "client",
@@ -79,6 +79,7 @@ function planClient(api: Api, woven: Woven, own: readonly string[]): FilePlan {
     declares: (name) => names.has(name),
     calls: new Set([
       "Transport.from",
+      "authorizeWith",
       "transport.http",
       "this.#transport.send",
       // An identifier that is a number is text where a wait names it.

@@ -113,6 +113,7 @@ const client = [
   kind.QuestionQuestionToken,
   kind.ShorthandPropertyAssignment,
   kind.ThisType,
+  kind.TypeQuery,
 ];
 
 const http = [
@@ -122,6 +123,7 @@ const http = [
   kind.ObjectLiteralExpression,
   kind.Parameter,
   kind.ReturnStatement,
+  kind.TypeQuery,
   kind.TypeReference,
 ];
 

@@ -110,8 +110,12 @@ describe("what a client leaves out or names otherwise", () => {
       "recursive.yaml:its type leaves out StringOrItself, which leads back to it with no member in between",
     ],
     [
-      "another way to prove who calls",
-      "security.yaml:the security scheme OAuth is left to an interceptor",
+      "a way to prove who calls that no value can stand for",
+      "security.yaml:the security scheme Mutual is left to an interceptor",
+    ],
+    [
+      "a security scheme that is declared for nothing",
+      "security.yaml:the security scheme OpenId is not sent, because no operation requires it",
     ],
     [
       "a host that is not known",

@@ -54,13 +54,15 @@ describe("readDeployment", () => {
     });
   });
 
-  it("sends a bearer token with its prefix", () => {
-    const components = { securitySchemes: { Token: { type: "http", scheme: "Bearer" } } };
-    expect(readDeployment(createDocument({ components }), []).key).toEqual({
+  it("sends a bearer token of the environment with its prefix", () => {
+    const scheme = { type: "http", scheme: "Bearer", "x-env": "THINGS_TOKEN" };
+    const components = { securitySchemes: { Token: scheme } };
+    const document = createDocument({ components, security: [{ Token: [] }] });
+    expect(readDeployment(document, []).key).toEqual({
       in: "header",
       name: "Authorization",
       prefix: "Bearer ",
-      env: undefined,
+      env: "THINGS_TOKEN",
       required: true,
     });
   });

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import type {
+  OpenApiDocument,
+  PathItemObject,
+  SecurityRequirement,
+} from "../../../generator/model/openapi.js";
+import {
+  listRequired,
+  readAlternatives,
+  readScheme,
+  readSecurity,
+} from "../../../generator/read/read-security.js";
+
+const schemes = {
+  Unused: { type: "apiKey", in: "query", name: "unused" },
+  Key: { type: "apiKey", in: "header", name: "X-Key" },
+  Same: { $ref: "#/components/securitySchemes/Key" },
+  App: { type: "apiKey", in: "query", name: "app" },
+  Token: { type: "http", scheme: "bearer" },
+  Login: { type: "http", scheme: "Basic" },
+  Certificate: { type: "mutualTLS" },
+} as const;
+
+function documentWith(
+  security: readonly SecurityRequirement[] | undefined,
+  ...operations: readonly (readonly SecurityRequirement[] | undefined)[]
+): OpenApiDocument {
+  const paths = operations.map((own, at): [string, PathItemObject] => [
+    `/${at}`,
+    { get: own === undefined ? {} : { security: own } },
+  ]);
+  return {
+    openapi: "3.1.0",
+    info: { title: "Any", version: "1" },
+    ...(security && { security }),
+    paths: Object.fromEntries(paths),
+    components: { securitySchemes: schemes },
+  };
+}
+
+describe("readSecurity", () => {
+  it("takes the scheme that is required for the key, not the first that is declared", () => {
+    expect(readSecurity(documentWith([{ Key: [] }], undefined))).toEqual({
+      key: schemes.Key,
+      schemes: {},
+    });
+  });
+
+  it("takes two names of one scheme for one key", () => {
+    expect(readSecurity(documentWith([{ Key: [] }], [{ Same: [] }])).key).toEqual(schemes.Key);
+  });
+
+  it("takes a key that some operations do without for the key", () => {
+    const document = documentWith([{ Key: [] }], [], [{}, { Key: [] }], undefined);
+    expect(readSecurity(document).key).toEqual(schemes.Key);
+  });
+
+  it("has callers give credentials where there is a choice", () => {
+    const document = documentWith([{ Key: [] }], [{ App: [] }]);
+    expect(readSecurity(document)).toEqual({
+      schemes: {
+        Key: { kind: "token", in: "header", name: "X-Key" },
+        App: { kind: "token", in: "query", name: "app" },
+      },
+    });
+  });
+
+  it("has callers give credentials where a token may have to be renewed", () => {
+    expect(readSecurity(documentWith([{ Token: ["read"] }], undefined))).toEqual({
+      schemes: {
+        Token: { kind: "token", in: "header", name: "Authorization", prefix: "Bearer " },
+      },
+    });
+  });
+
+  it("leaves out what a client cannot send", () => {
+    const document = documentWith([{ Key: [], Certificate: [] }], undefined);
+    expect(readSecurity(document).key).toEqual(schemes.Key);
+    expect(listRequired(document)).toEqual(["Key"]);
+  });
+
+  it("knows neither key nor credentials where nothing is required", () => {
+    expect(readSecurity(documentWith(undefined, undefined, []))).toEqual({ schemes: {} });
+  });
+});
+
+describe("readAlternatives", () => {
+  it.each<[string, readonly SecurityRequirement[], readonly (readonly string[])[]]>([
+    ["a choice", [{ Key: [] }, { Login: [] }], [["Key"], ["Login"]]],
+    ["a pair", [{ Key: [], App: [] }], [["Key", "App"]]],
+    ["nothing or a key", [{}, { Key: [] }], [[], ["Key"]]],
+    ["a certificate, which is not sent", [{ Certificate: [] }], [[]]],
+    [
+      "scopes, which do not tell alternatives apart",
+      [{ Token: ["a"] }, { Token: ["b"] }],
+      [["Token"]],
+    ],
+  ])("reads %s", (_, security, expected) => {
+    expect(readAlternatives(documentWith([{ App: [] }]), { security })).toEqual(expected);
+  });
+
+  it("follows the document where the operation says nothing", () => {
+    expect(readAlternatives(documentWith([{ App: [] }]), {})).toEqual([["App"]]);
+  });
+});
+
+describe("readScheme", () => {
+  const authorization = { in: "header", name: "Authorization" };
+
+  it.each([
+    [
+      { type: "http", scheme: "BEARER" },
+      { kind: "token", ...authorization, prefix: "Bearer " },
+    ],
+    [
+      { type: "http", scheme: "basic" },
+      { kind: "basic", ...authorization },
+    ],
+    [
+      { type: "http", scheme: "Bot" },
+      { kind: "token", ...authorization, prefix: "Bot " },
+    ],
+    [{ type: "oauth2" }, { kind: "token", ...authorization, prefix: "Bearer " }],
+    [{ type: "openIdConnect" }, { kind: "token", ...authorization, prefix: "Bearer " }],
+    [
+      { type: "apiKey", in: "cookie", name: "session" },
+      { kind: "token", in: "cookie", name: "session" },
+    ],
+  ] as const)("reads where %j puts what callers give", (scheme, expected) => {
+    expect(readScheme(scheme)).toEqual(expected);
+  });
+
+  it.each([
+    { type: "http", scheme: "digest" },
+    { type: "http", scheme: "SCRAM-SHA-256" },
+    { type: "http" },
+    { type: "mutualTLS" },
+    { type: "magic" },
+  ])("knows no place for %j", (scheme) => {
+    expect(readScheme(scheme)).toBeUndefined();
+  });
+});
