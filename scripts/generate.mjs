@@ -1,6 +1,7 @@
 // npm run generate: runs the generator, in a process of its own that this one watches over.
 import path from "node:path";
 import { report } from "./support/failure.mjs";
+import { readFreshRun, rememberRun } from "./support/fresh-runs.mjs";
 import { generatorSources, isFresh, rememberFresh } from "./support/freshness.mjs";
 import { runGeneratorProgram } from "./support/generator-program.mjs";
 import { print } from "./support/print.mjs";
@@ -17,7 +18,17 @@ else process.exitCode = await start();
 async function start() {
   const edited = { root, sources: generatorSources };
   if (args.includes("--watch")) return superviseEdited(import.meta.filename, args, edited);
-  return (await supervise(import.meta.filename, args)).code;
+  const said = readFreshRun(root, args);
+  if (said !== undefined) return sayAgain(said);
+  const { code, record } = await supervise(import.meta.filename, args);
+  if (code === 0 && record !== undefined) rememberRun(root, args, record);
+  return code;
+}
+
+/** @param {readonly string[]} lines */
+function sayAgain(lines) {
+  for (const line of lines) print(line);
+  return 0;
 }
 
 async function generate() {

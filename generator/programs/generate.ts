@@ -2,7 +2,7 @@ import path from "node:path";
 import { generateHelp, parseOptions, type Options } from "../cli/options.js";
 import { print, printError } from "../../runtime/text/print.js";
 import { generateProgram } from "../cli/generate-program.js";
-import { reportChanges } from "../cli/report.js";
+import { emitNotes, reportChanges } from "../cli/report.js";
 import { reportFailure } from "../cli/report-failure.js";
 import { reportRecovery } from "../cli/report-recovery.js";
 import { createLineReporter, quietReporter, type Reporter } from "../cli/reporter.js";
@@ -10,7 +10,7 @@ import type { GenerateContext } from "../round/generate.js";
 import { interruption } from "../cli/interruption.js";
 import type { Plan } from "../load/plan.js";
 import { projectRoot } from "../model/paths.js";
-import { GeneratorError } from "../model/problem.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 import { findWork, runRound, type Round } from "../round/run-round.js";
 
 /**
@@ -63,12 +63,25 @@ async function write(plan: Plan, options: Options, signal: AbortSignal): Promise
     const folder = path.relative(process.cwd(), plan.out);
     if (!options.quiet) printError(`Waiting for process ${owner}, which is at work in ${folder}.`);
   };
+  const record = plan.isForeign ? await beginRecord(plan) : undefined;
   const { changes, notes } = await writeOnce(plan, createContext(options, signal), {
     ...options,
     onWait,
     onRecover: options.quiet ? undefined : reportRecovery,
   });
+  await record?.(notes);
   return reportChanges(changes, notes, options);
+}
+
+/** Whoever watches over this process keeps what a run over one document has read and written. */
+async function beginRecord(plan: Plan): Promise<(notes: readonly Problem[]) => Promise<void>> {
+  const { hashInputs, hashOutputs } = await import("../round/describe-run.js");
+  const inputs = hashInputs(plan);
+  return async (notes) => {
+    if (inputs === undefined) return;
+    const files = { ...inputs, ...(await hashOutputs(plan)) };
+    process.send?.({ record: { files, notes: emitNotes(notes) } });
+  };
 }
 
 async function keepWriting(

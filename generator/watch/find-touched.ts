@@ -1,4 +1,4 @@
-import type { Specs, Texts } from "./read-specs.js";
+import type { Specs, Texts } from "../load/read-specs.js";
 
 /** Names the APIs that a change between two moments touches: all of them, when it is a change of the rules. */
 export function findTouched(before: Specs, after: Specs): string[] {

@@ -4,7 +4,7 @@ import type { RedoclyServer } from "../load/redocly-server.js";
 import type { Round } from "../round/run-round.js";
 import { findTouched, haveRulesChanged } from "./find-touched.js";
 import type { FolderWatcher } from "./folder-watcher.js";
-import { readSpecs, type Specs } from "./read-specs.js";
+import { readSpecs, type Specs } from "../load/read-specs.js";
 import { TouchedDocuments } from "./touched-documents.js";
 import type { WatchEvent } from "./watch-event.js";
 import { createWatchReport, type WatchReport } from "./watch-report.js";

@@ -20,13 +20,15 @@ export function isSupervised() {
  * @property {number} [timeLimit] how long that may take, in milliseconds
  * @property {string} [lock] a file that it removes at its end, and that names it
  * @property {boolean} [isIncomplete] whether what the script runs could not be put together
+ * @property {import("./fresh-runs.mjs").RunRecord} [record] what it has read and written
  */
 
 /**
  * @param {string} script
  * @param {readonly string[]} args
  * @param {AbortSignal} [stop] ends the script before its own end
- * @returns {Promise<{ code: number, isIncomplete: boolean }>} the exit code, and what the script said of itself
+ * @returns {Promise<{ code: number } & Pick<State, "isIncomplete" | "record">>} the exit code, and what the script said
+ *   of itself
  */
 export async function supervise(script, args, stop) {
   const child = fork(script, [...args], {
@@ -40,7 +42,7 @@ export async function supervise(script, args, stop) {
   const { code, signal } = await ending(child);
   clearTimeout(state.timer);
   signals.release();
-  const { isIncomplete } = state;
+  const { isIncomplete, record } = state;
   if (signal === "SIGABRT" || code === 134) {
     state.problem = {
       message: "takes more memory than there is; every file is as it was",
@@ -51,7 +53,7 @@ export async function supervise(script, args, stop) {
     // A script that has not come to listen for signals yet has written nothing yet either.
     if (stop?.aborted !== true && (signal === "SIGINT" || signal === "SIGTERM"))
       printError("Interrupted; every file is as it was.");
-    return { code: code ?? 128 + constants.signals[signal ?? "SIGKILL"], isIncomplete };
+    return { code: code ?? 128 + constants.signals[signal ?? "SIGKILL"], isIncomplete, record };
   }
   if (state.lock !== undefined) removeLock(state.lock, child.pid);
   report(state.document ?? "the generator", state.problem, args.includes("--json"));
@@ -66,6 +68,7 @@ export async function supervise(script, args, stop) {
  * @property {NodeJS.Timeout} [timer] ends it when that takes too long
  * @property {string} [lock]
  * @property {boolean} isIncomplete
+ * @property {Progress["record"]} [record]
  * @property {Problem} [problem] why it had to be ended
  */
 
@@ -85,8 +88,10 @@ function follow(child) {
     };
     child.kill("SIGKILL");
   };
-  child.on("message", (/** @type {Progress} */ { document, timeLimit = 0, lock, isIncomplete }) => {
+  child.on("message", (/** @type {Progress} */ progress) => {
+    const { document, timeLimit = 0, lock, isIncomplete, record } = progress;
     if (isIncomplete === true) state.isIncomplete = true;
+    else if (record !== undefined) state.record = record;
     else if (lock !== undefined) state.lock = lock;
     else {
       clearTimeout(state.timer);

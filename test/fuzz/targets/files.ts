@@ -4,7 +4,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { loadProjectPlan } from "../../../generator/load/plan.js";
 import { GeneratorError } from "../../../generator/model/problem.js";
-import { readSpecs } from "../../../generator/watch/read-specs.js";
+import { readSpecs } from "../../../generator/load/read-specs.js";
 import { isUnfinished, recover } from "../../../generator/write/journal.js";
 import { withLock } from "../../../generator/write/lock.js";
 import { CloudAgentError } from "../../../generated/index.js";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Plan } from "../../../generator/load/plan.js";
 import { findTouched } from "../../../generator/watch/find-touched.js";
-import { readSpecs, type Specs } from "../../../generator/watch/read-specs.js";
+import { readSpecs, type Specs } from "../../../generator/load/read-specs.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 let folder = "";

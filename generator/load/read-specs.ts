@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import { judgeFile } from "../load/judge-read.js";
-import type { Plan } from "../load/plan.js";
-import { createReadRules, type ReadRules } from "../load/read-rules.js";
+import { judgeFile } from "./judge-read.js";
+import type { Plan } from "./plan.js";
+import { createReadRules, type ReadRules } from "./read-rules.js";
 import { searchReferences } from "./search-references.js";
 
 /** Texts of files by their absolute paths; `undefined` stands for a file that cannot be read. */

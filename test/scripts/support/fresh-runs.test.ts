@@ -1,0 +1,116 @@
+import { spawnSync } from "node:child_process";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { hashText } from "../../../generator/write/manifest.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** A plain script that runs before anything is installed, so that it has no types. */
+interface FreshRuns {
+  readFreshRun(root: string, args: readonly string[]): string[] | undefined;
+  rememberRun(
+    root: string,
+    args: readonly string[],
+    record: { readonly files: Record<string, string>; readonly notes: readonly string[] },
+  ): void;
+}
+
+const { readFreshRun, rememberRun }: FreshRuns = await import(
+  new URL("../../../scripts/support/fresh-runs.mjs", import.meta.url).href
+);
+const folder = mkdtempSync(path.join(tmpdir(), "fresh-runs-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, text: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const input = write("thing.yaml", "name: thing\n");
+
+function argsFor(out: string): string[] {
+  return ["--spec", input, "--out", path.join(folder, out)];
+}
+
+function remember(args: readonly string[]): void {
+  const files = { [input]: hashText(readFileSync(input, "utf8")) };
+  rememberRun(root, args, { files, notes: ["note: one"] });
+}
+
+describe("a run over one document", () => {
+  it("has nothing to do when the same one has left the same files", () => {
+    remember(argsFor("same"));
+    expect(readFreshRun(root, argsFor("same"))).toEqual(["note: one", "Everything is up to date."]);
+  });
+
+  it("goes on when another one has run", () => {
+    remember(argsFor("one"));
+    expect(readFreshRun(root, argsFor("other"))).toBeUndefined();
+    expect(readFreshRun(root, [...argsFor("one"), "--time-limit", "9"])).toBeUndefined();
+  });
+
+  it.each(["--force", "--check", "--json", "--quiet", "--verbose", "--discard-edits"])(
+    "goes on when %s asks for something else",
+    (option) => {
+      const args = [...argsFor("more"), option];
+      remember(args);
+      expect(readFreshRun(root, args)).toBeUndefined();
+    },
+  );
+
+  it("goes on when a file has changed or gone", () => {
+    const changed = write("changed.yaml", "a: 1\n");
+    const args = argsFor("changed");
+    rememberRun(root, args, { files: { [changed]: hashText("a: 1\n") }, notes: [] });
+    expect(readFreshRun(root, args)).toEqual(["Everything is up to date."]);
+    writeFileSync(changed, "a: 2\n");
+    expect(readFreshRun(root, args)).toBeUndefined();
+    rmSync(changed);
+    expect(readFreshRun(root, args)).toBeUndefined();
+  });
+});
+
+it("says of an unchanged document what it said, and generates again after an edit of what it refers to", () => {
+  write("part.yaml", "type: string\n");
+  const spec = write(
+    "whole.yaml",
+    [
+      "openapi: 3.1.0",
+      "info: { title: Whole, version: '1' }",
+      "servers: [{ url: https://whole.example }, { url: https://other.example }]",
+      "paths:",
+      "  /part:",
+      "    get:",
+      "      operationId: getPart",
+      "      responses:",
+      "        '200':",
+      "          description: A part.",
+      "          content: { application/json: { schema: { $ref: part.yaml } } }",
+      "",
+    ].join("\n"),
+  );
+  const out = path.join(folder, "whole");
+  const args = ["scripts/generate.mjs", "--spec", spec, "--out", out];
+  const run = (): string =>
+    spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" }).stdout;
+  const note = "the server https://other.example is not offered";
+  expect(run()).toContain(note);
+  const types = path.join(out, "types.ts");
+  const written = statSync(types).mtimeMs;
+  const again = run();
+  expect(again).toContain(note);
+  expect(again).toMatch(/^note: .*\nEverything is up to date\.\n$/);
+  appendFileSync(path.join(folder, "part.yaml"), "format: date\n");
+  expect(run()).toMatch(/files? written/);
+  expect(statSync(types).mtimeMs).toBeGreaterThan(written);
+}, 60_000);
