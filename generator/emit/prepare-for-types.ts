@@ -3,6 +3,7 @@ import { splitPointer } from "../../runtime/json/pointer.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { copyForTypes } from "./copy-for-types.js";
 import { findRecursion } from "../read/recursive-schemas.js";
+import { settleDiscriminators } from "./settle-discriminators.js";
 import { walkSchemas } from "../read/walk-schemas.js";
 
 /** A document in a form that openapi-typescript turns into types that compile. */
@@ -15,14 +16,16 @@ export interface Prepared {
 /**
  * Copies a document and prepares the copy, which the library edits.
  *
- * It takes three things for granted that OpenAPI does not promise: that operationIds differ, that references lead to
- * a component rather than somewhere inside of one, and that no schema is one of its own parts.
+ * It takes four things for granted that OpenAPI does not promise: that operationIds differ, that references lead to
+ * a component rather than somewhere inside of one, that no schema is one of its own parts, and that no property of a
+ * discriminator declares values.
  */
 export function prepareForTypes(document: OpenApiDocument): Prepared {
   const copy = copyForTypes(document);
   dropUnusableIds(copy);
   hoistDeepTargets(copy);
   walkSchemas(copy, dropEnumOfObjects);
+  settleDiscriminators(copy);
   const { lists, endless } = findRecursion(copy.components?.schemas ?? {});
   for (const { node } of endless) Reflect.deleteProperty(node, "$ref");
   return { document: copy, recursive: lists };

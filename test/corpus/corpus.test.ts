@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -53,6 +53,9 @@ beforeAll(async () => {
     generateCorpus(published, path.join(out, "published")),
   ]);
   notes = generations.flatMap((generation) => generation.notes.map(emitProblem));
+  cpSync(path.join(import.meta.dirname, "fixtures"), path.join(out, "programs"), {
+    recursive: true,
+  });
   writeConsumerProject(out);
 }, 60_000);
 

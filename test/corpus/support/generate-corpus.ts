@@ -12,7 +12,7 @@ const corpus = path.join(root, "test", "corpus");
 /** Lists the documents of the corpus: each file of the folder, and the main file of each folder in it. */
 export function listCorpus(): Source[] {
   return readdirSync(corpus, { withFileTypes: true }).flatMap((entry) => {
-    const isFolder = entry.isDirectory() && entry.name !== "support";
+    const isFolder = entry.isDirectory() && !["fixtures", "support"].includes(entry.name);
     if (isFolder)
       return [{ name: entry.name, file: path.join(corpus, entry.name, "openapi.yaml") }];
     if (!/\.(yaml|json)$/.test(entry.name)) return [];

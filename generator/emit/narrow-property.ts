@@ -1,0 +1,127 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { splitPointer } from "../../runtime/json/pointer.js";
+import { effectiveSchema } from "../model/effective-schema.js";
+import { isReference, type OpenApiDocument, type SchemaObject } from "../model/openapi.js";
+
+type Node = Record<string, unknown>;
+
+/**
+ * Narrows a property of a component schema, in place, to those of some values that it may have anyway.
+ *
+ * Values that the schema declares for itself count before those that it inherits. What may have none of the values
+ * stays as it is declared.
+ */
+export function narrowProperty(
+  document: OpenApiDocument,
+  name: string,
+  property: string,
+  values: readonly string[],
+): void {
+  const schema = followAlias(document, name);
+  // What is no object has no such property, and a choice leaves it to its alternatives.
+  if (schema === undefined || !isObject(schema)) return;
+  const own = findOwn(document, schema, property);
+  const inherited = findInherited(document, schema, property, new Set([schema]));
+  if (areContrary(own, inherited)) dropInherited(document, schema, property);
+  const declared = own.some(isClosed) ? own : [...own, ...inherited];
+  const allowed = values.filter((value) => declared.every((each) => allows(each, value)));
+  if (allowed.length === 0) return;
+  const properties = isRecord(schema["properties"]) ? schema["properties"] : {};
+  properties[property] = withValues(declared[0] ?? {}, allowed);
+  schema["properties"] = properties;
+  if (declared.length > 0) return;
+  schema["required"] = [...new Set([...asList(schema["required"]), property])];
+}
+
+function isObject(schema: Node): boolean {
+  return schema["type"] === "object" || "allOf" in schema || "properties" in schema;
+}
+
+function followAlias(document: OpenApiDocument, name: string): Node | undefined {
+  const schemas: Node = { ...document.components?.schemas };
+  const seen = new Set<string>();
+  let next: string | undefined = name;
+  while (next !== undefined && !seen.has(next)) {
+    seen.add(next);
+    const schema: unknown = Object.hasOwn(schemas, next) ? schemas[next] : undefined;
+    if (!isRecord(schema)) return undefined;
+    if (!isReference(schema)) return schema;
+    next = splitPointer(schema.$ref).at(-1);
+  }
+  return undefined;
+}
+
+/** What a schema itself declares of a property, and the parts that are written out in it. */
+function findOwn(document: OpenApiDocument, schema: Node, property: string): SchemaObject[] {
+  const parts = asList(schema["allOf"]).filter((part) => isRecord(part) && !isReference(part));
+  return [schema, ...parts].flatMap((part) => {
+    const properties = asRecord(asRecord(part)["properties"]);
+    const declared = Object.hasOwn(properties, property) ? properties[property] : undefined;
+    return isRecord(declared) ? [effectiveSchema(document, declared)] : [];
+  });
+}
+
+function findInherited(
+  document: OpenApiDocument,
+  schema: Node,
+  property: string,
+  seen: Set<unknown>,
+): SchemaObject[] {
+  return asList(schema["allOf"]).flatMap((part) => {
+    const base = followBase(document, part);
+    if (base === undefined || seen.has(base)) return [];
+    seen.add(base);
+    const own = findOwn(document, base, property);
+    return [...own, ...findInherited(document, base, property, seen)];
+  });
+}
+
+function followBase(document: OpenApiDocument, part: unknown): Node | undefined {
+  if (!isRecord(part) || !isReference(part)) return undefined;
+  const [components, section, name, ...deeper] = splitPointer(part.$ref);
+  const isSchema = components === "components" && section === "schemas" && deeper.length === 0;
+  return isSchema && name !== undefined ? followAlias(document, name) : undefined;
+}
+
+function isClosed(schema: SchemaObject): boolean {
+  return schema["const"] !== undefined || Array.isArray(schema["enum"]);
+}
+
+function closedValues(schema: SchemaObject): readonly unknown[] {
+  return schema["const"] === undefined ? asList(schema["enum"]) : [schema["const"]];
+}
+
+function allows(schema: SchemaObject, value: string): boolean {
+  const types = [schema.type ?? "string"].flat();
+  return types.includes("string") && (!isClosed(schema) || closedValues(schema).includes(value));
+}
+
+/** Whether a schema gives a property only values that what it is made of does not have. */
+function areContrary(own: readonly SchemaObject[], inherited: readonly SchemaObject[]): boolean {
+  const [values, others] = [own, inherited].map((all) =>
+    all.filter(isClosed).flatMap(closedValues),
+  );
+  if (values === undefined || others === undefined) return false;
+  if (values.length === 0 || others.length === 0) return false;
+  return !values.some((value) => others.includes(value));
+}
+
+/** Replaces references to what declares a property by all that it declares besides. */
+function dropInherited(document: OpenApiDocument, schema: Node, property: string): void {
+  schema["allOf"] = asList(schema["allOf"]).map((part) => {
+    const base = followBase(document, part);
+    if (base === undefined || !Object.hasOwn(asRecord(base["properties"]), property)) return part;
+    const { [property]: _, ...properties } = asRecord(base["properties"]);
+    const required = asList(base["required"]).filter((name) => name !== property);
+    return { ...base, properties, required };
+  });
+}
+
+/** The schema of a property with these values alone. */
+function withValues(declared: SchemaObject, values: readonly string[]): SchemaObject {
+  const { const: _const, "x-extensible-enum": _known, "x-id": _kind, ...rest } = declared;
+  const { allOf: _all, anyOf: _any, oneOf: _one, ...plain } = rest;
+  return { type: "string", ...plain, enum: values };
+}
