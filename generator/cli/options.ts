@@ -11,6 +11,8 @@ export interface Options {
   readonly help: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
+  /** Refuse flaws of a document that have one plain reading instead of mending them. */
+  readonly strict: boolean;
   /** Say where in the generator, or in an overlay, a failure comes from. Heeded where failures are reported. */
   readonly verbose: boolean;
   /** Go on, and generate again after every edit. */
@@ -35,6 +37,7 @@ const flags = {
   verbose: { type: "boolean", default: false },
   only: { type: "string", multiple: true, default: [] as string[] },
   spec: { type: "string" },
+  strict: { type: "boolean", default: false },
   out: { type: "string" },
   "time-limit": { type: "string", default: "60" },
   watch: { type: "boolean", default: false },
@@ -54,6 +57,8 @@ Generates the typed clients of every API listed in specs/redocly.yaml into gener
   --force        generate even when nothing has changed since the last run
   --spec FILE    generate a client for any OpenAPI 3.x document instead; needs --out
   --out DIR      folder for the client of --spec
+  --strict       refuse what the document of --spec has in the manner of another version of OpenAPI, or left empty,
+                 instead of reading it in the one way that it can be meant and saying so
   --allow-ref PREFIX
                  let references lead to this folder, or to addresses that begin with this URL, as well; may be
                  repeated. What is read from there is named
@@ -81,6 +86,9 @@ export function parseOptions(args: readonly string[]): Options {
   }
   if (values.spec !== undefined && values.only.length > 0) {
     throw usage("--only selects among the project's own APIs", "either --only or --spec");
+  }
+  if (values.strict && values.spec === undefined) {
+    throw usage("--strict is about the document of --spec", "--spec as well, or no --strict");
   }
   if (values.watch && values.check) {
     throw usage("--watch writes what --check only compares", "either --watch or --check");

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
+import { judgeEntry, type Judgement } from "./repair/judge-entry.js";
 import type { Finished } from "./redocly-run.js";
 
 /** What the linter found. */
@@ -20,13 +21,13 @@ export function readLintReport(lint: Finished, plan: Plan): LintReport {
     return { problems: readUnparsed(lint, plan), notes: [] };
   }
   const real = entries.filter(({ message }) => !booleanSchema.test(message));
-  const isNote = ({ message }: LintEntry): boolean => plan.isForeign && harmless.test(message);
-  const read = (some: readonly LintEntry[]): Problem[] =>
-    withoutRepeats(some.map((entry) => readProblem(entry, plan)));
-  return {
-    problems: read(real.filter((entry) => !isNote(entry))),
-    notes: read(real.filter(isNote)),
+  const judge = (entry: LintEntry): Judgement =>
+    plan.isForeign ? judgeEntry(entry, plan.flaws) : "problem";
+  const read = (judgement: Judgement): Problem[] => {
+    const found = real.filter((entry) => judge(entry) === judgement);
+    return withoutRepeats(found.map((entry) => readProblem(entry, plan)));
   };
+  return { problems: read("problem"), notes: read("note") };
 }
 
 /** Reads every entry of the linter's report; none when there is no report. */
@@ -36,9 +37,6 @@ export function readLintEntries({ stdout }: Finished): LintEntry[] {
 
 /** `true` and `false` are schemas (JSON Schema 2020-12, section 4.3.2), which the linter denies in some places. */
 const booleanSchema = /^Expected type `Schema` \(object\) but got `boolean`/;
-
-/** A schema may hold keywords that nobody knows (JSON Schema 2020-12, section 6.5), and so may anything in practice. */
-const harmless = /^Property `[^]*` is not expected here/;
 
 /** One report follows another without a separator; inside a report every brace but the outer two is indented. */
 function splitReports(text: string): string[] {

@@ -11,6 +11,7 @@ import { readFailure, readLintReport } from "./lint-report.js";
 import { locatePointers } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
+import { repairDocument, type Doubt } from "./repair/repair-document.js";
 import { createReadRules } from "./read-rules.js";
 import type { Finished, RunRedocly } from "./redocly-run.js";
 import { runRedocly } from "./run-redocly.js";
@@ -20,6 +21,8 @@ export interface LoadedDocument extends Source {
   readonly document: OpenApiDocument;
   /** The bundled document as JSON, two spaces deep. */
   readonly text: string;
+  /** How flaws of the document were read. */
+  readonly notes?: readonly Note[] | undefined;
 }
 
 /** What linting brings to light without a reason to stop. */
@@ -177,17 +180,30 @@ function parseDocument(json: string): OpenApiDocument | undefined {
 
 /** No document comes in by another way. */
 function createLoaded(source: Source, document: OpenApiDocument, plan: Plan): LoadedDocument {
-  assertSendable(source, normalizeDocument(document), plan);
-  return { ...source, document, text: `${escapeUnseen(JSON.stringify(document, null, 2))}\n` };
+  const notes = settleFlaws(source, document, plan);
+  const unsendable = normalizeDocument(document).map((note) => ({ ...note, expected: sendable }));
+  assertNone(source, unsendable, plan);
+  const text = `${escapeUnseen(JSON.stringify(document, null, 2))}\n`;
+  return { ...source, document, text, notes };
 }
 
-function assertSendable({ file }: Source, notes: readonly Note[], { root }: Plan): void {
-  if (notes.length === 0) return;
-  const pointers = notes.map(({ pointer }) => pointer);
+const sendable = "text without control characters and halves of surrogate pairs";
+
+function settleFlaws(source: Source, document: OpenApiDocument, plan: Plan): readonly Note[] {
+  if (plan.flaws === undefined) return [];
+  const { notes, doubts } = repairDocument(document);
+  const expected = "what OpenAPI allows; without --strict, this is mended";
+  const refused = plan.flaws === "refuse" ? notes.map((note) => ({ ...note, expected })) : [];
+  assertNone(source, [...doubts, ...refused], plan);
+  return notes;
+}
+
+function assertNone({ file }: Source, doubts: readonly Doubt[], { root }: Plan): void {
+  if (doubts.length === 0) return;
+  const pointers = doubts.map(({ pointer }) => pointer);
   const places = locatePointers(file, pointers, root);
-  const expected = "text without control characters and halves of surrogate pairs";
   throw new GeneratorError(
-    notes.map(({ message }, at) => ({
+    doubts.map(({ message, expected }, at) => ({
       ...(places[at] ?? { file: path.relative(root, file) }),
       message,
       expected,

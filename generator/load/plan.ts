@@ -31,6 +31,8 @@ export interface Plan {
   readonly nested: boolean;
   /** Whether the documents are somebody else's, so that only what stands in the way of a client is a problem. */
   readonly isForeign: boolean;
+  /** What is done about flaws with one plain reading; absent: whatever the linter says of them. */
+  readonly flaws?: "repair" | "refuse" | undefined;
   /** Folders, files and URL prefixes that references may lead to besides their document's own place. */
   readonly allowed?: readonly string[] | undefined;
 }
@@ -82,16 +84,20 @@ export async function loadProjectPlan(
   };
 }
 
-/**
- * Plans a run over any one document, whose client goes straight into `out`.
- *
- * @param allowed - folders and URL prefixes that references may lead to besides
- */
+/** How a document of somebody else's is read. */
+export interface FileOptions {
+  /** Folders and URL prefixes that references may lead to besides; by itself none. */
+  readonly allowed?: readonly string[] | undefined;
+  /** What is done about flaws with one plain reading; by itself they are repaired. */
+  readonly flaws?: Plan["flaws"];
+}
+
+/** Plans a run over any one document, whose client goes straight into `out`. */
 export async function createFilePlan(
   file: string,
   out: string,
   root: string,
-  allowed: readonly string[] = [],
+  { allowed = [], flaws = "repair" }: FileOptions = {},
 ): Promise<Plan> {
   const name = path.basename(file).replace(/\.[^.]*$/, "");
   const config = path.join(generatorFolder, "load", "any-spec.redocly.yaml");
@@ -106,6 +112,7 @@ export async function createFilePlan(
     names: [name],
     nested: false,
     isForeign: true,
+    flaws,
     allowed,
   };
 }

@@ -123,9 +123,11 @@ function createReporter({ quiet, json }: Options): Reporter {
   return quiet || json ? quietReporter : createLineReporter();
 }
 
-async function createPlan({ spec, out, only, allowed }: Options, root: string): Promise<Plan> {
+async function createPlan(options: Options, root: string): Promise<Plan> {
+  const { spec, out, only, allowed, strict } = options;
   const { createFilePlan, loadProjectPlan, narrowPlan } = await import("../load/plan.js");
   if (spec === undefined || out === undefined)
     return narrowPlan(await loadProjectPlan(root, allowed), only);
-  return createFilePlan(path.resolve(spec), path.resolve(out), root, allowed);
+  const flaws = strict ? "refuse" : "repair";
+  return createFilePlan(path.resolve(spec), path.resolve(out), root, { allowed, flaws });
 }

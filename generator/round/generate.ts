@@ -246,12 +246,12 @@ function readDocument(
   plan: Plan,
   findStrange: FindStrange = () => [],
 ): ReadDocument {
-  const { name, file, document } = loaded;
+  const { name, file, document, notes = [] } = loaded;
   const locate = (pointer: string): SourcePlace =>
     locatePointers(file, [pointer], plan.root)[0] ?? { file };
   const strange = findStrange(document);
   const api = readApi(name, document, locate);
-  return { loaded, api: { ...api, notes: [...strange, ...api.notes] } };
+  return { loaded, api: { ...api, notes: [...notes, ...strange, ...api.notes] } };
 }
 
 /** Whatever goes wrong with a document is said of that document: its author can act on nothing else. */

@@ -65,7 +65,11 @@ async function planSource(source: PublishedSource, context: PublishedContext): P
   const found = await readSource(source, { ...limits, allowed });
   const file =
     found === undefined ? path.resolve(source.from) : await store(found.text, source, workFolder);
-  const plan = await createFilePlan(file, workFolder, root, allowed);
+  // Whoever publishes the document is the one to mend it, so nothing of it is read in another way.
+  const plan = {
+    ...(await createFilePlan(file, workFolder, root, { allowed })),
+    flaws: undefined,
+  };
   if (found === undefined) return plan;
   const origin = { ...found, maxSize, timeLimit };
   return { ...plan, sources: plan.sources.map((each) => ({ ...each, origin })) };

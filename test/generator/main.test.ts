@@ -95,6 +95,32 @@ describe("npm run generate", () => {
     );
   });
 
+  it("--strict refuses, with its place, what --spec mends and says by itself", async () => {
+    const project = new Project();
+    const folder = createFolder();
+    const file = path.join(folder, "pets.yaml");
+    const bound = "{ type: number, minimum: 3, exclusiveMinimum: true }";
+    const schemas = `  schemas:\n    Age: ${bound}\n    Name: { $ref: "#/components/schemas/Age", nullable: true }\n`;
+    const head = 'openapi: 3.1.0\ninfo: { title: Pets, version: "1" }\npaths: {}\ncomponents:\n';
+    writeFileSync(file, head + schemas);
+    const args = ["--spec", file, "--out", path.join(folder, "out")];
+    const strict = await project.generate([...args, "--strict"]);
+    expect(strict.exitCode).toBe(1);
+    expect(strict.stderr).toMatch(/pets\.yaml:6:56: Expected type `number` but got `boolean`/);
+    expect(strict.stderr).toContain("every file is as it was");
+    const mended = await project.generate(args);
+    expect(mended.exitCode).toBe(0);
+    expect(mended.stdout).toMatch(
+      /^note: .*pets\.yaml:6:56: exclusiveMinimum: true is of OpenAPI 3\.0; it is read as exclusiveMinimum: 3$/m,
+    );
+    writeFileSync(file, head + schemas.replace(", exclusiveMinimum: true", ""));
+    const unseen = await project.generate([...args, "--strict"]);
+    expect(unseen.exitCode).toBe(1);
+    expect(unseen.stderr).toMatch(
+      /pets\.yaml:7:57: nullable is of OpenAPI 3\.0; null is allowed here; expected what OpenAPI allows/,
+    );
+  });
+
   it("--json prints one object and --quiet nothing", async () => {
     const project = new Project();
     const json = await project.generate(["--json", "--only", "v4"]);
@@ -341,6 +367,7 @@ describe("a wrong command line", () => {
     ],
     [["--spec", "a.yaml"], "--spec and --out belong together"],
     [["--spec", "a.yaml", "--out", "b", "--only", "v4"], "either --only or --spec"],
+    [["--strict"], "--strict is about the document of --spec; expected --spec as well"],
     [["--watch", "--check"], "--watch writes what --check only compares; expected either"],
     [["v4"], "Unexpected argument 'v4'"],
   ])("%j exits with 2 and says what is right", async (args, message) => {

@@ -43,7 +43,7 @@ interface Attempt {
 async function attempt(text: string, allowed: readonly string[] = []): Promise<Attempt> {
   const file = path.join(folder, text.startsWith("{") ? "openapi.json" : "openapi.yaml");
   writeFileSync(file, text);
-  const plan = await createFilePlan(file, path.join(folder, "out"), projectRoot, allowed);
+  const plan = await createFilePlan(file, path.join(folder, "out"), projectRoot, { allowed });
   const ended = await Promise.allSettled([
     lintDocuments({ ...plan, root: folder }, signal, run),
     loadDocuments({ ...plan, root: folder }, signal, run),

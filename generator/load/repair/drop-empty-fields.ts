@@ -1,0 +1,55 @@
+import { emitPointer } from "../../../runtime/json/pointer.js";
+import { type Note } from "../../model/note.js";
+import { shapeOf, type Shape } from "../../read/document-shape.js";
+
+/**
+ * Drops the fields that were left empty, in place: `schema:` with nothing after it is YAML for no schema.
+ *
+ * What is named by the author, such as a property, stays, with nothing said of it.
+ */
+export function dropEmptyFields(document: object): Note[] {
+  const notes: Note[] = [];
+  visit(document, "document", [], notes);
+  return notes;
+}
+
+/** Fields in which nothing is a value like any other; `type: null` is also how some write the type of null. */
+const values = new Set(["const", "default", "enum", "example", "examples", "type", "value"]);
+
+function visit(node: unknown, name: string, steps: readonly string[], notes: Note[]): void {
+  if (typeof node !== "object" || node === null) return;
+  const shape = shapeOf(name);
+  for (const key of Object.keys(node)) {
+    const message = Reflect.get(node, key) === null ? settle(node, key, shape) : undefined;
+    if (message !== undefined) notes.push({ pointer: emitPointer(...steps, key), message });
+    const part = partOf(shape, key);
+    if (part !== undefined) visit(Reflect.get(node, key), part, [...steps, key], notes);
+  }
+}
+
+/** Settles a field or a member that is empty, and says how. */
+function settle(node: object, key: string, shape: Shape): string | undefined {
+  if (shape.kind === "map" && shapeOf(shape.of).kind === "object") {
+    // Defined rather than assigned, since a name may be `__proto__`.
+    Object.defineProperty(node, key, { ...plain, value: {} });
+    return `${key} is empty, so nothing is known of it`;
+  }
+  if (shape.kind !== "object" || key.startsWith("x-") || !isEmptied(key, shape.fields)) {
+    return undefined;
+  }
+  Reflect.deleteProperty(node, key);
+  return `${key} is empty, so it is read as if it were not there`;
+}
+
+/** `enum:` with nothing after it is empty, although a value of it may be null. */
+function isEmptied(key: string, fields: Readonly<Record<string, string>>): boolean {
+  return key === "enum" || Object.hasOwn(fields, key) || !values.has(key);
+}
+
+const plain = { configurable: true, enumerable: true, writable: true };
+
+function partOf(shape: Shape, key: string): string | undefined {
+  if (shape.kind === "list" || shape.kind === "map") return shape.of;
+  if (shape.kind !== "object" || !Object.hasOwn(shape.fields, key)) return undefined;
+  return shape.fields[key];
+}

@@ -1,0 +1,71 @@
+import { asList } from "../../../runtime/json/as-list.js";
+import type { Dialect, Found, Node } from "./flaw.js";
+
+const known = ["array", "boolean", "integer", "number", "object", "string"];
+
+/** What else is written for a type, where it can mean one thing only. */
+const meanings: Readonly<Record<string, Node>> = {
+  any: {},
+  bool: { type: "boolean" },
+  date: { type: "string", format: "date" },
+  datetime: { type: "string", format: "date-time" },
+  double: { type: "number", format: "double" },
+  file: { type: "string", format: "binary" },
+  float: { type: "number", format: "float" },
+  int: { type: "integer" },
+  long: { type: "integer", format: "int64" },
+};
+
+/** Reads the `type` of a schema: names that OpenAPI does not have, and the null and the lists that 3.0 does not. */
+export function readType(schema: Node, dialect: Dialect): readonly Found[] {
+  if (Array.isArray(schema["type"])) return readList(schema, dialect);
+  const { type } = schema;
+  if (type === "null") return dialect === "3.0" ? readNull() : [];
+  if (typeof type === "string" && known.includes(type)) return [];
+  const meaning = meaningOf(type);
+  if (meaning === undefined) return [doubt(type, dialect)];
+  delete schema["type"];
+  Object.assign(schema, meaning, schema);
+  const reading = meaning["type"] === undefined ? "any value" : emitFields(meaning);
+  return [
+    { key: "type", message: `type: ${String(type)} is not of OpenAPI; it is read as ${reading}` },
+  ];
+}
+
+function meaningOf(type: unknown): Node | undefined {
+  if (typeof type !== "string") return undefined;
+  const name = type.toLowerCase();
+  if (known.includes(name)) return { type: name };
+  return Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+}
+
+function doubt(type: unknown, dialect: Dialect): Found {
+  const types = dialect === "3.0" ? known : [...known, "null"].toSorted();
+  const quoted = type === null ? "null without quotes" : JSON.stringify(type);
+  return { key: "type", message: `its type is ${quoted}`, expected: types.join(", ") };
+}
+
+/** The types of 3.1 are understood in a document of 3.0 as well, so there is nothing to change. */
+function readNull(): Found[] {
+  return [{ key: "type", message: "type: null is of OpenAPI 3.1; it is read as there" }];
+}
+
+function readList(schema: Node, dialect: Dialect): readonly Found[] {
+  const types = asList(schema["type"]);
+  // In a list, an empty place can only be the type of null.
+  const named = types.map((type) => type ?? "null");
+  const strange = named.find((type) => type !== "null" && !known.includes(String(type)));
+  if (strange !== undefined) return [doubt(strange, dialect)];
+  schema["type"] = named;
+  const list = `type: [${named.join(", ")}]`;
+  if (dialect === "3.0")
+    return [{ key: "type", message: `${list} is of OpenAPI 3.1; it is read as there` }];
+  if (!types.includes(null)) return [];
+  return [{ key: "type", message: `null without quotes is no type; it is read as ${list}` }];
+}
+
+function emitFields(fields: Node): string {
+  return Object.entries(fields)
+    .map(([key, value]) => `${key}: ${String(value)}`)
+    .join(" with ");
+}

@@ -1,0 +1,111 @@
+import { asList } from "../../../runtime/json/as-list.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
+import type { Dialect, Found, Node } from "./flaw.js";
+import { readQuoted } from "./read-quoted.js";
+import { readType } from "./read-type.js";
+
+/** Mends one kind of flaw in a schema, in place, and says so. */
+type Mend = (schema: Node, dialect: Dialect) => readonly Found[];
+
+/** Every flaw of schemas that has one plain reading. Values come before what reads them. */
+export const schemaFlaws: readonly Mend[] = [
+  readQuoted,
+  readBounds,
+  readTypes,
+  readNullable,
+  readTuple,
+  readRequired,
+];
+
+/** In 3.0 a bound is made exclusive by `true`, in 3.1 it is a number of its own. */
+function readBounds(schema: Node, dialect: Dialect): Found[] {
+  return [
+    ...readBound(schema, dialect, "exclusiveMinimum", "minimum"),
+    ...readBound(schema, dialect, "exclusiveMaximum", "maximum"),
+  ];
+}
+
+function readBound(schema: Node, dialect: Dialect, key: string, beside: string): Found[] {
+  const { [key]: exclusive, [beside]: bound } = schema;
+  if (dialect === "3.1" && typeof exclusive === "boolean") {
+    delete schema[key];
+    if (!exclusive || typeof bound !== "number")
+      return [{ key, message: `${key}: ${exclusive} is of OpenAPI 3.0, and says nothing here` }];
+    delete schema[beside];
+    schema[key] = bound;
+    return [{ key, message: `${key}: true is of OpenAPI 3.0; it is read as ${key}: ${bound}` }];
+  }
+  if (dialect === "3.1" || typeof exclusive !== "number") return [];
+  return [{ key, message: `${key}: ${exclusive} is of OpenAPI 3.1; it is read as there` }];
+}
+
+function readTypes(schema: Node, dialect: Dialect): readonly Found[] {
+  return "type" in schema ? readType(schema, dialect) : [];
+}
+
+/** 3.1 has a type of null instead of `nullable`. */
+function readNullable(schema: Node, dialect: Dialect): Found[] {
+  const { nullable } = schema;
+  if (dialect === "3.0" || typeof nullable !== "boolean") return [];
+  delete schema["nullable"];
+  if (nullable) addNull(schema);
+  const reading = nullable ? "null is allowed" : "it says nothing";
+  return [{ key: "nullable", message: `nullable is of OpenAPI 3.0; ${reading} here` }];
+}
+
+function addNull(schema: Node): void {
+  const { type, enum: values } = schema;
+  if (Array.isArray(values)) schema["enum"] = [...new Set([...asList(values), null])];
+  if (type !== undefined) {
+    schema["type"] = [...new Set([type, "null"].flat())];
+    return;
+  }
+  if (Array.isArray(values)) return;
+  const choice = ["oneOf", "anyOf"].find((key) => Array.isArray(schema[key]));
+  if (choice !== undefined) schema[choice] = [...asList(schema[choice]), { type: "null" }];
+  else if ("$ref" in schema || "allOf" in schema) makeChoice(schema);
+}
+
+/** Moves all that a schema says into one of two alternatives; the other is null. */
+function makeChoice(schema: Node): void {
+  const { description: _description, ...moved } = schema;
+  for (const key of Object.keys(moved)) delete schema[key];
+  schema["anyOf"] = [moved, { type: "null" }];
+}
+
+/** A list of schemas for the items, one each, is `prefixItems` since JSON Schema 2020-12. */
+function readTuple(schema: Node): Found[] {
+  const { items, prefixItems } = schema;
+  if (!Array.isArray(items) || prefixItems !== undefined) return [];
+  delete schema["items"];
+  if (items.length > 0) schema["prefixItems"] = items;
+  const message = "a list of items is of an older JSON Schema; it is read as prefixItems";
+  return [{ key: "items", message }];
+}
+
+/** Before draft 4 of JSON Schema, a property said of itself that it is required. */
+function readRequired(schema: Node): Found[] {
+  const found: Found[] = [];
+  if (typeof schema["required"] === "boolean") {
+    delete schema["required"];
+    const message = "required: true or false says nothing here; a schema lists what it requires";
+    found.push({ key: "required", message });
+  }
+  const { properties } = schema;
+  if (!isRecord(properties)) return found;
+  const flagged = Object.entries(properties).flatMap(([name, property]) => {
+    if (!isRecord(property) || typeof property["required"] !== "boolean") return [];
+    const { required } = property;
+    delete property["required"];
+    return [{ name, required }];
+  });
+  const required = flagged.filter((each) => each.required).map(({ name }) => name);
+  if (required.length > 0)
+    schema["required"] = [...new Set([...asList(schema["required"]), ...required])];
+  return [...found, ...flagged.map((each) => explainRequired(each.name, each.required))];
+}
+
+function explainRequired(name: string, required: boolean): Found {
+  const message = `required: ${required} is of an older JSON Schema; ${name} is ${required ? "required" : "optional"}`;
+  return { key: ["properties", name, "required"], message };
+}
