@@ -11,7 +11,8 @@ import {
 } from "./name-operations.js";
 import { NameScope } from "./name-scope.js";
 import { readBasePath, readDeployment } from "./read-deployment.js";
-import { idTypeName, readOperation } from "./read-operation.js";
+import { readIdKinds } from "./read-id-kinds.js";
+import { readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
 import { TypeReader } from "./read-types.js";
 
@@ -29,8 +30,7 @@ export function readApi(name: string, document: OpenApiDocument, locate: Locate)
   const classNames = new Map(
     resourceNames.map((resource) => [resource, names.claim(emitTypeName(resource), "Resource")]),
   );
-  const idKinds = readIdKinds(document);
-  for (const kind of idKinds) names.claim(idTypeName(kind));
+  const idKinds = readIdKinds(document, names, locate);
   const types = new TypeReader(document, names);
   const tables = NameScope.ofTables();
   const operations = new Map(
@@ -93,16 +93,4 @@ function readPlaces(document: OpenApiDocument): OperationSource[] {
 function describeResource(document: OpenApiDocument, operations: readonly ApiOperation[]): string {
   const tag = operations[0]?.source.tags?.[0];
   return document.tags?.find(({ name }) => name === tag)?.description ?? "";
-}
-
-/** Kinds are gathered from the whole document, since an identifier may stand in any schema or parameter. */
-function readIdKinds(document: OpenApiDocument): string[] {
-  const kinds = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== "object" || node === null) return;
-    if ("x-id" in node && typeof node["x-id"] === "string") kinds.add(node["x-id"]);
-    Object.values(node).forEach(visit);
-  };
-  visit(document);
-  return [...kinds].toSorted();
 }

@@ -46,6 +46,16 @@ describe("readApi", () => {
     );
   });
 
+  it("refuses two kinds of identifiers that would become one type, and names the place", () => {
+    const schemas = {
+      A: { type: "string", "x-id": "run_step" },
+      B: { type: "object", properties: { id: { type: "string", "x-id": "run-step" } } },
+    };
+    expect(() => readThings(createDocument({ paths: {}, components: { schemas } }))).toThrow(
+      'things.yaml#/components/schemas/A/x-id: the type of the x-id "run_step" would be RunStepId, which is taken',
+    );
+  });
+
   it("keeps the client's own http for itself", () => {
     const paths = { "/a": { get: { operationId: "http", responses } } };
     expect(() => readThings(createDocument({ paths }))).toThrow("the client's own http");
