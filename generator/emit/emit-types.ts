@@ -12,6 +12,7 @@ import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString } from "../text/code.js";
 import { escapeUnseen } from "../text/normalize-text.js";
+import { fileMark } from "./mark-files.js";
 import { moveToAliases } from "./move-to-aliases.js";
 import { prepareForTypes } from "./prepare-for-types.js";
 
@@ -122,12 +123,13 @@ function transformOpenSchema(schema: object): ts.TypeNode | undefined {
   const source: SchemaObject = { ...schema };
   const types = openTypes(source);
   if (types.length === 0) return undefined;
-  const nullable = Array.isArray(source.type) && source.type.includes("null");
+  const nullable = [source.type].flat().includes("null") || source["nullable"] === true;
   const all = nullable ? [...types, literal(ts.factory.createNull())] : types;
   return all.length === 1 ? all[0] : ts.factory.createUnionTypeNode(all);
 }
 
 function openTypes(schema: SchemaObject): ts.TypeNode[] {
+  if (schema[fileMark] === true) return [ts.factory.createTypeReferenceNode("Blob")];
   const kind = schema["x-id"];
   if (typeof kind === "string") return [ts.factory.createTypeReferenceNode(idTypeName(kind))];
   const known = schema["x-extensible-enum"];

@@ -3,6 +3,7 @@ import { splitPointer } from "../../runtime/json/pointer.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { copyForTypes } from "./copy-for-types.js";
 import { findRecursion } from "../read/recursive-schemas.js";
+import { markFiles } from "./mark-files.js";
 import { settleDiscriminators } from "./settle-discriminators.js";
 import { walkSchemas } from "../read/walk-schemas.js";
 
@@ -26,6 +27,7 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   hoistDeepTargets(copy);
   walkSchemas(copy, dropEnumOfObjects);
   settleDiscriminators(copy);
+  markFiles(copy);
   const { lists, endless } = findRecursion(copy.components?.schemas ?? {});
   for (const { node } of endless) Reflect.deleteProperty(node, "$ref");
   return { document: copy, recursive: lists };

@@ -1,8 +1,8 @@
 /** Types that generated modules import or that every program takes for granted. */
 const takenTypes =
-  `Array BodyInit ClientOptions Deployment Exclude Extract FormData HttpClient Id KeylessHttpOptions KeylessOptions
+  `Array ArrayBuffer Blob ClientOptions Deployment Exclude Extract FormData HttpClient Id KeylessHttpOptions KeylessOptions
   NonNullable Omit Operation OperationInput Partial Pick PlainHttpOptions Promise Readonly Record RequestOptions Required
-  SecuredHttpOptions SecuredOptions String Transport Uint8Array WithRequired components operations paths webhooks $defs`.split(
+  SecuredHttpOptions SecuredOptions String Transport URLSearchParams Uint8Array WithRequired components operations paths webhooks $defs`.split(
     /\s+/,
   );
 

@@ -6,6 +6,7 @@ import type {
   TypeAlias,
   TypeText,
 } from "../model/api.js";
+import { effectiveSchema } from "../model/effective-schema.js";
 import { emitString, emitTypeName } from "../text/code.js";
 import { type Note } from "../model/note.js";
 import type { NameScope } from "./name-scope.js";
@@ -56,14 +57,14 @@ export class TypeReader {
     const contentType = preferredContentType(content);
     if (contentType === undefined)
       return { contentType: "application/json", required, type: plain("unknown") };
-    if (!isJson(contentType))
-      return { contentType, required, type: plain(rawBodyType(contentType)) };
+    const raw = rawBodyType(contentType);
+    const schema = content[contentType]?.schema;
+    if (raw !== undefined && !this.#isForm(contentType, schema))
+      return { contentType, required, type: plain(raw) };
     const inline = `NonNullable<${owner.type}["requestBody"]>["content"][${emitString(contentType)}]`;
-    return {
-      contentType,
-      required,
-      type: this.#schemaType(content[contentType]?.schema, "Body", inline, owner),
-    };
+    const { text, imports } = this.#schemaType(schema, "Body", inline, owner);
+    const type = { text: raw === undefined ? text : `${text} | ${raw}`, imports };
+    return { contentType, required, type };
   }
 
   /** The type of what a successful call gives back: one of what its 2xx responses hold. */
@@ -84,6 +85,14 @@ export class TypeReader {
     const free = this.#claim(`${owner.name}${suffix}`, "", owner.pointer);
     this.aliases.push({ name: free, text });
     return { text: free, imports: [free] };
+  }
+
+  /** Whether a body is made of fields that the schema names. */
+  #isForm(contentType: string, schema: Referable<SchemaObject> | undefined): boolean {
+    const isForm = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/.test(contentType);
+    if (!isForm || schema === undefined) return false;
+    const { type, properties, allOf, anyOf, oneOf } = effectiveSchema(this.#document, schema);
+    return [type].flat().includes("object") || [properties, allOf, anyOf, oneOf].some(isGiven);
   }
 
   #claim(name: string, suffix: string, pointer: string): string {
@@ -164,9 +173,18 @@ function isJson(contentType: string): boolean {
   return /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
 }
 
-function rawBodyType(contentType: string): string {
+/** The type of a body that is already in the form in which it is sent; `undefined` for JSON, which never is. */
+function rawBodyType(contentType: string): string | undefined {
+  if (isJson(contentType)) return undefined;
   if (contentType.startsWith("text/")) return "string";
-  return contentType.startsWith("multipart/form-data") ? "FormData" : "BodyInit";
+  if (contentType.startsWith("multipart/form-data")) return "FormData";
+  if (contentType.startsWith("application/x-www-form-urlencoded"))
+    return "URLSearchParams | string";
+  return "ArrayBuffer | Blob | FormData | Uint8Array | URLSearchParams | string";
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined;
 }
 
 /** A schema that says nothing about its value. */

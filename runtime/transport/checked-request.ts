@@ -15,7 +15,7 @@ export function checkedRequest(root: string): typeof Request {
       return Function.prototype[Symbol.hasInstance].call(Request, value);
     }
 
-    constructor(input: RequestInfo | URL, init?: RequestInit) {
+    constructor(...[input, init]: ConstructorParameters<typeof Request>) {
       if (typeof input === "string") checkUrl(root, input, init?.method ?? "GET");
       super(input, init);
     }

@@ -43,8 +43,12 @@ export function writeCookies(parameters: object): string {
 
 function headerEntries(input: HeadersInput): Iterable<readonly [string, string | undefined]> {
   // Any iterable, because a fetch other than the platform's comes with `Headers` of its own.
-  if (!(Symbol.iterator in input)) return Object.entries(input);
-  return Array.from(input, ([name = "", value]) => [name, value] as const);
+  const entries: Iterable<readonly unknown[]> =
+    Symbol.iterator in input ? input : Object.entries(input);
+  return Array.from(
+    entries,
+    ([name, value]) => [String(name), value === undefined ? value : String(value)] as const,
+  );
 }
 
 function append(headers: Headers, name: string, value: string): void {

@@ -54,7 +54,7 @@ beforeAll(async () => {
     recursive: true,
   });
   writeConsumerProject(out);
-}, 60_000);
+}, 180_000);
 
 describe("clients of documents that are not ours", () => {
   it("are generated from many of them", () => {

@@ -15,7 +15,8 @@ export const compilers = [
 export function writeConsumerProject(folder: string): void {
   const compilerOptions = {
     target: "ES2023",
-    lib: ["ES2023", "ESNext.Disposable", "DOM", "DOM.Iterable"],
+    // Node's own declarations alone: whoever writes for a server has none of the browser's.
+    lib: ["ES2023"],
     module: "nodenext",
     strict: true,
     noUncheckedIndexedAccess: true,
