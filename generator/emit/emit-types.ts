@@ -23,16 +23,17 @@ import { prepareForTypes } from "./prepare-for-types.js";
  * @param runtime - module specifier of the transport
  */
 export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime: string): string {
-  const { document, recursive } = prepareForTypes(api.document);
+  const { document, recursive, percent } = prepareForTypes(api.document);
   // The linter has already held the document against the structure that the library takes for granted.
   const nodes = createTypes(document as OpenAPI3);
-  const names = new Map(api.schemas.map(({ schema, typeName }) => [schema, typeName]));
-  const moved = moveToAliases(nodes, recursive, names);
+  const { hide, restore } = percent;
+  const names = new Map(api.schemas.map(({ schema, typeName }) => [hide(schema), typeName]));
+  const moved = moveToAliases(nodes, new Set([...recursive].map(hide)), names);
   const parts = [
     emitIds(api, runtime),
     emitRegion(api),
     // Comments hold nothing that is escaped here, and literals mean the same with it.
-    escapeUnseen(reindent(astToString(moved)).trim()),
+    escapeUnseen(restore(reindent(astToString(moved))).trim()),
     ...api.schemas.filter(({ schema }) => !recursive.has(schema)).map(emitSchemaAlias),
     ...api.aliases.map(({ name, text }) => `export type ${name} = ${text};`),
     ...additions.map(emitAddition),

@@ -3,6 +3,7 @@ import { splitPointer } from "../../runtime/json/pointer.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { copyForTypes } from "./copy-for-types.js";
 import { findRecursion } from "../read/recursive-schemas.js";
+import { hidePercent, type HiddenPercent } from "./hide-percent.js";
 import { markFiles } from "./mark-files.js";
 import { settleDiscriminators } from "./settle-discriminators.js";
 import { walkSchemas } from "../read/walk-schemas.js";
@@ -12,14 +13,16 @@ export interface Prepared {
   readonly document: object;
   /** Schemas whose types need a name, because they hold themselves in lists. */
   readonly recursive: ReadonlySet<string>;
+  /** How the names of the document were changed that hold percent signs. */
+  readonly percent: HiddenPercent;
 }
 
 /**
  * Copies a document and prepares the copy, which the library edits.
  *
- * It takes four things for granted that OpenAPI does not promise: that operationIds differ, that references lead to
- * a component rather than somewhere inside of one, that no schema is one of its own parts, and that no property of a
- * discriminator declares values.
+ * It takes things for granted that OpenAPI does not promise: that operationIds differ, that references lead to
+ * a component rather than somewhere inside of one, that no schema is one of its own parts, that no property of a
+ * discriminator declares values, and that no name has a percent sign.
  */
 export function prepareForTypes(document: OpenApiDocument): Prepared {
   const copy = copyForTypes(document);
@@ -30,7 +33,7 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   markFiles(copy);
   const { lists, endless } = findRecursion(copy.components?.schemas ?? {});
   for (const { node } of endless) Reflect.deleteProperty(node, "$ref");
-  return { document: copy, recursive: lists };
+  return { document: copy, recursive: lists, percent: hidePercent(copy) };
 }
 
 /** The library takes the values of an object's `enum` for alternatives, and the alternatives for schemas. */
