@@ -22,6 +22,8 @@ export interface Options {
   readonly out?: string | undefined;
   /** Longest time for one document, in milliseconds. */
   readonly timeLimit: number;
+  /** OpenAPI Overlay documents that change the document of `spec`, in their order. */
+  readonly overlay: readonly string[];
   /** Folders and URL prefixes that references may lead to besides their document's folder. */
   readonly allowed: readonly string[];
 }
@@ -36,6 +38,7 @@ const flags = {
   quiet: { type: "boolean", short: "q", default: false },
   verbose: { type: "boolean", default: false },
   only: { type: "string", multiple: true, default: [] as string[] },
+  overlay: { type: "string", multiple: true, default: [] as string[] },
   spec: { type: "string" },
   strict: { type: "boolean", default: false },
   out: { type: "string" },
@@ -59,6 +62,7 @@ Generates the typed clients of every API listed in specs/redocly.yaml into gener
   --out DIR      folder for the client of --spec
   --strict       refuse what the document of --spec has in the manner of another version of OpenAPI, or left empty,
                  instead of reading it in the one way that it can be meant and saying so
+  --overlay FILE change the document of --spec by an OpenAPI Overlay document first, without editing it; may be repeated
   --allow-ref PREFIX
                  let references lead to this folder, or to addresses that begin with this URL, as well; may be
                  repeated. What is read from there is named
@@ -87,8 +91,12 @@ export function parseOptions(args: readonly string[]): Options {
   if (values.spec !== undefined && values.only.length > 0) {
     throw usage("--only selects among the project's own APIs", "either --only or --spec");
   }
-  if (values.strict && values.spec === undefined) {
-    throw usage("--strict is about the document of --spec", "--spec as well, or no --strict");
+  const misplaced = values.spec === undefined && findForeignOption(values);
+  if (misplaced) {
+    throw usage(
+      `${misplaced} is about the document of --spec`,
+      `--spec as well, or no ${misplaced}`,
+    );
   }
   if (values.watch && values.check) {
     throw usage("--watch writes what --check only compares", "either --watch or --check");
@@ -100,6 +108,11 @@ export function parseOptions(args: readonly string[]): Options {
     allowed: parseAllowed(values["allow-ref"]),
     timeLimit: parseNumber("--time-limit", values["time-limit"], "seconds, above 0") * 1000,
   };
+}
+
+function findForeignOption({ strict, overlay }: ReturnType<typeof parse>): string | undefined {
+  if (strict) return "--strict";
+  return overlay.length > 0 ? "--overlay" : undefined;
 }
 
 function parse(args: readonly string[]) {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
+import type { SourcePlace } from "./locate.js";
 import type { Plan } from "./plan.js";
 import { judgeEntry, type Judgement } from "./repair/judge-entry.js";
 import type { Finished } from "./redocly-run.js";
@@ -11,8 +12,15 @@ export interface LintReport {
   readonly notes: readonly Problem[];
 }
 
-/** Reads the linter's report; warnings count, since nobody reads those that do not stop a run. */
-export function readLintReport(lint: Finished, plan: Plan): LintReport {
+/** Tells where something stands that the linter found elsewhere: in a copy of what a person wrote. */
+export type FindOrigin = (found: { readonly ref: string; readonly pointer: string }) => SourcePlace;
+
+/**
+ * Reads the linter's report; warnings count, since nobody reads those that do not stop a run.
+ *
+ * @param findOrigin - for a run over copies
+ */
+export function readLintReport(lint: Finished, plan: Plan, findOrigin?: FindOrigin): LintReport {
   const entries = readLintEntries(lint);
   // The linter has no report of a document that it cannot parse, and stops at one that it cannot cope with.
   const failure = readFailure(lint);
@@ -25,7 +33,7 @@ export function readLintReport(lint: Finished, plan: Plan): LintReport {
     plan.isForeign ? judgeEntry(entry, plan.flaws) : "problem";
   const read = (judgement: Judgement): Problem[] => {
     const found = real.filter((entry) => judge(entry) === judgement);
-    return withoutRepeats(found.map((entry) => readProblem(entry, plan)));
+    return withoutRepeats(found.map((entry) => readProblem(entry, plan, findOrigin)));
   };
   return { problems: read("problem"), notes: read("note") };
 }
@@ -82,15 +90,23 @@ function isEntry(value: unknown): value is LintEntry {
   );
 }
 
-function readProblem({ message, ruleId, location }: LintEntry, plan: Plan): Problem {
-  const place = location?.[0];
+function readProblem(
+  { message, ruleId, location }: LintEntry,
+  plan: Plan,
+  findOrigin: FindOrigin | undefined,
+): Problem {
+  const [place] = location ?? [];
+  const ref = place?.source?.ref;
   const rule = ruleId === undefined ? "" : ` [${ruleId}]`;
-  return {
-    file: place?.source?.ref ?? path.relative(plan.root, plan.config),
-    line: place?.start?.line,
-    column: place?.start?.col,
-    message: `${message.trim().replace(/\.$/, "")}${rule}`,
-  };
+  const found =
+    ref === undefined || findOrigin === undefined
+      ? {
+          file: ref ?? path.relative(plan.root, plan.config),
+          line: place?.start?.line,
+          column: place?.start?.col,
+        }
+      : findOrigin({ ref, pointer: place?.pointer ?? "" });
+  return { ...found, message: `${message.trim().replace(/\.$/, "")}${rule}` };
 }
 
 /** What a document made of a linter or a bundler that did not expect it; `undefined` when it came to its end. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { escapeUnseen } from "../text/normalize-text.js";
@@ -7,14 +7,15 @@ import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { checkText } from "./check-text.js";
 import { assertNoneRefused, noteOutside } from "./explain-reads.js";
-import { readFailure, readLintReport } from "./lint-report.js";
-import { locatePointers } from "./locate.js";
+import { readFailure, readLintReport, type LintReport } from "./lint-report.js";
+import { locatePointers, type SourcePlace } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
 import { repairDocument, type Doubt } from "./repair/repair-document.js";
 import { createReadRules } from "./read-rules.js";
 import type { Finished, RunRedocly } from "./redocly-run.js";
 import { runRedocly } from "./run-redocly.js";
+import { applySidecar } from "./sidecar/apply-sidecar.js";
 
 /** A source with everything that it refers to in one document. */
 export interface LoadedDocument extends Source {
@@ -23,6 +24,8 @@ export interface LoadedDocument extends Source {
   readonly text: string;
   /** How flaws of the document were read. */
   readonly notes?: readonly Note[] | undefined;
+  /** What has no effect of the overlays that are applied to it. */
+  readonly changes?: readonly Problem[] | undefined;
 }
 
 /** What linting brings to light without a reason to stop. */
@@ -54,13 +57,50 @@ export async function lintReferences(
   run: RunRedocly,
 ): Promise<Linted> {
   await assertReadable(plan);
-  const report = ["--format", "json", "--max-problems", "1000"];
-  const args = ["lint", ...listInputs(plan), ...report];
-  const lint = await run({ args, cwd: plan.root, reads: createReadRules(plan) }, signal);
+  const lint = await lintFiles(plan, signal, run);
   assertNoneRefused(lint, plan);
-  const { problems, notes } = readLintReport(lint, plan);
+  const { problems, notes } = await readChanged(lint, plan, signal, run);
   if (problems.length > 0) throw new GeneratorError(problems);
   return { notes, outside: noteOutside(lint, plan) };
+}
+
+function lintFiles(plan: Plan, signal: AbortSignal, run: RunRedocly): Promise<Finished> {
+  const report = ["--format", "json", "--max-problems", "1000"];
+  const args = ["lint", ...listInputs(plan), ...report];
+  return run({ args, cwd: plan.root, reads: createReadRules(plan) }, signal);
+}
+
+/** What is wrong with a document that overlays change counts after the change, and stands where the document has it. */
+async function readChanged(
+  lint: Finished,
+  plan: Plan,
+  signal: AbortSignal,
+  run: RunRedocly,
+): Promise<LintReport> {
+  if (plan.sidecars === undefined || plan.sidecars.length === 0) return readLintReport(lint, plan);
+  const documents = await loadDocuments(plan, signal, run);
+  const folder = await mkdtemp(path.join(tmpdir(), "changed-"));
+  try {
+    const changed = documents.map(({ name, file, text }) => {
+      const copy = path.join(folder, `${name}.json`);
+      return { name, file, copy, text };
+    });
+    await Promise.all(changed.map(({ copy, text }) => writeFile(copy, text)));
+    const sources = changed.map(({ name, copy }) => ({ name, file: copy }));
+    const copies = await lintFiles({ ...plan, root: folder, sources }, signal, run);
+    const origins = new Map(changed.map(({ file, copy }) => [path.basename(copy), file]));
+    return readLintReport(copies, plan, ({ ref, pointer }) => {
+      const file = origins.get(ref);
+      return file === undefined ? { file: ref } : placeOf(file, pointer, plan);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function placeOf(file: string, pointer: string, { root }: Plan): SourcePlace {
+  const [place] = locatePointers(file, [pointer.replace(/^#/, "")], root);
+  return place ?? { file: path.relative(root, file) };
 }
 
 /**
@@ -180,11 +220,12 @@ function parseDocument(json: string): OpenApiDocument | undefined {
 
 /** No document comes in by another way. */
 function createLoaded(source: Source, document: OpenApiDocument, plan: Plan): LoadedDocument {
+  const changes = (plan.sidecars ?? []).flatMap((sidecar) => applySidecar(document, sidecar));
   const notes = settleFlaws(source, document, plan);
   const unsendable = normalizeDocument(document).map((note) => ({ ...note, expected: sendable }));
   assertNone(source, unsendable, plan);
   const text = `${escapeUnseen(JSON.stringify(document, null, 2))}\n`;
-  return { ...source, document, text, notes };
+  return { ...source, document, text, notes, changes };
 }
 
 const sendable = "text without control characters and halves of surrogate pairs";

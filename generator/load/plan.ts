@@ -1,10 +1,12 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { emitTypeName } from "../text/code.js";
 import { generatorFolder } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import type { SourceOrigin } from "./read-rules.js";
+import { readText, readYaml } from "./read-yaml.js";
+import { loadSidecar } from "./sidecar/load-sidecar.js";
+import type { Sidecar } from "./sidecar/sidecar.js";
 
 /** What one run reads and where its output goes. */
 export interface Plan {
@@ -33,6 +35,8 @@ export interface Plan {
   readonly isForeign: boolean;
   /** What is done about flaws with one plain reading; absent: whatever the linter says of them. */
   readonly flaws?: "repair" | "refuse" | undefined;
+  /** What is changed of the documents once everything that they refer to is in them. */
+  readonly sidecars?: readonly Sidecar[] | undefined;
   /** Folders, files and URL prefixes that references may lead to besides their document's own place. */
   readonly allowed?: readonly string[] | undefined;
 }
@@ -90,6 +94,8 @@ export interface FileOptions {
   readonly allowed?: readonly string[] | undefined;
   /** What is done about flaws with one plain reading; by itself they are repaired. */
   readonly flaws?: Plan["flaws"];
+  /** Files of OpenAPI Overlay documents, applied in this order; by itself none. */
+  readonly overlays?: readonly string[] | undefined;
 }
 
 /** Plans a run over any one document, whose client goes straight into `out`. */
@@ -97,7 +103,7 @@ export async function createFilePlan(
   file: string,
   out: string,
   root: string,
-  { allowed = [], flaws = "repair" }: FileOptions = {},
+  { allowed = [], flaws = "repair", overlays = [] }: FileOptions = {},
 ): Promise<Plan> {
   const name = path.basename(file).replace(/\.[^.]*$/, "");
   const config = path.join(generatorFolder, "load", "any-spec.redocly.yaml");
@@ -105,7 +111,7 @@ export async function createFilePlan(
   return {
     root: process.cwd(),
     config,
-    rules: [],
+    rules: overlays,
     sources: [{ name, file }],
     out,
     packageName,
@@ -113,6 +119,7 @@ export async function createFilePlan(
     nested: false,
     isForeign: true,
     flaws,
+    sidecars: await Promise.all(overlays.map((overlay) => loadSidecar(overlay, process.cwd()))),
     allowed,
   };
 }
@@ -138,27 +145,4 @@ export function narrowPlan(plan: Plan, only: readonly string[]): Plan {
 
 async function readPackageName(root: string): Promise<string> {
   return String(asRecord(JSON.parse(await readText(path.join(root, "package.json"))))["name"]);
-}
-
-async function readYaml(file: string, root: string): Promise<unknown> {
-  const { parse, YAMLParseError } = await import("yaml");
-  const text = await readText(file);
-  try {
-    return parse(text);
-  } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    const [start] = error.linePos ?? [];
-    const [message = ""] = error.message.split(/ at line |\n/);
-    const place = { file: path.relative(root, file), line: start?.line, column: start?.col };
-    throw new GeneratorError([{ ...place, message, expected: "well-formed YAML" }]);
-  }
-}
-
-/** Reads a file that must be there. */
-export async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch {
-    throw new GeneratorError([{ file, message: "cannot be read", expected: "a readable file" }]);
-  }
 }

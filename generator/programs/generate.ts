@@ -124,10 +124,11 @@ function createReporter({ quiet, json }: Options): Reporter {
 }
 
 async function createPlan(options: Options, root: string): Promise<Plan> {
-  const { spec, out, only, allowed, strict } = options;
+  const { spec, out, only, allowed, strict, overlay } = options;
   const { createFilePlan, loadProjectPlan, narrowPlan } = await import("../load/plan.js");
   if (spec === undefined || out === undefined)
     return narrowPlan(await loadProjectPlan(root, allowed), only);
   const flaws = strict ? "refuse" : "repair";
-  return createFilePlan(path.resolve(spec), path.resolve(out), root, { allowed, flaws });
+  const overlays = overlay.map((file) => path.resolve(file));
+  return createFilePlan(path.resolve(spec), path.resolve(out), root, { allowed, flaws, overlays });
 }

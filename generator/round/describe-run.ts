@@ -19,8 +19,8 @@ export function hashInputs(plan: Plan): FileHashes | undefined {
   return Object.fromEntries(texts.map(([file, text = ""]) => [file, hashText(text)]));
 }
 
-function listTexts({ documents }: Specs): [file: string, text: string | undefined][] {
-  return [...documents.values()].flatMap((texts) => [...texts]);
+function listTexts({ documents, rules }: Specs): [file: string, text: string | undefined][] {
+  return [...documents.values(), rules].flatMap((texts) => [...texts]);
 }
 
 /** Reads what a run has left: every file that its manifest names, and the manifest. */

@@ -179,7 +179,10 @@ export async function generateFrom(
   const files = [...own, ...(await generateProject(plan, apis, outputs, overlays))];
   return {
     files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
-    notes: apis.flatMap((document) => locateNotes(document, plan)),
+    notes: apis.flatMap((document) => [
+      ...(document.loaded.changes ?? []),
+      ...locateNotes(document, plan),
+    ]),
   };
 }
 

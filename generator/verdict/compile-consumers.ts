@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { asText } from "../../runtime/json/as-text.js";
-import { readText } from "../load/plan.js";
+import { readText } from "../load/read-yaml.js";
 import type { Problem } from "../model/problem.js";
 import type { Finding } from "../compare/finding.js";
 

@@ -6,7 +6,9 @@ import path from "node:path";
 import { fingerprint, generatorSources } from "./freshness.mjs";
 
 /** Options that say what to generate; with any other one, a run is asked for something else as well. */
-const settings = new Set(["--spec", "--out", "--allow-ref", "--time-limit"]);
+const settings = new Set(
+  "--spec --out --name --strict --overlay --allow-ref --time-limit".split(" "),
+);
 
 /**
  * What a run tells of itself.

@@ -16,7 +16,7 @@ interface Part {
 
 const none = /^$/;
 const buildTools =
-  /^(node:.*|ts-morph|typescript|openapi-typescript|handlebars|yaml|ajv|ajv-formats|diff|@scalar\/openapi-upgrader)$/;
+  /^(node:.*|ts-morph|typescript|openapi-typescript|handlebars|yaml|ajv|ajv-formats|diff|json-p3|@scalar\/openapi-upgrader)$/;
 const serverTools = /^(node:.*|hono|@hono\/node-server|ajv|ajv-formats|yaml)$/;
 
 /** The import graph of the project; a file belongs to the first part that matches it. */

@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { GeneratorError } from "../model/problem.js";
+
+/** Reads a YAML or JSON file that must be there; throws a GeneratorError that locates what is not well-formed. */
+export async function readYaml(file: string, root: string): Promise<unknown> {
+  const { parse, YAMLParseError } = await import("yaml");
+  const text = await readText(file);
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    const [start] = error.linePos ?? [];
+    const [message = ""] = error.message.split(/ at line |\n/);
+    const place = { file: path.relative(root, file), line: start?.line, column: start?.col };
+    throw new GeneratorError([{ ...place, message, expected: "well-formed YAML" }]);
+  }
+}
+
+/** Reads a file that must be there. */
+export async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch {
+    throw new GeneratorError([{ file, message: "cannot be read", expected: "a readable file" }]);
+  }
+}

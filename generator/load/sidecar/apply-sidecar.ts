@@ -1,0 +1,91 @@
+import type { JSONValue } from "json-p3";
+import { isRecord } from "../../../runtime/json/is-record.js";
+import { GeneratorError, type Problem } from "../../model/problem.js";
+import type { Change, Sidecar, SidecarAction } from "./sidecar.js";
+
+/**
+ * Applies an OpenAPI Overlay document, action by action and in place, and names the actions that select nothing.
+ *
+ * Throws a GeneratorError for an action that cannot be carried out on what it selects.
+ *
+ * Source: OpenAPI Overlay Specification 1.0.0, section 4.4.3.
+ */
+export function applySidecar(document: object, { actions }: Sidecar): Problem[] {
+  return actions.flatMap((action): Problem[] => {
+    const nodes = listNodes(document, action);
+    for (const node of nodes) apply(node, action);
+    return nodes.length > 0
+      ? []
+      : [{ ...action.place, message: `${action.text} selects nothing of the document` }];
+  });
+}
+
+/** What an action works on, and where it hangs; the document itself hangs nowhere. */
+interface Target {
+  readonly value: unknown;
+  readonly owner: object | undefined;
+  readonly key: string | number;
+}
+
+/** The last one first, so that taking one away moves none of the others. */
+function listNodes(document: object, { target }: SidecarAction): Target[] {
+  // It was parsed from JSON, or from YAML that says the same.
+  const json = document as JSONValue & object;
+  const nodes = Array.from(target.query(json), ({ value, location }): Target => {
+    const key = location.at(-1) ?? "";
+    const owner = location.length === 0 ? undefined : follow(document, location.slice(0, -1));
+    return { value, owner, key };
+  });
+  return nodes.toReversed();
+}
+
+function follow(document: object, location: readonly (string | number)[]): object {
+  let node: unknown = document;
+  for (const step of location) node = Reflect.get(Object(node), step);
+  return Object(node);
+}
+
+function apply(node: Target, action: SidecarAction): void {
+  if (action.change.kind === "remove") remove(node, action);
+  else update(node, action.change, action);
+}
+
+function remove({ owner, key }: Target, action: SidecarAction): void {
+  if (owner === undefined)
+    throw refuse(action, "would take the whole document away", "a part of it");
+  if (Array.isArray(owner)) owner.splice(Number(key), 1);
+  else Reflect.deleteProperty(owner, key);
+}
+
+function update(
+  { value: node }: Target,
+  { value }: Extract<Change, { kind: "update" }>,
+  action: SidecarAction,
+): void {
+  if (Array.isArray(node)) node.push(structuredClone(value));
+  else if (isRecord(node) && isRecord(value)) merge(node, value);
+  else throw refuse(action, describeMismatch(node), "an object to merge into an object, or a list");
+}
+
+/** Objects are merged, lists are joined, and everything else is replaced. */
+function merge(node: Record<string, unknown>, changes: Readonly<Record<string, unknown>>): void {
+  for (const [key, value] of Object.entries(changes)) {
+    const old = Object.hasOwn(node, key) ? node[key] : undefined;
+    if (isRecord(old) && isRecord(value)) merge(old, value);
+    else if (Array.isArray(old) && Array.isArray(value)) old.push(...structuredClone(value));
+    else Object.defineProperty(node, key, { ...plain, value: structuredClone(value) });
+  }
+}
+
+/** Defined rather than assigned, since a name may be `__proto__`. */
+const plain = { configurable: true, enumerable: true, writable: true };
+
+function describeMismatch(node: unknown): string {
+  return isRecord(node)
+    ? "merges no object into an object"
+    : "selects neither an object nor a list";
+}
+
+function refuse({ place, text }: SidecarAction, message: string, expected: string): GeneratorError {
+  return new GeneratorError([{ ...place, message: `${text} ${message}`, expected }]);
+}

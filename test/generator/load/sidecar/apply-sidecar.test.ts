@@ -1,0 +1,104 @@
+import { jsonpath } from "json-p3";
+import { describe, expect, it } from "vitest";
+import { emitProblem } from "../../../../generator/model/problem.js";
+import { applySidecar } from "../../../../generator/load/sidecar/apply-sidecar.js";
+import type { Change } from "../../../../generator/load/sidecar/sidecar.js";
+
+function update(value: unknown): Change {
+  return { kind: "update", value };
+}
+
+const remove: Change = { kind: "remove" };
+
+/** Applies actions to a copy and gives it back with what was said. */
+function apply(document: object, ...actions: readonly (readonly [string, Change])[]): unknown {
+  const copy = structuredClone(document);
+  const said = applySidecar(copy, {
+    file: "fix.yaml",
+    actions: actions.map(([text, change], at) => ({
+      target: jsonpath.compile(text),
+      text,
+      place: { file: "fix.yaml", line: at + 1 },
+      change,
+    })),
+  });
+  return said.length === 0 ? copy : said.map(emitProblem);
+}
+
+// OpenAPI Overlay Specification 1.0.0, section 4.4.3, one sentence each.
+describe("applySidecar", () => {
+  it("merges an object into an object, however deep", () => {
+    const document = { info: { title: "A", contact: { name: "B" } } };
+    const value = { info: { title: "C", contact: { email: "d@e" } } };
+    expect(apply(document, ["$", update(value)])).toEqual({
+      info: { title: "C", contact: { name: "B", email: "d@e" } },
+    });
+  });
+
+  it("joins lists that meet in a merge", () => {
+    expect(apply({ tags: ["a"] }, ["$", update({ tags: ["b"] })])).toEqual({ tags: ["a", "b"] });
+  });
+
+  it("adds an entry to a list that is selected itself", () => {
+    expect(apply({ tags: ["a"] }, ["$.tags", update({ name: "b" })])).toEqual({
+      tags: ["a", { name: "b" }],
+    });
+  });
+
+  it("changes every node that a wildcard or a filter selects", () => {
+    const document = { paths: { "/a": { get: { x: 1 } }, "/b": { get: { x: 2 } } } };
+    expect(
+      apply(
+        document,
+        ["$.paths.*.get", update({ y: 0 })],
+        ["$.paths.*[?@.x == 2]", update({ z: 0 })],
+      ),
+    ).toEqual({ paths: { "/a": { get: { x: 1, y: 0 } }, "/b": { get: { x: 2, y: 0, z: 0 } } } });
+  });
+
+  it("gives every selected node a value of its own", () => {
+    const document = { a: {}, b: {} };
+    const merged = apply(document, ["$.*", update({ list: [] })], ["$.a.list", update(1)]);
+    expect(merged).toEqual({ a: { list: [1] }, b: { list: [] } });
+  });
+
+  it("takes away members and entries, several of one list too", () => {
+    const document = { tags: ["a", "b", "c", "d"], servers: [], "x-old": 1 };
+    expect(
+      apply(document, ["$.tags[?@ == 'b' || @ == 'c']", remove], ["$['x-old']", remove]),
+    ).toEqual({ tags: ["a", "d"], servers: [] });
+  });
+
+  it("carries out one action after another", () => {
+    const document = { paths: {} };
+    const actions = [
+      ["$.paths", update({ "/new": { get: { a: 1 } } })],
+      ["$.paths['/new'].get.a", remove],
+    ] as const;
+    expect(apply(document, ...actions)).toEqual({ paths: { "/new": { get: {} } } });
+  });
+
+  it("sets a member that is called like the prototype", () => {
+    const value: unknown = JSON.parse('{"__proto__": {"type": "string"}}');
+    const document: object = { schemas: {} };
+    expect(JSON.stringify(apply(document, ["$.schemas", update(value)]))).toBe(
+      '{"schemas":{"__proto__":{"type":"string"}}}',
+    );
+  });
+
+  it("names an action that selects nothing", () => {
+    expect(apply({ paths: {} }, ["$.paths['/a']", remove])).toEqual([
+      "fix.yaml:1: $.paths['/a'] selects nothing of the document",
+    ]);
+  });
+
+  it.each<[string, Change, string]>([
+    ["$", remove, "$ would take the whole document away; expected a part of it"],
+    ["$.info.title", update({ a: 1 }), "$.info.title selects neither an object nor a list"],
+    ["$.info", update("text"), "$.info merges no object into an object"],
+  ])("refuses %s with %j", (target, change, message) => {
+    expect(() => apply({ info: { title: "A" } }, [target, change])).toThrow(
+      `fix.yaml:1: ${message}`,
+    );
+  });
+});
