@@ -8,14 +8,12 @@ import type { RunRedocly } from "../load/redocly-run.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
-import { checkCompiling } from "../verdict/check-compiling.js";
-import { writeTree } from "../verdict/compile-consumers.js";
-import { judgeTrees } from "../verdict/judge-trees.js";
 import type { Verdict } from "../verdict/judge.js";
 import { hashText, loadManifest } from "../write/manifest.js";
 import { assertFitting } from "./assert-fitting.js";
 import { assertOneKey } from "./assert-one-key.js";
 import { checkFacts } from "./check-facts.js";
+import { judgeClients } from "./judge-clients.js";
 import { loadPublished, type Published } from "./load-published.js";
 import { mergeApi, type ApiMerge } from "./merge-api.js";
 import type { PublishedSource } from "./options.js";
@@ -81,7 +79,7 @@ async function follow(
   assertFollowed(merges, ({ merged: { name } }) => readGenerated(files, name));
   return {
     apis: reportApis(merges, settled, await loadManifest(plan.out), files),
-    verdict: await judge(files, plan, context),
+    verdict: await judgeClients(files, plan, context.workFolder),
     texts: settled.texts,
     files,
   };
@@ -153,18 +151,4 @@ async function generateSettled(
     if (error instanceof GeneratorError) throw new GeneratorError(error.problems, 2);
     throw error;
   }
-}
-
-async function judge(
-  files: readonly GeneratedFile[],
-  { root, out }: Plan,
-  { workFolder }: SyncContext,
-): Promise<Verdict> {
-  const after = await writeTree(files, root, path.join(workFolder, "after"));
-  const [problems, verdict] = await Promise.all([
-    checkCompiling(after, workFolder),
-    judgeTrees({ root, generated: out }, after, workFolder),
-  ]);
-  if (problems.length > 0) throw new GeneratorError(problems, 2);
-  return verdict;
 }

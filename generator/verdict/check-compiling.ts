@@ -1,7 +1,22 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Problem } from "../model/problem.js";
-import { readErrors, runCompiler, strictOptions, type Tree } from "./compile-consumers.js";
+import {
+  readErrors,
+  readPaths,
+  runCompiler,
+  strictOptions,
+  type Tree,
+} from "./compile-consumers.js";
+
+/** As the project compiles its clients. */
+const clientOptions = {
+  ...strictOptions,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  verbatimModuleSyntax: true,
+  resolveJsonModule: true,
+} as const;
 
 /** Checks that generated clients compile under the rules of the project; returns a problem for every error. */
 export async function checkCompiling(
@@ -9,14 +24,7 @@ export async function checkCompiling(
   workFolder: string,
 ): Promise<Problem[]> {
   const project = path.join(workFolder, "tsconfig.clients.json");
-  const compilerOptions = {
-    ...strictOptions,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-    verbatimModuleSyntax: true,
-    resolveJsonModule: true,
-  };
-  const config = { compilerOptions, include: [generated] };
+  const config = { compilerOptions: clientOptions, include: [generated] };
   await writeFile(project, JSON.stringify(config));
   const output = await runCompiler(root, project);
   const errors = readErrors(output);
@@ -27,4 +35,22 @@ export async function checkCompiling(
     file: path.join("generated", path.relative(generated, path.resolve(error.file))),
     message: `would not compile: ${error.message}`,
   }));
+}
+
+/**
+ * Checks in one run of the compiler that clients compile, and programs of users against them. The rules are those of
+ * both, so that neither has an error when there is none here; what is wrong otherwise, a run over each tells.
+ *
+ * @param programs - folder of TypeScript files that import the package by its name
+ */
+export async function compilesWithPrograms(
+  tree: Tree,
+  programs: string,
+  workFolder: string,
+): Promise<boolean> {
+  const project = path.join(workFolder, "tsconfig.whole.json");
+  const compilerOptions = { ...clientOptions, paths: await readPaths(tree) };
+  const include = [tree.generated, path.join(programs, "*.ts")];
+  await writeFile(project, JSON.stringify({ compilerOptions, include }));
+  return (await runCompiler(tree.root, project)) === "";
 }

@@ -79,6 +79,11 @@ export async function writeTree(
   return { root, generated };
 }
 
+/** Folder of the programs that stand for those of users; it need not be there. */
+export function programsOf({ root }: Tree): string {
+  return path.join(root, "test", "consumers");
+}
+
 /** As the strictest of projects compile. */
 export const strictOptions = {
   target: "ES2023",
@@ -92,16 +97,15 @@ export const strictOptions = {
   types: ["node"],
 } as const;
 
-async function createProject(programs: string, { root, generated }: Tree): Promise<object> {
-  const paths = await readPaths(root, generated);
+async function createProject(programs: string, tree: Tree): Promise<object> {
   return {
-    compilerOptions: { ...strictOptions, paths },
+    compilerOptions: { ...strictOptions, paths: await readPaths(tree) },
     include: [path.join(programs, "*.ts")],
   };
 }
 
-/** Every module that the package exports, as its source: `./v4` of `dist/types/generated/v4/index.d.ts`. */
-async function readPaths(root: string, generated: string): Promise<Record<string, string[]>> {
+/** Reads every module that the package exports, as its source: `./v4` of `dist/types/generated/v4/index.d.ts`. */
+export async function readPaths({ root, generated }: Tree): Promise<Record<string, string[]>> {
   const description: unknown = JSON.parse(await readText(path.join(root, "package.json")));
   const { name, exports } = asRecord(description);
   return Object.fromEntries(
@@ -130,8 +134,10 @@ export function readErrors(output: string): Problem[] {
 /** Runs the fast compiler on a project and returns what it prints. */
 export function runCompiler(root: string, project: string): Promise<string> {
   const tsc = path.join(root, "node_modules", "typescript-native", "bin", "tsc");
+  // It has ended before it pays to collect its garbage, unless there is very much of it.
+  const env = { GOGC: "off", GOMEMLIMIT: "2GiB", ...process.env };
   return new Promise((settle) => {
-    execFile(process.execPath, [tsc, "--project", project], (_error, stdout, stderr) => {
+    execFile(process.execPath, [tsc, "--project", project], { env }, (_error, stdout, stderr) => {
       settle(stdout + stderr);
     });
   });

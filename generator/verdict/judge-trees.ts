@@ -6,7 +6,7 @@ import { readText } from "../load/read-yaml.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { readApi } from "../read/read-api.js";
 import { loadManifest } from "../write/manifest.js";
-import { compileConsumers, findBroken, type Tree } from "./compile-consumers.js";
+import { compileConsumers, findBroken, programsOf, type Tree } from "./compile-consumers.js";
 import { normalizeForms } from "../compare/normalize-forms.js";
 import { diffLists } from "../compare/diff-lists.js";
 import type { Finding } from "../compare/finding.js";
@@ -21,11 +21,16 @@ import type { Side } from "../compare/sides.js";
  */
 export async function judgeTrees(before: Tree, after: Tree, workFolder: string): Promise<Verdict> {
   const findings = await Promise.all([
-    judgeApis(before, after),
-    judgeExports(before, after),
+    judgeOffer(before, after),
     judgePrograms(before, after, workFolder),
   ]);
   return createVerdict(findings.flat());
+}
+
+/** Judges what the package offers by its description alone: every API, and what can be imported. */
+export async function judgeOffer(before: Tree, after: Tree): Promise<Finding[]> {
+  const findings = await Promise.all([judgeApis(before, after), judgeExports(before, after)]);
+  return findings.flat();
 }
 
 async function judgeApis(before: Tree, after: Tree): Promise<Finding[]> {
@@ -95,9 +100,17 @@ async function findChangedReports(before: Tree, after: Tree): Promise<string[]> 
   return (await Promise.all(changes)).flat();
 }
 
-/** The programs of the earlier state, since those of the later one may have been written for it. */
-async function judgePrograms(before: Tree, after: Tree, workFolder: string): Promise<Finding[]> {
-  const programs = path.join(before.root, "test", "consumers");
+/**
+ * Judges by programs of the earlier state, since those of the later one may have been written for it.
+ *
+ * @param workFolder - a folder inside of the project, in which dependencies are found
+ */
+export async function judgePrograms(
+  before: Tree,
+  after: Tree,
+  workFolder: string,
+): Promise<Finding[]> {
+  const programs = programsOf(before);
   if (!existsSync(programs)) return [];
   const folder = await mkdtemp(path.join(workFolder, "programs-"));
   try {

@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { loadProjectPlan } from "../../../generator/load/plan.js";
+import { projectRoot } from "../../../generator/model/paths.js";
+import { judgeClients } from "../../../generator/sync/judge-clients.js";
+import type { Verdict } from "../../../generator/verdict/judge.js";
+
+// Inside of the project, where dependencies are found.
+const work = mkdtempSync(path.join(projectRoot, "node_modules", ".cache", "judge-clients-"));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+/** Judges the clients as they are, after an edit of v4's. */
+async function judgeEdited(edit: (text: string) => string): Promise<Verdict> {
+  const plan = await loadProjectPlan(projectRoot);
+  const names = readdirSync(plan.out, { recursive: true }).map(String);
+  const files = names
+    .filter((name) => /\.(?:ts|json)$/.test(name))
+    .map((name) => ({ path: name, text: readFileSync(path.join(plan.out, name), "utf8") }))
+    .map((file) => (file.path === "v4/client.ts" ? { ...file, text: edit(file.text) } : file));
+  return judgeClients(files, plan, work);
+}
+
+describe("judgeClients", () => {
+  it("finds nothing where the clients are the same", async () => {
+    expect(await judgeEdited((text) => text)).toEqual({ severity: undefined, findings: [] });
+  });
+
+  it("names the programs of users that no longer compile", async () => {
+    const { severity, findings } = await judgeEdited((text) =>
+      text.replaceAll("getStatus(", "readStatus("),
+    );
+    expect(severity).toBe("major");
+    expect(findings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^the program runs\.ts no longer compiles: .*getStatus/),
+    ]);
+  });
+
+  it.each([
+    ["of another type", 'const size: number = "large";\nexport { size };\n', "not assignable"],
+    ["that nothing uses", "const size = 1;\n", "is declared but its value is never read"],
+  ])("refuses clients with a constant %s", async (_, code, message) => {
+    await expect(judgeEdited((text) => `${text}${code}`)).rejects.toMatchObject({
+      problems: [
+        { file: "generated/v4/client.ts", line: expect.any(Number), message: expect.any(String) },
+      ],
+      message: expect.stringContaining(message),
+    });
+  });
+});
