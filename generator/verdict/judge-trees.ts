@@ -7,6 +7,7 @@ import type { OpenApiDocument } from "../model/openapi.js";
 import { readApi } from "../read/read-api.js";
 import { loadManifest } from "../write/manifest.js";
 import { compileConsumers, findBroken, programsOf, type Tree } from "./compile-consumers.js";
+import type { Overlays } from "../compare/compare-overlays.js";
 import { normalizeForms } from "../compare/normalize-forms.js";
 import { diffLists } from "../compare/diff-lists.js";
 import type { Finding } from "../compare/finding.js";
@@ -34,7 +35,7 @@ export async function judgeOffer(before: Tree, after: Tree): Promise<Finding[]> 
 }
 
 async function judgeApis(before: Tree, after: Tree): Promise<Finding[]> {
-  const [old, current] = await Promise.all([readSides(before), readSides(after)]);
+  const [old, current] = await Promise.all([readApis(before), readApis(after)]);
   const findings: Finding[] = [];
   for (const name of new Set([...old.keys(), ...current.keys()])) {
     const [left, right] = [old.get(name), current.get(name)];
@@ -42,24 +43,41 @@ async function judgeApis(before: Tree, after: Tree): Promise<Finding[]> {
       findings.push({ severity: "minor", kind: "api-added", message: `the API ${name} is new` });
     } else if (right === undefined) {
       findings.push({ severity: "major", kind: "api-removed", message: `the API ${name} is gone` });
-    } else {
-      const verdict = judge(left, right);
+    } else if (!isSame(left, right)) {
+      const verdict = judge(readSide(name, left), readSide(name, right));
       findings.push(...verdict.findings.map((finding) => ({ api: name, ...finding })));
     }
   }
   return findings;
 }
 
-/** Every API of a tree, as its generated documents and its manifest have it. */
-async function readSides({ generated }: Tree): Promise<Map<string, Side>> {
+/** An API as its generated document and its manifest have it. */
+interface GeneratedApi {
+  readonly file: string;
+  readonly text: string;
+  readonly overlays: Overlays;
+}
+
+async function readApis({ generated }: Tree): Promise<Map<string, GeneratedApi>> {
   const { apis } = await loadManifest(generated);
-  const sides = apis.map(async ({ name, overlays }): Promise<[string, Side]> => {
+  const entries = apis.map(async ({ name, overlays }): Promise<[string, GeneratedApi]> => {
     const file = path.join(generated, name, "openapi.json");
-    // The generator wrote it from a document that it had found sound.
-    const document = JSON.parse(await readText(file)) as OpenApiDocument;
-    return [name, { api: readApi(name, normalizeForms(document), () => ({ file })), overlays }];
+    return [name, { file, text: await readText(file), overlays }];
   });
-  return new Map(await Promise.all(sides));
+  return new Map(await Promise.all(entries));
+}
+
+/** Most of the APIs have not changed, and to read them takes a while. */
+function isSame(before: GeneratedApi, after: GeneratedApi): boolean {
+  return (
+    before.text === after.text && JSON.stringify(before.overlays) === JSON.stringify(after.overlays)
+  );
+}
+
+function readSide(name: string, { file, text, overlays }: GeneratedApi): Side {
+  // The generator wrote it from a document that it had found sound.
+  const document = JSON.parse(text) as OpenApiDocument;
+  return { api: readApi(name, normalizeForms(document), () => ({ file })), overlays };
 }
 
 /** What can be imported, and how what is written by hand is described for reviewers. */
