@@ -1,26 +1,27 @@
-import path from "node:path";
-import { documentsThrough, generate } from "../round/generate.js";
+import { createMemory, type GenerateContext } from "../round/generate.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { quietReporter } from "../cli/reporter.js";
-import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
+import type { LoadedDocument } from "../load/load-documents.js";
 import { loadProjectPlan, type Plan } from "../load/plan.js";
 import type { RunRedocly } from "../load/redocly-run.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
 import type { Verdict } from "../verdict/judge.js";
-import { hashText, loadManifest } from "../write/manifest.js";
+import { loadManifest } from "../write/manifest.js";
 import { assertFitting } from "./assert-fitting.js";
 import { assertOneKey } from "./assert-one-key.js";
 import { checkFacts } from "./check-facts.js";
+import { generateAhead, generateClients } from "./generate-clients.js";
 import { judgeClients } from "./judge-clients.js";
+import { loadOurs, readKept } from "./load-ours.js";
 import { loadPublished, type Published } from "./load-published.js";
 import { mergeApi, type ApiMerge } from "./merge-api.js";
 import type { PublishedSource } from "./options.js";
 import type { SourceLimits } from "./read-source.js";
 import type { ApiReport } from "./report.js";
 import { readGenerated, reportApis, reportSame } from "./report-apis.js";
-import { settle, type Settled } from "./settle.js";
+import { movePlan, settle } from "./settle.js";
 
 /** Everything that a run found out, and everything that it would write. */
 export interface Sync {
@@ -52,12 +53,50 @@ export async function prepareSync(
 ): Promise<Sync> {
   const plan = await loadProjectPlan(context.root, context.allowed);
   assertKnown(sources, plan);
-  const [ours, published] = await Promise.all([loadOurs(plan, context), loadAll(sources, context)]);
+  // First, since what it asks of other processes is what takes its time.
+  const loading = loadBoth(sources, plan, context);
+  const ahead = startAhead(sources, plan, context);
+  const [ours, published] = await loading.finally(ahead.stop);
   if (!context.force) assertFitting(published, ours);
   const merges = published.map((each) => mergeApi(each, findOurs(each, ours)));
   assertOneKey(merges, ours, context.root);
   if (merges.every(({ isSame }) => isSame)) return createUnchanged(merges);
-  return follow(merges, plan, context);
+  return follow(merges, plan, ahead, context);
+}
+
+/** Documents as they are, as if they stood where the new ones will, and what has been generated from them so far. */
+interface Ahead {
+  readonly moved: Plan;
+  readonly kept: Promise<readonly LoadedDocument[]>;
+  readonly context: GenerateContext;
+  readonly stop: () => void;
+}
+
+/** While the linter and the bundler are at work, there is time for the clients of all APIs that nothing is published of. */
+function startAhead(
+  sources: readonly PublishedSource[],
+  plan: Plan,
+  { overlays, limits, workFolder }: SyncContext,
+): Ahead {
+  const { signal } = limits;
+  const moved = movePlan(plan, workFolder);
+  const kept = readKept(moved);
+  const context = { overlays, reporter: quietReporter, signal, memory: createMemory() };
+  const end = new AbortController();
+  const until = { ...context, signal: AbortSignal.any([signal, end.signal]) };
+  const isOther = (document: LoadedDocument): boolean =>
+    sources.every(({ name }) => name !== document.name);
+  void kept.then((documents) => generateAhead(documents.filter(isOther), moved, until));
+  return { moved, kept, context, stop: () => end.abort() };
+}
+
+function loadBoth(
+  sources: readonly PublishedSource[],
+  plan: Plan,
+  context: SyncContext,
+): Promise<[readonly LoadedDocument[], readonly Published[]]> {
+  const { run, limits } = context;
+  return Promise.all([loadOurs(plan, { run, signal: limits.signal }), loadAll(sources, context)]);
 }
 
 function createUnchanged(merges: readonly ApiMerge[]): Sync {
@@ -70,12 +109,19 @@ function createUnchanged(merges: readonly ApiMerge[]): Sync {
 async function follow(
   merges: readonly ApiMerge[],
   plan: Plan,
+  ahead: Ahead,
   context: SyncContext,
 ): Promise<Sync> {
   const merged = merges.map((each) => each.merged);
-  const { signal } = context.limits;
-  const settled = await settle(plan, merged, context.workFolder, { run: context.run, signal });
-  const files = await generateSettled(settled, context);
+  const settled = await settle(plan, merged, {
+    moved: ahead.moved,
+    kept: await ahead.kept,
+    run: context.run,
+    signal: context.limits.signal,
+    generate: (documents, signal) =>
+      generateClients(documents, ahead.moved, { ...ahead.context, signal }),
+  });
+  const { files } = settled;
   assertFollowed(merges, ({ merged: { name } }) => readGenerated(files, name));
   return {
     apis: reportApis(merges, settled, await loadManifest(plan.out), files),
@@ -112,43 +158,8 @@ function assertKnown(sources: readonly PublishedSource[], { names }: Plan): void
   throw new GeneratorError([{ file: "command line", message, expected }], 2);
 }
 
-/** What is compared is what the clients were generated from, so they have to be those of the specs. */
-async function loadOurs(
-  plan: Plan,
-  { run, limits }: SyncContext,
-): Promise<readonly LoadedDocument[]> {
-  const [documents, { apis }] = await Promise.all([
-    loadDocuments(plan, limits.signal, run),
-    loadManifest(plan.out),
-  ]);
-  const stale = documents.filter(({ name, text }) => {
-    const entry = apis.find((api) => api.name === name);
-    return entry?.spec !== hashText(text);
-  });
-  if (stale.length === 0) return documents;
-  const file = path.relative(plan.root, plan.out);
-  const message = `is older than ${stale.map((each) => path.relative(plan.root, each.file)).join(", ")}`;
-  const expected = "the output of `npm run generate`";
-  throw new GeneratorError([{ file, message, expected }], 2);
-}
-
 function findOurs({ name }: Published, documents: readonly LoadedDocument[]): LoadedDocument {
   const loaded = documents.find((each) => each.name === name);
   if (loaded === undefined) throw new Error(`no document of ${name} was loaded`);
   return loaded;
-}
-
-async function generateSettled(
-  { plan }: Settled,
-  { overlays, run, limits }: SyncContext,
-): Promise<readonly GeneratedFile[]> {
-  // They have just been linted, and what was found has been settled.
-  const documents = { ...documentsThrough(run), lint: () => Promise.resolve([]) };
-  const context = { overlays, documents, reporter: quietReporter, signal: limits.signal };
-  try {
-    return (await generate(plan, context)).files;
-  } catch (error) {
-    if (error instanceof GeneratorError) throw new GeneratorError(error.problems, 2);
-    throw error;
-  }
 }

@@ -26,13 +26,13 @@ export function rewriteSpec(file: string, before: unknown, after: unknown): stri
   const unedited = document.toString(format);
   const isSame = createSame(before, after);
   const shared = new Map(
-    [...findSharedReferences(file, before)].filter(([reference]) =>
+    [...findSharedReferences(file, document.toJS(), before)].filter(([reference]) =>
       isSame({ $ref: reference }, { $ref: reference }),
     ),
   );
   const edit: NodeEdit = { document, isSame, write: (value) => referToShared(value, shared) };
   editDocument(edit, asRecord(before), asRecord(after), shared);
-  return keepFormat(text, unedited, document.toString(format));
+  return keepFormat(text, unedited, document);
 }
 
 const format = { lineWidth: 0, flowCollectionPadding: false } as const;
@@ -121,9 +121,10 @@ function referToShared(value: unknown, shared: ReadonlyMap<string, string>): unk
  * The library writes some things in its own way, wherever they stand. So only what the edit has changed is taken over
  * into the text, as long as that leads to the same document.
  */
-function keepFormat(text: string, unedited: string, edited: string): string {
+function keepFormat(text: string, unedited: string, document: Document): string {
+  const edited = document.toString(format);
   const patched = applyPatch(text, createPatch("document", unedited, edited), { fuzzFactor: 2 });
   if (patched === false) return edited;
-  const isEqual = JSON.stringify(parseDocument(patched)) === JSON.stringify(parseDocument(edited));
+  const isEqual = JSON.stringify(parseDocument(patched)) === JSON.stringify(document);
   return isEqual ? patched : edited;
 }

@@ -1,13 +1,16 @@
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { splitPointer, readAt } from "../../runtime/json/pointer.js";
+import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { readLintEntries, readLintReport, type LintEntry } from "../load/lint-report.js";
-import type { Plan } from "../load/plan.js";
+import type { Plan, Source } from "../load/plan.js";
 import { createReadRules } from "../load/read-rules.js";
 import type { RedoclyContext } from "../load/redocly-run.js";
+import type { GeneratedFile } from "../model/generated-file.js";
 import { type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
 import { allowProblems, type Allowed } from "./allow-problems.js";
+import { findUntouched } from "./find-untouched.js";
 import { asDocument, withoutAt } from "./json.js";
 import { rewriteSpec } from "./rewrite-spec.js";
 
@@ -21,10 +24,10 @@ export interface Merged {
   readonly document: OpenApiDocument;
 }
 
-/** A folder with the project's documents as they will be. */
+/** The project's documents as they will be, and the clients of them. */
 export interface Settled {
-  readonly plan: Plan;
-  /** New texts, by their paths in the project. */
+  readonly files: readonly GeneratedFile[];
+  /** New texts of documents, by their paths in the project. */
   readonly texts: ReadonlyMap<string, string>;
   /** What of ours has no place any more. */
   readonly lost: readonly Loss[];
@@ -39,6 +42,18 @@ export interface Loss {
   readonly message: string;
 }
 
+/** What merged documents are settled with. */
+export interface SettleContext extends RedoclyContext {
+  /** Where they are written, beside all others of the project. */
+  readonly moved: Plan;
+  /** Documents as they are, as if they stood there. */
+  readonly kept: readonly LoadedDocument[];
+  readonly generate: (
+    documents: readonly LoadedDocument[],
+    signal: AbortSignal,
+  ) => Promise<readonly GeneratedFile[]>;
+}
+
 /**
  * Writes merged documents beside the project and drops of ours what the linter finds to contradict them: an extension
  * whose operation or field is gone, an example of another shape. Problems of the published document are allowed.
@@ -46,18 +61,15 @@ export interface Loss {
 export async function settle(
   plan: Plan,
   merged: readonly Merged[],
-  folder: string,
-  context: RedoclyContext,
+  context: SettleContext,
 ): Promise<Settled> {
-  const specs = path.dirname(plan.config);
-  const copy = path.join(folder, path.basename(specs));
-  await cp(specs, copy, { recursive: true });
-  const moved = movePlan(plan, specs, copy, folder);
+  const { moved } = context;
+  await cp(path.dirname(plan.config), path.dirname(moved.config), { recursive: true });
   let state: State = { merged, lost: [], allowed: [] };
   for (let round = 0; round < mostRounds; round += 1) {
-    const texts = await writeTexts(state, plan.root, folder);
-    const entries = await lint(moved, merged, context);
-    if (entries.length === 0) return { ...state, plan: moved, texts };
+    const texts = await writeTexts(state, plan.root, moved.root);
+    const { entries, files } = await tryOut(merged, texts, context);
+    if (entries.length === 0) return { ...state, files: await files, texts };
     state = entries.reduce((current, entry) => resolveEntry(current, entry, moved), state);
   }
   const problems = readLintReport(await runLint(moved, merged, context), moved).problems;
@@ -67,14 +79,59 @@ export async function settle(
 /** Every round drops or allows something, and what was dropped may leave something else without its reason. */
 const mostRounds = 10;
 
+/** What the linter finds in merged documents, and the clients of them. */
+interface Attempt {
+  readonly entries: readonly LintEntry[];
+  /** On their way; they fail when there are entries. */
+  readonly files: Promise<readonly GeneratedFile[]>;
+}
+
+/** Clients are generated while the linter works, and count for nothing when it finds something. */
+async function tryOut(
+  merged: readonly Merged[],
+  texts: ReadonlyMap<string, string>,
+  context: SettleContext,
+): Promise<Attempt> {
+  const loading = loadSettled(texts, context);
+  // What the bundler cannot do, the linter explains best.
+  await loading.catch(() => {});
+  const stop = new AbortController();
+  const signal = AbortSignal.any([context.signal, stop.signal]);
+  const files = loading.then((documents) => context.generate(documents, signal));
+  files.catch(() => {});
+  try {
+    const entries = await lint(context.moved, merged, context);
+    if (entries.length > 0) stop.abort();
+    return { entries, files };
+  } catch (error) {
+    stop.abort();
+    throw error;
+  }
+}
+
+/** Only what the new texts reach is read again. */
+async function loadSettled(
+  texts: ReadonlyMap<string, string>,
+  { moved, kept, run, signal }: SettleContext,
+): Promise<readonly LoadedDocument[]> {
+  const rewritten = [...texts.keys()].map((name) => path.join(moved.root, name));
+  const untouched = findUntouched(moved, rewritten);
+  const known = kept.filter(({ name }) => untouched.has(name));
+  const isDue = ({ name }: Source): boolean => known.every((document) => document.name !== name);
+  const due = { ...moved, sources: moved.sources.filter(isDue) };
+  const loaded = [...known, ...(await loadDocuments(due, signal, run))];
+  return moved.sources.flatMap(({ name }) => loaded.find((each) => each.name === name) ?? []);
+}
+
 interface State {
   readonly merged: readonly Merged[];
   readonly lost: readonly Loss[];
   readonly allowed: readonly Allowed[];
 }
 
-function movePlan(plan: Plan, specs: string, copy: string, root: string): Plan {
-  const move = (file: string): string => path.join(copy, path.relative(specs, file));
+/** Plans a run over the documents of a project as they stand in another folder. */
+export function movePlan(plan: Plan, root: string): Plan {
+  const move = (file: string): string => path.join(root, path.relative(plan.root, file));
   const sources = plan.sources.map((source) => ({ ...source, file: move(source.file) }));
   return { ...plan, root, config: move(plan.config), sources };
 }

@@ -9,11 +9,16 @@ import { referenceOf } from "./json.js";
  * Finds which components of a bundled document stand in other files: their references as the document's own file would
  * write them, by those that the bundler made.
  *
+ * @param document - what the document's own file holds
  * @param bundled - the document after bundling, which has the same members in the same places
  */
-export function findSharedReferences(file: string, bundled: unknown): Map<string, string> {
+export function findSharedReferences(
+  file: string,
+  document: unknown,
+  bundled: unknown,
+): Map<string, string> {
   const found = new Map<string, string>();
-  const files = new Map<string, unknown>();
+  const files = new Map<string, unknown>([[file, document]]);
   const load = (name: string): unknown => {
     if (!files.has(name))
       files.set(name, name.endsWith(".md") ? "" : parse(readFileSync(name, "utf8")));
@@ -39,7 +44,7 @@ export function findSharedReferences(file: string, bundled: unknown): Map<string
     const members = typeof node === "object" && node !== null ? Object.entries(node) : [];
     for (const [key, value] of members) walk(source, value, readMember(made, key));
   };
-  walk(file, load(file), bundled);
+  walk(file, document, bundled);
   return found;
 }
 

@@ -1,0 +1,32 @@
+import type { LoadedDocument } from "../load/load-documents.js";
+import type { Plan } from "../load/plan.js";
+import type { GeneratedFile } from "../model/generated-file.js";
+import { GeneratorError } from "../model/problem.js";
+import { generateFrom, type GenerateContext } from "../round/generate.js";
+
+/** Generates the clients of a project; a failure of it is none of the generator's own. */
+export async function generateClients(
+  documents: readonly LoadedDocument[],
+  plan: Plan,
+  context: GenerateContext,
+): Promise<readonly GeneratedFile[]> {
+  try {
+    return (await generateFrom(documents, plan, context)).files;
+  } catch (error) {
+    if (error instanceof GeneratorError) throw new GeneratorError(error.problems, 2);
+    throw error;
+  }
+}
+
+/**
+ * Generates the clients of some documents into the memory of the context, while there is nothing to do but to wait.
+ * What fails here fails again, and is reported then, where it is needed.
+ */
+export async function generateAhead(
+  documents: readonly LoadedDocument[],
+  plan: Plan,
+  context: GenerateContext,
+): Promise<void> {
+  const part = { ...plan, rootClass: undefined };
+  if (documents.length > 0) await generateFrom(documents, part, context).catch(() => {});
+}

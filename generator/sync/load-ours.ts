@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
+import type { Plan, Source } from "../load/plan.js";
+import type { RedoclyContext } from "../load/redocly-run.js";
+import type { OpenApiDocument } from "../model/openapi.js";
+import { GeneratorError } from "../model/problem.js";
+import { hashText, loadManifest, type Manifest } from "../write/manifest.js";
+
+/**
+ * Loads our documents. What is compared is what the clients were generated from, so they have to be those of the specs.
+ *
+ * Throws a GeneratorError when they are not.
+ */
+export async function loadOurs(
+  plan: Plan,
+  { run, signal }: RedoclyContext,
+): Promise<readonly LoadedDocument[]> {
+  const [documents, manifest] = await Promise.all([
+    loadDocuments(plan, signal, run),
+    loadManifest(plan.out),
+  ]);
+  const stale = documents.filter(({ name, text }) => !isGeneratedFrom(name, text, manifest));
+  if (stale.length === 0) return documents;
+  const file = path.relative(plan.root, plan.out);
+  const message = `is older than ${stale.map((each) => path.relative(plan.root, each.file)).join(", ")}`;
+  const expected = "the output of `npm run generate`";
+  throw new GeneratorError([{ file, message, expected }], 2);
+}
+
+/**
+ * Reads our documents as they were last generated from, except those that somebody has edited since. They are at hand
+ * long before {@link loadOurs} can say that the specs still say the same.
+ */
+export async function readKept({ sources, out }: Plan): Promise<readonly LoadedDocument[]> {
+  const manifest = await loadManifest(out);
+  const kept = await Promise.all(sources.map((source) => readOne(source, out, manifest)));
+  return kept.filter((document) => document !== undefined);
+}
+
+async function readOne(
+  source: Source,
+  out: string,
+  manifest: Manifest,
+): Promise<LoadedDocument | undefined> {
+  const file = path.join(out, source.name, "openapi.json");
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined || !isGeneratedFrom(source.name, text, manifest)) return undefined;
+  // The generator wrote it from a document that it had found sound.
+  return { ...source, document: JSON.parse(text) as OpenApiDocument, text };
+}
+
+function isGeneratedFrom(name: string, text: string, { apis }: Manifest): boolean {
+  return apis.find((api) => api.name === name)?.spec === hashText(text);
+}
