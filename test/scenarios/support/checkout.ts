@@ -51,8 +51,8 @@ function listFiles(): string[] {
   return listed.split("\0").filter((file) => file !== "" && existsSync(path.join(root, file)));
 }
 
-/** Without what tells a test runner that it runs inside of another one. */
-function environment(): NodeJS.ProcessEnv {
+/** The environment without what tells a test runner that it runs inside of another one. */
+export function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(?:VITEST|NODE_ENV|npm_)/.test(name),
   );
