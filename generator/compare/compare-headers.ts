@@ -1,27 +1,32 @@
 import type { Api, ApiOperation } from "../model/api.js";
-import { resolve } from "../model/openapi.js";
+import { resolve, type SchemaObject } from "../model/openapi.js";
 import { asRecord } from "../../runtime/json/as-record.js";
+import { compareSchemas } from "./compare-schemas.js";
 import { diffLists } from "./diff-lists.js";
 import type { Effect } from "./effect.js";
 import { gone, lags, type Gap } from "./gap.js";
 import { titleOf, type OperationPair } from "./match-operations.js";
 import { pairAnswers } from "./pair-statuses.js";
 
-/** Compares which headers answers come with, of the statuses that both descriptions have. */
+/** Compares the headers that answers come with, of the statuses that both descriptions have. */
 export function compareHeaders(pair: OperationPair, old: Api, api: Api): Gap[] {
   const { before, after } = pair;
   return pairAnswers(pair).flatMap(([was, is]): Gap[] => {
     if (was === undefined || is === undefined) return [];
     const place = `${titleOf(api, after)} ${is} header`;
-    const { added, removed } = diffLists(
-      listHeaders(old, before, was),
-      listHeaders(api, after, is),
-    );
+    const earlier = readHeaders(old, before, was);
+    const later = readHeaders(api, after, is);
+    const { added, removed } = diffLists(earlier.keys(), later.keys());
+    const documents = { before: old.document, after: api.document };
     return [
       ...added.map((name) => lags("header", `${place}.${name}`, seen(`${place}.${name} is new`))),
       ...removed.map((name) =>
         gone("header", `${place}.${name}`, seen(`${place}.${name} is gone`)),
       ),
+      ...[...later].flatMap(([name, schema]) => {
+        const both = { side: "response", before: earlier.get(name), after: schema } as const;
+        return compareSchemas(both, `${place}.${name}`, documents).map(soften);
+      }),
     ];
   });
 }
@@ -31,10 +36,23 @@ function seen(reason: string): Effect {
   return { severity: "minor", reason };
 }
 
-/** In lower case, since the case of their names says nothing. */
-function listHeaders({ document }: Api, { source }: ApiOperation, status: string): string[] {
+function soften({ effect, ...gap }: Gap): Gap {
+  return { ...gap, effect: effect?.severity === "major" ? seen(effect.reason) : effect };
+}
+
+/** Schemas by names in lower case, since the case of these says nothing. */
+function readHeaders(
+  { document }: Api,
+  { source }: ApiOperation,
+  status: string,
+): Map<string, SchemaObject> {
   const response = source.responses?.[status];
-  if (response === undefined) return [];
+  if (response === undefined) return new Map();
   const { headers } = asRecord(resolve(document, response));
-  return Object.keys(asRecord(headers)).map((name) => name.toLowerCase());
+  return new Map(
+    Object.entries(asRecord(headers)).map(([name, header]) => [
+      name.toLowerCase(),
+      asRecord(asRecord(resolve(document, asRecord(header)))["schema"]),
+    ]),
+  );
 }

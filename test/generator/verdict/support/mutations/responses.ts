@@ -153,4 +153,10 @@ export const responses: readonly Mutation[] = [
     "GET /api/v1/things 200 header.x-total is gone",
     (d) => void delete list(d)["responses"]["200"].headers,
   ),
+  row(
+    "a response header has another type",
+    ["minor", "minor"],
+    "GET /api/v1/things 200 header.x-total is string, and was integer",
+    (d) => void (list(d)["responses"]["200"].headers["X-Total"].schema = { type: "string" }),
+  ),
 ];
