@@ -42,10 +42,15 @@ function describeKeys(
   const [ours, published] = [keyOf(merged.ours), keyOf(merged.document)];
   const sharing = others.filter(({ document }) => keyOf(document) === ours);
   const names = sharing.map(({ name }) => name).toSorted();
+  const unlike =
+    "the same key in every published document, and in those of ours that are not followed";
   return {
     ...locateKey(merged.file, root),
     message: `the key of ${merged.name} is sent in the ${published} (${from}), and here in the ${ours}`,
-    expected: `the published one here, if it is that of ${names.join(", ")} as well, or their published documents in the same run`,
+    expected:
+      names.length === 0
+        ? unlike
+        : `the published one here, if it is that of ${names.join(", ")} as well, or their published documents in the same run`,
   };
 }
 

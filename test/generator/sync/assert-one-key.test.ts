@@ -42,4 +42,10 @@ describe("the key of all APIs", () => {
       /^things\.yaml:\d+:\d+: the key of things is sent in the header X-Other \(published\.json\), and here in the header X-Key; expected the published one here, if it is that of boxes as well/,
     );
   });
+  it("is not followed where no other API is left that shares it, and nobody is named", () => {
+    const other = change(createOurs(), "components.securitySchemes.Key.name", "X-Third");
+    expect(check({ boxes: other, things: moved })).toMatch(
+      /^boxes\.yaml:\d+:\d+: .*; expected the same key in every published document, and in those of ours that are not followed\n/,
+    );
+  });
 });
