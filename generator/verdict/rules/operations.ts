@@ -8,6 +8,8 @@ import { listExtensions } from "../../model/extensions.js";
 
 /** Judges what a caller of a method sees of it: its name, its arguments, its result, and whether it needs a key. */
 export function judgeOperations({ before, after, operations }: Sides): Finding[] {
+  // Read once: each has a file of its own.
+  const extensions = listExtensions("Operation").filter((name) => !judgedElsewhere.has(name));
   return [
     ...judgeKeyPlace(before.api, after.api),
     ...operations.pairs.flatMap((pair) => [
@@ -15,7 +17,7 @@ export function judgeOperations({ before, after, operations }: Sides): Finding[]
       ...judgeArguments(pair),
       ...judgeResult(pair, before.api, after.api),
       ...judgeKey(pair),
-      ...judgeBehaviour(pair),
+      ...judgeBehaviour(pair, extensions),
     ]),
     ...operations.removed.map((operation): Finding => ({
       severity: "major",
@@ -129,9 +131,11 @@ function judgeKeyPlace(before: Api, after: Api): Finding[] {
 /** Extensions that rules of their own judge; every other one says how a client behaves. */
 const judgedElsewhere: ReadonlySet<string> = new Set(["x-name", "x-regions"]);
 
-function judgeBehaviour({ before, after }: OperationPair): Finding[] {
-  const names = listExtensions("Operation").filter((name) => !judgedElsewhere.has(name));
-  return names.flatMap((name): Finding[] => {
+function judgeBehaviour(
+  { before, after }: OperationPair,
+  extensions: readonly string[],
+): Finding[] {
+  return extensions.flatMap((name): Finding[] => {
     const [old, current] = [before, after].map(({ source }) => emit(asRecord(source)[name]));
     if (old === current) return [];
     const message = `${after.id}() behaves otherwise: ${name} was ${old} and is ${current}`;
