@@ -1,5 +1,5 @@
 import type { Plan } from "../load/plan.js";
-import { readSpecs } from "../watch/read-specs.js";
+import { readSpecs } from "../load/read-specs.js";
 
 /**
  * Finds the APIs of a plan whose documents refer to none of some files, neither directly nor through others.
