@@ -1,5 +1,10 @@
 import { Transport } from "../../runtime/transport/index.js";
-import type { ClientOptions, HttpClient, RequestOptions } from "../../runtime/transport/index.js";
+import type {
+  ApiPromise,
+  ClientOptions,
+  HttpClient,
+  RequestOptions,
+} from "../../runtime/transport/index.js";
 import { deployment, getAccount } from "./tables.js";
 import type { Account, Region, paths } from "./types.js";
 
@@ -36,7 +41,7 @@ export class BillingClient<R extends Region = Region> {
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region. The shape of the body is not stated.
    */
-  async getAccount(options?: RequestOptions): Promise<Account> {
+  getAccount(options?: RequestOptions): ApiPromise<Account> {
     return this.#transport.send<Account>(getAccount, {}, options);
   }
 }

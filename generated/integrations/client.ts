@@ -1,5 +1,10 @@
 import { Transport } from "../../runtime/transport/index.js";
-import type { ClientOptions, HttpClient, RequestOptions } from "../../runtime/transport/index.js";
+import type {
+  ApiPromise,
+  ClientOptions,
+  HttpClient,
+  RequestOptions,
+} from "../../runtime/transport/index.js";
 import type { ConditionOptions } from "../../overlays/polling/index.js";
 import { waitForCondition } from "../../overlays/polling/index.js";
 import { assertRegion } from "../../overlays/regions/index.js";
@@ -47,13 +52,14 @@ export class IntegrationsClient<R extends Region = Region> {
    * a pair of model and reasoning level that is not supported here.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async authorize(
+  authorize(
     this: this & OfferedIn<R, "us">,
     provider: string,
     options?: RequestOptions,
-  ): Promise<Authorization> {
-    assertRegion(regionRules, this.#transport, authorize);
-    return this.#transport.send<Authorization>(authorize, { path: { provider } }, options);
+  ): ApiPromise<Authorization> {
+    return this.#transport.send<Authorization>(authorize, { path: { provider } }, options, () => {
+      assertRegion(regionRules, this.#transport, authorize);
+    });
   }
 
   /**
@@ -71,13 +77,14 @@ export class IntegrationsClient<R extends Region = Region> {
    * a pair of model and reasoning level that is not supported here.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async getStatus(
+  getStatus(
     this: this & OfferedIn<R, "us">,
     provider: string,
     options?: RequestOptions,
-  ): Promise<unknown> {
-    assertRegion(regionRules, this.#transport, getStatus);
-    return this.#transport.send<unknown>(getStatus, { path: { provider } }, options);
+  ): ApiPromise<unknown> {
+    return this.#transport.send<unknown>(getStatus, { path: { provider } }, options, () => {
+      assertRegion(regionRules, this.#transport, getStatus);
+    });
   }
 
   /**

@@ -1,5 +1,10 @@
 import { Transport, needing } from "../../runtime/transport/index.js";
-import type { ClientOptions, HttpClient, RequestOptions } from "../../runtime/transport/index.js";
+import type {
+  ApiPromise,
+  ClientOptions,
+  HttpClient,
+  RequestOptions,
+} from "../../runtime/transport/index.js";
 import { register, withExpiry } from "../../overlays/signup/index.js";
 import type { Expiring, RegisterOptions } from "../../overlays/signup/index.js";
 import { assertRegion } from "../../overlays/regions/index.js";
@@ -62,13 +67,14 @@ export class SignupClient<R extends Region = Region> {
    * a pair of model and reasoning level that is not supported here.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async createChallenge(
+  createChallenge(
     this: this & OfferedIn<R, "us">,
     body?: ChallengeRequest,
     options?: RequestOptions,
-  ): Promise<Challenge> {
-    assertRegion(regionRules, this.#transport, createChallenge);
-    return this.#transport.send<Challenge>(createChallenge, { body }, options);
+  ): ApiPromise<Challenge> {
+    return this.#transport.send<Challenge>(createChallenge, { body }, options, () => {
+      assertRegion(regionRules, this.#transport, createChallenge);
+    });
   }
 
   /**
@@ -83,13 +89,14 @@ export class SignupClient<R extends Region = Region> {
    * a pair of model and reasoning level that is not supported here.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async verifyChallenge(
+  verifyChallenge(
     this: this & OfferedIn<R, "us">,
     body: VerifyRequest,
     options?: RequestOptions,
-  ): Promise<ApiKeyGrant> {
-    assertRegion(regionRules, this.#transport, verifyChallenge);
-    return this.#transport.send<ApiKeyGrant>(verifyChallenge, { body }, options);
+  ): ApiPromise<ApiKeyGrant> {
+    return this.#transport.send<ApiKeyGrant>(verifyChallenge, { body }, options, () => {
+      assertRegion(regionRules, this.#transport, verifyChallenge);
+    });
   }
 
   /**
@@ -105,13 +112,14 @@ export class SignupClient<R extends Region = Region> {
    * another region. The shape of the body is not stated.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async createClaim(
+  createClaim(
     this: this & OfferedIn<R, "us">,
     options?: RequestOptions,
   ): Promise<Claim & Expiring> {
-    assertRegion(regionRules, this.#transport, createClaim);
     return withExpiry(
-      this.#transport.send<Claim>(createClaim, {}, needing(options, { claim_url: "string" })),
+      this.#transport.send<Claim>(createClaim, {}, needing(options, { claim_url: "string" }), () => {
+      assertRegion(regionRules, this.#transport, createClaim);
+    }),
       createClaimLifetimeSeconds,
     );
   }

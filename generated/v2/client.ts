@@ -1,5 +1,10 @@
 import { Transport, needing } from "../../runtime/transport/index.js";
-import type { ClientOptions, HttpClient, RequestOptions } from "../../runtime/transport/index.js";
+import type {
+  ApiPromise,
+  ClientOptions,
+  HttpClient,
+  RequestOptions,
+} from "../../runtime/transport/index.js";
 import { openBrowser, stopAbandoned } from "../../overlays/browsers/index.js";
 import type {
   AbandonedBrowser,
@@ -63,14 +68,15 @@ export class Tasks<R extends Region = Region> {
    * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
+  create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
     this: this & OfferedIn<R, "us">,
     body: TaskCreateFor<Model>,
     options?: RequestOptions,
-  ): Promise<unknown> {
-    assertRegion(regionRules, this.#transport, tasksCreate);
-    assertReasoning(reasoningMatrix, this.#transport, body);
-    return this.#transport.send<unknown>(tasksCreate, { body }, options);
+  ): ApiPromise<unknown> {
+    return this.#transport.send<unknown>(tasksCreate, { body }, options, () => {
+      assertRegion(regionRules, this.#transport, tasksCreate);
+      assertReasoning(reasoningMatrix, this.#transport, body);
+    });
   }
 }
 
@@ -115,9 +121,10 @@ export class Browsers<R extends Region = Region> {
    * a pair of model and reasoning level that is not supported here.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async create(body?: BrowserCreateIn<R>, options?: RequestOptions): Promise<Browser> {
-    assertRegion(regionRules, this.#transport, browsersCreate, body);
-    return this.#transport.send<Browser>(browsersCreate, { body }, options);
+  create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
+    return this.#transport.send<Browser>(browsersCreate, { body }, options, () => {
+      assertRegion(regionRules, this.#transport, browsersCreate, body);
+    });
   }
 
   /**
@@ -140,7 +147,7 @@ export class Browsers<R extends Region = Region> {
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    */
-  async update(id: BrowserId, body: BrowserUpdate, options?: RequestOptions): Promise<unknown> {
+  update(id: BrowserId, body: BrowserUpdate, options?: RequestOptions): ApiPromise<unknown> {
     return this.#transport.send<unknown>(browsersUpdate, { path: { id }, body }, options);
   }
 
@@ -149,7 +156,7 @@ export class Browsers<R extends Region = Region> {
    *
    * @param id - Identifier of the browser, as returned when it was created.
    */
-  async stop(id: BrowserId, options?: RequestOptions): Promise<unknown> {
+  stop(id: BrowserId, options?: RequestOptions): ApiPromise<unknown> {
     return this.update(id, { action: "stop" }, options);
   }
 

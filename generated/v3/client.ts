@@ -1,5 +1,10 @@
 import { Transport, needing } from "../../runtime/transport/index.js";
-import type { ClientOptions, HttpClient, RequestOptions } from "../../runtime/transport/index.js";
+import type {
+  ApiPromise,
+  ClientOptions,
+  HttpClient,
+  RequestOptions,
+} from "../../runtime/transport/index.js";
 import { openBrowser, stopAbandoned } from "../../overlays/browsers/index.js";
 import type {
   AbandonedBrowser,
@@ -68,14 +73,15 @@ export class Sessions<R extends Region = Region> {
    * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
+  create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
     this: this & OfferedIn<R, "us">,
     body: SessionCreateFor<Model>,
     options?: RequestOptions,
-  ): Promise<Session> {
-    assertRegion(regionRules, this.#transport, sessionsCreate);
-    assertReasoning(reasoningMatrix, this.#transport, body);
-    return this.#transport.send<Session>(sessionsCreate, { body }, options);
+  ): ApiPromise<Session> {
+    return this.#transport.send<Session>(sessionsCreate, { body }, options, () => {
+      assertRegion(regionRules, this.#transport, sessionsCreate);
+      assertReasoning(reasoningMatrix, this.#transport, body);
+    });
   }
 
   /**
@@ -92,13 +98,14 @@ export class Sessions<R extends Region = Region> {
    * runs agents. An id that belongs to the other region is not found either. The shape of the body is not stated.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async get(
+  get(
     this: this & OfferedIn<R, "us">,
     id: SessionId,
     options?: RequestOptions,
-  ): Promise<unknown> {
-    assertRegion(regionRules, this.#transport, sessionsGet);
-    return this.#transport.send<unknown>(sessionsGet, { path: { id } }, options);
+  ): ApiPromise<unknown> {
+    return this.#transport.send<unknown>(sessionsGet, { path: { id } }, options, () => {
+      assertRegion(regionRules, this.#transport, sessionsGet);
+    });
   }
 }
 
@@ -143,9 +150,10 @@ export class Browsers<R extends Region = Region> {
    * a pair of model and reasoning level that is not supported here.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async create(body?: BrowserCreateIn<R>, options?: RequestOptions): Promise<Browser> {
-    assertRegion(regionRules, this.#transport, browsersCreate, body);
-    return this.#transport.send<Browser>(browsersCreate, { body }, options);
+  create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
+    return this.#transport.send<Browser>(browsersCreate, { body }, options, () => {
+      assertRegion(regionRules, this.#transport, browsersCreate, body);
+    });
   }
 
   /**
@@ -168,7 +176,7 @@ export class Browsers<R extends Region = Region> {
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    */
-  async update(id: BrowserId, body: BrowserUpdate, options?: RequestOptions): Promise<unknown> {
+  update(id: BrowserId, body: BrowserUpdate, options?: RequestOptions): ApiPromise<unknown> {
     return this.#transport.send<unknown>(browsersUpdate, { path: { id }, body }, options);
   }
 
@@ -177,7 +185,7 @@ export class Browsers<R extends Region = Region> {
    *
    * @param id - Identifier of the browser, as returned when it was created.
    */
-  async stop(id: BrowserId, options?: RequestOptions): Promise<unknown> {
+  stop(id: BrowserId, options?: RequestOptions): ApiPromise<unknown> {
     return this.update(id, { action: "stop" }, options);
   }
 

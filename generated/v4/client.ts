@@ -1,5 +1,10 @@
 import { Transport, needing } from "../../runtime/transport/index.js";
-import type { ClientOptions, HttpClient, RequestOptions } from "../../runtime/transport/index.js";
+import type {
+  ApiPromise,
+  ClientOptions,
+  HttpClient,
+  RequestOptions,
+} from "../../runtime/transport/index.js";
 import type {
   CreateAndWaitOptions,
   Items,
@@ -101,13 +106,14 @@ export class Runs<R extends Region = Region> {
    * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async create<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>>(
+  create<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>>(
     body: RunCreateIn<R, ModelIn<R, Model>>,
     options?: RequestOptions,
-  ): Promise<Run> {
-    assertRegion(regionRules, this.#transport, runsCreate, body);
-    assertReasoning(reasoningMatrix, this.#transport, body);
-    return this.#transport.send<Run>(runsCreate, { body }, options);
+  ): ApiPromise<Run> {
+    return this.#transport.send<Run>(runsCreate, { body }, options, () => {
+      assertRegion(regionRules, this.#transport, runsCreate, body);
+      assertReasoning(reasoningMatrix, this.#transport, body);
+    });
   }
 
   /**
@@ -124,7 +130,7 @@ export class Runs<R extends Region = Region> {
    * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
    * too, because resources are regional. The shape of the body is not stated.
    */
-  async getStatus(id: RunId, options?: RequestOptions): Promise<RunStatus> {
+  getStatus(id: RunId, options?: RequestOptions): ApiPromise<RunStatus> {
     return this.#transport.send<RunStatus>(runsGetStatus, { path: { id } }, options);
   }
 
@@ -142,7 +148,7 @@ export class Runs<R extends Region = Region> {
    * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
    * too, because resources are regional. The shape of the body is not stated.
    */
-  async get(id: RunId, options?: RequestOptions): Promise<FullRun> {
+  get(id: RunId, options?: RequestOptions): ApiPromise<FullRun> {
     return this.#transport.send<FullRun>(runsGet, { path: { id } }, options);
   }
 
@@ -246,11 +252,7 @@ export class Sessions {
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    */
-  async queueMessage(
-    id: SessionId,
-    body: SessionMessage,
-    options?: RequestOptions,
-  ): Promise<unknown> {
+  queueMessage(id: SessionId, body: SessionMessage, options?: RequestOptions): ApiPromise<unknown> {
     return this.#transport.send<unknown>(sessionsQueueMessage, { path: { id }, body }, options);
   }
 }
@@ -293,9 +295,10 @@ export class Browsers<R extends Region = Region> {
    * a pair of model and reasoning level that is not supported here.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async create(body?: BrowserCreateIn<R>, options?: RequestOptions): Promise<Browser> {
-    assertRegion(regionRules, this.#transport, browsersCreate, body);
-    return this.#transport.send<Browser>(browsersCreate, { body }, options);
+  create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
+    return this.#transport.send<Browser>(browsersCreate, { body }, options, () => {
+      assertRegion(regionRules, this.#transport, browsersCreate, body);
+    });
   }
 
   /**
@@ -315,7 +318,7 @@ export class Browsers<R extends Region = Region> {
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    */
-  async update(id: BrowserId, body: BrowserUpdate, options?: RequestOptions): Promise<unknown> {
+  update(id: BrowserId, body: BrowserUpdate, options?: RequestOptions): ApiPromise<unknown> {
     return this.#transport.send<unknown>(browsersUpdate, { path: { id }, body }, options);
   }
 
@@ -324,7 +327,7 @@ export class Browsers<R extends Region = Region> {
    *
    * @param id - Identifier of the browser, as returned when it was created.
    */
-  async stop(id: BrowserId, options?: RequestOptions): Promise<unknown> {
+  stop(id: BrowserId, options?: RequestOptions): ApiPromise<unknown> {
     return this.update(id, { action: "stop" }, options);
   }
 

@@ -82,7 +82,7 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
     ...(api.regional === undefined ? [] : [api.regional.type]),
     ...operations.flatMap(typesOf).flatMap(({ imports }) => imports),
   ]);
-  const options = [name, "HttpClient", ...(usesOptions ? ["RequestOptions"] : [])];
+  const options = [name, "HttpClient", ...(usesOptions ? ["ApiPromise", "RequestOptions"] : [])];
   const tables = [
     "deployment",
     ...(isSecured ? ["schemes"] : []),
@@ -90,7 +90,7 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
   ];
   return [
     `import { Transport${isSecured ? ", authorizeWith" : ""} } from ${emitString(runtime)};`,
-    `import type { ${options.toSorted().join(", ")} } from ${emitString(runtime)};`,
+    emitImport("import type", options.toSorted(), runtime),
     emitImport("import", tables.toSorted(), "./tables.js"),
     emitImport("import type", [...types].toSorted(), "./types.js"),
   ];
@@ -115,11 +115,7 @@ const lineWidth = 100;
 
 function emitSignature(operation: ApiOperation): string {
   const { method, result } = operation;
-  return emitMethodHead(
-    `async ${method}`,
-    listParameters(operation),
-    `Promise<${result.type.text}>`,
-  );
+  return emitMethodHead(method, listParameters(operation), `ApiPromise<${result.type.text}>`);
 }
 
 function emitCall(operation: ApiOperation): string {

@@ -1,6 +1,6 @@
 /** Types that generated modules import or that every program takes for granted. */
 const takenTypes =
-  `Array ArrayBuffer Blob ClientOptions Deployment Exclude Extract FormData HttpClient Id KeylessHttpOptions KeylessOptions
+  `ApiPromise Array ArrayBuffer Blob ClientOptions Deployment Exclude Extract FormData HttpClient Id KeylessHttpOptions KeylessOptions
   NonNullable Omit Operation OperationInput Partial Pick PlainHttpOptions Promise Readonly Record RequestOptions Required
   SecuredHttpOptions SecuredOptions String Transport URLSearchParams Uint8Array WithRequired components operations paths webhooks $defs`.split(
     /\s+/,

@@ -40,6 +40,7 @@ export const actions: AnyOverlay = defineOverlay<readonly ActionOperation[]>({
             ...path.map(({ argument, type }) => ({ name: argument, type: type.text })),
             { name: "options", type: "RequestOptions", optional: true },
           ],
+          gives: "api promise",
           result: operation.result.type.text,
           expression: `this.${operation.method}(${args.join(", ")})`,
         });

@@ -1,4 +1,5 @@
 /** What generated clients are built on. */
+export type { ApiPromise, ResponseHead, WithResponse } from "./api-promise.js";
 export type { ClientOptions } from "./client-options.js";
 export {
   authorizeWith,

@@ -5,6 +5,7 @@ import {
 } from "../budget/index.js";
 import { isRecord } from "../json/is-record.js";
 import { missingKey, resolveApiKey } from "./api-key.js";
+import { type ApiPromise, createApiPromise } from "./api-promise.js";
 import { createAttempt } from "./attempt.js";
 import { resolveBaseUrl } from "./base-url.js";
 import { type EncodedBody, encodeBody } from "./body.js";
@@ -15,7 +16,7 @@ import { decode, jsonOrText } from "./decode.js";
 import type { Deployment } from "./deployment.js";
 import { errorFromAnswer } from "./error-from-answer.js";
 import type { ClientFacts } from "./error-from-response.js";
-import type { Answered, Call, Received } from "./exchange.js";
+import type { Answered, Call, Received, Succeeded } from "./exchange.js";
 import { tooComplexAnswer } from "./failure.js";
 import { composeFetch, type Fetch } from "./fetch.js";
 import { type HeaderRecord, readHeaderParameters, readHeaders, writeCookies } from "./headers.js";
@@ -132,6 +133,7 @@ export class Transport {
   /**
    * Calls an operation and gives what its successful answer holds.
    *
+   * @param guard throws to refuse the call before anything is sent
    * @throws {ConfigurationError} when the operation needs a key and the client has none
    * @throws {ValidationError} when a parameter or body cannot be sent (`local`), or the service
    * refused the request
@@ -142,18 +144,28 @@ export class Transport {
    * @throws {OutcomeUnknownError} when the request may have been carried out and no usable answer
    * came
    */
-  async send<Result>(
+  send<Result>(
     operation: Operation,
     input: OperationInput,
-    options?: RequestOptions,
-  ): Promise<Result> {
-    let call = this.#prepare(operation, input, options ?? {});
+    options: RequestOptions = {},
+    guard?: () => void,
+  ): ApiPromise<Result> {
+    return createApiPromise<Result>(this.#send(operation, input, options, guard));
+  }
+
+  async #send(
+    operation: Operation,
+    input: OperationInput,
+    options: RequestOptions,
+    guard: (() => void) | undefined,
+  ): Promise<Succeeded> {
+    guard?.();
+    let call = this.#prepare(operation, input, options);
     if (this.#authorize) call = await this.#authorize(operation, call);
     const answer = await this.#carryOut(call);
     if (answer.kind === "refused") throw errorFromAnswer(call, answer, this.#facts);
     this.#learn(operation, answer.value);
-    // The spec types the answer; it is not validated at run time, so that a newer service works.
-    return answer.value as Result;
+    return answer;
   }
 
   /**

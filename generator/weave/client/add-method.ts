@@ -14,23 +14,26 @@ export interface MethodAddition {
   }[];
   /** What the promise of the method gives. */
   readonly result: string;
-  /** The method gives an iterator instead: it is not asynchronous, and `result` is its whole type. */
-  readonly iterates?: true | undefined;
+  /**
+   * What the method gives instead of a promise: an iterator, of which `result` is the whole type, or what the method of
+   * an operation gives, which knows the answer as well.
+   */
+  readonly gives?: "iterator" | "api promise" | undefined;
   /** One expression that calls a tested function. */
   readonly expression: string;
 }
 
 /** Adds a method at the end of its class. */
 export function addMethod(client: ClientFile, addition: MethodAddition): void {
-  const { resource, name, doc, parameters, result, iterates = false, expression } = addition;
+  const { resource, name, doc, parameters, result, gives, expression } = addition;
   const head = printHead({
-    name: iterates ? name : `async ${name}`,
+    name: gives === undefined ? `async ${name}` : name,
     typeParameters: new Map(),
     parameters: parameters.map(({ optional = false, ...rest }) => ({
       ...rest,
       isOptional: optional,
     })),
-    result: iterates ? result : `Promise<${result}>`,
+    result: emitResult(result, gives),
   });
   client.addMember(resource, [
     "/**",
@@ -40,4 +43,9 @@ export function addMethod(client: ClientFile, addition: MethodAddition): void {
     ...emitIndented(`return ${expression};`.split("\n")),
     "}",
   ]);
+}
+
+function emitResult(result: string, gives: MethodAddition["gives"]): string {
+  if (gives === "iterator") return result;
+  return gives === "api promise" ? `ApiPromise<${result}>` : `Promise<${result}>`;
 }

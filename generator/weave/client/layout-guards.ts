@@ -1,4 +1,4 @@
-import type { JSDoc, MethodDeclaration } from "ts-morph";
+import { Node, type CallExpression, type JSDoc, type MethodDeclaration } from "ts-morph";
 import { emitDoc } from "../../text/code.js";
 import type { Edit } from "./apply-edits.js";
 
@@ -9,16 +9,24 @@ export interface Guard {
   readonly throws?: { readonly error: string; readonly when: string } | undefined;
 }
 
-/** The guards of a method as its first statements, and what they throw at the end of its documentation. */
+/** The guards of a method as what its call does first, and what they throw at the end of its documentation. */
 export function layoutGuards(method: MethodDeclaration, guards: readonly Guard[]): Edit[] {
-  const start = method.getBodyOrThrow().getStart() + "{".length;
-  const text = guards.map(({ expression }) => `\n    ${expression};`).join("");
+  const end = callOf(method).getEnd() - ")".length;
+  const lines = guards.map(({ expression }) => `      ${expression};\n`);
   const throws = guards
     .toReversed()
     .flatMap(({ throws: thrown }) => (thrown ? [`@throws {${thrown.error}} ${thrown.when}`] : []));
   const [doc] = method.getJsDocs();
-  const edit = { start, end: start, text };
+  const edit = { start: end, end, text: `, () => {\n${lines.join("")}    }` };
   return doc === undefined || throws.length === 0 ? [edit] : [edit, layoutDoc(doc, throws)];
+}
+
+/** The call that sends the request. */
+function callOf(method: MethodDeclaration): CallExpression {
+  return method.getFirstDescendantOrThrow(
+    (node): node is CallExpression =>
+      Node.isCallExpression(node) && node.getExpression().getText() === "this.#transport.send",
+  );
 }
 
 /** An empty line sets the first tag apart from the text. */

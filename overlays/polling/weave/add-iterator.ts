@@ -35,7 +35,7 @@ export function addIterator(generated: GeneratedApi, paged: PagedOperation): voi
         optional: !parameters.required,
       },
     ],
-    iterates: true,
+    gives: "iterator",
     result: `AsyncGenerator<${item}<${result.type.text}, ${emitString(fields.items)}>, void, undefined>`,
     expression: [
       `${generated.addImport(runtime.iteratePages)}(`,

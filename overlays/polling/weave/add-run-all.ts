@@ -26,7 +26,7 @@ export function addRunAll(generated: GeneratedApi, wait: CreationWait): void {
       { name: "bodies", type: `${items}<${body}>` },
       { name: "options", type: `${options}<${created}>`, optional: true },
     ],
-    iterates: true,
+    gives: "iterator",
     result: `AsyncGenerator<${outcome}<${body}, ${created}, ${ended}>, void, undefined>`,
     expression: emitRunAll(generated, wait),
   });

@@ -61,7 +61,7 @@ describe("GeneratedApi", () => {
     const generated = createGenerated();
     generated.guard("things.update", "assertThing(thingTable, body)");
     expect(generated.emit()).toMatch(
-      /async update\(.*\n    assertThing\(thingTable, body\);\n    return this\.#transport\.send/,
+      /  update\(.*\n    return this\.#transport\.send.*, options, \(\) => \{\n      assertThing\(thingTable, body\);\n    \}\);\n/,
     );
     expect(generated.takeRecord().guarded).toEqual(["things.update"]);
   });
@@ -94,14 +94,14 @@ describe("GeneratedApi", () => {
     const when = "It is no thing; nothing was sent.";
     generated.guard("things.update", "assertThing(body)", { error: "ThingError", when });
     expect(generated.emit()).toMatch(
-      /\n   \*\n   \* @throws \{ThingError\} It is no thing; nothing was sent\.\n   \*\/\n  async update\(/,
+      /\n   \*\n   \* @throws \{ThingError\} It is no thing; nothing was sent\.\n   \*\/\n  update\(/,
     );
     generated.guard("things.update", "other(body)", {
       error: "OtherError",
       when: "It is another.",
     });
     expect(generated.emit()).toMatch(
-      /nothing was sent\.\n   \* @throws \{OtherError\} It is another\.\n   \*\/\n  async update\(/,
+      /nothing was sent\.\n   \* @throws \{OtherError\} It is another\.\n   \*\/\n  update\(/,
     );
   });
 

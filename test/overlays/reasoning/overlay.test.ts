@@ -74,12 +74,13 @@ describe("the overlay for reasoning settings", () => {
    *
    * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
    */
-  async create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
+  create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
     body: JobCreateFor<Model>,
     options?: RequestOptions,
-  ): Promise<Job> {
-    assertReasoning(reasoningMatrix, this.#transport, body);
-    return this.#transport.send<Job>(jobsCreate, { body }, options);
+  ): ApiPromise<Job> {
+    return this.#transport.send<Job>(jobsCreate, { body }, options, () => {
+      assertReasoning(reasoningMatrix, this.#transport, body);
+    });
   }
 `);
     expect(overlays["reasoning"]).toEqual({ added: [], guarded: ["jobs.create"], superseded: [] });

@@ -72,12 +72,15 @@ describe("the overlay for regions", () => {
    *
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
-  async list(this: this & OfferedIn<R, "north">, options?: RequestOptions): Promise<Job> {
-    assertRegion(regionRules, this.#transport, jobsList);
+  list(this: this & OfferedIn<R, "north">, options?: RequestOptions): ApiPromise<Job> {
+    return this.#transport.send<Job>(jobsList, {}, options, () => {
+      assertRegion(regionRules, this.#transport, jobsList);
+    });
 `);
     expect(client).toContain(
-      "  async create(body: JobCreateIn<R>, options?: RequestOptions): Promise<Job> {\n" +
-        "    assertRegion(regionRules, this.#transport, jobsCreate, body);\n",
+      "  create(body: JobCreateIn<R>, options?: RequestOptions): ApiPromise<Job> {\n" +
+        "    return this.#transport.send<Job>(jobsCreate, { body }, options, () => {\n" +
+        "      assertRegion(regionRules, this.#transport, jobsCreate, body);\n",
     );
     expect(client).toContain("export class Jobs<R extends Region = Region> {");
     expect(overlays["regions"]?.guarded).toEqual(["jobs.list", "jobs.create"]);
@@ -123,12 +126,13 @@ describe("the overlay for regions", () => {
     ]);
     expect(woven.client).toContain(
       [
-        "  async create<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>>(",
+        "  create<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>>(",
         "    body: JobCreateIn<R, ModelIn<R, Model>>,",
         "    options?: RequestOptions,",
-        "  ): Promise<Job> {",
-        "    assertRegion(regionRules, this.#transport, jobsCreate, body);",
-        "    assertReasoning(reasoningMatrix, this.#transport, body);",
+        "  ): ApiPromise<Job> {",
+        "    return this.#transport.send<Job>(jobsCreate, { body }, options, () => {",
+        "      assertRegion(regionRules, this.#transport, jobsCreate, body);",
+        "      assertReasoning(reasoningMatrix, this.#transport, body);",
       ].join("\n"),
     );
     expect(typeOf(woven, "RegionalModel")).toBe('"sail"');
@@ -155,7 +159,7 @@ describe("the overlay for regions", () => {
   it("knows an API that a region of the service does not have at all", () => {
     const only = servers.slice(0, 1);
     const { client } = weaveDocument(document({}, { servers: only }), [regions]);
-    expect(client).toMatch(/async create\(\s*this: this & OfferedIn<R, "north">,/);
+    expect(client).toMatch(/  create\(\s*this: this & OfferedIn<R, "north">,/);
     expect(client).toContain("export class ThingsClient<R extends Region = Region> {");
   });
 

@@ -42,7 +42,7 @@ describe("addMethod", () => {
       ...rename,
       name: "iterate",
       parameters: [{ name: "body", type: "Thing" }],
-      iterates: true,
+      gives: "iterator",
       result: "AsyncGenerator<Thing>",
       expression: "iterate(body)",
     });

@@ -12,7 +12,7 @@ describe("requireThis", () => {
     addMethod(client, { ...rename, name: "look", expression: "this.get(id, options)" });
     requireThis(client, "things.update", "Able");
     requireThis(client, "things.update", "Able");
-    const heads = client.emit().match(/async (\w+)\(\s*this: this & Able,/g);
+    const heads = client.emit().match(/^  (?:async )?(\w+)\(\s*this: this & Able,/gm);
     expect(heads?.map((head) => /\w+(?=\()/.exec(head)?.[0])).toEqual([
       "update",
       "rename",
