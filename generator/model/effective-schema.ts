@@ -63,7 +63,7 @@ function addNull(schema: SchemaObject): SchemaObject {
   const { type, enum: values } = schema;
   return {
     ...schema,
-    type: [...new Set([type ?? [], "null"].flat())],
+    ...(type !== undefined && { type: [...new Set([type, "null"].flat())] }),
     ...(Array.isArray(values) && { enum: [...new Set([...values, null])] }),
   };
 }

@@ -1,6 +1,5 @@
 import { emitString } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import type { SchemaObject } from "../../../generator/model/openapi.js";
 import type { TypeNames } from "./claim-type-names.js";
 import type { ReasoningFacts } from "./reasoning-facts.js";
 
@@ -13,7 +12,7 @@ export function addSettings(
   const { byModel, known, unnamed, settings, parameter } = names;
   const { matrix, setting, body, model } = facts;
   const anything = `Exclude<${body}[${emitString(setting.name)}], undefined>`;
-  const nullable = isNullable(setting.schema) ? " | null" : "";
+  const nullable = setting.isNullable ? " | null" : "";
   const defaultModel = matrix.rows
     .flatMap(({ models }) => models)
     .find((name) => name === model.schema["default"]);
@@ -42,8 +41,4 @@ function emitCases([first, ...others]: readonly Case[], otherwise: string, inden
   const [condition, type] = first;
   const rest = emitCases(others, otherwise, `${indent}  `);
   return `${condition}\n${indent}? ${type}\n${indent}: ${rest}`;
-}
-
-function isNullable({ type }: SchemaObject): boolean {
-  return type === "null" || (Array.isArray(type) && type.includes("null"));
 }

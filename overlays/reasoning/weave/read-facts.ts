@@ -1,5 +1,6 @@
 import { allOperations, type Api } from "../../../generator/model/api.js";
 import { effectiveSchema } from "../../../generator/model/effective-schema.js";
+import { isNullable } from "../../../generator/model/is-nullable.js";
 import { resolveBody } from "../../../generator/model/resolve-json.js";
 import type { Field, Matrix, ReasoningFacts } from "./reasoning-facts.js";
 
@@ -16,6 +17,7 @@ export function readFacts(api: Api): ReasoningFacts | undefined {
       name,
       schema: effectiveSchema(api.document, schema),
       isRequired: required.includes(name),
+      isNullable: isNullable(api.document, schema),
     };
   };
   return {

@@ -15,6 +15,7 @@ export interface Field {
   readonly name: string;
   readonly schema: SchemaObject;
   readonly isRequired: boolean;
+  readonly isNullable: boolean;
 }
 
 /** The matrix as the spec has it; the linter knows its shape. */

@@ -1,5 +1,6 @@
 import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
 import { effectiveSchema } from "../../../generator/model/effective-schema.js";
+import { isNullable } from "../../../generator/model/is-nullable.js";
 import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
 import { resolveBody } from "../../../generator/model/resolve-json.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
@@ -55,14 +56,16 @@ function readFields(
     const schema = effectiveSchema(document, property);
     const rules = schema["x-regions"];
     const own = isRules(rules)
-      ? [{ path: here, ...(isNullable(schema) && { nullable: true as const }), regions: rules }]
+      ? [
+          {
+            path: here,
+            ...(isNullable(document, property) && { nullable: true as const }),
+            regions: rules,
+          },
+        ]
       : [];
     return [...own, ...readFields(document, schema, here)];
   });
-}
-
-function isNullable({ type }: SchemaObject): boolean {
-  return Array.isArray(type) && type.includes("null");
 }
 
 /** The linter knows the shape of what stands on a schema. */

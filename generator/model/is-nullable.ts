@@ -1,0 +1,38 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { isReference, type OpenApiDocument, type Referable, type SchemaObject } from "./openapi.js";
+
+/**
+ * Whether a schema states that null passes, wherever it says so. One that says nothing of types lets null pass as well,
+ * but does not state it.
+ */
+export function isNullable(document: OpenApiDocument, schema: Referable<SchemaObject>): boolean {
+  return judge(document, schema, new Set()) ?? false;
+}
+
+/** `undefined`: it says nothing of null, as does a schema that only refers to itself. */
+function judge(
+  document: OpenApiDocument,
+  schema: unknown,
+  seen: ReadonlySet<object>,
+): boolean | undefined {
+  if (!isRecord(schema) || seen.has(schema)) return undefined;
+  const inner = (each: unknown): boolean | undefined =>
+    judge(document, each, new Set([...seen, schema]));
+  const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : undefined;
+  const { type, enum: values, allOf, anyOf, oneOf } = schema;
+  const said = [
+    type === undefined ? undefined : [type].flat().includes("null"),
+    Array.isArray(values) ? values.includes(null) : undefined,
+    inner(target),
+    ...asList(allOf).map(inner),
+    ...[anyOf, oneOf].map((branches) => anyOfThem(asList(branches).map(inner))),
+  ].filter((each) => each !== undefined);
+  return said.length === 0 ? undefined : said.every(Boolean);
+}
+
+function anyOfThem(said: readonly (boolean | undefined)[]): boolean | undefined {
+  if (said.includes(true)) return true;
+  return said.length === 0 || said.includes(undefined) ? undefined : false;
+}
