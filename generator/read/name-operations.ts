@@ -1,27 +1,24 @@
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { type Note } from "../model/note.js";
-import type { HttpMethod, OperationObject, PathItemObject } from "../model/openapi.js";
+import type { PathItemObject } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
+import { candidateNames, ownMembers } from "./candidate-names.js";
+import { chooseNames } from "./choose-names.js";
 import {
   emitOperationName,
   nameFromPath,
   nameFromTag,
   readExplicitName,
+  type NamedOperation,
   type OperationName,
 } from "./operation-name.js";
-
-/** Members that every client has, or may get once its API exists in several regions. */
-const ownMembers = ["http", "region"];
 
 /** Finds the place of a node of the bundled document in the file that a person wrote. */
 export type Locate = (pointer: string) => Pick<Problem, "file" | "line" | "column">;
 
 /** Where an operation stands in its document. */
-export interface OperationSource {
-  readonly path: string;
-  readonly httpMethod: HttpMethod;
+export interface OperationSource extends NamedOperation {
   readonly item: PathItemObject;
-  readonly source: OperationObject;
 }
 
 /** Where an operation stands in its document, and on the client. */
@@ -29,36 +26,93 @@ export interface OperationPlace extends OperationSource {
   readonly name: OperationName;
 }
 
+/** How the operations of a document are named. */
+export interface Naming {
+  /** What stands before every path in an address. */
+  readonly basePath: string;
+  /**
+   * An operationId that names no resource is the name of a method of the client, although others name none either;
+   * otherwise such operations are grouped, and their names shortened.
+   */
+  readonly isFlat: boolean;
+}
+
+/** The operations of a document under their names. */
+export interface NamedOperations {
+  readonly places: readonly OperationPlace[];
+  readonly notes: readonly Note[];
+  /** Whether all resources are those that the document names. */
+  readonly isGrouped: boolean;
+}
+
 /**
  * Names every operation, each differently.
  *
  * Names that the document gives come first, and two that meet are an error: only a person can tell which should give
- * way. Names that are made up here give way to them and to each other, by a number, and are noted.
+ * way. Names that are made up here give way to them and to each other, and are noted then.
  */
 export function nameOperations(
   places: readonly OperationSource[],
+  { basePath, isFlat }: Naming,
   locate: Locate,
-): { readonly places: OperationPlace[]; readonly notes: Note[] } {
+): NamedOperations {
   const repeated = findRepeatedIds(places);
   const isRepeated = ({ source }: OperationSource): boolean =>
     source["x-name"] === undefined && repeated.has(source.operationId ?? "");
+  const isGrouped =
+    isFlat || places.some(({ source }) => readExplicitName(source)?.resource !== undefined);
   const explicit = new Map(
     places.flatMap((place) => {
-      const name = isRepeated(place) ? undefined : readExplicitName(place.source);
+      const isTaken = isGrouped || place.source["x-name"] !== undefined;
+      const name = isRepeated(place) || !isTaken ? undefined : readExplicitName(place.source);
       return name === undefined ? [] : [[place, name] as const];
     }),
   );
   assertDistinct(explicit, locate);
-  const names = new TakenNames(explicit.values());
-  const notes: Note[] = [];
-  const named = places.map((place) => {
-    const given = explicit.get(place);
-    if (given !== undefined) return { ...place, name: given };
-    const { name, reason } = deriveName(place, names, isRepeated(place));
-    if (reason !== undefined) notes.push({ pointer: pointerOf(place), message: reason });
-    return { ...place, name };
+  const wanted = new Map(
+    places.flatMap((place) => {
+      if (explicit.has(place)) return [];
+      const names = isGrouped
+        ? namesInGroups(place, isRepeated(place))
+        : candidateNames(place, basePath, usableId(place, isRepeated(place)));
+      return [[place, names] as const];
+    }),
+  );
+  const chosen = chooseNames(wanted, explicit.values());
+  const named = places.flatMap((place) => {
+    const name = explicit.get(place) ?? chosen.get(place);
+    return name === undefined ? [] : [{ ...place, name }];
   });
-  return { places: named, notes };
+  const notes = [...chosen].flatMap(([place, name]): Note[] => {
+    const [best = name] = wanted.get(place) ?? [];
+    const message = explainName(place, name, { best, isRepeated: isRepeated(place) });
+    return message === undefined ? [] : [{ pointer: pointerOf(place), message }];
+  });
+  return { places: named, notes, isGrouped };
+}
+
+/** Without an operationId, and with one that others have as well, a document that groups operations leaves them out. */
+function namesInGroups(place: OperationSource, isRepeated: boolean): readonly OperationName[] {
+  const tagged = isRepeated ? nameFromTag(place.source) : undefined;
+  const fromPath = nameFromPath(place.httpMethod, place.path);
+  return tagged === undefined ? [fromPath] : [tagged, fromPath];
+}
+
+function usableId({ source }: OperationSource, isRepeated: boolean): string | undefined {
+  if (isRepeated && (source.tags ?? []).length === 0) return undefined;
+  return readExplicitName(source) === undefined ? undefined : source.operationId;
+}
+
+/** Says why a reader may not expect a name; `undefined` where one may. */
+function explainName(
+  place: OperationSource,
+  name: OperationName,
+  { best, isRepeated }: { readonly best: OperationName; readonly isRepeated: boolean },
+): string | undefined {
+  const head = `${title(place)} is ${emitOperationName(name)}()`;
+  if (isRepeated) return `${head}, because it shares its operationId with another operation`;
+  const wanted = emitOperationName(best);
+  return wanted === emitOperationName(name) ? undefined : `${head}, because ${wanted} is taken`;
 }
 
 function findRepeatedIds(places: readonly OperationSource[]): Set<string> {
@@ -70,56 +124,6 @@ function findRepeatedIds(places: readonly OperationSource[]): Set<string> {
     seen.add(source.operationId);
   }
   return repeated;
-}
-
-interface Derived {
-  readonly name: OperationName;
-  /** Why a reader may not expect this name. */
-  readonly reason?: string;
-}
-
-function deriveName(place: OperationSource, names: TakenNames, repeated: boolean): Derived {
-  const tagged = repeated ? nameFromTag(place.source) : undefined;
-  if (tagged !== undefined && names.take(tagged)) {
-    return { name: tagged, reason: explainRepeated(place, tagged) };
-  }
-  const wanted = nameFromPath(place.httpMethod, place.path);
-  let name = wanted;
-  for (let number = 2; !names.take(name); number += 1) {
-    name = { method: `${wanted.method}${number}` };
-  }
-  if (repeated) return { name, reason: explainRepeated(place, name) };
-  if (name === wanted) return { name };
-  const taken = emitOperationName(wanted);
-  return { name, reason: `${title(place)} is ${name.method}(), because ${taken} is taken` };
-}
-
-function explainRepeated(place: OperationSource, name: OperationName): string {
-  return `${title(place)} is ${emitOperationName(name)}(), because it shares its operationId with another operation`;
-}
-
-/** The members of the client and of its resources. */
-class TakenNames {
-  readonly #members: Set<string>;
-  readonly #resources: Set<string>;
-
-  constructor(names: Iterable<OperationName>) {
-    const all = [...names];
-    this.#members = new Set([...ownMembers, ...all.map(emitOperationName)]);
-    this.#resources = new Set(all.flatMap(({ resource }) => resource ?? []));
-  }
-
-  /** Takes a name if it is free. */
-  take(name: OperationName): boolean {
-    const { resource, method } = name;
-    const member = emitOperationName(name);
-    if (this.#members.has(member)) return false;
-    if (resource === undefined && this.#resources.has(method)) return false;
-    if (resource !== undefined && this.#members.has(resource)) return false;
-    this.#members.add(member);
-    if (resource !== undefined) this.#resources.add(resource);
-    return true;
-  }
 }
 
 /** Two operations may not become one method, nor a method of the client displace one of its resources. */

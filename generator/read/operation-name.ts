@@ -7,20 +7,15 @@ export interface OperationName {
   readonly method: string;
 }
 
+/** What an operation is named after. */
+export interface NamedOperation {
+  readonly path: string;
+  readonly httpMethod: HttpMethod;
+  readonly source: OperationObject;
+}
+
 const structured =
   /^[\p{ID_Start}_$][\p{ID_Continue}$-]*(?:[./][\p{ID_Start}_$][\p{ID_Continue}$-]*)?$/u;
-
-/**
- * Reads the name of an operation: `x-name`, else an operationId of the form `resource.method` or `method`, else
- * one made from its method and path.
- */
-export function readOperationName(
-  operation: OperationObject,
-  httpMethod: HttpMethod,
-  path: string,
-): OperationName {
-  return readExplicitName(operation) ?? nameFromPath(httpMethod, path);
-}
 
 /** Reads the name that the document itself gives to an operation, if it gives one that can name a method. */
 export function readExplicitName(operation: OperationObject): OperationName | undefined {
@@ -37,10 +32,15 @@ function splitName(name: string): OperationName {
   };
 }
 
-/** `GET /users/{id}/keys` becomes `getUsersByIdKeys`; no resource is guessed, so that no two rules can disagree. */
+/** `GET /users/{id}/keys` becomes `getUsersByIdKeys`. */
 export function nameFromPath(httpMethod: HttpMethod, path: string): OperationName {
+  return { method: emitMemberName(describeCall(httpMethod, path)) };
+}
+
+/** `GET /users/{id}/keys` in words: `get users by id keys`. */
+export function describeCall(httpMethod: HttpMethod, path: string): string {
   const words = path.split("/").map((part) => part.replace(/\{([^}]*)\}/g, " by $1 "));
-  return { method: emitMemberName(`${httpMethod} ${words.join(" ")}`) };
+  return `${httpMethod} ${words.join(" ")}`;
 }
 
 /** Takes the tag for the resource, which tells apart two operations that carry the same operationId. */

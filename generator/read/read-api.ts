@@ -16,19 +16,40 @@ import { readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
 import { TypeReader } from "./read-types.js";
 
+/** How a document is read that does not name everything for this generator. */
+export interface ReadOptions {
+  /** What the class of the client is named after; by itself the name of the API. */
+  readonly clientName?: string | undefined;
+  /** Whether operations that name no resource stay methods of the client, as by itself they do. */
+  readonly isFlat?: boolean;
+}
+
 /**
  * Reads a bundled document into the model that the emitters print.
  *
  * Throws a GeneratorError when two operations would become the same method.
  */
-export function readApi(name: string, document: OpenApiDocument, locate: Locate): Api {
+export function readApi(
+  name: string,
+  document: OpenApiDocument,
+  locate: Locate,
+  { clientName = name, isFlat = true }: ReadOptions = {},
+): Api {
   assertStructure(document, locate);
-  const { places, notes } = nameOperations(readPlaces(document), locate);
+  const naming = { basePath: readBasePath(document), isFlat };
+  const { places, notes, isGrouped } = nameOperations(readPlaces(document), naming, locate);
   const names = NameScope.ofTypes();
-  const className = names.claim(`${emitTypeName(name)}Client`);
+  const className = names.claim(`${emitTypeName(clientName)}Client`);
   const resourceNames = [...new Set(places.flatMap((place) => place.name.resource ?? []))];
+  // A resource that the document does not name gives way to a schema that it does.
+  const schemaNames = isGrouped ? [] : Object.keys(document.components?.schemas ?? {});
+  const schemaTypes = new Set(schemaNames.map(emitTypeName));
   const classNames = new Map(
-    resourceNames.map((resource) => [resource, names.claim(emitTypeName(resource), "Resource")]),
+    resourceNames.map((resource) => {
+      const wanted = emitTypeName(resource);
+      const suffix = schemaTypes.has(wanted) ? "Resource" : "";
+      return [resource, names.claim(wanted + suffix, "Resource")];
+    }),
   );
   const idKinds = readIdKinds(document, names, locate);
   const types = new TypeReader(document, names);

@@ -253,7 +253,7 @@ function readDocument(
   const locate = (pointer: string): SourcePlace =>
     locatePointers(file, [pointer], plan.root)[0] ?? { file };
   const strange = findStrange(document);
-  const api = readApi(name, document, locate);
+  const api = readApi(name, document, locate, { isFlat: !plan.isForeign });
   return { loaded, api: { ...api, notes: [...notes, ...strange, ...api.notes] } };
 }
 

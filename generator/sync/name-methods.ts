@@ -2,6 +2,7 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import type { Api } from "../model/api.js";
 import { allOperations } from "../model/api.js";
 import { emitMemberName } from "../text/code.js";
+import { splitWords, withoutNoun, withoutTail } from "../read/shorten-id.js";
 import { pathShape } from "../compare/match-operations.js";
 import type { HttpMethod, OpenApiDocument } from "../model/openapi.js";
 
@@ -37,7 +38,8 @@ export function createNames(
     if (given !== undefined || isThoughtOf(operationId)) return undefined;
     const known = own.get(`${method} ${pathShape(path)}`);
     if (known !== undefined) return keepName(known, operationId, path);
-    const id = withoutPath(String(operationId ?? ""), method, path, basePath);
+    const words = splitWords(String(operationId ?? ""));
+    const id = withoutTail(words, method, [`${basePath}${path}`, path]);
     const name = nameNew(id, method, path, resources);
     if (name === undefined || taken.has(name)) return undefined;
     taken.add(name);
@@ -86,42 +88,14 @@ function firstStep(path: string): string {
 }
 
 function nameNew(
-  operationId: string,
+  words: readonly string[],
   method: HttpMethod,
   path: string,
   resources: ReadonlyMap<string, string>,
 ): string | undefined {
   if (resources.size === 0) return undefined;
   const resource = resources.get(firstStep(path)) ?? emitMemberName(firstStep(path));
-  const words = splitWords(operationId);
-  const noun = splitWords(resource).map(toSingular).join(" ");
-  const others = words.filter((word) => toSingular(word) !== noun);
+  const others = withoutNoun(words, resource);
   const name = others.length > 0 ? others : [method];
   return `${resource}.${emitMemberName(name.join(" "))}`;
-}
-
-/** Some frameworks make an operationId from a function's name, the path and the method: `list_runs_api_v4_runs_get`. */
-function withoutPath(
-  operationId: string,
-  method: HttpMethod,
-  path: string,
-  basePath: string,
-): string {
-  const endings = [`${basePath}${path}`, path].map(
-    (each) => `${each.replaceAll(/\W/g, "_")}_${method}`,
-  );
-  const ending = endings.find((each) => operationId.endsWith(each));
-  return ending === undefined ? operationId : operationId.slice(0, -ending.length);
-}
-
-function splitWords(text: string): string[] {
-  return text
-    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
-    .split(/[^A-Za-z\d]+/)
-    .filter((word) => word !== "")
-    .map((word) => word.toLowerCase());
-}
-
-function toSingular(word: string): string {
-  return word.replace(/(?<=..)s$/i, "");
 }
