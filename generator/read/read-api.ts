@@ -40,17 +40,7 @@ export function readApi(
   const { places, notes, isGrouped } = nameOperations(readPlaces(document), naming, locate);
   const names = NameScope.ofTypes();
   const className = names.claim(`${emitTypeName(clientName)}Client`);
-  const resourceNames = [...new Set(places.flatMap((place) => place.name.resource ?? []))];
-  // A resource that the document does not name gives way to a schema that it does.
-  const schemaNames = isGrouped ? [] : Object.keys(document.components?.schemas ?? {});
-  const schemaTypes = new Set(schemaNames.map(emitTypeName));
-  const classNames = new Map(
-    resourceNames.map((resource) => {
-      const wanted = emitTypeName(resource);
-      const suffix = schemaTypes.has(wanted) ? "Resource" : "";
-      return [resource, names.claim(wanted + suffix, "Resource")];
-    }),
-  );
+  const classNames = nameClasses(places, names, isGrouped ? undefined : document);
   const idKinds = readIdKinds(document, names, locate);
   const types = new TypeReader(document, names);
   const tables = NameScope.ofTables();
@@ -73,6 +63,28 @@ export function readApi(
     claimTypeName: (wanted) => names.claim(wanted),
     notes: [...notes, ...types.notes, ...findUnsupported(document)],
   };
+}
+
+/**
+ * Names the class of each resource.
+ *
+ * @param naming - the document, where it does not name the resources: then they give way to the schemas that it names
+ */
+function nameClasses(
+  places: readonly OperationPlace[],
+  names: NameScope,
+  naming: OpenApiDocument | undefined,
+): ReadonlyMap<string, string> {
+  const resources = new Set(places.flatMap((place) => place.name.resource ?? []));
+  const schemas = Object.keys(naming?.components?.schemas ?? {});
+  const schemaTypes = new Set(schemas.map(emitTypeName));
+  return new Map(
+    [...resources].map((resource) => {
+      const wanted = emitTypeName(resource);
+      const suffix = schemaTypes.has(wanted) ? "Resource" : "";
+      return [resource, names.claim(wanted + suffix, "Resource")];
+    }),
+  );
 }
 
 function groupOperations(
