@@ -21,11 +21,33 @@ export function reportChanges(
 
 const shownNotes = 20;
 
-/** Emits what the clients leave out, a line each, and how much more there is than anybody reads. */
+/** Emits what the clients leave out, a line for each fact, and how much more there is than anybody reads. */
 export function emitNotes(notes: readonly Problem[]): string[] {
-  const shown = notes.slice(0, shownNotes).map((note) => `note: ${emitProblem(note)}`);
-  const hidden = notes.length - shownNotes;
+  const facts = gatherFacts(notes);
+  const shown = facts.slice(0, shownNotes).map(emitFact);
+  const hidden = notes.length - facts.slice(0, shownNotes).flat().length;
   return hidden > 0 ? [...shown, `note: ${hidden} more; --json lists them all`] : shown;
+}
+
+/** Notes that say the same of several places, by what they say. */
+function gatherFacts(notes: readonly Problem[]): Problem[][] {
+  const facts = new Map<string, Problem[]>();
+  for (const note of notes) {
+    const said = note.message.replace(operationTitle, "");
+    const fact = facts.get(said) ?? [];
+    fact.push(note);
+    facts.set(said, fact);
+  }
+  return [...facts.values()];
+}
+
+/** The operation or path that a note is about. */
+const operationTitle = /^(?:[A-Z]+ )?\/\S*: /;
+
+function emitFact([first, ...others]: readonly Problem[]): string {
+  if (first === undefined) return "";
+  const more = others.length === 0 ? "" : `, and ${others.length} more like it`;
+  return `note: ${emitProblem(first)}${more}`;
 }
 
 /** A number of files in words. */
