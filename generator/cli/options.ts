@@ -18,6 +18,8 @@ export interface Options {
   /** Go on, and generate again after every edit. */
   readonly watch: boolean;
   readonly only: readonly string[];
+  /** What the class of the client of `spec` is named after. */
+  readonly name?: string | undefined;
   readonly spec?: string | undefined;
   readonly out?: string | undefined;
   /** Longest time for one document, in milliseconds. */
@@ -38,6 +40,7 @@ const flags = {
   quiet: { type: "boolean", short: "q", default: false },
   verbose: { type: "boolean", default: false },
   only: { type: "string", multiple: true, default: [] as string[] },
+  name: { type: "string" },
   overlay: { type: "string", multiple: true, default: [] as string[] },
   spec: { type: "string" },
   strict: { type: "boolean", default: false },
@@ -60,6 +63,8 @@ Generates the typed clients of every API listed in specs/redocly.yaml into gener
   --force        generate even when nothing has changed since the last run
   --spec FILE    generate a client for any OpenAPI 3.x document instead; needs --out
   --out DIR      folder for the client of --spec
+  --name NAME    what the class of the client of --spec is named after; by itself the file, or the title of the
+                 document where the file has a name like openapi.json
   --strict       refuse what the document of --spec has in the manner of another version of OpenAPI, or left empty,
                  instead of reading it in the one way that it can be meant and saying so
   --overlay FILE change the document of --spec by an OpenAPI Overlay document first, without editing it; may be repeated
@@ -110,7 +115,12 @@ export function parseOptions(args: readonly string[]): Options {
   };
 }
 
-function findForeignOption({ strict, overlay }: ReturnType<typeof parse>): string | undefined {
+function findForeignOption({
+  name,
+  strict,
+  overlay,
+}: ReturnType<typeof parse>): string | undefined {
+  if (name !== undefined) return "--name";
   if (strict) return "--strict";
   return overlay.length > 0 ? "--overlay" : undefined;
 }

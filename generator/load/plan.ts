@@ -37,6 +37,8 @@ export interface Plan {
   readonly flaws?: "repair" | "refuse" | undefined;
   /** What is changed of the documents once everything that they refer to is in them. */
   readonly sidecars?: readonly Sidecar[] | undefined;
+  /** What the class of a client is named after that goes straight into `out`; absent: the document or its file. */
+  readonly clientName?: string | undefined;
   /** Folders, files and URL prefixes that references may lead to besides their document's own place. */
   readonly allowed?: readonly string[] | undefined;
 }
@@ -96,6 +98,8 @@ export interface FileOptions {
   readonly flaws?: Plan["flaws"];
   /** Files of OpenAPI Overlay documents, applied in this order; by itself none. */
   readonly overlays?: readonly string[] | undefined;
+  /** What the class of the client is named after; by itself the document or its file. */
+  readonly clientName?: string | undefined;
 }
 
 /** Plans a run over any one document, whose client goes straight into `out`. */
@@ -103,7 +107,7 @@ export async function createFilePlan(
   file: string,
   out: string,
   root: string,
-  { allowed = [], flaws = "repair", overlays = [] }: FileOptions = {},
+  { allowed = [], flaws = "repair", overlays = [], clientName }: FileOptions = {},
 ): Promise<Plan> {
   const name = path.basename(file).replace(/\.[^.]*$/, "");
   const config = path.join(generatorFolder, "load", "any-spec.redocly.yaml");
@@ -120,6 +124,7 @@ export async function createFilePlan(
     isForeign: true,
     flaws,
     sidecars: await Promise.all(overlays.map((overlay) => loadSidecar(overlay, process.cwd()))),
+    clientName,
     allowed,
   };
 }

@@ -124,11 +124,16 @@ function createReporter({ quiet, json }: Options): Reporter {
 }
 
 async function createPlan(options: Options, root: string): Promise<Plan> {
-  const { spec, out, only, allowed, strict, overlay } = options;
+  const { spec, out, only, allowed, strict, overlay, name } = options;
   const { createFilePlan, loadProjectPlan, narrowPlan } = await import("../load/plan.js");
   if (spec === undefined || out === undefined)
     return narrowPlan(await loadProjectPlan(root, allowed), only);
   const flaws = strict ? "refuse" : "repair";
   const overlays = overlay.map((file) => path.resolve(file));
-  return createFilePlan(path.resolve(spec), path.resolve(out), root, { allowed, flaws, overlays });
+  return createFilePlan(path.resolve(spec), path.resolve(out), root, {
+    allowed,
+    flaws,
+    overlays,
+    clientName: name,
+  });
 }

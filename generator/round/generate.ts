@@ -253,8 +253,18 @@ function readDocument(
   const locate = (pointer: string): SourcePlace =>
     locatePointers(file, [pointer], plan.root)[0] ?? { file };
   const strange = findStrange(document);
-  const api = readApi(name, document, locate, { isFlat: !plan.isForeign });
+  const api = readApi(name, document, locate, {
+    clientName: clientNameOf(loaded, plan),
+    isFlat: !plan.isForeign,
+  });
   return { loaded, api: { ...api, notes: [...notes, ...strange, ...api.notes] } };
+}
+
+/** Many documents have a file of the same name, which says nothing of the API; then the title does. */
+function clientNameOf({ name, document }: LoadedDocument, plan: Plan): string {
+  if (!plan.isForeign) return name;
+  const isCommon = /^(?:(?:open|rest)?[._-]?api|docs?|index|main|schema|spec|swagger)[\d._-]*$/i;
+  return plan.clientName ?? (isCommon.test(name) ? document.info.title : name);
 }
 
 /** Whatever goes wrong with a document is said of that document: its author can act on nothing else. */

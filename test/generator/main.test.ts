@@ -95,6 +95,19 @@ describe("npm run generate", () => {
     );
   });
 
+  it("--name names the client's class, which a file of a common name leaves to the title", async () => {
+    const project = new Project();
+    const folder = createFolder();
+    const file = path.join(folder, "openapi.yaml");
+    writeFileSync(file, 'openapi: 3.0.3\ninfo: { title: All my pets, version: "1" }\npaths: {}\n');
+    const args = ["--spec", file, "--out", path.join(folder, "out")];
+    const readClient = (): string => readFileSync(path.join(folder, "out/client.ts"), "utf8");
+    expect((await project.generate(args)).exitCode).toBe(0);
+    expect(readClient()).toContain("export class AllMyPetsClient");
+    expect((await project.generate([...args, "--name", "zoo"])).exitCode).toBe(0);
+    expect(readClient()).toContain("export class ZooClient");
+  });
+
   it("--strict refuses, with its place, what --spec mends and says by itself", async () => {
     const project = new Project();
     const folder = createFolder();
@@ -368,6 +381,7 @@ describe("a wrong command line", () => {
     [["--spec", "a.yaml"], "--spec and --out belong together"],
     [["--spec", "a.yaml", "--out", "b", "--only", "v4"], "either --only or --spec"],
     [["--strict"], "--strict is about the document of --spec; expected --spec as well"],
+    [["--name", "a"], "--name is about the document of --spec; expected --spec as well"],
     [["--watch", "--check"], "--watch writes what --check only compares; expected either"],
     [["v4"], "Unexpected argument 'v4'"],
   ])("%j exits with 2 and says what is right", async (args, message) => {
