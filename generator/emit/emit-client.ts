@@ -11,6 +11,7 @@ import {
 } from "../text/code.js";
 import { firstParagraph, firstThought } from "../text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
+import { describeConfiguration } from "./describe-configuration.js";
 import { render } from "./render.js";
 import { viewOptions, type OptionsView } from "./view-options.js";
 
@@ -27,6 +28,7 @@ export function emitClient(api: Api, runtime: string): string {
     ...viewRegion(api),
     options: options.type,
     authorize: options.isSecured ? ", (own) => authorizeWith(schemes, own)" : "",
+    configuration: emitDoc(describeConfiguration(api)),
     basePath: emitString(api.basePath),
     doc: emitDoc(apiDescription(api)),
     resources: api.resources.map((resource) => ({
@@ -162,7 +164,7 @@ function describeOperation(
   { source, httpMethod, path, pathParameters }: ApiOperation,
 ): string {
   const parts = [
-    emitProse(asSentence(source.summary ?? "")),
+    startsWithSummary(source) ? "" : emitProse(asSentence(source.summary ?? "")),
     emitProse(source.description ?? "").trim(),
     emitProse(`\`${httpMethod.toUpperCase()} ${basePath}${path}\``),
     [
@@ -186,6 +188,12 @@ function emitThrows(
     const description = firstParagraph(resolve(document, response).description ?? "");
     return [`@throws {${name}} ${emitProse(description)}`];
   });
+}
+
+/** Some documents have the summary once more at the head of the description. */
+function startsWithSummary({ description = "", summary = "" }: ApiOperation["source"]): boolean {
+  const [head = ""] = description.trim().split("\n");
+  return summary.trim() !== "" && asSentence(head) === asSentence(summary);
 }
 
 function asSentence(text: string): string {

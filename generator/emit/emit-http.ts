@@ -1,5 +1,6 @@
 import type { Api } from "../model/api.js";
 import { emitDoc, emitImport, emitProse, emitString } from "../text/code.js";
+import { describeConfiguration } from "./describe-configuration.js";
 import { render } from "./render.js";
 import { viewOptions } from "./view-options.js";
 
@@ -20,7 +21,7 @@ export function emitHttp(api: Api, runtime: string): string {
       emitImport("import", ["deployment", ...(isSecured ? ["schemes"] : [])], "./tables.js"),
       emitImport("import type", types.toSorted(), "./types.js"),
     ],
-    doc: emitDoc(`${title}: ${description}`),
+    doc: emitDoc(`${title}: ${describe(api)}`),
     options: type,
     basePath: emitString(basePath),
     authorize: isSecured ? ", authorizeWith(schemes, options)" : "",
@@ -33,12 +34,16 @@ const optionTypes = {
   secured: "SecuredHttpOptions",
 };
 
-const description = [
-  "the openapi-fetch client alone, without a method per operation.",
-  "",
-  "It has the key, sends it to its base URL only, follows no redirect, and refuses a path that would",
-  "address another resource. It repeats nothing, waits for no throttle, and has no time-out but the",
-  "`signal` of a call; what the service answers comes as `{ data, error, response }`.",
-  "",
-  "@throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent",
-].join("\n");
+function describe(api: Api): string {
+  return [
+    "the openapi-fetch client alone, without a method per operation.",
+    "",
+    api.deployment.key === undefined
+      ? "It sends requests to its base URL only, follows no redirect, and refuses a path that would"
+      : "It has the key, sends it to its base URL only, follows no redirect, and refuses a path that would",
+    "address another resource. It repeats nothing, waits for no throttle, and has no time-out but the",
+    "`signal` of a call; what the service answers comes as `{ data, error, response }`.",
+    "",
+    describeConfiguration(api),
+  ].join("\n");
+}
