@@ -94,6 +94,6 @@ describe("a document that an overlay changes", () => {
       "actions: [{ target: $.paths.*.get, update: { operationId: all } }]\n",
     );
     const { files } = await generateWith(fixed, rename);
-    expect(files.find((file) => file.path === "client.ts")?.text).toContain("  async all(");
+    expect(files.find((file) => file.path === "client.ts")?.text).toContain("  all(");
   });
 });
