@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, it as base } from "vitest";
 import type { BudgetRequest, Refusal } from "../../../../runtime/budget/index.js";
 import { SharedRateBudget } from "../../../../runtime/budget/redis/index.js";
 import { ConfigurationError } from "../../../../runtime/errors/index.js";
@@ -22,22 +22,32 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server.close());
 
+/** Budgets of one project, which no other test has. */
+const it = base.extend<{ shared: SharedProject }>({
+  shared: async ({ task }, use) => {
+    const redis = server.connect();
+    await redis.ping();
+    await use(new SharedProject(redis, task.id));
+    redis.disconnect();
+  },
+});
+
 describe("four processes that share a budget", () => {
   let arrivals: Arrivals;
   beforeAll(async () => {
     arrivals = await shareBudget(server, 4, 16_000);
   }, 120_000);
 
-  it("never exceed 25 requests a second in any five seconds, under steady demand", () => {
+  it("never exceed 25 requests a second in any five seconds, under steady demand", ({ expect }) => {
     expect(mostInWindow(arrivals.steady, 5_000)).toBeLessThanOrEqual(125);
   });
 
-  it("never exceed it under bursty demand either", () => {
+  it("never exceed it under bursty demand either", ({ expect }) => {
     expect(arrivals.bursty.length).toBeGreaterThan(100);
     expect(mostInWindow(arrivals.bursty, 5_000)).toBeLessThanOrEqual(125);
   });
 
-  it("use at least 85 % of the limit when there is always demand", () => {
+  it("use at least 85 % of the limit when there is always demand", ({ expect }) => {
     const first = arrivals.steady[0] ?? 0;
     const inTwelve = arrivals.steady.filter((at) => at >= first + 3_000 && at < first + 15_000);
     expect(inTwelve.length).toBeGreaterThanOrEqual(0.85 * 25 * 12);
@@ -48,25 +58,27 @@ describe("four processes that share a budget", () => {
 async function waits(budget: SharedRateBudget, count: number): Promise<number[]> {
   const start = performance.now();
   const wait = async (): Promise<number> => {
-    expect(await budget.acquire(request)).toBeUndefined();
+    const refusal = await budget.acquire(request);
+    if (refusal !== undefined) throw new Error(`It was refused: ${refusal.reason}`);
     return performance.now() - start;
   };
   return Promise.all(Array.from({ length: count }, wait));
 }
 
-describe("SharedRateBudget", () => {
-  let redis: Redis;
-  let project: string;
-  let warnings: string[];
-  beforeEach((context) => {
-    redis = server.connect();
-    project = context.task.id;
-    warnings = [];
-  });
-  afterEach(() => redis.disconnect());
+/** A project whose budgets share a Redis. */
+class SharedProject {
+  readonly redis: Redis;
+  readonly project: string;
+  readonly warnings: string[] = [];
 
-  /** A budget of the present test's project, as another process would make it. */
-  function budgetOf(connection = redis, processes = 4): SharedRateBudget {
+  constructor(redis: Redis, project: string) {
+    this.redis = redis;
+    this.project = project;
+  }
+
+  /** A budget of the project, as another process would make it. */
+  budgetOf(connection: Redis = this.redis, processes = 4): SharedRateBudget {
+    const { project, warnings } = this;
     const onWarning = (message: string): void => void warnings.push(message);
     const budget = new SharedRateBudget({ redis: connection, project, processes, onWarning });
     budget.begin(terms);
@@ -74,21 +86,44 @@ describe("SharedRateBudget", () => {
   }
 
   /** Budgets of all processes there are, once the queue has begun in a Redis that was empty. */
-  async function begun(processes: number): Promise<SharedRateBudget[]> {
-    const budgets = Array.from({ length: processes }, () => budgetOf(redis, processes));
+  async begun(processes: number): Promise<SharedRateBudget[]> {
+    const budgets = Array.from({ length: processes }, () => this.budgetOf(this.redis, processes));
     await Promise.all(budgets.map((budget) => waits(budget, 1)));
     await sleep(2_100);
     return budgets;
   }
 
   /** Lets the queue in Redis look as if it had begun an hour ago. */
-  async function age(): Promise<void> {
-    const key = `cloud-agent-sdk:{${project}}:general`;
-    await redis.hset(key, "born", (Date.now() - 3_600_000) * 1_000);
+  async age(): Promise<void> {
+    const key = `cloud-agent-sdk:{${this.project}}:general`;
+    await this.redis.hset(key, "born", (Date.now() - 3_600_000) * 1_000);
   }
+}
 
-  it("lets a small burst through at once and spaces out the rest", async () => {
-    const [budget = budgetOf()] = await begun(1);
+describe("SharedRateBudget in an empty Redis", () => {
+  it("lets a few requests through at once, and the next after two seconds", async ({
+    shared,
+    expect,
+  }) => {
+    const [, , , fourth, fifth = 0] = await waits(shared.budgetOf(shared.redis, 1), 5);
+    expect(fourth).toBeLessThan(150);
+    expect(fifth).toBeGreaterThan(1_900);
+  });
+
+  it("leaves room for processes that it cannot know of yet", async ({ shared, expect }) => {
+    const budget = shared.budgetOf(shared.redis, 2);
+    await waits(budget, 5);
+    // Half of nine tenths of 25 a second.
+    expect(Math.max(...(await waits(budget, 8)))).toBeGreaterThan(8 * 88 - 20);
+    await shared.age();
+    expect(Math.max(...(await waits(budget, 8)))).toBeLessThan(8 * 66);
+  });
+});
+
+// What only waits may do so together.
+describe.concurrent("SharedRateBudget", () => {
+  it("lets a small burst through at once and spaces out the rest", async ({ shared, expect }) => {
+    const [budget = shared.budgetOf()] = await shared.begun(1);
     const [, , , fourth, fifth = 0, , , eighth = 0] = await waits(budget, 8);
     expect(fourth).toBeLessThan(150);
     expect(fifth).toBeGreaterThan(40);
@@ -96,43 +131,31 @@ describe("SharedRateBudget", () => {
     expect(eighth).toBeLessThan(4 * 44 + 150);
   });
 
-  it("lets a few requests through at once in an empty Redis, and the next after two seconds", async () => {
-    const [, , , fourth, fifth = 0] = await waits(budgetOf(redis, 1), 5);
-    expect(fourth).toBeLessThan(150);
-    expect(fifth).toBeGreaterThan(1_900);
-  });
-
-  it("leaves room for processes that an empty Redis cannot know of yet", async () => {
-    const budget = budgetOf(redis, 2);
-    await waits(budget, 5);
-    // Half of nine tenths of 25 a second.
-    expect(Math.max(...(await waits(budget, 8)))).toBeGreaterThan(8 * 88 - 20);
-    await age();
-    expect(Math.max(...(await waits(budget, 8)))).toBeLessThan(8 * 66);
-  });
-
-  it("leaves room for a process that fell silent, and none for one that said goodbye", async () => {
-    const [one = budgetOf(), other = budgetOf()] = await begun(2);
-    await age();
+  it("leaves room for a process that fell silent, and none for one that said goodbye", async ({
+    shared,
+    expect,
+  }) => {
+    const [one = shared.budgetOf(), other = shared.budgetOf()] = await shared.begun(2);
+    await shared.age();
     await other.close();
     expect(Math.max(...(await waits(one, 12)))).toBeLessThan(12 * 66);
     const gone = server.connect();
-    await waits(budgetOf(gone, 2), 1);
+    await waits(shared.budgetOf(gone, 2), 1);
     gone.disconnect();
     await sleep(3_300);
     await waits(one, 4);
     expect(Math.max(...(await waits(one, 8)))).toBeGreaterThan(8 * 88 - 20);
   });
 
-  it("comes back once it sends again after it said goodbye", async () => {
-    const [budget = budgetOf()] = await begun(1);
+  it("comes back once it sends again after it said goodbye", async ({ shared, expect }) => {
+    const [budget = shared.budgetOf()] = await shared.begun(1);
     await budget.close();
     expect(Math.max(...(await waits(budget, 4)))).toBeLessThan(4 * 66);
-    expect(warnings).toEqual([]);
+    expect(shared.warnings).toEqual([]);
   });
 
-  it("shares a throttle and the limit that it names", async () => {
-    const [one = budgetOf(), other = budgetOf()] = await begun(2);
+  it("shares a throttle and the limit that it names", async ({ shared, expect }) => {
+    const [one = shared.budgetOf(), other = shared.budgetOf()] = await shared.begun(2);
     expect(one.throttled({ layer: "general", retryAfter: 600, limitRps: 12.5 })).toBe(true);
     await sleep(50);
     const all = await waits(other, 12);
@@ -145,10 +168,10 @@ describe("SharedRateBudget", () => {
     expect(await other.acquire(status)).toBeUndefined();
   });
 
-  it.each([0.0001, 1e308])(
+  it.for([0.0001, 1e308])(
     "ignores a limit of %d that a throttle names, and keeps to its pause",
-    async (limitRps) => {
-      const [one = budgetOf(), other = budgetOf()] = await begun(2);
+    async (limitRps, { shared, expect }) => {
+      const [one = shared.budgetOf(), other = shared.budgetOf()] = await shared.begun(2);
       expect(one.throttled({ layer: "general", retryAfter: 600, limitRps })).toBe(false);
       await sleep(50);
       const all = await waits(other, 12);
@@ -159,12 +182,12 @@ describe("SharedRateBudget", () => {
     },
   );
 
-  it("lets Redis remember for minutes only what a throttle said", async () => {
-    const [budget = budgetOf()] = await begun(1);
+  it("lets Redis remember for minutes only what a throttle said", async ({ shared, expect }) => {
+    const [budget = shared.budgetOf()] = await shared.begun(1);
     budget.throttled({ layer: "general", retryAfter: 0, limitRps: 1 });
     await sleep(100);
-    const [told, until] = await redis.hmget(
-      `cloud-agent-sdk:{${project}}:general`,
+    const [told, until] = await shared.redis.hmget(
+      `cloud-agent-sdk:{${shared.project}}:general`,
       "told",
       "toldUntil",
     );
@@ -173,24 +196,30 @@ describe("SharedRateBudget", () => {
     expect(Number(until) / 1_000 - Date.now()).toBeGreaterThan(590_000);
   });
 
-  it("refuses a pause of another process that is too long, and keeps no timer for it", async () => {
-    const [one, other] = [budgetOf(), budgetOf()];
+  it("refuses a pause of another process that is too long, and keeps no timer for it", async ({
+    shared,
+    expect,
+  }) => {
+    const [one, other] = [shared.budgetOf(), shared.budgetOf()];
     one.throttled({ layer: "general", retryAfter: 300_000 });
     const refusal = (await other.acquire({ ...request, maxPause: 60_000 })) as Refusal;
     expect(refusal.reason).toBe("project");
     expect(refusal.retryAfter).toBeGreaterThan(299_000);
   });
 
-  it("raises the limit for every process once one has learned of it", async () => {
-    const [one = budgetOf(), other = budgetOf()] = await begun(2);
+  it("raises the limit for every process once one has learned of it", async ({
+    shared,
+    expect,
+  }) => {
+    const [one = shared.budgetOf(), other = shared.budgetOf()] = await shared.begun(2);
     one.learn({ general: 100, status: 500 });
     const all = await waits(other, 40);
     expect(Math.max(...all)).toBeLessThan(1_300);
     expect(Math.max(...all)).toBeGreaterThan(350);
   });
 
-  it("gives the place of an aborted request to the next one", async () => {
-    const [budget = budgetOf()] = await begun(1);
+  it("gives the place of an aborted request to the next one", async ({ shared, expect }) => {
+    const [budget = shared.budgetOf()] = await shared.begun(1);
     await waits(budget, 4);
     const controller = new AbortController();
     const aborted = budget
@@ -202,43 +231,47 @@ describe("SharedRateBudget", () => {
     expect((await next)[0]).toBeLessThan(300);
   });
 
-  it("goes on with a static share and one warning while Redis is away, and comes back", async () => {
+  it("goes on with a static share and one warning while Redis is away, and comes back", async ({
+    shared,
+    expect,
+  }) => {
     const away = await RedisServer.start();
     const connection = away.connect();
     try {
-      const budget = budgetOf(connection);
+      const budget = shared.budgetOf(connection);
       await waits(budget, 2);
       await away.stop();
       const alone = await waits(budget, 6);
       // A quarter of 25 a second, of which nine tenths are used, after a burst of two.
       expect(Math.max(...alone)).toBeGreaterThan(4 * 177);
       await waits(budget, 1);
-      expect(warnings).toEqual([expect.stringContaining("1/4")]);
+      expect(shared.warnings).toEqual([expect.stringContaining("1/4")]);
       await away.restart();
       await sleep(1_300);
       const back = await waits(budget, 8);
       // It begins anew with a quarter, for it does not know the others.
       expect(Math.max(...back)).toBeGreaterThan(8 * 177 - 20);
       expect(Math.max(...back)).toBeLessThan(8_000);
-      expect(warnings.slice(1)).toEqual([expect.stringContaining("forgotten")]);
+      expect(shared.warnings.slice(1)).toEqual([expect.stringContaining("forgotten")]);
     } finally {
       connection.disconnect();
       await away.close();
     }
   });
 
-  it("counts one deployment only", () => {
-    const budget = budgetOf();
+  it("counts one deployment only", ({ shared, expect }) => {
+    const budget = shared.budgetOf();
     const other = { ...terms, baseUrl: "https://eu.service.example" };
     expect(errorOf(() => budget.begin(other))).toBeInstanceOf(ConfigurationError);
     budget.begin(terms);
   });
 
-  it.each([
+  it.for([
     ["redis", { redis: {} }],
     ["project", { project: "" }],
     ["processes", { processes: 0 }],
-  ])("refuses options without a usable %s", (name, change) => {
+  ] as const)("refuses options without a usable %s", ([name, change], { shared, expect }) => {
+    const { redis, project } = shared;
     const options = { redis, project, processes: 4, ...change } as ConstructorParameters<
       typeof SharedRateBudget
     >[0];
@@ -247,7 +280,8 @@ describe("SharedRateBudget", () => {
     expect(String(error)).toContain(`\`${name}\``);
   });
 
-  it("has to be used by a client before it can pace one", async () => {
+  it("has to be used by a client before it can pace one", async ({ shared, expect }) => {
+    const { redis, project } = shared;
     const budget = new SharedRateBudget({ redis, project, processes: 4 });
     expect(errorOf(() => void budget.acquire(request))).toBeInstanceOf(ConfigurationError);
   });
