@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, inject, it } from "vitest";
-import { goTo, listViews, search } from "./support/api-views.js";
+import { search, showViews } from "./support/api-views.js";
 import { violations } from "./support/axe.js";
 import { visit } from "./support/open-chromium.js";
 import { listSitePages } from "./support/site-pages.js";
@@ -46,28 +46,12 @@ describe.each(looks)("axe, by WCAG 2 A and AA, $colorScheme and $width wide,", (
     await setLook(look);
     await visit(window, inUse.urlOf(file));
     const found: string[] = [];
-    const views = await listViews(window);
-    for (const [at, view] of views.entries()) {
-      await goTo(window, view);
-      const group = groupOf(view);
-      // The operations of a group stay until another one is opened.
-      const isComplete = group !== groupOf(views[at + 1] ?? view);
-      if (isComplete) found.push(...(await violations(window, partOf(group))));
-    }
+    for await (const { part, isComplete } of showViews(window))
+      if (isComplete) found.push(...(await violations(window, part)));
     found.push(...(await violations(window)));
     expect([...new Set(found)]).toEqual([]);
   });
 });
-
-/** `#/runs/runs.create` is of `#/runs/`. */
-function groupOf(view: string): string {
-  return view.slice(0, view.lastIndexOf("/") + 1);
-}
-
-/** With a group only that is new which belongs to its operations. */
-function partOf(group: string): string {
-  return group === "#/" ? "html" : `[data-section-id^="${group.slice(1)}"]`;
-}
 
 describe("axe", () => {
   it("has nothing against the search either", async ({ expect }) => {

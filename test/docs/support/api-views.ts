@@ -3,24 +3,35 @@ import type { Locator, Page } from "playwright-core";
 /** A part of an API's page that has a fragment of its own. */
 const section = "[data-section-id]";
 
+/** A part of an API's page, while it is shown. */
+export interface View {
+  /** Leads to it, such as `#/runs/runs.create`. */
+  readonly fragment: string;
+  /** Selector of what is new of the page since the last view that was complete. */
+  readonly part: string;
+  /** Whether all of that part is there: the operations of a group stay until another one is opened. */
+  readonly isComplete: boolean;
+}
+
 /**
- * Fragments that, one after another, show everything of an API's page: the page without the operations, which is
- * all there is until a group is opened, and each operation of each group.
+ * Shows everything of an API's page, one view after another: the page without the operations, which is all there is
+ * until a group is opened, and each operation of each group. Each group is opened once: to render it takes longest.
  */
-export async function listViews(page: Page): Promise<string[]> {
-  const views = ["#/"];
-  await renderAll(page);
-  for (const group of await fragments(
-    page,
-    `${section}:has([data-testid='items-navigation-list'])`,
-  )) {
-    const operations = `[data-section-id^='${group.slice(1)}/']`;
+export async function* showViews(page: Page): AsyncGenerator<View> {
+  await goTo(page, "#/");
+  yield { fragment: "#/", part: "html", isComplete: true };
+  const groups = await fragments(page, `${section}:has([data-testid='items-navigation-list'])`);
+  if (groups.length === 0) throw new Error("The page shows no operation.");
+  for (const group of groups) {
+    const part = `[data-section-id^='${group.slice(1)}/']`;
     await goTo(page, group);
-    await page.locator(operations).first().waitFor({ state: "attached" });
-    views.push(...(await fragments(page, operations)));
+    await page.locator(part).first().waitFor({ state: "attached" });
+    const operations = await fragments(page, part);
+    for (const [at, fragment] of operations.entries()) {
+      await goTo(page, fragment);
+      yield { fragment, part, isComplete: at === operations.length - 1 };
+    }
   }
-  if (views.length === 1) throw new Error("The page shows no operation.");
-  return views;
 }
 
 /** Selector of the part of an API's page that a fragment leads to. */
