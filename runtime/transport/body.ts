@@ -16,8 +16,8 @@ export interface EncodedBody {
  */
 export function encodeBody(operation: string, value: unknown, contentType: string): EncodedBody {
   if (isJson(contentType)) return { body: writeJson(operation, value), contentType };
-  if (value instanceof FormData) {
-    // `fetch` adds the boundary to the media type.
+  // `fetch` takes the boundary from these.
+  if (value instanceof FormData || isMultipart(value)) {
     return { body: value, contentType: undefined };
   }
   if (isRaw(value)) return { body: value, contentType };
@@ -30,6 +30,10 @@ export function encodeBody(operation: string, value: unknown, contentType: strin
     }
   }
   throw refuseInput(operation, ["body"], `cannot be written as ${contentType}`);
+}
+
+function isMultipart(value: unknown): value is Blob {
+  return value instanceof Blob && value.type.startsWith("multipart/");
 }
 
 function isJson(contentType: string): boolean {

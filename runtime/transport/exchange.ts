@@ -29,6 +29,8 @@ export interface Call {
   readonly isLastMoment?: boolean;
   readonly maxRetries: number;
   readonly signal: AbortSignal | undefined;
+  /** Whether a redirect is a result, and read like a success. */
+  readonly redirects?: boolean | undefined;
   /** Reads a successful answer. What it throws is a failure of the attempt. */
   read(received: Received): unknown;
 }
@@ -73,4 +75,9 @@ export interface Unanswered {
 /** Whether an answer is a success. */
 export function isSuccess({ status }: Received): boolean {
   return status >= 200 && status <= 299;
+}
+
+/** Whether an answer leads elsewhere (RFC 9110, section 15.4); 304 does not. */
+export function isRedirect({ status }: Received): boolean {
+  return status >= 301 && status <= 308 && status !== 304;
 }

@@ -33,7 +33,8 @@ export function readHeaderParameters(parameters: object): HeaderRecord {
 }
 
 /** The value of a `Cookie` header for the cookie parameters of an operation. */
-export function writeCookies(parameters: object): string {
+export function writeCookies(parameters: object | string): string {
+  if (typeof parameters === "string") return parameters;
   return Object.entries(parameters)
     .flatMap(([name, value]: [string, unknown]) =>
       value === undefined || value === null ? [] : `${name}=${encode(String(value))}`,

@@ -26,7 +26,13 @@ export type { Id } from "./id.js";
 export type { Logger, LogFields } from "./logger.js";
 export type { RetryNotice, ThrottleNotice } from "./notices.js";
 export { needing, type Needs } from "./needing.js";
-export type { Operation, OperationInput, ParameterStyle } from "./operation.js";
+export type {
+  Operation,
+  OperationInput,
+  ParameterStyle,
+  PartEncoding,
+  Serialization,
+} from "./operation.js";
 export type { RequestOptions } from "./request-options.js";
 export type {
   BudgetRequest,
@@ -38,3 +44,7 @@ export type {
   ThrottleReport,
 } from "../budget/index.js";
 export { Transport } from "./transport.js";
+export { expandCookies } from "./expand-cookies.js";
+export { expandHeaders } from "./expand-headers.js";
+export { expandPath } from "./expand-path.js";
+export { expandQuery } from "./expand-query.js";

@@ -1,3 +1,5 @@
+import type { Call, Received } from "./exchange.js";
+
 /** An operation of an API: everything the transport needs to know to call it. */
 export interface Operation {
   /** The name shown in errors, for example `runs.create`. */
@@ -31,8 +33,25 @@ export interface Operation {
   readonly security?: readonly (readonly string[])[];
   /** The regions that have the operation; absent: every region of the API. */
   readonly regions?: readonly string[];
-  /** How parameters are written, where that differs from OpenAPI's defaults. */
-  readonly serialization?: Readonly<Record<string, ParameterStyle>>;
+  /** How parameters and parts of the body are written, where that is not the usual form of their place. */
+  readonly serialization?: Serialization;
+  /** What the path fixes of the query, without a question mark. */
+  readonly fixedQuery?: string;
+  /** The media types that are asked for; absent: JSON for a `json` result, else anything. */
+  readonly accept?: string;
+  /** Scheme and host of the operation's own server, where it is not that of the API. */
+  readonly server?: string;
+  /** A redirect is a result: it is read like a success. */
+  readonly redirects?: true;
+}
+
+/** What is not written in the usual form, by its place and name. */
+export interface Serialization {
+  readonly path?: Readonly<Record<string, ParameterStyle>>;
+  readonly query?: Readonly<Record<string, ParameterStyle>>;
+  readonly header?: Readonly<Record<string, ParameterStyle>>;
+  readonly cookie?: Readonly<Record<string, ParameterStyle>>;
+  readonly body?: Readonly<Record<string, PartEncoding>>;
 }
 
 /** How one parameter is written into a request, in OpenAPI's terms. */
@@ -40,16 +59,29 @@ export interface ParameterStyle {
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
+  /** It is written as a media type is, and not in a style. */
+  readonly content?: "json" | "text";
 }
 
-/** The parameters and the body of one call, under their wire names. */
+/** How a member of a form is written; without a style by its media type. */
+export interface PartEncoding extends ParameterStyle {
+  readonly contentType?: string;
+}
+
+/**
+ * The parameters and the body of one call, under their wire names.
+ *
+ * A string stands for what `expandPath`, `expandQuery` or `expandCookies` have written.
+ */
 export interface OperationInput {
-  readonly path?: Readonly<Record<string, string | number | boolean>>;
-  readonly query?: object | undefined;
+  readonly path?: Readonly<Record<string, string | number | boolean>> | string;
+  readonly query?: object | string | undefined;
   readonly header?: object | undefined;
-  readonly cookie?: object | undefined;
+  readonly cookie?: object | string | undefined;
   /** Absent or `undefined`: no body; `null` and `{}` are sent as they are. */
   readonly body?: unknown;
+  /** Reads a successful answer in place of what the operation promises. */
+  readonly read?: (received: Received, call: Call) => unknown;
 }
 
 /** Whether a request may be sent again after it may have been received. */

@@ -6,13 +6,15 @@ import { refuseInput } from "./refuse-input.js";
  * Empty values, dot segments and their percent forms are refused, because servers and proxies would
  * read them as another path. Everything else is percent-encoded.
  *
+ * @param values a string is a path that is filled in already
  * @throws {ValidationError} (`local`) naming the parameter
  */
 export function fillPath(
   operation: string,
   template: string,
-  values: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>> | string,
 ): string {
+  if (typeof values === "string") return values;
   // Text and names by turns; replacing by a function is slow enough to show in a call.
   const [first = "", ...rest] = template.split("{");
   let path = first;

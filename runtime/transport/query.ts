@@ -2,10 +2,10 @@
  * The query string without its question mark; empty when there is nothing to write.
  *
  * OpenAPI's usual forms: an array repeats its name, an object becomes `name[key]=value`. Entries
- * that are `undefined` or `null` are left out.
+ * that are `undefined` or `null` are left out. A string is a query that is written already.
  */
-export function writeQuery(query: object | undefined): string {
-  if (query === undefined) return "";
+export function writeQuery(query: object | string | undefined): string {
+  if (query === undefined || typeof query === "string") return query ?? "";
   return Object.entries(query)
     .flatMap(([name, value]: [string, unknown]) => writeParameter(encode(name), value))
     .join("&");

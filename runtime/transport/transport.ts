@@ -211,7 +211,7 @@ export class Transport {
     const { id, method, path, retry, contentType = "application/json" } = operation;
     const query = writeQuery(input.query);
     const filled = fillPath(id, path, input.path ?? {});
-    const url = this.baseUrl + filled + (query && `?${query}`);
+    const url = (operation.server ?? this.baseUrl) + filled + (query && `?${query}`);
     const body = input.body === undefined ? undefined : encodeBody(id, input.body, contentType);
     const target = { url, headers: this.#headersOf(operation, input, body, options) };
     if (!operation.keyless) this.#addKey(target, operation.keyOptional);
@@ -228,8 +228,9 @@ export class Transport {
       body: body?.body ?? null,
       ...checkLimits(options, this.#limits),
       signal: options.signal,
+      redirects: operation.redirects,
       read(received) {
-        const value = decode(operation.result, this, received);
+        const value = input.read?.(received, this) ?? decode(operation.result, this, received);
         assertNeeds(this, options, value, received.status);
         return value;
       },
@@ -266,7 +267,8 @@ export class Transport {
     options: RequestOptions,
   ): HeaderRecord {
     const headers: HeaderRecord = {};
-    if (operation.result === "json") headers["accept"] = "application/json";
+    const { result, accept = result === "json" && "application/json" } = operation;
+    if (accept) headers["accept"] = accept;
     Object.assign(headers, this.#headers);
     if (body?.contentType !== undefined) headers["content-type"] = body.contentType;
     if (input.header) Object.assign(headers, readHeaderParameters(input.header));

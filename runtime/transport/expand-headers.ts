@@ -1,0 +1,17 @@
+import type { Operation } from "./operation.js";
+import { expand } from "./expand.js";
+
+/** Header parameters as texts; OpenAPI encodes none of them (3.1.1, appendix D). */
+export function expandHeaders(
+  { serialization }: Operation,
+  parameters: object | undefined,
+): Record<string, string> {
+  const styles = serialization?.header ?? {};
+  const entries = Object.entries(parameters ?? {}).map(([name, value]: [string, unknown]) => {
+    const facts = (Object.hasOwn(styles, name) ? styles[name] : undefined) ?? {};
+    return [name, expand(name, value, facts, headers)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, text]) => text !== ""));
+}
+
+const headers = { style: "simple", separator: ",", encode: (text: string) => text };

@@ -1,0 +1,109 @@
+import type { ParameterStyle } from "./operation.js";
+
+/** How a place of the request joins what it holds. */
+export interface Place {
+  /** The style of a parameter that names none. */
+  readonly style: string;
+  /** What stands between pairs. */
+  readonly separator: string;
+  /** Encodes names and values. */
+  encode(text: string): string;
+}
+
+/**
+ * The text of one parameter in its style: pairs, or values alone where the style has no names. Empty when there is
+ * nothing to write: an absent value, `null`, an empty list or object.
+ *
+ * Source: OpenAPI Specification 3.1.1, section 4.8.12.4 and appendix C; RFC 6570, section 3.2. Members that are lists
+ * or objects themselves, about which neither says anything, are written as JSON, and in `deepObject` by their path.
+ */
+export function expand(name: string, value: unknown, facts: ParameterStyle, place: Place): string {
+  if (value === undefined || (value === null && facts.content !== "json")) return "";
+  const style = facts.style ?? place.style;
+  const key = place.encode(name);
+  const first = starts[style] ?? "";
+  const named = (text: string): string =>
+    first + (hasNames.has(style) ? pair(style, key, text) : text);
+  if (facts.content === "json") return named(place.encode(writeJson(value)));
+  if (facts.content === "text" || !isCollection(value))
+    return named(place.encode(writeText(value)));
+  if (style === "deepObject") return writeDeep(key, value, place);
+  const members = listMembers(value, place);
+  if (members.length === 0) return "";
+  if (facts.explode ?? style === "form") {
+    return first + explode(style, key, members).join(separators[style] ?? place.separator);
+  }
+  return named(members.flat().join(delimiters[style] ?? ","));
+}
+
+/** The text of each member, with its own name or that of the parameter. */
+function explode(style: string, key: string, members: readonly (readonly string[])[]): string[] {
+  return members.map(([item = "", member]) => {
+    if (member !== undefined) return pair(style, item, member);
+    return hasNames.has(style) ? pair(style, key, item) : item;
+  });
+}
+
+function pair(style: string, name: string, text: string): string {
+  return style === "matrix" && text === "" ? name : `${name}=${text}`;
+}
+
+/** Styles that write names, and not only values. */
+const hasNames: ReadonlySet<string> = new Set([
+  "form",
+  "matrix",
+  "spaceDelimited",
+  "pipeDelimited",
+  "deepObject",
+]);
+
+/** What stands between exploded members, where that does not depend on the place. */
+const separators: Readonly<Record<string, string>> = { simple: ",", label: ".", matrix: ";" };
+
+const starts: Readonly<Record<string, string>> = { label: ".", matrix: ";" };
+
+/** What stands between members that are not exploded, where it is no comma. */
+const delimiters: Readonly<Record<string, string>> = {
+  spaceDelimited: "%20",
+  pipeDelimited: "%7C",
+};
+
+/** Items of a list, or names and values of an object, encoded. */
+function listMembers(value: object, { encode }: Place): string[][] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown) => (isAbsent(item) ? [] : [[encode(writeText(item))]]));
+  }
+  return Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
+    isAbsent(member) ? [] : [[encode(key), encode(writeText(member))]],
+  );
+}
+
+function writeDeep(key: string, value: unknown, place: Place): string {
+  if (isAbsent(value)) return "";
+  if (!isCollection(value)) return `${key}=${place.encode(writeText(value))}`;
+  const members: readonly (readonly [string, unknown])[] = Array.isArray(value)
+    ? value.map((item: unknown) => [key, item] as const)
+    : Object.entries(value).map(
+        ([name, member]: [string, unknown]) =>
+          [`${key}${place.encode("[")}${place.encode(name)}${place.encode("]")}`, member] as const,
+      );
+  const texts = members.map(([name, member]) => writeDeep(name, member, place));
+  return texts.filter((text) => text !== "").join("&");
+}
+
+function isAbsent(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
+}
+
+function isCollection(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !(value instanceof Date);
+}
+
+function writeText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? writeJson(value) : String(value);
+}
+
+function writeJson(value: unknown): string {
+  return JSON.stringify(value) ?? "";
+}
