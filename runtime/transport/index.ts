@@ -44,7 +44,11 @@ export type {
   ThrottleReport,
 } from "../budget/index.js";
 export { Transport } from "./transport.js";
+export { encodeForm } from "./encode-form.js";
+export { encodeMultipart } from "./encode-multipart.js";
 export { expandCookies } from "./expand-cookies.js";
 export { expandHeaders } from "./expand-headers.js";
 export { expandPath } from "./expand-path.js";
 export { expandQuery } from "./expand-query.js";
+export { readByType } from "./read-by-type.js";
+export { readRedirect, type Redirect } from "./read-redirect.js";

@@ -1,0 +1,24 @@
+import { isRecord } from "../json/is-record.js";
+import type { Operation } from "./operation.js";
+import { encode } from "./query.js";
+import { expand } from "./expand.js";
+import { writeParts } from "./write-parts.js";
+
+/**
+ * A URL-encoded form: the name of a list repeats, an object is JSON, unless the document gives a style for it.
+ * What is no object is passed on as it is, already encoded.
+ *
+ * Source: OpenAPI Specification 3.1.1, sections 4.8.14.4 and 4.8.15.1.2.
+ */
+export function encodeForm({ serialization }: Operation, body: unknown): unknown {
+  if (!isRecord(body) || body instanceof URLSearchParams || body instanceof Blob) return body;
+  const parts = serialization?.body ?? {};
+  const texts = Object.entries(body).flatMap(([name, value]) => {
+    const facts = (Object.hasOwn(parts, name) ? parts[name] : undefined) ?? {};
+    if (facts.style !== undefined) return expand(name, value, facts, form);
+    return writeParts(facts, value).map((part) => `${encode(name)}=${encode(String(part.body))}`);
+  });
+  return texts.filter((text) => text !== "").join("&");
+}
+
+const form = { style: "form", separator: "&", encode };

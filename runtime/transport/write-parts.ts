@@ -1,0 +1,40 @@
+import type { PartEncoding } from "./operation.js";
+
+/** What stands under a name of a form once. */
+export interface Part {
+  readonly body: string | Blob;
+  /** Its media type, where it is neither a plain text nor what a file says of itself. */
+  readonly contentType: string | undefined;
+}
+
+/** The parts under one name of a form: one for each item of a list, none for what is absent or `null`. */
+export function writeParts({ contentType }: PartEncoding, value: unknown): Part[] {
+  if (isAbsent(value)) return [];
+  const isWhole = !Array.isArray(value) || isJson(contentType);
+  const items: readonly unknown[] = isWhole ? [value] : value.filter((item) => !isAbsent(item));
+  return items.map((item) => writePart(item, contentType));
+}
+
+function writePart(item: unknown, given: string | undefined): Part {
+  // A choice or a range of types leaves it to the file, and nothing else has one.
+  const contentType = given !== undefined && /[*,]/.test(given) ? undefined : given;
+  if (item instanceof Blob) return { body: item, contentType };
+  if (isBytes(item)) return { body: new Blob([item]), contentType };
+  if (item instanceof Date) return { body: item.toISOString(), contentType };
+  if (typeof item === "object" || isJson(contentType)) {
+    return { body: JSON.stringify(item), contentType: contentType ?? "application/json" };
+  }
+  return { body: String(item), contentType };
+}
+
+function isAbsent(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType !== undefined && /^[^;,]*[/+]json\s*(?:;|$)/i.test(contentType);
+}
+
+function isBytes(value: unknown): value is ArrayBuffer | ArrayBufferView<ArrayBuffer> {
+  return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+}
