@@ -1,0 +1,51 @@
+import type { WireContent, WireOperation, WireResponse } from "./read-operations.js";
+
+/** One answer that a document allows. */
+export interface PlayedAnswer {
+  readonly status: number;
+  readonly content?: WireContent | undefined;
+  /** Whether it ends a call well: a success, or a redirect where there is no other success. */
+  readonly isResult: boolean;
+}
+
+/** Lists the answers of every documented status and content type. */
+export function listAnswers({ responses, method }: WireOperation): PlayedAnswer[] {
+  const hasSuccess = responses.some(({ status }) => status.startsWith("2"));
+  return responses.flatMap((response) => {
+    const status = statusOf(response, hasSuccess);
+    if (status === undefined) return [];
+    const isRedirect = !hasSuccess && [301, 302, 303, 307, 308].includes(status);
+    const isResult = (status >= 200 && status <= 299) || isRedirect;
+    const isEmpty = method === "HEAD" || [204, 205, 304].includes(status) || isRedirect;
+    const contents = isEmpty || response.content.length === 0 ? [undefined] : response.content;
+    return contents.map((content) => ({ status, content, isResult }));
+  });
+}
+
+/** A status that a response stands for; those below 200 end no exchange. */
+function statusOf({ status }: WireResponse, hasSuccess: boolean): number | undefined {
+  if (status === "default") return hasSuccess ? 500 : 200;
+  const number = Number(status.replace(/XX$/i, "00"));
+  return Number.isInteger(number) && number >= 200 && number <= 599 ? number : undefined;
+}
+
+/** How a media type is read: what a caller gets for it. */
+export function kindOf(mediaType: string): "json" | "text" | "bytes" {
+  if (/^[^;]*[/+]json\s*(;|$)/i.test(mediaType)) return "json";
+  return /^text\//i.test(mediaType) ? "text" : "bytes";
+}
+
+/** Whether an `Accept` header asks for a media type (RFC 9110, section 12.5.1). */
+export function isAskedFor(accept: string | undefined, mediaType: string): boolean {
+  if (accept === undefined) return true;
+  const [type = "", subtype = ""] = essence(mediaType).split("/");
+  return accept.split(",").some((range) => {
+    const [wantedType, wantedSubtype] = essence(range).split("/");
+    const isType = wantedType === "*" || type === "*" || wantedType === type;
+    return isType && (wantedSubtype === "*" || subtype === "*" || wantedSubtype === subtype);
+  });
+}
+
+function essence(mediaType: string): string {
+  return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+}

@@ -1,0 +1,107 @@
+import { asItems, asNode, type Node, type WireDocument } from "./read-document.js";
+import type { WireContent } from "./read-operations.js";
+import { open, writeParameter } from "./write-parameter.js";
+
+/** What stands in a form or a multipart body under one name. */
+export interface ExpectedPart {
+  readonly name: string;
+  /** Text, or bytes of a file. */
+  readonly value: string | Uint8Array;
+  /** Absent: any, the standard's default included. */
+  readonly contentType?: string | undefined;
+}
+
+/** What a body had to be, in the terms of its media type. */
+export type ExpectedBody =
+  | { readonly kind: "json"; readonly value: unknown }
+  | { readonly kind: "form"; readonly pairs: readonly (readonly [string, string])[] }
+  | { readonly kind: "multipart"; readonly parts: readonly ExpectedPart[] }
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array };
+
+/** Reads what a body must be; `undefined`: the standard leaves it open. */
+export function expectedBody(
+  document: WireDocument,
+  content: WireContent,
+  value: unknown,
+): ExpectedBody | undefined {
+  const mediaType = content.mediaType.toLowerCase();
+  if (/^[^;]*[/+]json\s*(;|$)/.test(mediaType)) return { kind: "json", value };
+  if (mediaType.startsWith("application/x-www-form-urlencoded")) return formOf(content, value);
+  if (mediaType.startsWith("multipart/")) return multipartOf(document, content, value);
+  if (value instanceof Uint8Array) return { kind: "bytes", bytes: value };
+  if (typeof value !== "string") return undefined;
+  return { kind: "bytes", bytes: new TextEncoder().encode(value) };
+}
+
+/**
+ * A URL-encoded form: names repeat for the items of a list, objects are JSON (OpenAPI 3.1.1, section 4.8.14.4),
+ * unless an encoding gives a style (section 4.8.15.1.2), which is that of a query.
+ */
+function formOf(content: WireContent, value: unknown): ExpectedBody | undefined {
+  const pairs: [string, string][] = [];
+  for (const [name, field] of Object.entries(asNode(value))) {
+    const encoding = asNode(content.encoding[name]);
+    if (isStyled(encoding)) {
+      const text = writeParameter({ ...styleOf(encoding), name, in: "query" }, field);
+      if (text === open) return undefined;
+      pairs.push(...new URLSearchParams(text ?? ""));
+    } else {
+      pairs.push(...partsOf(encoding, field).map((text): [string, string] => [name, String(text)]));
+    }
+  }
+  return { kind: "form", pairs };
+}
+
+function isStyled({ style, explode, allowReserved }: Node): boolean {
+  return style !== undefined || explode !== undefined || allowReserved !== undefined;
+}
+
+function styleOf({ style, explode }: Node): { style?: string; explode?: boolean } {
+  return {
+    ...(typeof style === "string" ? { style } : {}),
+    ...(typeof explode === "boolean" ? { explode } : {}),
+  };
+}
+
+/** One part for each item of a list (RFC 7578, section 4.3). */
+function multipartOf(
+  document: WireDocument,
+  content: WireContent,
+  value: unknown,
+): ExpectedBody | undefined {
+  const properties = asNode(document.resolve(content.schema)["properties"]);
+  const parts = Object.entries(asNode(value)).flatMap(([name, field]) => {
+    const encoding = asNode(content.encoding[name]);
+    const schema = document.resolve(properties[name]);
+    return partsOf(encoding, field).map((item, at): ExpectedPart => {
+      const source = Array.isArray(field) ? field[at] : field;
+      return { name, value: item, contentType: typeOfPart(encoding, source, schema) };
+    });
+  });
+  return { kind: "multipart", parts };
+}
+
+/** The texts or bytes under one name; absent and null ones are not there. */
+function partsOf({ contentType }: Node, field: unknown): (string | Uint8Array)[] {
+  if (field === undefined || field === null) return [];
+  if (isJson(contentType) && !(field instanceof Uint8Array)) return [JSON.stringify(field)];
+  const items = Array.isArray(field) ? asItems(field) : [field];
+  return items
+    .filter((item) => item !== undefined && item !== null)
+    .map((item) => {
+      if (item instanceof Uint8Array) return item;
+      return typeof item === "object" ? JSON.stringify(item) : String(item);
+    });
+}
+
+function isJson(contentType: unknown): boolean {
+  return typeof contentType === "string" && /^[^;,]*[/+]json\s*(;|$)/i.test(contentType);
+}
+
+/** The type that an encoding names, else that of an object, which no recipient could guess (section 4.8.15.1.1). */
+function typeOfPart({ contentType }: Node, item: unknown, _schema: Node): string | undefined {
+  const isOne = typeof contentType === "string" && !/[*,]/.test(contentType);
+  if (isOne) return contentType;
+  const isObject = typeof item === "object" && item !== null && !(item instanceof Uint8Array);
+  return isObject ? "application/json" : undefined;
+}

@@ -1,0 +1,118 @@
+import { encodeUnreserved, settleChoices } from "./percent-encode.js";
+import { asNode, type Node } from "./read-document.js";
+import type { DeclaredParameter, WireOperation } from "./read-operations.js";
+import { open, writeParameter } from "./write-parameter.js";
+
+/** Values of the parameters of one call, by place and name. */
+export type ParameterValues = Readonly<
+  Record<"path" | "query" | "header" | "cookie", Readonly<Record<string, unknown>>>
+>;
+
+/** What a request had to be, as far as its head goes. */
+export interface ExpectedRequest {
+  readonly method: string;
+  /** Scheme and authority. */
+  readonly origin: string;
+  readonly path: string;
+  readonly query: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Parameters whose form the standard leaves open. */
+  readonly open: readonly string[];
+}
+
+/** Reads what a call of an operation must send; `undefined`: such values cannot be sent in a path. */
+export function expectedRequest(
+  operation: WireOperation,
+  values: ParameterValues,
+  baseUrl: string,
+  documentServer: Node,
+): ExpectedRequest | undefined {
+  const texts = operation.parameters.map((parameter) => ({
+    parameter,
+    text: writeParameter(parameter, values[parameter.in][parameter.name]),
+  }));
+  const of = (place: string): readonly { parameter: DeclaredParameter; text: string }[] =>
+    texts.flatMap(({ parameter, text }) =>
+      parameter.in === place && typeof text === "string" ? [{ parameter, text }] : [],
+    );
+  const filled = fillTemplate(operation.path, new Map(of("path").map(entry)), values.path);
+  if (filled === undefined) return undefined;
+  const [beforeFragment = ""] = filled.split("#");
+  const [path = "", fixed] = beforeFragment.split("?");
+  const cookies = of("cookie").map(({ text }) => text);
+  const server = addressOf(operation, baseUrl, documentServer);
+  return {
+    method: operation.method,
+    origin: server.origin,
+    path: settleChoices(server.path + path.replaceAll("{}", "%7B%7D")),
+    query: settleChoices([fixed, ...of("query").map(({ text }) => text)].filter(Boolean).join("&")),
+    headers: Object.fromEntries([
+      ...of("header").map(({ parameter, text }) => [parameter.name.toLowerCase(), text] as const),
+      ...(cookies.length > 0 ? [["cookie", settleChoices(cookies.join("; "))] as const] : []),
+    ]),
+    open: texts.flatMap(({ parameter, text }) => (text === open ? [parameter.name] : [])),
+  };
+}
+
+function entry({
+  parameter,
+  text,
+}: {
+  parameter: DeclaredParameter;
+  text: string;
+}): [string, string] {
+  return [parameter.name, text];
+}
+
+/** A segment that is empty or a dot would be another path (RFC 3986, section 5.2.4). */
+function fillTemplate(
+  template: string,
+  texts: ReadonlyMap<string, string>,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined {
+  let isSendable = true;
+  const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
+    const value = values[name];
+    const text = texts.get(name) ?? (value === undefined ? "" : encodeUnreserved(String(value)));
+    if (/^(\.|%2e){0,2}$/i.test(text)) isSendable = false;
+    return text;
+  });
+  return isSendable ? filled : undefined;
+}
+
+/**
+ * Where an operation is: under the given host root, as far as its server has the document's host or none; else at
+ * the host that its own server names.
+ */
+function addressOf(
+  { server, hasOwnServers }: WireOperation,
+  baseUrl: string,
+  documentServer: Node,
+): { readonly origin: string; readonly path: string } {
+  const own = splitServer(server);
+  const usual = splitServer(documentServer);
+  const isElsewhere = hasOwnServers && own.host !== undefined && own.host !== usual.host;
+  return { origin: isElsewhere ? (own.host ?? baseUrl) : baseUrl, path: own.path };
+}
+
+/**
+ * Host and path of a server's URL, with the defaults of its variables; the document lies at the root of its host. A
+ * host that depends on a variable is not known: whoever calls says it as the base URL.
+ */
+function splitServer(server: Node): { readonly host: string | undefined; readonly path: string } {
+  const variables = asNode(server["variables"]);
+  const url = String(server["url"] ?? "/");
+  const isOneVariable = /^\{[^{}]*\}(\/|$)/.test(url) && !/^\{[^{}]*\}\/\//.test(url);
+  const authority =
+    /^(\{[^{}]*\}|[a-z][a-z\d+.-]*):\/\/[^/?#]*|^\/\/[^/?#]*/i.exec(url)?.[0] ??
+    (isOneVariable ? url.replace(/\}.*$/, "}") : "");
+  const path = url
+    .slice(authority.length)
+    .replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
+      String(asNode(variables[name])["default"] ?? ""),
+    );
+  const { pathname } = new URL(path === "" ? "/" : path, "http://localhost/");
+  const isStated = authority !== "" && !authority.includes("{");
+  return { host: isStated ? authority : undefined, path: pathname.replace(/\/+$/, "") };
+}
