@@ -2,6 +2,7 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { copyForTypes } from "./copy-for-types.js";
+import { typeEncodedParameters } from "./type-encoded-parameters.js";
 import { findRecursion } from "../read/recursive-schemas.js";
 import { hidePercent, type HiddenPercent } from "./hide-percent.js";
 import { markFiles } from "./mark-files.js";
@@ -27,6 +28,7 @@ export interface Prepared {
 export function prepareForTypes(document: OpenApiDocument): Prepared {
   const copy = copyForTypes(document);
   dropUnusableIds(copy);
+  typeEncodedParameters(copy);
   hoistDeepTargets(copy);
   walkSchemas(copy, dropEnumOfObjects);
   settleDiscriminators(copy);

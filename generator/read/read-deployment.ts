@@ -30,14 +30,33 @@ function readThrottle(document: OpenApiDocument, operations: readonly ApiOperati
   return others.map((response) => resolve(document, response)["x-throttle"]).find(Boolean);
 }
 
-/** Reads the path that the first server URL ends in; variables that stand for the host are left out. */
+/** Reads the path that the first server URL ends in; a host is left out, whatever stands for it. */
 export function readBasePath(document: OpenApiDocument): string {
   const [server] = document.servers ?? [];
-  if (server === undefined) return "";
-  const path = server.url.replace(/^(?:[a-z][a-z+.-]*:)?\/\/[^/?#]*|^\{[^}]*\}/i, "");
-  const filled = path.replace(/\{([^{}]*)\}/g, (_, name: string) => defaultOf(server, name));
+  return server === undefined ? "" : readServer(server).path;
+}
+
+/** Reads scheme and host of a server's URL, where they are stated, and its path without a slash at its end. */
+export function readServer(server: ServerObject): {
+  readonly host: string | undefined;
+  readonly path: string;
+} {
+  const authority = authorityOf(server);
+  const host = /^https?:\/\/[^/{}]+$/i.test(authority) ? authority : undefined;
+  const rest = server.url.slice(authority.length);
+  const filled = rest.replace(/\{([^{}]*)\}/g, (_, name: string) => defaultOf(server, name));
   // Resolved like any URL, so that what comes out can stand before the path of an operation.
-  return new URL(filled, "http://localhost/").pathname.replace(/\/+$/, "");
+  const { pathname } = new URL(filled.replace(/^\/*/, "/"), "http://localhost/");
+  return { host, path: pathname.replace(/\/+$/, "") };
+}
+
+/** Scheme and host as the URL writes them: plainly, with variables in them, or as one variable for both. */
+function authorityOf(server: ServerObject): string {
+  const stated = /^(?:[a-z][a-z\d+.-]*:|\{[^{}]*\}:)?\/\/[^/?#]*/i.exec(server.url)?.[0];
+  if (stated !== undefined) return stated;
+  const [whole = "", name = ""] = /^\{([^{}]*)\}/.exec(server.url) ?? [];
+  // One that begins with a slash is a path, whatever its name says.
+  return defaultOf(server, name).startsWith("/") ? "" : whole;
 }
 
 function defaultOf({ variables = {} }: ServerObject, name: string): string {

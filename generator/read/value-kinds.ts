@@ -1,0 +1,81 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { isReference, type OpenApiDocument } from "../model/openapi.js";
+
+/** What a value is made of, as far as its form in a request goes. */
+export type ValueKind = "array" | "nested" | "object" | "primitive";
+
+/**
+ * Lists what values of a schema can be; `nested` stands for lists and objects that hold others. A schema that does not
+ * say can be anything flat.
+ */
+export function listValueKinds(document: OpenApiDocument, schema: unknown): ReadonlySet<ValueKind> {
+  return new Set(kindsOf(document, schema, new Set()));
+}
+
+const anything: readonly ValueKind[] = ["array", "object", "primitive"];
+
+function kindsOf(
+  document: OpenApiDocument,
+  node: unknown,
+  seen: ReadonlySet<unknown>,
+): ValueKind[] {
+  if (!isRecord(node) || seen.has(node)) return [...anything];
+  const within = new Set([...seen, node]);
+  if (isReference(node)) {
+    return kindsOf(document, readAt(document, splitPointer(node.$ref)), within);
+  }
+  const branches = [...asList(node["oneOf"]), ...asList(node["anyOf"])];
+  if (branches.length > 0) return branches.flatMap((branch) => kindsOf(document, branch, within));
+  const own = ownKinds(document, node, within);
+  if (own !== undefined) return own;
+  const parts = asList(node["allOf"]).map((part) => kindsOf(document, part, within));
+  // What one of the parts states holds for all of them.
+  return parts.find((kinds) => kinds.length < anything.length) ?? [...anything];
+}
+
+function ownKinds(
+  document: OpenApiDocument,
+  schema: Readonly<Record<string, unknown>>,
+  seen: ReadonlySet<unknown>,
+): ValueKind[] | undefined {
+  const types = asList(schema["type"] === undefined ? [] : [schema["type"]].flat());
+  if (types.length > 0) return types.flatMap((type) => kindsOfType(document, schema, type, seen));
+  if (schema["enum"] !== undefined || schema["const"] !== undefined) {
+    return [...asList(schema["enum"]), schema["const"] ?? ""].map(kindOfValue);
+  }
+  if (schema["properties"] !== undefined) return kindsOfType(document, schema, "object", seen);
+  if (schema["items"] !== undefined) return kindsOfType(document, schema, "array", seen);
+  const isText = ["format", "pattern", "minLength", "maxLength"].some((key) => key in schema);
+  return isText ? ["primitive"] : undefined;
+}
+
+function kindsOfType(
+  document: OpenApiDocument,
+  schema: Readonly<Record<string, unknown>>,
+  type: unknown,
+  seen: ReadonlySet<unknown>,
+): ValueKind[] {
+  if (type !== "array" && type !== "object") return ["primitive"];
+  const { properties, additionalProperties: extra, items } = schema;
+  const members = type === "array" ? [items] : [...Object.values(properties ?? {}), extra];
+  const isNested = members.some((member) => isRecord(member) && holdsMore(document, member, seen));
+  return isNested ? [type, "nested"] : [type];
+}
+
+/** Whether a member is stated to hold more than one value; one that does not say is taken for a text. */
+function holdsMore(
+  document: OpenApiDocument,
+  member: unknown,
+  seen: ReadonlySet<unknown>,
+): boolean {
+  const kinds = kindsOf(document, member, seen);
+  const isUnknown = anything.every((kind) => kinds.includes(kind));
+  return !isUnknown && kinds.some((kind) => kind !== "primitive");
+}
+
+function kindOfValue(value: unknown): ValueKind {
+  if (Array.isArray(value)) return "array";
+  return isRecord(value) ? "object" : "primitive";
+}
