@@ -88,6 +88,30 @@ export interface OperationParameters {
   readonly type: TypeText;
 }
 
+/** A server of an operation's own. */
+export interface OperationServer {
+  /** Scheme and host; absent: those of the base URL. */
+  readonly origin?: string | undefined;
+  /** What stands before the operation's path. */
+  readonly basePath: string;
+}
+
+/** How one parameter or part of a body is written, in OpenAPI's terms. */
+export interface ParameterFacts {
+  readonly style?: string | undefined;
+  readonly explode?: boolean | undefined;
+  readonly allowReserved?: boolean | undefined;
+  readonly content?: "json" | "text" | undefined;
+  readonly contentType?: string | undefined;
+}
+
+/** What is not written in the usual form, by its place and name; the transport's `Serialization`. */
+export type SerializationTable = {
+  readonly [Place in "path" | "query" | "header" | "cookie" | "body"]?:
+    | Readonly<Record<string, ParameterFacts>>
+    | undefined;
+};
+
 export interface OperationBody {
   readonly contentType: string;
   readonly required: boolean;

@@ -100,7 +100,13 @@ export interface ResponseObject extends Extensions {
   readonly links?: Readonly<Record<string, unknown>>;
 }
 
-export type Content = Readonly<Record<string, { readonly schema?: Referable<SchemaObject> }>>;
+export type Content = Readonly<Record<string, MediaTypeObject>>;
+
+export interface MediaTypeObject {
+  readonly schema?: Referable<SchemaObject>;
+  /** How members of a form are written. */
+  readonly encoding?: Readonly<Record<string, unknown>>;
+}
 
 export interface SchemaObject extends Extensions {
   readonly type?: string | readonly string[];

@@ -1,0 +1,90 @@
+import type { ParameterFacts, SerializationTable } from "../model/api.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { MediaTypeObject, OpenApiDocument, ParameterObject } from "../model/openapi.js";
+import { listValueKinds } from "./value-kinds.js";
+
+/** Reads what a request does not write in the usual form of its place; `undefined`: there is nothing of the kind. */
+export function readSerialization(
+  document: OpenApiDocument,
+  parameters: readonly ParameterObject[],
+  body: MediaTypeObject | undefined,
+): SerializationTable | undefined {
+  const places = (["path", "query", "header", "cookie"] as const).map((place) => {
+    const own = parameters.filter((parameter) => parameter.in === place);
+    const facts = own.flatMap((parameter) => {
+      const found = factsOf(document, parameter);
+      return found === undefined ? [] : [[parameter.name, found] as const];
+    });
+    return [place, facts.length === 0 ? undefined : fromEntries(facts)] as const;
+  });
+  const parts = body === undefined ? [] : readParts(body);
+  const table = {
+    ...Object.fromEntries(places),
+    body: parts.length === 0 ? undefined : fromEntries(parts),
+  };
+  return Object.values(table).some(Boolean) ? table : undefined;
+}
+
+/** A name may be `__proto__`, which an object literal would not take for a name. */
+function fromEntries<Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> {
+  return Object.fromEntries(entries);
+}
+
+/** `undefined`: the usual form of the place is the one that the document asks for. */
+function factsOf(
+  document: OpenApiDocument,
+  parameter: ParameterObject,
+): ParameterFacts | undefined {
+  const { content, style, explode, allowReserved } = parameter;
+  const [mediaType] = Object.keys(content ?? {});
+  if (mediaType !== undefined) return { content: isJson(mediaType) ? "json" : "text" };
+  if (isUsual(document, parameter)) return undefined;
+  return {
+    style,
+    explode,
+    allowReserved: parameter.in === "query" && allowReserved === true ? true : undefined,
+  };
+}
+
+/** What is written the same in every style, or in the style that the transport has for the place anyway. */
+function isUsual(
+  document: OpenApiDocument,
+  { in: place, schema, ...form }: ParameterObject,
+): boolean {
+  const kinds = listValueKinds(document, schema);
+  const isPlain = !kinds.has("array") && !kinds.has("object");
+  const { style, explode } = form;
+  switch (place) {
+    case "path":
+      return style !== "label" && style !== "matrix" && (isPlain || schema === undefined);
+    case "query":
+      if (form.allowReserved === true || kinds.has("object")) return false;
+      return isPlain || ((style ?? "form") === "form" && explode !== false);
+    case "header":
+      return !kinds.has("object");
+    case "cookie":
+      return isPlain;
+  }
+}
+
+/** Encodings of a form's members, as far as they say more than the members do. */
+function readParts(media: MediaTypeObject): (readonly [string, ParameterFacts])[] {
+  return Object.entries(media.encoding ?? {}).flatMap(([name, node]) => {
+    if (!isRecord(node)) return [];
+    const { contentType, style, explode, allowReserved } = node;
+    const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
+    // One that is styled at all has a style, which is that of a query.
+    const usual = isStyled ? "form" : undefined;
+    const facts: ParameterFacts = {
+      contentType: typeof contentType === "string" ? contentType : undefined,
+      style: typeof style === "string" ? style : usual,
+      explode: typeof explode === "boolean" ? explode : undefined,
+      allowReserved: allowReserved === true ? true : undefined,
+    };
+    return Object.values(facts).some((fact) => fact !== undefined) ? [[name, facts] as const] : [];
+  });
+}
+
+function isJson(mediaType: string): boolean {
+  return /^[^;]*[/+]json\s*(?:;|$)/i.test(mediaType);
+}
