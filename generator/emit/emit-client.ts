@@ -1,17 +1,11 @@
 import type { Api, ApiOperation, OperationBody, TypeText } from "../model/api.js";
 import { allOperations } from "../model/api.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
-import {
-  emitDoc,
-  emitImport,
-  emitKey,
-  emitMethodHead,
-  emitProse,
-  emitString,
-} from "../text/code.js";
+import { emitDoc, emitImport, emitMethodHead, emitProse, emitString } from "../text/code.js";
 import { firstParagraph, firstThought } from "../text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
 import { describeConfiguration } from "./describe-configuration.js";
+import { listInput, listWriters } from "./list-input.js";
 import { render } from "./render.js";
 import { viewOptions, type OptionsView } from "./view-options.js";
 
@@ -84,14 +78,24 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
     ...(api.regional === undefined ? [] : [api.regional.type]),
     ...operations.flatMap(typesOf).flatMap(({ imports }) => imports),
   ]);
-  const options = [name, "HttpClient", ...(usesOptions ? ["ApiPromise", "RequestOptions"] : [])];
+  const options = [
+    name,
+    "HttpClient",
+    ...(usesOptions ? ["ApiPromise", "RequestOptions"] : []),
+    ...(operations.some(({ result }) => result.reader === "readRedirect") ? ["Redirect"] : []),
+  ];
   const tables = [
     "deployment",
     ...(isSecured ? ["schemes"] : []),
     ...operations.map(({ tableName }) => tableName),
   ];
+  const values = [
+    "Transport",
+    ...(isSecured ? ["authorizeWith"] : []),
+    ...[...new Set(operations.flatMap(listWriters))].toSorted(),
+  ];
   return [
-    `import { Transport${isSecured ? ", authorizeWith" : ""} } from ${emitString(runtime)};`,
+    emitImport("import", values, runtime),
     emitImport("import type", options.toSorted(), runtime),
     emitImport("import", tables.toSorted(), "./tables.js"),
     emitImport("import type", [...types].toSorted(), "./types.js"),
@@ -146,27 +150,16 @@ function emitBodyParameter({ type, required }: OperationBody, isFollowed: boolea
   return isFollowed ? `body: ${type.text} | undefined` : `body?: ${type.text}`;
 }
 
-function listInput({ pathParameters, body, parameters }: ApiOperation): string[] {
-  const path = pathParameters.map(({ name, argument }) =>
-    name === argument ? argument : `${emitKey(name)}: ${argument}`,
-  );
-  const { required = false, places = [] } = parameters ?? {};
-  return [
-    ...(path.length > 0 ? [`path: { ${path.join(", ")} }`] : []),
-    ...(body === undefined ? [] : ["body"]),
-    ...places.map((place) => `${place}: options${required ? "" : "?"}.${place}`),
-  ];
-}
-
 function describeOperation(
   document: OpenApiDocument,
   basePath: string,
-  { source, httpMethod, path, pathParameters }: ApiOperation,
+  { source, httpMethod, path, pathParameters, server = { basePath } }: ApiOperation,
 ): string {
+  const { origin = "", basePath: before } = server;
   const parts = [
     startsWithSummary(source) ? "" : emitProse(asSentence(source.summary ?? "")),
     emitProse(source.description ?? "").trim(),
-    emitProse(`\`${httpMethod.toUpperCase()} ${basePath}${path}\``),
+    emitProse(`\`${httpMethod.toUpperCase()} ${origin}${before}${path}\``),
     [
       ...pathParameters.flatMap(({ argument, description }) =>
         description === "" ? [] : `@param ${argument} - ${emitProse(firstParagraph(description))}`,

@@ -65,6 +65,14 @@ export interface ApiOperation {
   readonly parameters?: OperationParameters | undefined;
   readonly body?: OperationBody | undefined;
   readonly result: OperationResult;
+  /** The path as it is sent, parameters in braces. */
+  readonly sentPath: string;
+  /** The query that the path fixes; may be empty. */
+  readonly fixedQuery: string;
+  /** Where it is, when it has servers of its own. */
+  readonly server?: OperationServer | undefined;
+  /** What is not written in the usual form of its place. */
+  readonly serialization?: SerializationTable | undefined;
   /** Calls send no credentials at all. */
   readonly keyless: boolean;
   /** Which schemes a call needs together, alternative by alternative; an empty one needs nothing. */
@@ -121,6 +129,10 @@ export interface OperationBody {
 export interface OperationResult {
   readonly kind: "json" | "unknown" | "text" | "binary" | "none";
   readonly type: TypeText;
+  /** Media types to ask for, where that is not plain JSON. */
+  readonly accept?: string | undefined;
+  /** The transport's function that reads an answer which a kind alone does not describe. */
+  readonly reader?: "readByType" | "readRedirect" | undefined;
 }
 
 /** A type in TypeScript's notation with the names that it takes from `types.ts`. */

@@ -1,8 +1,8 @@
+import { asRecord } from "../../runtime/json/as-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { type Note } from "../model/note.js";
 import {
   httpMethods,
-  isReference,
   resolve,
   type Content,
   type OpenApiDocument,
@@ -13,7 +13,9 @@ import {
   type ServerObject,
 } from "../model/openapi.js";
 import { isSent, listRequired } from "./read-security.js";
-import { preferredContentType } from "./read-types.js";
+import { explainParameter } from "./explain-parameter.js";
+import { readServer } from "./read-deployment.js";
+import { listFilesBeside, preferredContentType } from "./read-types.js";
 import { findRecursion } from "./recursive-schemas.js";
 import { walkSchemas } from "./walk-schemas.js";
 
@@ -122,26 +124,35 @@ function findInOperation(
     ...(body !== undefined && isBodyless
       ? [note("fetch sends no body with this method", "requestBody")]
       : []),
-    ...noteContent(body?.content, (message) => note(message, "requestBody")),
+    ...noteContent(body?.content, [], (message) => note(message, "requestBody")),
+    ...noteParts(body?.content, (message) => note(message, "requestBody")),
     ...Object.entries(operation.responses ?? {}).flatMap(([status, response]) => {
       const { content, links } = resolve(document, response);
       const at = (message: string): Note => note(message, "responses", status);
       return [
-        ...(status.startsWith("2") ? noteContent(content, at) : []),
+        ...(status.startsWith("2")
+          ? noteContent(content, listFilesBeside(document, content ?? {}), at)
+          : []),
         ...(links === undefined ? [] : [at(`links of ${status} are not generated`)]),
       ];
     }),
   ];
 }
 
+/** The first server counts; its host is one that callers cannot choose. */
 function noteServers(
-  { servers }: { readonly servers?: readonly ServerObject[] },
+  { servers = [] }: { readonly servers?: readonly ServerObject[] },
   title: string,
   ...steps: string[]
 ): Note[] {
-  if (servers === undefined) return [];
-  const message = `${title}: its own servers are not used`;
-  return [{ pointer: emitPointer(...steps, "servers"), message }];
+  return servers.flatMap((server, at): Note[] => {
+    const pointer = emitPointer(...steps, "servers", String(at));
+    if (at > 0) return [{ pointer, message: `${title}: the server ${server.url} is not offered` }];
+    const { host } = readServer(server);
+    if (host !== undefined || !/^(?:[a-z\d+.-]|\{[^{}]*\})*:\/\//i.test(server.url)) return [];
+    const message = `${title}: the host of ${server.url} is not known; it is that of baseUrl`;
+    return [{ pointer, message }];
+  });
 }
 
 function noteParameters(
@@ -158,37 +169,28 @@ function noteParameters(
   );
 }
 
-function noteContent(content: Content | undefined, note: (message: string) => Note): Note[] {
+function noteContent(
+  content: Content | undefined,
+  asked: readonly string[],
+  note: (message: string) => Note,
+): Note[] {
   const chosen = preferredContentType(content ?? {});
-  const others = Object.keys(content ?? {}).filter((type) => type !== chosen);
+  const others = Object.keys(content ?? {}).filter(
+    (type) => type !== chosen && !asked.includes(type),
+  );
   if (others.length === 0) return [];
   return [note(`${others.join(", ")} is not offered beside ${chosen}`)];
 }
 
-/** What the transport cannot write: it has one form for each place, which is OpenAPI's default for arrays. */
-function explainParameter(document: OpenApiDocument, parameter: ParameterObject): string[] {
-  const { name, style, explode, schema, content } = parameter;
-  if (content !== undefined) return [`the parameter ${name} is given as text, already encoded`];
-  const types = schema === undefined ? [] : listTypes(document, schema);
-  const isArray = types.includes("array");
-  const isObject = types.includes("object");
-  if (!isArray && !isObject) return [];
-  if (parameter.in === "path") return [`the parameter ${name} is given as text, already joined`];
-  if (parameter.in === "query" && isArray && (style ?? "form") === "form" && explode !== false) {
-    return [];
-  }
-  if (parameter.in === "query" && isObject && style === "deepObject") return [];
-  if (parameter.in === "header" && isArray) return [];
-  return [`the parameter ${name} is not written in the style that it asks for`];
-}
-
-function listTypes(document: OpenApiDocument, schema: object): readonly string[] {
-  const resolved: { readonly type?: unknown; readonly properties?: unknown } = isReference(schema)
-    ? resolve(document, schema)
-    : schema;
-  if (Array.isArray(resolved.type)) return resolved.type.map(String);
-  if (typeof resolved.type === "string") return [resolved.type];
-  return resolved.properties === undefined ? [] : ["object"];
+/** Parts of a form have no headers but those that their members need. */
+function noteParts(content: Content | undefined, note: (message: string) => Note): Note[] {
+  const type = preferredContentType(content ?? {});
+  const { encoding } = asRecord(type === undefined ? undefined : content?.[type]);
+  return Object.entries(asRecord(encoding)).flatMap(([name, part]) =>
+    asRecord(part)["headers"] === undefined
+      ? []
+      : [note(`headers of the part ${name} are not sent`)],
+  );
 }
 
 function findInRecursion({ components }: OpenApiDocument): Note[] {

@@ -7,11 +7,16 @@ import {
   type ParameterObject,
   type SchemaObject,
 } from "../model/openapi.js";
+import { chosenMedia } from "./chosen-media.js";
 import { pointerOf, type OperationPlace } from "./name-operations.js";
 import type { NameScope } from "./name-scope.js";
 import { emitOperationName } from "./operation-name.js";
 import { readAlternatives } from "./read-security.js";
+import { readSerialization } from "./read-serialization.js";
+import { readOperationServer } from "./read-server.js";
 import type { TypeOwner, TypeReader } from "./read-types.js";
+import { splitPath } from "./split-path.js";
+import { listValueKinds } from "./value-kinds.js";
 
 /** Reads one operation into what the emitters print. */
 export function readOperation(
@@ -30,6 +35,8 @@ export function readOperation(
   const parameters = readParameters(document, place);
   const security = readAlternatives(document, source);
   const tableName = tables.claim(emitIdentifier(id));
+  const wire = readWire(document, place, parameters);
+  const { sentPath } = wire;
   return {
     id,
     method: name.method,
@@ -38,13 +45,34 @@ export function readOperation(
     path,
     source,
     declaredParameters: parameters,
-    pathParameters: readPathParameters(document, path, parameters, tableName),
+    pathParameters: readPathParameters(
+      document,
+      { path: sentPath, parameters, tableName },
+      types,
+      owner,
+    ),
     parameters: declareParameters(parameters, types, owner),
     body: source.requestBody && types.readBody(source.requestBody, owner),
     // No body ever follows the headers that answer a HEAD request (RFC 9110, section 9.3.2).
     result: types.readResult(httpMethod === "head" ? {} : (source.responses ?? {}), owner),
+    ...wire,
     keyless: security.every((names) => names.length === 0),
     security,
+  };
+}
+
+/** What of an operation is about the form of its requests alone. */
+function readWire(
+  document: OpenApiDocument,
+  { path, item, source }: OperationPlace,
+  parameters: readonly ParameterObject[],
+): Pick<ApiOperation, "fixedQuery" | "sentPath" | "serialization" | "server"> {
+  const sent = splitPath(path);
+  return {
+    sentPath: sent.path,
+    fixedQuery: sent.query,
+    server: readOperationServer(document, item, source),
+    serialization: readSerialization(document, parameters, chosenMedia(document, source)),
   };
 }
 
@@ -63,9 +91,9 @@ function readParameters(
 
 function readPathParameters(
   document: OpenApiDocument,
-  path: string,
-  parameters: readonly ParameterObject[],
-  tableName: string,
+  { path, parameters, tableName }: PathSource,
+  types: TypeReader,
+  owner: TypeOwner,
 ): PathParameter[] {
   const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? []));
   const used = new Set(["body", "options", tableName]);
@@ -73,15 +101,19 @@ function readPathParameters(
     const parameter = parameters.find(
       (candidate) => candidate.in === "path" && candidate.name === name,
     );
-    const schema =
-      parameter?.schema === undefined ? {} : effectiveSchema(document, parameter.schema);
     return {
       name,
       argument: freeArgument(emitIdentifier(name), used),
-      type: pathType(schema),
+      type: pathType(document, parameter, types, owner),
       description: parameter?.description ?? "",
     };
   });
+}
+
+interface PathSource {
+  readonly path: string;
+  readonly parameters: readonly ParameterObject[];
+  readonly tableName: string;
 }
 
 function freeArgument(name: string, used: Set<string>): string {
@@ -90,7 +122,26 @@ function freeArgument(name: string, used: Set<string>): string {
   return free;
 }
 
-function pathType(schema: SchemaObject): TypeText {
+/** A list or an object has the type that the document gives it, and a name for that. */
+function pathType(
+  document: OpenApiDocument,
+  parameter: ParameterObject | undefined,
+  types: TypeReader,
+  owner: TypeOwner,
+): TypeText {
+  if (parameter === undefined) return { text: "string", imports: [] };
+  const { name, schema, content } = parameter;
+  const kinds = listValueKinds(document, schema);
+  const isPlain = schema !== undefined && !kinds.has("array") && !kinds.has("object");
+  if (isPlain) return plainType(effectiveSchema(document, schema));
+  if (content === undefined && (schema === undefined || kinds.has("primitive"))) {
+    return { text: "string", imports: [] };
+  }
+  const text = `${owner.type}["parameters"]["path"][${emitString(name)}]`;
+  return types.declare(emitTypeName(name), text, owner);
+}
+
+function plainType(schema: SchemaObject): TypeText {
   const kind = schema["x-id"];
   if (typeof kind === "string") return { text: idTypeName(kind), imports: [idTypeName(kind)] };
   if (schema.type === "integer" || schema.type === "number") return { text: "number", imports: [] };

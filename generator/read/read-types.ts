@@ -72,10 +72,11 @@ export class TypeReader {
     responses: Readonly<Record<string, Referable<ResponseObject>>>,
     owner: TypeOwner,
   ): OperationResult {
-    const results = listSuccesses(responses).map(([status, response]) => {
-      const content = resolve(this.#document, response).content ?? {};
+    if (isRedirecting(responses)) return redirect;
+    const results = listSuccesses(responses).flatMap(([status, response]) => {
+      const content = isBodiless(status) ? {} : resolve(this.#document, response).content;
       const inline = `${owner.type}["responses"][${statusKey(status)}]["content"]`;
-      return this.#resultOf(content, inline, owner);
+      return this.#resultsOf(content ?? {}, inline, owner);
     });
     return uniteResults(results);
   }
@@ -104,15 +105,25 @@ export class TypeReader {
     return free;
   }
 
-  #resultOf(content: Content, inline: string, owner: TypeOwner): OperationResult {
+  /** What one response holds: JSON where it is offered, and files beside it. */
+  #resultsOf(content: Content, inline: string, owner: TypeOwner): AskedResult[] {
     const contentType = preferredContentType(content);
-    if (contentType === undefined) return { kind: "none", type: plain("void") };
-    if (contentType.startsWith("text/")) return { kind: "text", type: plain("string") };
-    if (!isJson(contentType)) return { kind: "binary", type: plain("Uint8Array") };
+    if (contentType === undefined) return [{ kind: "none", type: plain("void") }];
+    const accept = { accept: contentType };
+    if (contentType.startsWith("text/"))
+      return [{ kind: "text", type: plain("string"), ...accept }];
+    if (!isJson(contentType)) return [{ kind: "binary", type: plain("Uint8Array"), ...accept }];
+    const files = listFilesBeside(this.#document, content).map((file): AskedResult => ({
+      kind: "binary",
+      type: plain("Uint8Array"),
+      accept: `${file};q=0.9`,
+    }));
     const schema = content[contentType]?.schema;
-    if (isUnknown(schema)) return { kind: "unknown", type: plain("unknown") };
+    if (isUnknown(schema))
+      return [{ kind: "unknown", type: plain("unknown"), ...accept }, ...files];
     const text = `${inline}[${emitString(contentType)}]`;
-    return { kind: "json", type: this.#schemaType(schema, "Result", text, owner) };
+    const type = this.#schemaType(schema, "Result", text, owner);
+    return [{ kind: "json", type, ...accept }, ...files];
   }
 
   #schemaType(
@@ -144,17 +155,67 @@ function listSuccesses(
   return successes.length > 0 ? successes : declared.filter(([status]) => status === "default");
 }
 
+/** A result of one response, with the media type that asks for it. */
+type AskedResult = Pick<OperationResult, "kind" | "type"> & { readonly accept?: string };
+
 /** Where some answers have a shape and others none, nothing can be promised of the body of any. */
-function uniteResults(results: readonly OperationResult[]): OperationResult {
-  const [first = { kind: "none", type: plain("void") }, ...others] = withoutRepeats(results);
-  if (others.length === 0) return first;
+function uniteResults(results: readonly AskedResult[]): OperationResult {
+  const [first = none, ...others] = withoutRepeats(results);
+  const accept = acceptFor(results);
+  if (others.length === 0) return { kind: first.kind, type: first.type, accept };
   const all = [first, ...others];
   const text = all.map(({ kind, type }) => (kind === "none" ? "undefined" : type.text)).join(" | ");
-  const kind = others.every((other) => other.kind === first.kind) ? first.kind : "unknown";
-  return { kind, type: { text, imports: all.flatMap(({ type }) => type.imports) } };
+  const type = { text, imports: all.flatMap((result) => result.type.imports) };
+  if (others.every((other) => other.kind === first.kind)) return { kind: first.kind, type, accept };
+  // Bytes are told from texts by what the answer says of itself; without them, by whether they are JSON.
+  const hasBytes = all.some(({ kind }) => kind === "binary");
+  return { kind: "unknown", type, accept, reader: hasBytes ? "readByType" : undefined };
 }
 
-function withoutRepeats(results: readonly OperationResult[]): OperationResult[] {
+const none: AskedResult = { kind: "none", type: plain("void") };
+
+/** What asks for all that is read as something; plain JSON is what the transport asks for by itself. */
+function acceptFor(results: readonly AskedResult[]): string | undefined {
+  const kinds = new Set(results.map(({ kind }) => kind));
+  if (!kinds.has("json")) return undefined;
+  const types = new Set(results.flatMap(({ accept }) => accept ?? []));
+  const isUsual = [...types].every((type) =>
+    /^application\/json\s*(;\s*charset=[^;]*)?$/i.test(type),
+  );
+  return isUsual && kinds.size === 1 ? undefined : [...types].join(", ");
+}
+
+/** Statuses whose answers never have a body (RFC 9110, sections 15.3.5 and 15.3.6). */
+function isBodiless(status: string): boolean {
+  return status === "204" || status === "205";
+}
+
+const redirect: OperationResult = {
+  kind: "none",
+  type: { text: "Redirect", imports: [] },
+  reader: "readRedirect",
+};
+
+/** Where a redirect is documented and nothing else that ends well, it is what a call is for. */
+function isRedirecting(responses: Readonly<Record<string, unknown>>): boolean {
+  const statuses = Object.keys(responses);
+  return (
+    statuses.some((status) => /^30[12378]$/.test(status)) &&
+    !statuses.some((status) => status.startsWith("2"))
+  );
+}
+
+/** Media types of a response with JSON that hold a file and no other form of it. */
+export function listFilesBeside(document: OpenApiDocument, content: Content): string[] {
+  if (!Object.keys(content).some(isJson)) return [];
+  return Object.entries(content).flatMap(([type, { schema }]) => {
+    const isBytes = !isJson(type) && !/^text\/|[/+]xml|ya?ml/i.test(type);
+    const isText = schema !== undefined && resolve(document, schema).type === "string";
+    return isBytes && (isText || isUnknown(schema)) ? [type] : [];
+  });
+}
+
+function withoutRepeats(results: readonly AskedResult[]): AskedResult[] {
   return [...new Map(results.map((result) => [result.type.text, result])).values()];
 }
 

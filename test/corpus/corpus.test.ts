@@ -94,16 +94,25 @@ describe("what a client leaves out or names otherwise", () => {
       "keywords.yaml:the type does not say dependentRequired, dependentSchemas",
     ],
     [
-      "a style of parameters",
-      "parameters.yaml:GET /things/{id}/{list}/{color}: the parameter piped is not written in the style that it asks for",
+      "a parameter of members of members",
+      "wire.yaml:GET /query: OpenAPI does not say how members of members of nested are written: here as JSON",
     ],
     [
-      "a list in a path",
-      "parameters.yaml:/things/{id}/{list}/{color}: the parameter list is given as text, already joined",
+      "a deep object of members of members",
+      "wire.yaml:GET /query: OpenAPI does not say how members of members of deep are written: here by their path",
     ],
     [
-      "an encoded parameter",
-      "parameters.yaml:GET /things/{id}/{list}/{color}: the parameter filter is given as text, already encoded",
+      "a header that OpenAPI ignores",
+      "wire.yaml:GET /query: the header Accept is sent as it is given, although OpenAPI ignores the parameter",
+    ],
+    [
+      "a list in a cookie",
+      "wire.yaml:GET /query: each member of crumbs is a cookie of its own, since & does not separate cookies",
+    ],
+    ["headers of a part", "wire.yaml:PUT /form: headers of the part whole are not sent"],
+    [
+      "another form of an answer",
+      "wire.yaml:GET /results: application/xml is not offered beside application/json",
     ],
     [
       "a schema made of itself",
@@ -122,7 +131,14 @@ describe("what a client leaves out or names otherwise", () => {
       "server-variables.yaml:the host of https://{tenant}.host.example:{port}/{version} is not known; callers give it as baseUrl",
     ],
     ["a second server", "relative-server.yaml:the server /other is not offered"],
-    ["an operation's own server", "relative-server.yaml:POST /a: its own servers are not used"],
+    [
+      "a second server of a path",
+      "wire.yaml:/uploads: the server https://backup.example is not offered",
+    ],
+    [
+      "an operation's server whose host is not known",
+      "wire.yaml:PUT /uploads: the host of https://{region}.uploads.example/v5 is not known; it is that of baseUrl",
+    ],
     [
       "a bound of OpenAPI 3.0",
       "leftovers-of-3.0.yaml:exclusiveMinimum: true is of OpenAPI 3.0; it is read as exclusiveMinimum: 3",

@@ -1,0 +1,73 @@
+import type { ApiOperation } from "../model/api.js";
+import { emitKey, emitString } from "../text/code.js";
+
+/**
+ * Lists the members of what a method gives the transport: as they come where the usual form of their place is the
+ * one that the document asks for, else as one of the transport's functions writes them.
+ */
+export function listInput(operation: ApiOperation): string[] {
+  const { required = false, places = [] } = operation.parameters ?? {};
+  const options = `options${required ? "" : "?"}`;
+  const written = new Map<string, string>(
+    inputsOf(operation).map(({ place, writer }) => [place, writer]),
+  );
+  const write = (place: string, text: string): string => {
+    const writer = written.get(place);
+    return writer === undefined
+      ? `${place}: ${text}`
+      : `${place}: ${writer}(${operation.tableName}, ${text})`;
+  };
+  const path = operation.pathParameters.map(({ name, argument }) =>
+    name === argument ? argument : `${emitKey(name)}: ${argument}`,
+  );
+  const isBodyPlain = !written.has("body");
+  return [
+    ...(path.length > 0 ? [write("path", `{ ${path.join(", ")} }`)] : []),
+    ...(operation.body === undefined ? [] : [isBodyPlain ? "body" : write("body", "body")]),
+    ...places.map((place) => write(place, `${options}.${place}`)),
+    ...(operation.fixedQuery === "" || places.includes("query")
+      ? []
+      : [`query: ${emitString(operation.fixedQuery)}`]),
+    ...(operation.result.reader === undefined ? [] : [`read: ${operation.result.reader}`]),
+  ];
+}
+
+/** Lists the functions of the transport that an operation's method uses. */
+export function listWriters(operation: ApiOperation): string[] {
+  const { reader } = operation.result;
+  const writers = inputsOf(operation).map(({ writer }) => writer);
+  return reader === undefined ? writers : [...writers, reader];
+}
+
+interface WrittenInput {
+  readonly place: "path" | "query" | "header" | "cookie" | "body";
+  readonly writer: string;
+}
+
+function inputsOf({
+  serialization = {},
+  fixedQuery,
+  parameters,
+  body,
+}: ApiOperation): WrittenInput[] {
+  const hasQuery = parameters?.places.includes("query") === true;
+  const bodyWriter = body && bodyWriterOf(body.contentType);
+  const wanted: readonly (WrittenInput & { readonly isNeeded: boolean })[] = [
+    { place: "path", writer: "expandPath", isNeeded: serialization.path !== undefined },
+    {
+      place: "query",
+      writer: "expandQuery",
+      isNeeded: serialization.query !== undefined || (hasQuery && fixedQuery !== ""),
+    },
+    { place: "header", writer: "expandHeaders", isNeeded: serialization.header !== undefined },
+    { place: "cookie", writer: "expandCookies", isNeeded: serialization.cookie !== undefined },
+    { place: "body", writer: bodyWriter ?? "", isNeeded: bodyWriter !== undefined },
+  ];
+  return wanted.flatMap(({ isNeeded, ...input }) => (isNeeded ? [input] : []));
+}
+
+/** JSON and what is sent as it comes needs nothing written. */
+function bodyWriterOf(contentType: string): string | undefined {
+  if (/^multipart\//i.test(contentType)) return "encodeMultipart";
+  return /^application\/x-www-form-urlencoded/i.test(contentType) ? "encodeForm" : undefined;
+}

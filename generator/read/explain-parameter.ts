@@ -1,0 +1,45 @@
+import type { OpenApiDocument, ParameterObject } from "../model/openapi.js";
+import { listValueKinds } from "./value-kinds.js";
+
+/** Says what of a parameter's form OpenAPI leaves open, or the client does otherwise; nothing for the usual. */
+export function explainParameter(document: OpenApiDocument, parameter: ParameterObject): string[] {
+  const { name, in: place, content } = parameter;
+  if (place === "header" && /^(?:accept|authorization|content-type)$/i.test(name)) {
+    return [`the header ${name} is sent as it is given, although OpenAPI ignores the parameter`];
+  }
+  const [mediaType] = Object.keys(content ?? {});
+  if (mediaType !== undefined) {
+    const isWritten = /^(?:text\/|[^;]*[/+]json\s*(?:;|$))/i.test(mediaType);
+    return isWritten
+      ? []
+      : [`the parameter ${name} is given as text, already written as ${mediaType}`];
+  }
+  return explainStyle(document, parameter);
+}
+
+const stylesByPlace: Readonly<Record<ParameterObject["in"], readonly string[]>> = {
+  path: ["simple", "label", "matrix"],
+  query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+  header: ["simple"],
+  cookie: ["form"],
+};
+
+function explainStyle(document: OpenApiDocument, parameter: ParameterObject): string[] {
+  const { name, in: place, schema, style = stylesByPlace[place][0] ?? "", explode } = parameter;
+  const kinds = listValueKinds(document, schema);
+  const hasMembers = kinds.has("array") || kinds.has("object");
+  if (!stylesByPlace[place].includes(style)) {
+    return [`OpenAPI has no style ${style} for the parameter ${name} in its ${place}`];
+  }
+  if (kinds.has("nested")) {
+    const form = style === "deepObject" ? "by their path" : "as JSON";
+    return [`OpenAPI does not say how members of members of ${name} are written: here ${form}`];
+  }
+  if (schema !== undefined && style === "deepObject" && !kinds.has("object")) {
+    return [`OpenAPI has deepObject for objects only, and ${name} is none`];
+  }
+  if (place === "cookie" && hasMembers && explode !== false) {
+    return [`each member of ${name} is a cookie of its own, since & does not separate cookies`];
+  }
+  return [];
+}
