@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { asItems, asNode, type Node, type WireDocument } from "../standard/read-document.js";
+
+/** What values are made for. */
+export interface Context {
+  readonly document: WireDocument;
+  /** Whether a binary string is a file, as in a form, rather than text, as in JSON. */
+  readonly hasFiles: boolean;
+}
+
+/** Values that a schema describes, as far as its keywords are easy to follow; Ajv has the last word on them. */
+export function arbitraryOf(context: Context, schema: unknown, depth = 0): fc.Arbitrary<unknown> {
+  if (depth > 12 || schema === false) return fc.constant(null);
+  const flat = flatten(context.document, schema);
+  const branches = asItems(flat["oneOf"] ?? flat["anyOf"]);
+  if (branches.length > 0) {
+    const { oneOf: _oneOf, anyOf: _anyOf, ...base } = flat;
+    const options = branches.slice(0, 6).map((branch) => ({ allOf: [base, branch] }));
+    return fc.oneof(...options.map((option) => arbitraryOf(context, option, depth + 1)));
+  }
+  if (flat["const"] !== undefined) return fc.constant(flat["const"]);
+  const values = asItems(flat["enum"]);
+  if (values.length > 0) return fc.constantFrom(...values);
+  return ofType(context, flat, depth);
+}
+
+/** Schemas that are joined by `allOf`, as one. */
+function flatten(document: WireDocument, schema: unknown, seen = 0): Node {
+  const { allOf, ...own } = document.resolve(schema);
+  if (allOf === undefined || seen > 12) return own;
+  return asItems(allOf)
+    .map((part) => flatten(document, part, seen + 1))
+    .reduce(merge, own);
+}
+
+function merge(left: Node, right: Node): Node {
+  return {
+    ...left,
+    ...right,
+    ...(left["properties"] !== undefined || right["properties"] !== undefined
+      ? { properties: { ...asNode(left["properties"]), ...asNode(right["properties"]) } }
+      : {}),
+    required: [...asItems(left["required"]), ...asItems(right["required"])],
+    ...(right["type"] === undefined && left["type"] !== undefined ? { type: left["type"] } : {}),
+  };
+}
+
+function ofType(context: Context, schema: Node, depth: number): fc.Arbitrary<unknown> {
+  switch (typeOf(schema)) {
+    case "string":
+      return ofString(context, schema);
+    case "integer":
+      return fc.integer(rangeOf(schema));
+    case "number":
+      return fc
+        .integer(rangeOf(schema))
+        .map((value) => (schema["multipleOf"] === undefined ? value + 0.5 : value));
+    case "boolean":
+      return fc.boolean();
+    case "array":
+      return ofArray(context, schema, depth);
+    case "object":
+      return ofObject(context, schema, depth);
+    case "null":
+      return fc.constant(null);
+    default:
+      return fc.constantFrom<unknown>("any", 7, true);
+  }
+}
+
+function typeOf({ type, properties, items, additionalProperties }: Node): unknown {
+  if (Array.isArray(type)) return type.find((name) => name !== "null") ?? "null";
+  if (type !== undefined) return type;
+  if (properties !== undefined || typeof additionalProperties === "object") return "object";
+  return items === undefined ? undefined : "array";
+}
+
+const examplesByFormat: Readonly<Record<string, string>> = {
+  date: "2024-02-29",
+  "date-time": "2024-02-29T12:30:00Z",
+  email: "someone@host.example",
+  hostname: "host.example",
+  ipv4: "192.0.2.1",
+  ipv6: "2001:db8::1",
+  time: "12:30:00Z",
+  uri: "https://host.example/a?b=c#d",
+  "uri-reference": "/a?b=c#d",
+  url: "https://host.example/a?b=c#d",
+  uuid: "6f1b0f4e-8f0a-4d35-9f3f-0a4e5b1f2c3d",
+  duration: "P1D",
+  byte: "AAEC",
+};
+
+/** A file holds bytes that are no text. */
+const file = Uint8Array.of(0, 255, 13, 10, 128);
+
+function ofString({ hasFiles }: Context, schema: Node): fc.Arbitrary<unknown> {
+  const isFile = schema["format"] === "binary" || schema["contentMediaType"] !== undefined;
+  if (hasFiles && isFile && schema["contentEncoding"] === undefined) return fc.constant(file);
+  const known = examplesByFormat[String(schema["format"])];
+  if (known !== undefined) return fc.constant(known);
+  const pattern = matching(schema["pattern"]);
+  if (pattern !== undefined) return pattern;
+  const minLength = numberOf(schema["minLength"]) ?? 1;
+  const maxLength = Math.max(minLength, Math.min(numberOf(schema["maxLength"]) ?? 12, 24));
+  // What delimits something in one of the places, beside what is encoded everywhere.
+  const unit = fc.constantFrom(..."abzAZ09-._~ ,;:/?#[]@!$&'()*+=|%\"<>{}^`é€😀");
+  return fc.string({ unit, minLength: Math.min(minLength, 200), maxLength });
+}
+
+/** It takes long to make one, and documents repeat their patterns. */
+const patterns = new Map<string, fc.Arbitrary<string> | undefined>();
+
+function matching(pattern: unknown): fc.Arbitrary<string> | undefined {
+  if (typeof pattern !== "string") return undefined;
+  if (!patterns.has(pattern)) patterns.set(pattern, compile(pattern));
+  return patterns.get(pattern);
+}
+
+function compile(pattern: string): fc.Arbitrary<string> | undefined {
+  try {
+    return fc.stringMatching(new RegExp(pattern, "u"), { size: "xsmall" });
+  } catch {
+    return undefined;
+  }
+}
+
+function rangeOf(schema: Node): { min: number; max: number } {
+  const least = numberOf(schema["minimum"]) ?? numberOf(schema["exclusiveMinimum"]);
+  const most = numberOf(schema["maximum"]) ?? numberOf(schema["exclusiveMaximum"]);
+  const shift = schema["exclusiveMinimum"] === undefined ? 0 : 1;
+  const min = Math.ceil((least ?? Math.min(1, most ?? 1)) + shift);
+  const max = Math.floor(Math.min(most ?? min + 1000, min + 1000));
+  return { min, max: Math.max(min, max - (schema["exclusiveMaximum"] === undefined ? 0 : 1)) };
+}
+
+function ofArray(context: Context, schema: Node, depth: number): fc.Arbitrary<unknown> {
+  const least = numberOf(schema["minItems"]) ?? (depth > 5 ? 0 : 1);
+  const most = numberOf(schema["maxItems"]) ?? least + 2;
+  const maxLength = depth > 5 ? least : Math.max(least, Math.min(most, 4));
+  const item = arbitraryOf(context, schema["items"] ?? { type: "string" }, depth + 1);
+  if (schema["uniqueItems"] === true) {
+    const selector = (value: unknown): string => JSON.stringify(value);
+    return fc.uniqueArray(item, { minLength: least, maxLength, selector });
+  }
+  return fc.array(item, { minLength: least, maxLength });
+}
+
+function ofObject(context: Context, schema: Node, depth: number): fc.Arbitrary<unknown> {
+  const required = new Set(asItems(schema["required"]).map(String));
+  const properties = Object.entries(asNode(schema["properties"])).filter(
+    ([name]) => required.has(name) || depth < 4,
+  );
+  const members = Object.fromEntries(
+    properties.map(([name, member]) => [name, arbitraryOf(context, member, depth + 1)]),
+  );
+  const requiredKeys = properties.map(([name]) => name).filter((name) => required.has(name));
+  const declared = fc.record(members, { requiredKeys, noNullPrototype: true });
+  const extra = schema["additionalProperties"];
+  if (properties.length > 0 || depth > 5 || typeof extra !== "object") return declared;
+  const more = fc.dictionary(
+    fc.constantFrom("a", "b c", "d&e"),
+    arbitraryOf(context, extra, depth + 1),
+    { maxKeys: 2, noNullPrototype: true },
+  );
+  return fc.tuple(declared, more).map(([own, others]) => ({ ...others, ...own }));
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}

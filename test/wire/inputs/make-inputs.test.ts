@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import path from "node:path";
+import { WireDocument } from "../standard/read-document.js";
+import { readOperations } from "../standard/read-operations.js";
+import { makeBody, makeParameters, makeValues } from "./make-inputs.js";
+import { SchemaCheck } from "./schema-check.js";
+
+const document = new WireDocument(path.resolve(import.meta.dirname, "../../corpus/wire.yaml"));
+const schemas = new SchemaCheck(document);
+
+describe("inputs", () => {
+  it.each([
+    [{ type: "string", minLength: 3, maxLength: 5 }],
+    [{ type: "string", pattern: "^[a-c]{2}$" }],
+    [{ type: "integer", minimum: 3, exclusiveMaximum: 5 }],
+    [{ type: "array", items: { type: "boolean" }, minItems: 2, maxItems: 3 }],
+    [{ allOf: [{ $ref: "#/components/schemas/Flat" }, { required: ["r"] }] }],
+    [{ oneOf: [{ type: "string", format: "uuid" }, { type: "null" }] }],
+    [{ enum: ["a", 1] }],
+  ])("are values of %j", (schema) => {
+    const values = makeValues(document, schema, { seed: 1, count: 20, hasFiles: false });
+    expect(values.map((value) => schemas.accepts(schema, value))).toEqual(values.map(() => true));
+  });
+
+  it("are the same for the same seed, and required ones alone where asked for", () => {
+    const operation = readOperations(document).find(({ title }) => title === "GET /split#second");
+    if (operation === undefined) throw new Error("no such operation");
+    const run = { seed: 5, isMinimal: true };
+    const values = makeParameters(document, operation, run);
+    expect(Object.keys(values.query)).toEqual(["b"]);
+    expect(makeParameters(document, operation, run)).toEqual(values);
+  });
+
+  it("hold bytes for the files of a form", () => {
+    const schema = {
+      type: "object",
+      required: ["f"],
+      properties: { f: { format: "binary", type: "string" } },
+    };
+    const content = { mediaType: "multipart/form-data", schema, encoding: {} };
+    expect(makeBody(document, content, 1)).toEqual({ f: Uint8Array.of(0, 255, 13, 10, 128) });
+  });
+});
+
+describe("a check of values", () => {
+  it("knows the null of 3.0 and refuses what is no value of a schema", () => {
+    expect(schemas.accepts({ type: "string", nullable: true }, null)).toBe(true);
+    expect(schemas.accepts({ type: "string" }, 1)).toBe(false);
+    expect(schemas.accepts({ type: "wrong" }, 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { asNode, type WireDocument } from "../standard/read-document.js";
+import type { DeclaredParameter, WireContent, WireOperation } from "../standard/read-operations.js";
+import type { ParameterValues } from "../standard/expected-request.js";
+import { arbitraryOf } from "./arbitrary-of.js";
+
+/** Values for the parameters of an operation; the same for the same seed. */
+export function makeParameters(
+  document: WireDocument,
+  operation: WireOperation,
+  { seed, isMinimal }: { readonly seed: number; readonly isMinimal: boolean },
+): ParameterValues {
+  const values: ParameterValues = { path: {}, query: {}, header: {}, cookie: {} };
+  for (const parameter of operation.parameters) {
+    if (isIgnored(parameter) || (isMinimal && !parameter.required)) continue;
+    const made = makeOne(document, parameter.schema ?? { type: "string" }, seed, false);
+    const value = parameter.in === "header" ? mapTexts(made, toHeaderText) : made;
+    Object.defineProperty(values[parameter.in], parameter.name, { value, enumerable: true });
+  }
+  for (const [, name = ""] of operation.path.matchAll(/\{([^{}]+)\}/g)) {
+    if (!Object.hasOwn(values.path, name)) Object.assign(values.path, { [name]: "undeclared" });
+  }
+  return values;
+}
+
+/** "The parameter definition SHALL be ignored" (OpenAPI 3.1.1, section 4.8.12.2). */
+function isIgnored({ in: place, name }: DeclaredParameter): boolean {
+  return place === "header" && /^(accept|content-type|authorization)$/i.test(name);
+}
+
+/** Values of a schema, the same for the same seed. */
+export function makeValues(
+  document: WireDocument,
+  schema: unknown,
+  { seed, count, hasFiles }: { seed: number; count: number; hasFiles: boolean },
+): readonly unknown[] {
+  return fc.sample(arbitraryOf({ document, hasFiles }, schema), { seed, numRuns: count });
+}
+
+function makeOne(
+  document: WireDocument,
+  schema: unknown,
+  seed: number,
+  hasFiles: boolean,
+): unknown {
+  return makeValues(document, schema, { seed, count: 1, hasFiles })[0];
+}
+
+/** A body for a media type; `undefined`: nothing that the document says would be one. */
+export function makeBody(document: WireDocument, content: WireContent, seed: number): unknown {
+  const { mediaType, schema } = content;
+  if (/^[^;]*[/+]json\s*(;|$)/i.test(mediaType)) {
+    return makeOne(document, schema ?? {}, seed, false);
+  }
+  if (/^(multipart\/|application\/x-www-form-urlencoded)/i.test(mediaType)) {
+    const value = makeOne(document, schema, seed, mediaType.startsWith("multipart/"));
+    return Object.keys(asNode(value)).length > 0 ? value : undefined;
+  }
+  return mediaType.startsWith("text/") ? "text, é" : Uint8Array.of(0, 255, 13, 10);
+}
+
+/** Header values that HTTP can carry and that no reader trims. */
+function toHeaderText(text: string): string {
+  return text.replaceAll(/[^\x21-\x7e]/g, "x");
+}
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [change(key), mapTexts(item, change)]),
+  );
+}

@@ -1,0 +1,74 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { asItems, asNode, type Node, type WireDocument } from "../standard/read-document.js";
+
+/** Holds values against the schemas of one document. */
+export class SchemaCheck {
+  readonly #ajv = new Ajv2020({ strict: false, validateFormats: true, logger: false });
+  readonly #known = new Map<string, ValidateFunction | undefined>();
+
+  constructor(document: WireDocument) {
+    formats.default(this.#ajv);
+    // Only references lead into it, so what is no schema is never looked at.
+    this.#ajv.addSchema({ ...asNode(toJsonSchema(document.root)), $id: base }, base, false, false);
+  }
+
+  /** Whether a value is what a schema describes; `undefined`: Ajv cannot compile the schema. */
+  accepts(schema: unknown, value: unknown): boolean | undefined {
+    const key = JSON.stringify(schema) ?? "";
+    if (!this.#known.has(key)) this.#known.set(key, this.#compile(schema));
+    return this.#known.get(key)?.(value);
+  }
+
+  #compile(schema: unknown): ValidateFunction | undefined {
+    try {
+      return this.#ajv.compile(asNode(rebase(toJsonSchema(schema))));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const base = "https://document.invalid/";
+
+/** References of a schema that stands alone lead into the document all the same. */
+function rebase(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(rebase);
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === "$ref" && typeof value === "string" ? `${base}${value}` : rebase(value),
+    ]),
+  );
+}
+
+/** What 3.0 has of its own, in the words of JSON Schema 2020-12. */
+function toJsonSchema(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(toJsonSchema);
+  if (typeof node !== "object" || node === null) return node;
+  const { nullable, ...others } = asNode(node);
+  const copy: Record<string, unknown> = Object.fromEntries(
+    Object.entries(others)
+      .filter(([key, value]) => typeof value !== "string" || !identifying.has(key))
+      .map(([key, value]) => [key, toJsonSchema(value)]),
+  );
+  exclude(copy, "exclusiveMinimum", "minimum");
+  exclude(copy, "exclusiveMaximum", "maximum");
+  if (nullable !== true) return copy;
+  return { anyOf: [withoutNull(copy), { type: "null" }] };
+}
+
+/** They may stand in the document more than once, where it only shows how they are used. */
+const identifying = new Set(["$anchor", "$dynamicAnchor", "$id", "$schema"]);
+
+function exclude(schema: Record<string, unknown>, exclusive: string, inclusive: string): void {
+  if (typeof schema[exclusive] !== "boolean") return;
+  if (schema[exclusive] && schema[inclusive] !== undefined) schema[exclusive] = schema[inclusive];
+  else delete schema[exclusive];
+}
+
+function withoutNull(schema: Node): Node {
+  if (schema["enum"] === undefined) return schema;
+  return { ...schema, enum: asItems(schema["enum"]).filter((value) => value !== null) };
+}
