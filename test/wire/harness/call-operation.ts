@@ -1,0 +1,50 @@
+import type { ParameterValues } from "../standard/expected-request.js";
+import type { WireOperation } from "../standard/read-operations.js";
+
+/** What one call gives its method. */
+export interface CallInput {
+  readonly values: ParameterValues;
+  readonly body: unknown;
+}
+
+/** What became of a call. */
+export interface Outcome {
+  readonly returned?: unknown;
+  readonly error?: unknown;
+}
+
+/** Calls a method as its signature says: path parameters, the body, everything else by name. */
+export async function callOperation(
+  method: (args: readonly unknown[]) => Promise<unknown>,
+  operation: WireOperation,
+  { values: { path, ...others }, body }: CallInput,
+): Promise<Outcome> {
+  const names = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
+  const places = Object.entries(others).filter(([, members]) => Object.keys(members).length > 0);
+  const args = [
+    ...[...new Set(names)].map((name) => path[name]),
+    ...(operation.body === undefined ? [] : [withFiles(body)]),
+    Object.fromEntries(places),
+  ];
+  try {
+    return { returned: await method(args) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Bytes of a form are a file, which a caller gives as a `Blob`. */
+function withFiles(body: unknown): unknown {
+  if (body instanceof Uint8Array || typeof body !== "object" || body === null) return body;
+  if (Array.isArray(body)) return body.map(toFile);
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]: [string, unknown]) => [
+      key,
+      Array.isArray(value) ? value.map(toFile) : toFile(value),
+    ]),
+  );
+}
+
+function toFile(value: unknown): unknown {
+  return value instanceof Uint8Array ? new Blob([Uint8Array.from(value)]) : value;
+}

@@ -1,0 +1,92 @@
+import { asNode, type WireDocument } from "../standard/read-document.js";
+import type { WireOperation } from "../standard/read-operations.js";
+import type { ClientModules } from "./load-clients.js";
+
+/** Host root that clients under test are given. */
+export const baseUrl = "http://wire.example:8080";
+
+/** A generated client, called by the method and path of an operation. */
+export class ClientUnderTest {
+  readonly #client: object;
+  readonly #rows: Row[];
+
+  constructor(modules: ClientModules, fetch: typeof globalThis.fetch) {
+    const name = Object.keys(modules.client).find((key) => key.endsWith("Client"));
+    const create: unknown = modules.client[name ?? ""];
+    if (typeof create !== "function") throw new Error("the module exports no client");
+    const settings = { baseUrl, fetch, ...identify(modules.tables), budget: "off", maxRetries: 0 };
+    const client: unknown = Reflect.construct(create, [settings]);
+    if (typeof client !== "object" || client === null) throw new Error("the client is no object");
+    this.#client = client;
+    this.#rows = modules.names.flatMap((table) => readRow(modules.tables[table]));
+  }
+
+  /** The method for an operation, by the row of its table; `undefined`: there is none. */
+  find(operation: WireOperation): ((args: readonly unknown[]) => Promise<unknown>) | undefined {
+    const row = this.#take(operation);
+    if (row === undefined) return undefined;
+    const steps = row.id.split(".");
+    const method = steps.at(-1) ?? "";
+    const owner = steps.length === 1 ? this.#client : Reflect.get(this.#client, steps[0] ?? "");
+    const found: unknown = isObject(owner) && Reflect.get(owner, method);
+    if (typeof found !== "function") return undefined;
+    return async (args) => Reflect.apply(found, owner, args);
+  }
+
+  /**
+   * A row is taken once: paths that differ in their fragment alone are sent alike, and rows stand in the order of the
+   * document.
+   */
+  #take({ method, path }: WireOperation): Row | undefined {
+    const [whole = ""] = path.replaceAll("{}", "%7B%7D").split("#");
+    const [sent = "", fixed = ""] = whole.split("?");
+    const rows = this.#rows.filter(
+      (row) => row.method === method && row.path.endsWith(sent) && row.fixedQuery === fixed,
+    );
+    // The shortest has the least before it, which is the path of the server.
+    const length = Math.min(...rows.map((row) => row.path.length));
+    const found = rows.find((row) => row.path.length === length);
+    if (found !== undefined) this.#rows.splice(this.#rows.indexOf(found), 1);
+    return found;
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+interface Row {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly fixedQuery: string;
+}
+
+const secret = "wire-test-key-0123456789";
+
+/** One key, what each of several schemes takes, or nothing. */
+function identify({ deployment, schemes }: ClientModules["tables"]): object {
+  if (schemes === undefined) {
+    return asNode(deployment)["key"] === undefined ? {} : { apiKey: secret };
+  }
+  const entries = Object.entries(asNode(schemes)).map(([name, scheme]) => {
+    const isBasic = asNode(scheme)["kind"] === "basic";
+    return [name, isBasic ? { username: "somebody", password: secret } : secret] as const;
+  });
+  return { credentials: Object.fromEntries(entries) };
+}
+
+function readRow(table: unknown): Row[] {
+  const { id, method, path, fixedQuery } = asNode(table);
+  if (typeof id !== "string" || typeof method !== "string" || typeof path !== "string") return [];
+  return [{ id, method, path, fixedQuery: String(fixedQuery ?? "") }];
+}
+
+/** Names under which credentials are sent, in lower case; they are judged elsewhere. */
+export function credentialNames(document: WireDocument): ReadonlySet<string> {
+  const schemes = asNode(asNode(document.root["components"])["securitySchemes"]);
+  const names = Object.values(schemes)
+    .map((scheme) => document.resolve(scheme))
+    .map(({ name }) => String(name ?? "authorization").toLowerCase());
+  return new Set(["authorization", ...names]);
+}

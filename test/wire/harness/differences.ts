@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ExpectedBody, ExpectedPart } from "../standard/expected-body.js";
+import type { ExpectedRequest } from "../standard/expected-request.js";
+import { settleChoices } from "../standard/percent-encode.js";
+import { splitMultipart } from "./split-multipart.js";
+import type { RecordedRequest } from "./record.js";
+
+/** Says where the head of a request is not what it had to be. */
+export function headDifferences(
+  actual: RecordedRequest,
+  expected: ExpectedRequest,
+  credentials: ReadonlySet<string>,
+): string[] {
+  const { origin, path, query } = splitUrl(actual.url, credentials);
+  return [
+    ...differ("method", actual.method, expected.method),
+    ...differ("origin", origin, expected.origin),
+    ...differ("path", settleChoices(path), expected.path),
+    ...differ("query", settleChoices(query), withoutCredentials(expected.query, credentials)),
+    ...headerDifferences(actual.headers, expected.headers, credentials),
+  ];
+}
+
+function differ(part: string, actual: unknown, expected: unknown): string[] {
+  if (isDeepStrictEqual(actual, expected)) return [];
+  return [`${part}: sent ${show(actual)}, expected ${show(expected)}`];
+}
+
+/** A value in a message, of a length that can be read. */
+export function show(value: unknown): string {
+  const text =
+    value instanceof Uint8Array ? `bytes ${[...value].join(" ")}` : JSON.stringify(value);
+  return text === undefined ? "nothing" : text.slice(0, 300);
+}
+
+function splitUrl(
+  url: string,
+  credentials: ReadonlySet<string>,
+): { origin: string; path: string; query: string } {
+  const [, origin = "", path = "", query = ""] =
+    /^([a-z]+:\/\/[^/?#]*)?([^?]*)\??(.*)$/is.exec(url) ?? [];
+  return { origin, path, query: withoutCredentials(query, credentials) };
+}
+
+function withoutCredentials(query: string, credentials: ReadonlySet<string>): string {
+  const names = query
+    .split("&")
+    .filter((pair) => !credentials.has(decode(pair.split("=")[0] ?? "").toLowerCase()));
+  return names.join("&");
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const ownHeaders = new Set(["accept", "content-type", "content-length", "user-agent"]);
+
+function headerDifferences(
+  actual: RecordedRequest["headers"],
+  expected: ExpectedRequest["headers"],
+  credentials: ReadonlySet<string>,
+): string[] {
+  const names = [...new Set([...Object.keys(actual), ...Object.keys(expected)])].toSorted();
+  return names
+    .filter((name) => !ownHeaders.has(name) && !credentials.has(name))
+    .flatMap((name) => {
+      const isCookie = name === "cookie";
+      const sent = isCookie ? settleCookies(actual[name], credentials) : actual[name];
+      return differ(`header ${name}`, sent, expected[name]);
+    });
+}
+
+function settleCookies(
+  text: string | undefined,
+  credentials: ReadonlySet<string>,
+): string | undefined {
+  const pairs = settleChoices(text ?? "")
+    .split("; ")
+    .filter((pair) => !credentials.has((pair.split("=")[0] ?? "").toLowerCase()));
+  return pairs.join("; ") === "" ? undefined : pairs.join("; ");
+}
+
+/** Says where a body is not what it had to be. */
+export async function bodyDifferences(
+  actual: RecordedRequest,
+  expected: ExpectedBody,
+  mediaType: string,
+): Promise<string[]> {
+  const sentType = actual.headers["content-type"] ?? "";
+  const isSame = essence(sentType) === essence(mediaType) || mediaType.includes("*");
+  if (!isSame) return [`content-type: sent ${show(sentType)}, expected ${show(mediaType)}`];
+  switch (expected.kind) {
+    case "json":
+      return differ("body", parse(actual.bytes), settleJson(expected.value));
+    case "form":
+      return differ("body", [...new URLSearchParams(textOf(actual.bytes))], expected.pairs);
+    case "multipart":
+      return partDifferences(splitMultipart(actual.bytes, sentType), expected.parts);
+    case "bytes":
+      return differ("body", [...actual.bytes], [...expected.bytes]);
+  }
+}
+
+function partDifferences(
+  actual: ReturnType<typeof splitMultipart>,
+  expected: readonly ExpectedPart[],
+): string[] {
+  const bytesOf = ({ value }: ExpectedPart): Uint8Array =>
+    typeof value === "string" ? new TextEncoder().encode(value) : value;
+  return [
+    ...differ(
+      "names of parts",
+      actual.map(({ name }) => name),
+      expected.map(({ name }) => name),
+    ),
+    ...expected.flatMap((part, at) => {
+      const sent = actual[at];
+      return [
+        ...differ(`part ${part.name}`, [...(sent?.bytes ?? [])], [...bytesOf(part)]),
+        ...(part.contentType === undefined
+          ? []
+          : differ(`type of part ${part.name}`, sent?.contentType, part.contentType)),
+        ...differ(
+          `whether part ${part.name} is a file`,
+          sent?.hasFilename,
+          typeof part.value !== "string",
+        ),
+      ];
+    }),
+  ];
+}
+
+function essence(mediaType: string): string {
+  return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    const value: unknown = JSON.parse(textOf(bytes));
+    return value;
+  } catch {
+    return textOf(bytes);
+  }
+}
+
+function settleJson(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  return text === undefined ? "" : JSON.parse(text);
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

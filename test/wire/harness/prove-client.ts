@@ -1,0 +1,230 @@
+import { isDeepStrictEqual } from "node:util";
+import { makeBody, makeParameters } from "../inputs/make-inputs.js";
+import { SchemaCheck } from "../inputs/schema-check.js";
+import { isAskedFor, kindOf, listAnswers, type PlayedAnswer } from "../standard/expected-answer.js";
+import { expectedBody } from "../standard/expected-body.js";
+import { expectedRequest } from "../standard/expected-request.js";
+import { asItems, asNode, type Node, WireDocument } from "../standard/read-document.js";
+import {
+  readOperations,
+  type WireContent,
+  type WireOperation,
+} from "../standard/read-operations.js";
+import { callOperation, type CallInput, type Outcome } from "./call-operation.js";
+import { baseUrl, ClientUnderTest, credentialNames } from "./client-under-test.js";
+import { bodyDifferences, headDifferences, show } from "./differences.js";
+import type { ClientModules } from "./load-clients.js";
+import { createAnswer, expectedResult, fillAnswer } from "./play-answer.js";
+import { Recorder, type RecordedRequest } from "./record.js";
+
+/** What came out for one document. */
+export interface Proof {
+  readonly differences: readonly string[];
+  readonly operations: number;
+  readonly requests: number;
+  readonly answers: number;
+  /** What the standard leaves open, so that nothing was compared. */
+  readonly open: readonly string[];
+  /** Answers of a media type that the client does not ask for. */
+  readonly unasked: readonly string[];
+}
+
+/** How a document is proved. */
+export interface ProofSettings {
+  /** Whether results may have members that the service did not send, which overlays add. */
+  readonly mayAdd: boolean;
+}
+
+/** Holds what a client sends and returns for each operation of a document against the standard. */
+export async function proveClient(
+  file: string,
+  modules: ClientModules,
+  settings: ProofSettings,
+): Promise<Proof> {
+  return new Prover(new WireDocument(file), modules, settings).prove();
+}
+
+type Method = (args: readonly unknown[]) => Promise<unknown>;
+
+/** An operation and the method that calls it. */
+interface Subject {
+  readonly operation: WireOperation;
+  readonly method: Method;
+}
+
+class Prover {
+  readonly #document: WireDocument;
+  readonly #documentServer: Node;
+  readonly #settings: ProofSettings;
+  readonly #recorder = new Recorder();
+  readonly #client: ClientUnderTest;
+  readonly #schemas: SchemaCheck;
+  readonly #credentials: ReadonlySet<string>;
+  readonly #differences: string[] = [];
+  readonly #open: string[] = [];
+  readonly #unasked: string[] = [];
+  #requests = 0;
+  #answers = 0;
+
+  constructor(document: WireDocument, modules: ClientModules, settings: ProofSettings) {
+    this.#document = document;
+    this.#documentServer = asNode(asItems(document.root["servers"])[0] ?? { url: "/" });
+    this.#settings = settings;
+    this.#client = new ClientUnderTest(modules, this.#recorder.fetch);
+    this.#schemas = new SchemaCheck(document);
+    this.#credentials = credentialNames(document);
+  }
+
+  async prove(): Promise<Proof> {
+    const operations = readOperations(this.#document);
+    for (const [at, operation] of operations.entries()) {
+      // `fetch` sends no TRACE, which the generator says.
+      if (operation.method === "TRACE") continue;
+      const method = this.#client.find(operation);
+      if (method === undefined) this.#report(operation, "has no method");
+      else await this.#proveOperation({ operation, method }, at + 1);
+    }
+    return {
+      differences: this.#differences,
+      operations: operations.length,
+      requests: this.#requests,
+      answers: this.#answers,
+      open: this.#open,
+      unasked: this.#unasked,
+    };
+  }
+
+  async #proveOperation(subject: Subject, seed: number): Promise<void> {
+    await this.#proveRequest(subject, { seed, isMinimal: false });
+    await this.#proveRequest(subject, { seed: seed + 7919, isMinimal: true });
+    for (const answer of listAnswers(subject.operation)) await this.#proveAnswer(subject, answer);
+  }
+
+  async #proveRequest({ operation, method }: Subject, run: Run): Promise<void> {
+    const input = this.#makeInput(operation, run);
+    this.#recorder.answer(() => new Response());
+    const { error } = await callOperation(method, operation, input);
+    this.#requests += 1;
+    const expected = expectedRequest(operation, input.values, baseUrl, this.#documentServer);
+    const { request } = this.#recorder;
+    if (request === undefined || expected === undefined) {
+      const isRefused = request === undefined && expected === undefined;
+      if (!isRefused) this.#report(operation, `sent ${request?.url}: ${String(error)}`);
+      return;
+    }
+    if (expected.open.length > 0) this.#leaveOpen(operation, expected.open.join(", "));
+    else this.#report(operation, ...headDifferences(request, expected, this.#credentials));
+    this.#proveAccept(operation, request.headers["accept"]);
+    await this.#proveBody(operation, input, request);
+  }
+
+  async #proveBody(
+    operation: WireOperation,
+    { body, content }: MadeInput,
+    request: RecordedRequest,
+  ): Promise<void> {
+    if (content === undefined || body === undefined) {
+      if (request.bytes.byteLength > 0) this.#report(operation, "sent a body that nobody gave");
+      return;
+    }
+    const expected = expectedBody(this.#document, content, body);
+    if (expected === undefined) return this.#leaveOpen(operation, content.mediaType);
+    this.#report(operation, ...(await bodyDifferences(request, expected, content.mediaType)));
+  }
+
+  /** What is asked for is offered, where anything is. */
+  #proveAccept(operation: WireOperation, accept: string | undefined): void {
+    const offered = listAnswers(operation).flatMap(({ isResult, content }) =>
+      isResult && content !== undefined ? [content.mediaType] : [],
+    );
+    if (accept === undefined || accept === "*/*" || offered.length === 0) return;
+    const strange = accept
+      .split(",")
+      .filter((wanted) => !offered.some((type) => isAskedFor(wanted, type)));
+    for (const wanted of strange) {
+      this.#report(operation, `asks for ${wanted.trim()}, offered is ${offered.join(", ")}`);
+    }
+  }
+
+  async #proveAnswer({ operation, method }: Subject, answer: PlayedAnswer): Promise<void> {
+    const input = this.#makeInput(operation, { seed: 1, isMinimal: true });
+    const held = fillAnswer(this.#document, this.#schemas, answer);
+    this.#recorder.answer(() => createAnswer(answer, held));
+    const outcome = await callOperation(method, operation, input);
+    const { request } = this.#recorder;
+    if (request === undefined) return;
+    const mediaType = answer.content?.mediaType;
+    const where = [answer.status, mediaType].filter(Boolean).join(" ");
+    if (mediaType !== undefined && !isAskedFor(request.headers["accept"], mediaType)) {
+      this.#unasked.push(`${operation.title}: ${where}`);
+      return;
+    }
+    this.#answers += 1;
+    const problem = answer.isResult
+      ? this.#judgeResult(outcome, expectedResult(operation, answer, held))
+      : judgeFailure(outcome, answer.status);
+    if (problem !== undefined) this.#report(operation, `answer ${where}: ${problem}`);
+  }
+
+  #judgeResult({ returned, error }: Outcome, expected: unknown): string | undefined {
+    if (error !== undefined) return `expected a result, got ${String(error)}`;
+    const compared = this.#settings.mayAdd ? withoutMore(returned, expected) : returned;
+    if (isDeepStrictEqual(compared, expected)) return undefined;
+    return `returned ${show(returned)}, expected ${show(expected)}`;
+  }
+
+  #makeInput(operation: WireOperation, run: Run): MadeInput {
+    const isGiven = !run.isMinimal || operation.body?.required === true;
+    const content = isGiven ? preferred(operation) : undefined;
+    return {
+      values: makeParameters(this.#document, operation, run),
+      content,
+      body: content && makeBody(this.#document, content, run.seed),
+    };
+  }
+
+  #leaveOpen({ title }: WireOperation, what: string): void {
+    this.#open.push(`${title}: ${what}`);
+  }
+
+  #report({ title }: WireOperation, ...messages: readonly string[]): void {
+    this.#differences.push(...messages.map((message) => `${title}: ${message}`));
+  }
+}
+
+interface Run {
+  readonly seed: number;
+  /** Only what the document requires. */
+  readonly isMinimal: boolean;
+}
+
+interface MadeInput extends CallInput {
+  readonly content: WireContent | undefined;
+}
+
+/** The content type that a client sends by itself: JSON where it is taken, else the first. */
+function preferred({ body, method }: WireOperation): WireContent | undefined {
+  // `fetch` sends no body with these, which the generator says.
+  if (body === undefined || ["GET", "HEAD"].includes(method)) return undefined;
+  return (
+    body.content.find(({ mediaType }) => mediaType === "application/json") ??
+    body.content.find(({ mediaType }) => kindOf(mediaType) === "json") ??
+    body.content[0]
+  );
+}
+
+function judgeFailure({ returned, error }: Outcome, status: number): string | undefined {
+  if (asStatus(error) === status) return undefined;
+  return `expected an error of that status, got ${error === undefined ? show(returned) : String(error)}`;
+}
+
+function asStatus(error: unknown): unknown {
+  return typeof error === "object" && error !== null ? Reflect.get(error, "status") : undefined;
+}
+
+function withoutMore(returned: unknown, expected: unknown): unknown {
+  if (typeof expected !== "object" || expected === null || Array.isArray(expected)) return returned;
+  return Object.fromEntries(
+    Object.entries(asNode(returned)).filter(([key]) => Object.hasOwn(expected, key)),
+  );
+}
