@@ -5,7 +5,7 @@ import { emitDoc, emitImport, emitMethodHead, emitProse, emitString } from "../t
 import { firstParagraph, firstThought } from "../text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
 import { describeConfiguration } from "./describe-configuration.js";
-import { listInput, listWriters } from "./list-input.js";
+import { isWritten, listInput, listWriters } from "./list-input.js";
 import { render } from "./render.js";
 import { viewOptions, type OptionsView } from "./view-options.js";
 
@@ -124,13 +124,16 @@ function emitSignature(operation: ApiOperation): string {
   return emitMethodHead(method, listParameters(operation), `ApiPromise<${result.type.text}>`);
 }
 
+/** What throws while it writes is called inside of the promise, so that a method never throws itself. */
 function emitCall(operation: ApiOperation): string {
   const { tableName, result } = operation;
   const members = listInput(operation);
+  const [open, close] = isWritten(operation) ? ["() => ({", "})"] : ["{", "}"];
   const start = `this.#transport.send<${result.type.text}>(${tableName}, `;
-  const inline = `${start}${members.length === 0 ? "{}" : `{ ${members.join(", ")} }`}, options)`;
+  const object = members.length === 0 ? "{}" : `${open} ${members.join(", ")} ${close}`;
+  const inline = `${start}${object}, options)`;
   if (inline.length + "    return ;".length <= lineWidth) return inline;
-  return `${start}{\n${members.map((member) => `      ${member},\n`).join("")}    }, options)`;
+  return `${start}${open}\n${members.map((member) => `      ${member},\n`).join("")}    ${close}, options)`;
 }
 
 /** Path parameters in the order of the path, then the body, then everything else by name: what an API adds moves nothing. */

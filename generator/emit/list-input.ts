@@ -32,6 +32,11 @@ export function listInput(operation: ApiOperation): string[] {
   ];
 }
 
+/** Whether an operation's input is written by functions of the transport, which may refuse it. */
+export function isWritten(operation: ApiOperation): boolean {
+  return inputsOf(operation).length > 0;
+}
+
 /** Lists the functions of the transport that an operation's method uses. */
 export function listWriters(operation: ApiOperation): string[] {
   const { reader } = operation.result;

@@ -108,6 +108,7 @@ const client = [
   kind.MethodDeclaration,
   kind.ObjectBindingPattern,
   kind.ObjectLiteralExpression,
+  kind.ParenthesizedExpression,
   kind.PropertyAssignment,
   kind.QuestionDotToken,
   kind.QuestionQuestionToken,

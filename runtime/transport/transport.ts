@@ -146,7 +146,7 @@ export class Transport {
    */
   send<Result>(
     operation: Operation,
-    input: OperationInput,
+    input: OperationInput | (() => OperationInput),
     options: RequestOptions = {},
     guard?: () => void,
   ): ApiPromise<Result> {
@@ -155,12 +155,13 @@ export class Transport {
 
   async #send(
     operation: Operation,
-    input: OperationInput,
+    input: OperationInput | (() => OperationInput),
     options: RequestOptions,
     guard: (() => void) | undefined,
   ): Promise<Succeeded> {
     guard?.();
-    let call = this.#prepare(operation, input, options);
+    const given = typeof input === "function" ? input() : input;
+    let call = this.#prepare(operation, given, options);
     if (this.#authorize) call = await this.#authorize(operation, call);
     const answer = await this.#carryOut(call);
     if (answer.kind === "refused") throw errorFromAnswer(call, answer, this.#facts);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../runtime/errors/api-error.js";
+import { ValidationError } from "../../../runtime/errors/validation-error.js";
 import type { Deployment } from "../../../runtime/transport/deployment.js";
+import { expandPath } from "../../../runtime/transport/expand-path.js";
 import type { Operation, OperationInput } from "../../../runtime/transport/operation.js";
 import { readRedirect } from "../../../runtime/transport/read-redirect.js";
 import { Transport } from "../../../runtime/transport/transport.js";
@@ -89,5 +91,13 @@ describe("an operation", () => {
 
   it("fails with any other redirect", async () => {
     await expect(exchange(get, { path: { id: "1" } }, redirect)).rejects.toThrow(ApiError);
+  });
+});
+
+describe("an input that a function gives", () => {
+  it("is made inside of the promise, which rejects when it cannot be", async () => {
+    const transport = new Transport(deployment, { fetch: async () => new Response() });
+    const sent = transport.send<unknown>(get, () => ({ path: expandPath(get, {}) }));
+    await expect(sent).rejects.toThrow(ValidationError);
   });
 });
