@@ -26,6 +26,23 @@ export function chooseNames<Thing>(
   );
 }
 
+/**
+ * Chooses names like {@link chooseNames}, but lets whoever comes first keep a name that others would have as well.
+ */
+export function chooseInTurn<Thing>(
+  wanted: ReadonlyMap<Thing, readonly OperationName[]>,
+  given: Iterable<OperationName>,
+): ReadonlyMap<Thing, OperationName> {
+  const taken = new TakenNames(given);
+  return new Map(
+    [...wanted].flatMap(([thing, names]) => {
+      const last = names.at(-1);
+      if (last === undefined) return [];
+      return [[thing, names.find((name) => taken.take(name)) ?? number(last, taken)] as const];
+    }),
+  );
+}
+
 /** The names of all that have a next best, and whose best is not theirs alone. */
 function findClashing(
   left: ReadonlyMap<unknown, OperationName[]>,

@@ -3,7 +3,7 @@ import { type Note } from "../model/note.js";
 import type { PathItemObject } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { candidateNames, ownMembers } from "./candidate-names.js";
-import { chooseNames } from "./choose-names.js";
+import { chooseInTurn, chooseNames } from "./choose-names.js";
 import {
   emitOperationName,
   nameFromPath,
@@ -78,7 +78,8 @@ export function nameOperations(
       return [[place, names] as const];
     }),
   );
-  const chosen = chooseNames(wanted, explicit.values());
+  const choose = isGrouped ? chooseInTurn : chooseNames;
+  const chosen = choose(wanted, explicit.values());
   const named = places.flatMap((place) => {
     const name = explicit.get(place) ?? chosen.get(place);
     return name === undefined ? [] : [{ ...place, name }];

@@ -77,6 +77,16 @@ describe("nameOperations", () => {
     ).toEqual([["runs.list", "profiles.deleteBrowser", "getAccount", "getAByB"], []]);
   });
 
+  it("lets the first of several operations with one operationId have its tag, where others name resources", () => {
+    expect(
+      name(
+        ["GET /groups", "list", "groups"],
+        ["POST /groups", "list", "groups"],
+        ["GET /runs", "runs.list"],
+      )[0],
+    ).toEqual(["groups.list", "postGroups", "runs.list"]);
+  });
+
   it("keeps resources apart from the client's own members and methods", () => {
     expect(name(["GET /region", "listRegions"], ["GET /", "http"])[0]).toEqual([
       "region_.list",
