@@ -78,6 +78,10 @@ Generates the typed clients of every API listed in specs/redocly.yaml into gener
   --json         print one JSON object instead of lines
   --help, -h     print this
 
+Where no operationId of --spec has the form resource.method, operations are grouped by their first tag, or else by the
+first step of their path, and operationIds lose what repeats the resource, the path and the method: deleteRun becomes
+runs.delete. Where two would then have one name, both keep more of theirs, and the run says so.
+
 References stay in the folder of their document and below, links resolved; any other is refused by name.
 
 A generated file that was edited by hand is not overwritten: the run fails and names it. Two runs in the same folder
