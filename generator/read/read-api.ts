@@ -14,6 +14,7 @@ import { readBasePath, readDeployment } from "./read-deployment.js";
 import { readIdKinds } from "./read-id-kinds.js";
 import { readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
+import { refersToOperations } from "./refers-to-operations.js";
 import { TypeReader } from "./read-types.js";
 
 /** How a document is read that does not name everything for this generator. */
@@ -36,8 +37,12 @@ export function readApi(
   { clientName = name, isFlat = true }: ReadOptions = {},
 ): Api {
   assertStructure(document, locate);
-  const naming = { basePath: readBasePath(document), isFlat };
-  const { places, notes, isGrouped } = nameOperations(readPlaces(document), naming, locate);
+  const sources = readPlaces(document);
+  const naming = {
+    basePath: readBasePath(document),
+    isFlat: isFlat || refersToOperations(sources),
+  };
+  const { places, notes, isGrouped } = nameOperations(sources, naming, locate);
   const names = NameScope.ofTypes();
   const className = names.claim(`${emitTypeName(clientName)}Client`);
   const classNames = nameClasses(places, names, isGrouped ? undefined : document);

@@ -35,6 +35,6 @@ function isJson(contentType: string | undefined): boolean {
   return contentType !== undefined && /^[^;,]*[/+]json\s*(?:;|$)/i.test(contentType);
 }
 
-function isBytes(value: unknown): value is ArrayBuffer | ArrayBufferView<ArrayBuffer> {
+function isBytes(value: unknown): value is ArrayBuffer | Uint8Array<ArrayBuffer> {
   return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
 }

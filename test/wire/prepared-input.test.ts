@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../../runtime/errors/api-error.js";
-import { ValidationError } from "../../../runtime/errors/validation-error.js";
-import type { Deployment } from "../../../runtime/transport/deployment.js";
-import { expandPath } from "../../../runtime/transport/expand-path.js";
-import type { Operation, OperationInput } from "../../../runtime/transport/operation.js";
-import { readRedirect } from "../../../runtime/transport/read-redirect.js";
-import { Transport } from "../../../runtime/transport/transport.js";
+import { ApiError } from "../../runtime/errors/api-error.js";
+import { ValidationError } from "../../runtime/errors/validation-error.js";
+import type { Deployment } from "../../runtime/transport/deployment.js";
+import { expandPath } from "../../runtime/transport/expand-path.js";
+import type { Operation, OperationInput } from "../../runtime/transport/operation.js";
+import { readRedirect } from "../../runtime/transport/read-redirect.js";
+import { Transport } from "../../runtime/transport/transport.js";
 
 const deployment: Deployment = {
   defaultRegion: "default",

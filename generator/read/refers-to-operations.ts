@@ -1,0 +1,17 @@
+import { listExtensions } from "../model/extensions.js";
+import type { OperationSource } from "./name-operations.js";
+
+/** Whether extensions of a document refer to operations by their operationIds, so that these have to be the names. */
+export function refersToOperations(places: readonly OperationSource[]): boolean {
+  const ids = new Set(places.map(({ source }) => source.operationId));
+  const names = listExtensions("Operation").filter((name) => name !== "x-name");
+  return places.some(({ source }) =>
+    names.some((name) => Object.hasOwn(source, name) && mentions(Reflect.get(source, name), ids)),
+  );
+}
+
+function mentions(value: unknown, ids: ReadonlySet<unknown>): boolean {
+  if (typeof value === "string") return ids.has(value);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some((each) => mentions(each, ids));
+}
