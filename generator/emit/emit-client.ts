@@ -5,7 +5,7 @@ import { emitDoc, emitImport, emitMethodHead, emitProse, emitString } from "../t
 import { firstParagraph, firstThought } from "../text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
 import { describeConfiguration } from "./describe-configuration.js";
-import { isWritten, listInput, listWriters } from "./list-input.js";
+import { isWritten, listFunctions, listInput, takesForm } from "./list-input.js";
 import { render } from "./render.js";
 import { viewOptions, type OptionsView } from "./view-options.js";
 
@@ -35,15 +35,24 @@ export function emitClient(api: Api, runtime: string): string {
       methods: resource.operations.map((operation) => viewMethod(api, operation)),
     })),
     methods: api.operations.map((operation) => viewMethod(api, operation)),
-    operations: emitOperations(api),
+    http: emitHttpClient(api),
   });
 }
 
-/** What the openapi-fetch client is told of its paths, on one line where it fits. */
-function emitOperations(api: Api): string {
-  const names = allOperations(api).map(({ tableName }) => tableName);
+/** The openapi-fetch client, told of its paths, and of forms where there are any. */
+function emitHttpClient(api: Api): string {
+  const operations = allOperations(api);
+  const names = (chosen: readonly ApiOperation[]): string => emitNames(chosen, api.basePath);
+  const basePath = emitString(api.basePath);
+  const client = `transport.http<paths>(${basePath}, ${names(operations)})`;
+  const forms = operations.filter(takesForm);
+  return forms.length === 0 ? client : `encodeBodies(${client}, ${basePath}, ${names(forms)})`;
+}
+
+function emitNames(operations: readonly ApiOperation[], basePath: string): string {
+  const names = operations.map(({ tableName }) => tableName);
   const inline = `[${names.join(", ")}]`;
-  const start = `    this.http = transport.http<paths>(${emitString(api.basePath)}, );`;
+  const start = `    this.http = transport.http<paths>(${emitString(basePath)}, );`;
   if (start.length + inline.length <= lineWidth) return inline;
   return `[\n${names.map((name) => `      ${name},\n`).join("")}    ]`;
 }
@@ -92,7 +101,7 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
   const values = [
     "Transport",
     ...(isSecured ? ["authorizeWith"] : []),
-    ...[...new Set(operations.flatMap(listWriters))].toSorted(),
+    ...listFunctions(operations),
   ];
   return [
     emitImport("import", values, runtime),

@@ -37,8 +37,18 @@ export function isWritten(operation: ApiOperation): boolean {
   return inputsOf(operation).length > 0;
 }
 
-/** Lists the functions of the transport that an operation's method uses. */
-export function listWriters(operation: ApiOperation): string[] {
+/** Whether an operation's body is a form. */
+export function takesForm({ body }: ApiOperation): boolean {
+  return body !== undefined && bodyWriterOf(body.contentType) !== undefined;
+}
+
+/** Lists the functions of the transport that a client of operations uses, sorted. */
+export function listFunctions(operations: readonly ApiOperation[]): string[] {
+  const forms = operations.some(takesForm) ? ["encodeBodies"] : [];
+  return [...new Set([...forms, ...operations.flatMap(listWriters)])].toSorted();
+}
+
+function listWriters(operation: ApiOperation): string[] {
   const { reader } = operation.result;
   const writers = inputsOf(operation).map(({ writer }) => writer);
   return reader === undefined ? writers : [...writers, reader];

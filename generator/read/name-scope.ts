@@ -7,7 +7,7 @@ const takenTypes =
 
 /** Names that a client imports beside the rows of `tables.ts`. */
 const takenTables =
-  `$defs authorizeWith components deployment encodeForm encodeMultipart expandCookies expandHeaders expandPath
+  `$defs authorizeWith components deployment encodeBodies encodeForm encodeMultipart expandCookies expandHeaders expandPath
   expandQuery operations own paths readByType readRedirect schemes webhooks`.split(/\s+/);
 
 /** The names of one module: each is given out once. */

@@ -1,5 +1,5 @@
 import { allOperations, type Api } from "../model/api.js";
-import { listWriters } from "../emit/list-input.js";
+import { listFunctions } from "../emit/list-input.js";
 import { idTypeName } from "../read/read-operation.js";
 import type { Woven } from "../weave/weave.js";
 import type { FilePlan } from "./file-plan.js";
@@ -83,7 +83,7 @@ function planClient(api: Api, woven: Woven, own: readonly string[]): FilePlan {
       "authorizeWith",
       "transport.http",
       "this.#transport.send",
-      ...allOperations(api).flatMap(listWriters),
+      ...listFunctions(allOperations(api)),
       // An identifier that is a number is text where a wait names it.
       "String",
       ...classes.map((name) => `new ${name}`),

@@ -44,6 +44,7 @@ export type {
   ThrottleReport,
 } from "../budget/index.js";
 export { Transport } from "./transport.js";
+export { encodeBodies } from "./encode-bodies.js";
 export { encodeForm } from "./encode-form.js";
 export { encodeMultipart } from "./encode-multipart.js";
 export { expandCookies } from "./expand-cookies.js";

@@ -19,7 +19,7 @@ function writePart(item: unknown, given: string | undefined): Part {
   // A choice or a range of types leaves it to the file, and nothing else has one.
   const contentType = given !== undefined && /[*,]/.test(given) ? undefined : given;
   if (item instanceof Blob) return { body: item, contentType };
-  if (isBytes(item)) return { body: new Blob([item]), contentType };
+  if (isBytes(item)) return { body: new Blob([bytesOf(item)]), contentType };
   if (item instanceof Date) return { body: item.toISOString(), contentType };
   if (typeof item === "object" || isJson(contentType)) {
     return { body: JSON.stringify(item), contentType: contentType ?? "application/json" };
@@ -37,4 +37,9 @@ function isJson(contentType: string | undefined): boolean {
 
 function isBytes(value: unknown): value is ArrayBuffer | Uint8Array<ArrayBuffer> {
   return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+}
+
+function bytesOf(value: ArrayBuffer | ArrayBufferView<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
 }

@@ -59,7 +59,8 @@ describe("encodeMultipart", () => {
 
   it("gives a part the media type of the document", async () => {
     const encodings = { rows: { contentType: "text/csv" }, image: { contentType: "image/png" } };
-    const text = await write({ rows: "a,b", image: new Uint8Array([65]) }, encodings);
+    const image = new Uint8Array([64, 65, 66]).subarray(1, 2);
+    const text = await write({ rows: "a,b", image }, encodings);
     expect(text).toContain('name="rows"\nContent-Type: text/csv\n\na,b\n');
     expect(text).toContain('name="image"; filename="blob"\nContent-Type: image/png\n\nA\n');
   });
