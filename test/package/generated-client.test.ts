@@ -50,6 +50,8 @@ const settings = {
     strict: true,
     exactOptionalPropertyTypes: true,
     verbatimModuleSyntax: true,
+    // Its declarations are checked where a project uses the package.
+    skipLibCheck: true,
     types: ["node"],
     rootDir: "clients",
     outDir: "built",
