@@ -6,7 +6,7 @@
  */
 
 /**
- * What is checked before the tests, cheapest first; then what the tests need of the system is installed.
+ * What is checked before the tests, side by side; at the same time, what the tests need of the system is installed.
  * @type {readonly Step[]}
  */
 export const steps = [
