@@ -35,9 +35,18 @@ export class Checkout {
 
   /** Runs npm, such as `npm("run", "generate")`. */
   npm(...args: string[]): Promise<Finished> {
+    return this.#run("npm", args);
+  }
+
+  /** Runs a JavaScript file. */
+  node(...args: string[]): Promise<Finished> {
+    return this.#run(process.execPath, args);
+  }
+
+  #run(program: string, args: readonly string[]): Promise<Finished> {
     const options = { cwd: this.folder, env: environment(), maxBuffer: 64 * 1024 ** 2 };
     return new Promise((settle) => {
-      execFile("npm", args, options, (error, stdout, stderr) => {
+      execFile(program, args, options, (error, stdout, stderr) => {
         settle({ exitCode: error === null ? 0 : error.code, output: stdout + stderr });
       });
     });
