@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Project } from "../generator/support/project.js";
-import { openChromium } from "./support/open-chromium.js";
+import { closePages, openChromium } from "./support/open-chromium.js";
 
 let browser: Browser;
 const children: ChildProcessWithoutNullStreams[] = [];
@@ -24,7 +24,7 @@ afterEach(async () => {
   }
 });
 
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 interface Served {
   readonly child: ChildProcessWithoutNullStreams;
