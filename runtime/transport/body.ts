@@ -10,7 +10,7 @@ export interface EncodedBody {
  * A body written in its media type.
  *
  * Strings, bytes, `Blob`, `FormData` and `URLSearchParams` are sent as they are where the media type
- * is not JSON; objects become JSON, form data or a URL-encoded form.
+ * is not JSON; objects become JSON. Forms are written before, by `encodeForm` and `encodeMultipart`.
  *
  * @throws {ValidationError} (`local`) when it cannot be written that way
  */
@@ -21,14 +21,6 @@ export function encodeBody(operation: string, value: unknown, contentType: strin
     return { body: value, contentType: undefined };
   }
   if (isRaw(value)) return { body: value, contentType };
-  if (typeof value === "object" && value !== null) {
-    if (contentType.startsWith("multipart/form-data")) {
-      return { body: fill(new FormData(), value), contentType: undefined };
-    }
-    if (contentType.startsWith("application/x-www-form-urlencoded")) {
-      return { body: fill(new URLSearchParams(), value), contentType };
-    }
-  }
   throw refuseInput(operation, ["body"], `cannot be written as ${contentType}`);
 }
 
@@ -67,17 +59,4 @@ function isRaw(value: unknown): value is string | Blob | URLSearchParams | Array
     value instanceof ArrayBuffer ||
     ArrayBuffer.isView(value)
   );
-}
-
-function fill<Form extends FormData | URLSearchParams>(form: Form, value: object): Form {
-  for (const [name, field] of Object.entries(value)) {
-    for (const item of Array.isArray(field) ? field : [field]) append(form, name, item);
-  }
-  return form;
-}
-
-function append(form: FormData | URLSearchParams, name: string, item: unknown): void {
-  if (item === undefined || item === null) return;
-  if (item instanceof Blob && form instanceof FormData) form.append(name, item);
-  else form.append(name, typeof item === "object" ? JSON.stringify(item) : String(item));
 }

@@ -76,8 +76,3 @@ export interface Unanswered {
 export function isSuccess({ status }: Received): boolean {
   return status >= 200 && status <= 299;
 }
-
-/** Whether an answer leads elsewhere (RFC 9110, section 15.4); 304 does not. */
-export function isRedirect({ status }: Received): boolean {
-  return status >= 301 && status <= 308 && status !== 304;
-}
