@@ -14,6 +14,7 @@ import { mergeServers } from "./merge-servers.js";
 import { mergeTags } from "./merge-tags.js";
 import { Merging } from "./merging.js";
 import type { NameOperation } from "./name-methods.js";
+import { placeParameters, type PathItem } from "./place-parameters.js";
 
 /**
  * Merges a document of ours into the published one, whose paths begin where ours begin.
@@ -59,11 +60,6 @@ function mergePaths(merging: Merging, nameOperation: NameOperation): JsonObject 
   );
 }
 
-interface PathItem {
-  readonly path: string;
-  readonly item: JsonObject;
-}
-
 function mergeItem(
   merging: Merging,
   nameOperation: NameOperation,
@@ -84,7 +80,9 @@ function mergeItem(
     if (own !== undefined && Array.isArray(merged["parameters"]))
       merged["parameters"] = mergeParameters(merging, own, parts, merged["parameters"]);
   }
-  return merged;
+  return ours === undefined
+    ? merged
+    : placeParameters(merging, ours, { ...published, item: merged });
 }
 
 /** The name stands where a reader looks for it. */

@@ -50,21 +50,21 @@ export function mergeParameters(
 ): unknown[] {
   const own = new Map(
     ours.parameters.map((parameter) => [
-      keyOf(merging.resolveOurs(parameter), ours.path),
+      keyOfParameter(merging.resolveOurs(parameter), ours.path),
       parameter,
     ]),
   );
   return parameters.map((parameter) =>
     mergeParameter(
       merging,
-      own.get(keyOf(merging.resolvePublished(parameter), published.path)),
+      own.get(keyOfParameter(merging.resolvePublished(parameter), published.path)),
       parameter,
     ),
   );
 }
 
 /** A parameter of a path is known by its position in it, any other one by its name. */
-function keyOf(parameter: unknown, path: string): string {
+export function keyOfParameter(parameter: unknown, path: string): string {
   const { in: place, name } = asRecord(parameter);
   const positions = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, inside]) => inside);
   const isHeader = place === "header";
