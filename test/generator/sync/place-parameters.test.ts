@@ -13,19 +13,19 @@ const own = { ...id, name: "id" };
 
 /** The names of parameters, of the path and of its operation. */
 function namesIn(document: object): unknown {
-  const names = (place: string): string[] =>
-    [at(document, place)].flat().flatMap((each) => (each ? [String(Object(each).name)] : []));
+  const names = (pointer: string): string[] =>
+    [at(document, pointer)].flat().flatMap((each) => (each ? [String(Object(each).name)] : []));
   return { path: names(`${inMerged}.parameters`), get: names(`${inMerged}.get.parameters`) };
 }
 
 function place(
   document: typeof ours,
-  at: string,
+  where: string,
   shared: unknown,
   inOperation: unknown,
 ): typeof ours {
-  const changed = change(document, `${at}.parameters`, shared);
-  return change(changed, `${at}.get.parameters`, inOperation);
+  const changed = change(document, `${where}.parameters`, shared);
+  return change(changed, `${where}.get.parameters`, inOperation);
 }
 
 describe("parameters of a path", () => {
