@@ -73,7 +73,7 @@ describe("npm run generate", () => {
     expect(stdout).toMatch(/^bundle +1 document /m);
     expect(exitCode).toBe(0);
     const client = readFileSync(path.join(project.folder, "generated/v4/client.ts"), "utf8");
-    expect(client).toContain("async say(id: SessionId");
+    expect(client).toContain("  say(id: SessionId");
     const manifest = readFileSync(path.join(project.folder, "generated/manifest.json"), "utf8");
     expect(manifest).toContain('"name": "v3"');
   });
