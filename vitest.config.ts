@@ -36,8 +36,8 @@ const shared = {
 
 const config: ViteUserConfig = {
   test: {
-    // One more than there are processors: while a test waits, for a process or for time, another one has work.
-    maxWorkers: availableParallelism() + 1,
+    // By itself, vitest leaves one processor alone: on two, that is half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
