@@ -11,7 +11,7 @@ import { renderLanding } from "../../docs/site/landing.js";
 import { renderMarkdown } from "../../docs/site/markdown.js";
 import { showViews } from "./support/api-views.js";
 import { hostileDocument, payloads } from "./support/hostile-document.js";
-import { closePages, openChromium, openPage } from "./support/open-chromium.js";
+import { openChromium, openPage } from "./support/open-chromium.js";
 import { serveSite, type ServedSite } from "./support/serve-site.js";
 import { writeSmallSite } from "./support/write-small-site.js";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closePages(browser);
+  await browser.close();
   await served[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });

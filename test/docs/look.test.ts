@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
-import { closePages, openChromium, isApiPage, openPage, visit } from "./support/open-chromium.js";
+import { openChromium, isApiPage, openPage, visit } from "./support/open-chromium.js";
 import { differingRows, takePicture, type Picture } from "./support/picture.js";
 import { readReference, wrongColours } from "./support/reference.js";
 import { serveSite, type ServedSite } from "./support/serve-site.js";
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closePages(browser);
+  await browser.close();
   await served[Symbol.asyncDispose]();
   await specimens[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Project } from "../generator/support/project.js";
-import { closePages, openChromium } from "./support/open-chromium.js";
+import { openChromium } from "./support/open-chromium.js";
 
 let browser: Browser;
 const children: ChildProcessWithoutNullStreams[] = [];
@@ -24,7 +24,7 @@ afterEach(async () => {
   }
 });
 
-afterAll(() => closePages(browser));
+afterAll(() => browser.close());
 
 interface Served {
   readonly child: ChildProcessWithoutNullStreams;

@@ -7,13 +7,7 @@ import { parse } from "yaml";
 import { asRecord } from "../../../runtime/json/as-record.js";
 import { renderApi, type SiteFiles } from "../../../docs/site/api-page.js";
 import { describeApi } from "../../../docs/site/apis.js";
-import {
-  closePages,
-  openChromium,
-  openPage,
-  visit,
-  type Watched,
-} from "../../docs/support/open-chromium.js";
+import { openChromium, openPage, visit, type Watched } from "../../docs/support/open-chromium.js";
 import { serveSite, type ServedSite } from "../../docs/support/serve-site.js";
 import { writeSmallSite } from "../../docs/support/write-small-site.js";
 import { listHostileDocuments } from "../support/hostile-documents.js";
@@ -37,7 +31,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closePages(browser);
+  await browser.close();
   await served[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });

@@ -8,24 +8,8 @@ export interface Watched {
   readonly complaints: readonly string[];
 }
 
-let running: Promise<Browser> | undefined;
-
-/**
- * Gives the Chromium that all test files of a process share, since it takes a second to start; it ends with the
- * process. A file closes what it has opened with {@link closePages}.
- */
+/** Starts Chromium so that it draws alike wherever it runs with the same fonts. */
 export function openChromium(): Promise<Browser> {
-  running ??= startChromium();
-  return running;
-}
-
-/** Closes all pages that are open in a browser. */
-export async function closePages(browser: Browser): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-}
-
-/** It draws alike wherever it runs with the same fonts. */
-function startChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     args: [

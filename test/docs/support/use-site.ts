@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
-import { closePages, openChromium, openPage, type Watched } from "./open-chromium.js";
+import { openChromium, openPage, type Watched } from "./open-chromium.js";
 import { serveSite, type ServedSite } from "./serve-site.js";
 
 /** The built site in some folder of a server, and a browser that reads it. */
@@ -19,7 +19,7 @@ export function useSite(): SiteInUse {
     [browser, served] = await Promise.all([openChromium(), serveSite(inject("site"))]);
   });
   afterAll(async () => {
-    await closePages(browser);
+    await browser.close();
     await served[Symbol.asyncDispose]();
   });
   return {
