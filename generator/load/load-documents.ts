@@ -225,7 +225,13 @@ function createLoaded(source: Source, document: OpenApiDocument, plan: Plan): Lo
   const unsendable = normalizeDocument(document).map((note) => ({ ...note, expected: sendable }));
   assertNone(source, unsendable, plan);
   const text = `${escapeUnseen(JSON.stringify(document, null, 2))}\n`;
-  return { ...source, document, text, notes, changes };
+  return {
+    ...source,
+    document,
+    text,
+    ...(notes.length > 0 && { notes }),
+    ...(changes.length > 0 && { changes }),
+  };
 }
 
 const sendable = "text without control characters and halves of surrogate pairs";
