@@ -73,12 +73,12 @@ describe("withResponse", () => {
     expect(server.seen).toEqual([]);
   });
 
-  it("types both", () => {
+  it("types both", async () => {
     expectTypeOf(call).returns.resolves.toEqualTypeOf<Run>();
     expectTypeOf<ApiPromise<Run>["withResponse"]>().returns.resolves.toEqualTypeOf<{
       readonly data: Run;
       readonly response: ResponseHead;
     }>();
-    expect(call("run_1")).toBeInstanceOf(Promise);
+    expect(await call("run_1")).toEqual({ id: "run_1" });
   });
 });
