@@ -1,4 +1,5 @@
 import { asRecord } from "../../runtime/json/as-record.js";
+import { isJsonType } from "../../runtime/json/is-json-type.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 
@@ -15,6 +16,6 @@ export function typeEncodedParameters({ paths = {}, components }: OpenApiDocumen
 function typeParameter(parameter: unknown): void {
   if (!isRecord(parameter) || parameter["schema"] !== undefined) return;
   const [media] = Object.entries(asRecord(parameter["content"]));
-  if (media === undefined || !/^[^;]*[/+]json\s*(?:;|$)/i.test(media[0])) return;
+  if (media === undefined || !isJsonType(media[0])) return;
   parameter["schema"] = asRecord(media[1])["schema"] ?? {};
 }

@@ -1,3 +1,4 @@
+import { isJsonType } from "../../runtime/json/is-json-type.js";
 import type { OpenApiDocument, ParameterObject } from "../model/openapi.js";
 import { listValueKinds } from "./value-kinds.js";
 
@@ -9,7 +10,7 @@ export function explainParameter(document: OpenApiDocument, parameter: Parameter
   }
   const [mediaType] = Object.keys(content ?? {});
   if (mediaType !== undefined) {
-    const isWritten = /^(?:text\/|[^;]*[/+]json\s*(?:;|$))/i.test(mediaType);
+    const isWritten = /^text\//i.test(mediaType) || isJsonType(mediaType);
     return isWritten
       ? []
       : [`the parameter ${name} is given as text, already written as ${mediaType}`];

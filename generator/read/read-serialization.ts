@@ -1,4 +1,5 @@
 import type { ParameterFacts, SerializationTable } from "../model/api.js";
+import { isJsonType } from "../../runtime/json/is-json-type.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { MediaTypeObject, OpenApiDocument, ParameterObject } from "../model/openapi.js";
 import { listValueKinds } from "./value-kinds.js";
@@ -37,7 +38,7 @@ function factsOf(
 ): ParameterFacts | undefined {
   const { content, style, explode, allowReserved } = parameter;
   const [mediaType] = Object.keys(content ?? {});
-  if (mediaType !== undefined) return { content: isJson(mediaType) ? "json" : "text" };
+  if (mediaType !== undefined) return { content: isJsonType(mediaType) ? "json" : "text" };
   if (isUsual(document, parameter)) return undefined;
   return {
     style,
@@ -83,8 +84,4 @@ function readParts(media: MediaTypeObject): (readonly [string, ParameterFacts])[
     };
     return Object.values(facts).some((fact) => fact !== undefined) ? [[name, facts] as const] : [];
   });
-}
-
-function isJson(mediaType: string): boolean {
-  return /^[^;]*[/+]json\s*(?:;|$)/i.test(mediaType);
 }

@@ -1,3 +1,4 @@
+import { isJsonType } from "../../runtime/json/is-json-type.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import type {
   NamedSchema,
@@ -112,7 +113,7 @@ export class TypeReader {
     const accept = { accept: contentType };
     if (contentType.startsWith("text/"))
       return [{ kind: "text", type: plain("string"), ...accept }];
-    if (!isJson(contentType)) return [{ kind: "binary", type: plain("Uint8Array"), ...accept }];
+    if (!isJsonType(contentType)) return [{ kind: "binary", type: plain("Uint8Array"), ...accept }];
     const files = listFilesBeside(this.#document, content).map((file): AskedResult => ({
       kind: "binary",
       type: plain("Uint8Array"),
@@ -207,9 +208,9 @@ function isRedirecting(responses: Readonly<Record<string, unknown>>): boolean {
 
 /** Media types of a response with JSON that hold a file and no other form of it. */
 export function listFilesBeside(document: OpenApiDocument, content: Content): string[] {
-  if (!Object.keys(content).some(isJson)) return [];
+  if (!Object.keys(content).some(isJsonType)) return [];
   return Object.entries(content).flatMap(([type, { schema }]) => {
-    const isBytes = !isJson(type) && !/^text\/|[/+]xml|ya?ml/i.test(type);
+    const isBytes = !isJsonType(type) && !/^text\/|[/+]xml|ya?ml/i.test(type);
     const isText = schema !== undefined && resolve(document, schema).type === "string";
     return isBytes && (isText || isUnknown(schema)) ? [type] : [];
   });
@@ -226,17 +227,12 @@ function plain(text: string): TypeText {
 /** The content type that a client sends or reads: JSON where it is offered, else the first. */
 export function preferredContentType(content: Content): string | undefined {
   const types = Object.keys(content);
-  return types.find((type) => type === "application/json") ?? types.find(isJson) ?? types[0];
-}
-
-/** RFC 6839: `application/json`, and every type with the `+json` suffix. */
-function isJson(contentType: string): boolean {
-  return /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
+  return types.find((type) => type === "application/json") ?? types.find(isJsonType) ?? types[0];
 }
 
 /** The type of a body that is already in the form in which it is sent; `undefined` for JSON, which never is. */
 function rawBodyType(contentType: string): string | undefined {
-  if (isJson(contentType)) return undefined;
+  if (isJsonType(contentType)) return undefined;
   if (contentType.startsWith("text/")) return "string";
   if (contentType.startsWith("multipart/form-data")) return "FormData";
   if (contentType.startsWith("application/x-www-form-urlencoded"))

@@ -1,3 +1,4 @@
+import { isJsonType } from "../json/is-json-type.js";
 import { refuseInput } from "./refuse-input.js";
 
 /** A request body as `fetch` takes it, and its media type where `fetch` does not set one itself. */
@@ -15,7 +16,7 @@ export interface EncodedBody {
  * @throws {ValidationError} (`local`) when it cannot be written that way
  */
 export function encodeBody(operation: string, value: unknown, contentType: string): EncodedBody {
-  if (isJson(contentType)) return { body: writeJson(operation, value), contentType };
+  if (isJsonType(contentType)) return { body: writeJson(operation, value), contentType };
   // `fetch` takes the boundary from these.
   if (value instanceof FormData || isMultipart(value)) {
     return { body: value, contentType: undefined };
@@ -26,10 +27,6 @@ export function encodeBody(operation: string, value: unknown, contentType: strin
 
 function isMultipart(value: unknown): value is Blob {
   return value instanceof Blob && value.type.startsWith("multipart/");
-}
-
-function isJson(contentType: string): boolean {
-  return /^[^;]*[/+]json\s*(?:;|$)/i.test(contentType);
 }
 
 function writeJson(operation: string, value: unknown): string {

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
+import { readOwn } from "../json/read-own.js";
 import { refuseKey } from "./api-key.js";
 import type { ClientOptions } from "./client-options.js";
 import type { KeyPlacement } from "./deployment.js";
@@ -107,7 +108,7 @@ async function place<Sent extends Authorizable>(
 }
 
 function checkCredential(schemes: SecuritySchemes, name: string, value: unknown): void {
-  const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+  const scheme = readOwn(schemes, name);
   if (scheme === undefined) {
     const known = Object.keys(schemes).toSorted().join(", ");
     throw new ConfigurationError(

@@ -1,4 +1,5 @@
 import { isRecord } from "../json/is-record.js";
+import { readOwn } from "../json/read-own.js";
 import type { Operation } from "./operation.js";
 import { encode } from "./query.js";
 import { expand } from "./expand.js";
@@ -12,9 +13,8 @@ import { writeParts } from "./write-parts.js";
  */
 export function encodeForm({ serialization }: Operation, body: unknown): unknown {
   if (!isRecord(body) || body instanceof URLSearchParams || body instanceof Blob) return body;
-  const parts = serialization?.body ?? {};
   const texts = Object.entries(body).flatMap(([name, value]) => {
-    const facts = (Object.hasOwn(parts, name) ? parts[name] : undefined) ?? {};
+    const facts = readOwn(serialization?.body, name) ?? {};
     if (facts.style !== undefined) return expand(name, value, facts, form);
     return writeParts(facts, value).map((part) => `${encode(name)}=${encode(String(part.body))}`);
   });

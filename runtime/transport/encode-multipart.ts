@@ -1,4 +1,5 @@
 import { isRecord } from "../json/is-record.js";
+import { readOwn } from "../json/read-own.js";
 import type { Operation } from "./operation.js";
 import { type Part, writeParts } from "./write-parts.js";
 
@@ -15,9 +16,8 @@ export function encodeMultipart({ contentType, serialization }: Operation, body:
   if (!isRecord(body) || body instanceof FormData || body instanceof Blob) return body;
   // Lower case, because a `Blob` has its type in lower case.
   const boundary = `form-${crypto.randomUUID()}`;
-  const encodings = serialization?.body ?? {};
   const parts = Object.entries(body).flatMap(([name, value]) => {
-    const encoding = (Object.hasOwn(encodings, name) ? encodings[name] : undefined) ?? {};
+    const encoding = readOwn(serialization?.body, name) ?? {};
     return writeParts(encoding, value).flatMap((part) => [
       `--${boundary}\r\n${headOf(name, part)}\r\n\r\n`,
       part.body,

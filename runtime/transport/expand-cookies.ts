@@ -1,3 +1,4 @@
+import { readOwn } from "../json/read-own.js";
 import type { Operation } from "./operation.js";
 import { encode } from "./query.js";
 import { expand } from "./expand.js";
@@ -12,9 +13,8 @@ export function expandCookies(
   { serialization }: Operation,
   parameters: object | undefined,
 ): string {
-  const styles = serialization?.cookie ?? {};
   const texts = Object.entries(parameters ?? {}).map(([name, value]: [string, unknown]) => {
-    const facts = (Object.hasOwn(styles, name) ? styles[name] : undefined) ?? {};
+    const facts = readOwn(serialization?.cookie, name) ?? {};
     return expand(name, value, facts, cookies);
   });
   return texts.filter((text) => text !== "").join("; ");

@@ -1,3 +1,4 @@
+import { readOwn } from "../json/read-own.js";
 import type { Operation } from "./operation.js";
 import { expand } from "./expand.js";
 
@@ -6,9 +7,8 @@ export function expandHeaders(
   { serialization }: Operation,
   parameters: object | undefined,
 ): Record<string, string> {
-  const styles = serialization?.header ?? {};
   const entries = Object.entries(parameters ?? {}).map(([name, value]: [string, unknown]) => {
-    const facts = (Object.hasOwn(styles, name) ? styles[name] : undefined) ?? {};
+    const facts = readOwn(serialization?.header, name) ?? {};
     return [name, expand(name, value, facts, headers)] as const;
   });
   return Object.fromEntries(entries.filter(([, text]) => text !== ""));

@@ -1,3 +1,5 @@
+import { isAbsent } from "../json/is-absent.js";
+import { readOwn } from "../json/read-own.js";
 import { encodePathValue, pathValueProblem } from "./path.js";
 import type { Operation } from "./operation.js";
 import { encode } from "./query.js";
@@ -13,13 +15,12 @@ export function expandPath(
   { id, path, serialization }: Operation,
   values: Readonly<Record<string, unknown>>,
 ): string {
-  const styles = serialization?.path ?? {};
   return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    const facts = Object.hasOwn(styles, name) ? styles[name] : undefined;
+    const value = readOwn(values, name);
+    const facts = readOwn(serialization?.path, name);
     if (facts === undefined) return encodePathValue(id, name, value);
     const text = expand(name, value, facts, { style: "simple", separator: ",", encode });
-    const problem = value === undefined || value === null ? "is missing" : pathValueProblem(text);
+    const problem = isAbsent(value) ? "is missing" : pathValueProblem(text);
     if (problem !== undefined) throw refuseInput(id, ["path", name], problem);
     return text;
   });

@@ -1,12 +1,12 @@
+import { readOwn } from "../json/read-own.js";
 import type { Operation } from "./operation.js";
 import { encode } from "./query.js";
 import { expand } from "./expand.js";
 
 /** The query string of a call, without its question mark: what the path fixes, and each parameter in its own style. */
 export function expandQuery(operation: Operation, query: object | undefined): string {
-  const styles = operation.serialization?.query ?? {};
   const texts = Object.entries(query ?? {}).map(([name, value]: [string, unknown]) => {
-    const facts = (Object.hasOwn(styles, name) ? styles[name] : undefined) ?? {};
+    const facts = readOwn(operation.serialization?.query, name) ?? {};
     const encodeText = facts.allowReserved ? encodeReserved : encode;
     return expand(name, value, facts, { style: "form", separator: "&", encode: encodeText });
   });

@@ -1,3 +1,4 @@
+import { isAbsent } from "../json/is-absent.js";
 import type { ParameterStyle } from "./operation.js";
 
 /** How a place of the request joins what it holds. */
@@ -89,10 +90,6 @@ function writeDeep(key: string, value: unknown, place: Place): string {
       );
   const texts = members.map(([name, member]) => writeDeep(name, member, place));
   return texts.filter((text) => text !== "").join("&");
-}
-
-function isAbsent(value: unknown): value is undefined | null {
-  return value === undefined || value === null;
 }
 
 function isCollection(value: unknown): value is object {

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
+import { isAbsent } from "../json/is-absent.js";
 import { encode } from "./query.js";
 
 /** Headers as an option takes them; an entry that is `undefined` is left out. */
@@ -27,7 +28,7 @@ export function readHeaders(input: HeadersInput): HeaderRecord {
 /** Header parameters of an operation; arrays are joined by commas. */
 export function readHeaderParameters(parameters: object): HeaderRecord {
   const entries = Object.entries(parameters).flatMap(([name, value]: [string, unknown]) =>
-    value === undefined || value === null ? [] : [[name, String(value)] as const],
+    isAbsent(value) ? [] : [[name, String(value)] as const],
   );
   return readHeaders(Object.fromEntries(entries));
 }
@@ -37,7 +38,7 @@ export function writeCookies(parameters: object | string): string {
   if (typeof parameters === "string") return parameters;
   return Object.entries(parameters)
     .flatMap(([name, value]: [string, unknown]) =>
-      value === undefined || value === null ? [] : `${name}=${encode(String(value))}`,
+      isAbsent(value) ? [] : `${name}=${encode(String(value))}`,
     )
     .join("; ");
 }

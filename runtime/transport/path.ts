@@ -1,3 +1,5 @@
+import { isAbsent } from "../json/is-absent.js";
+import { readOwn } from "../json/read-own.js";
 import { refuseInput } from "./refuse-input.js";
 
 /**
@@ -21,7 +23,7 @@ export function fillPath(
   for (const part of rest) {
     const end = part.indexOf("}");
     const name = part.slice(0, end);
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const value = readOwn(values, name);
     path += encodePathValue(operation, name, value) + part.slice(end + 1);
   }
   return path;
@@ -45,7 +47,7 @@ export function hasDotSegment(path: string): boolean {
 
 /** Why a value cannot stand in a path; `undefined`: it can. */
 export function pathValueProblem(value: unknown): string | undefined {
-  if (value === undefined || value === null) return "is missing";
+  if (isAbsent(value)) return "is missing";
   if (typeof value === "number" && !Number.isFinite(value)) return "is not a finite number";
   if (typeof value === "number" || typeof value === "boolean") return undefined;
   if (typeof value !== "string") return "must be a string, number or boolean";

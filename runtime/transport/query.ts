@@ -1,3 +1,5 @@
+import { isAbsent } from "../json/is-absent.js";
+
 /**
  * The query string without its question mark; empty when there is nothing to write.
  *
@@ -12,7 +14,7 @@ export function writeQuery(query: object | string | undefined): string {
 }
 
 function writeParameter(name: string, value: unknown): string[] {
-  if (value === undefined || value === null) return [];
+  if (isAbsent(value)) return [];
   if (Array.isArray(value)) return value.flatMap((item: unknown) => writeParameter(name, item));
   if (value instanceof Date) return [`${name}=${encode(value.toISOString())}`];
   if (typeof value !== "object") return [`${name}=${encode(String(value))}`];

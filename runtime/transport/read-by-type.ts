@@ -1,3 +1,4 @@
+import { isJsonType } from "../json/is-json-type.js";
 import { jsonOrText } from "./decode.js";
 import type { Received } from "./exchange.js";
 
@@ -9,6 +10,6 @@ export function readByType(received: Received): unknown {
   const { bytes, headers } = received;
   if (bytes.byteLength === 0) return undefined;
   const type = headers.get("content-type") ?? "";
-  if (/^[^;]*[/+]json\s*(?:;|$)/i.test(type)) return jsonOrText(received);
+  if (isJsonType(type)) return jsonOrText(received);
   return /^\s*text\//i.test(type) ? new TextDecoder().decode(bytes) : bytes;
 }

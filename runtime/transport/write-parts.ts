@@ -1,3 +1,4 @@
+import { isAbsent } from "../json/is-absent.js";
 import type { PartEncoding } from "./operation.js";
 
 /** What stands under a name of a form once. */
@@ -25,10 +26,6 @@ function writePart(item: unknown, given: string | undefined): Part {
     return { body: JSON.stringify(item), contentType: contentType ?? "application/json" };
   }
   return { body: String(item), contentType };
-}
-
-function isAbsent(value: unknown): value is undefined | null {
-  return value === undefined || value === null;
 }
 
 function isJson(contentType: string | undefined): boolean {
