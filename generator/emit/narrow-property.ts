@@ -2,8 +2,10 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { splitPointer } from "../../runtime/json/pointer.js";
+import { readOwn } from "../../runtime/json/read-own.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import { isReference, type OpenApiDocument, type SchemaObject } from "../model/openapi.js";
+import { schemaNameOf } from "../model/schema-name.js";
 
 type Node = Record<string, unknown>;
 
@@ -45,7 +47,7 @@ function followAlias(document: OpenApiDocument, name: string): Node | undefined 
   let next: string | undefined = name;
   while (next !== undefined && !seen.has(next)) {
     seen.add(next);
-    const schema: unknown = Object.hasOwn(schemas, next) ? schemas[next] : undefined;
+    const schema: unknown = readOwn(schemas, next);
     if (!isRecord(schema)) return undefined;
     if (!isReference(schema)) return schema;
     next = splitPointer(schema.$ref).at(-1);
@@ -58,7 +60,7 @@ function findOwn(document: OpenApiDocument, schema: Node, property: string): Sch
   const parts = asList(schema["allOf"]).filter((part) => isRecord(part) && !isReference(part));
   return [schema, ...parts].flatMap((part) => {
     const properties = asRecord(asRecord(part)["properties"]);
-    const declared = Object.hasOwn(properties, property) ? properties[property] : undefined;
+    const declared = readOwn(properties, property);
     return isRecord(declared) ? [effectiveSchema(document, declared)] : [];
   });
 }
@@ -80,9 +82,8 @@ function findInherited(
 
 function followBase(document: OpenApiDocument, part: unknown): Node | undefined {
   if (!isRecord(part) || !isReference(part)) return undefined;
-  const [components, section, name, ...deeper] = splitPointer(part.$ref);
-  const isSchema = components === "components" && section === "schemas" && deeper.length === 0;
-  return isSchema && name !== undefined ? followAlias(document, name) : undefined;
+  const name = schemaNameOf(part.$ref);
+  return name === undefined ? undefined : followAlias(document, name);
 }
 
 function isClosed(schema: SchemaObject): boolean {

@@ -1,8 +1,8 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { splitPointer } from "../../runtime/json/pointer.js";
 import { isReference, type OpenApiDocument } from "../model/openapi.js";
+import { schemaNameOf } from "../model/schema-name.js";
 import { walkSchemas } from "../read/walk-schemas.js";
 import { narrowProperty } from "./narrow-property.js";
 
@@ -60,11 +60,7 @@ function takeDiscriminators(document: OpenApiDocument): Discriminated[] {
 
 /** A mapping refers to a schema by its place or by its name alone. */
 function schemaName(reference: string): string | undefined {
-  if (!reference.startsWith("#")) return reference;
-  const [components, section, name, ...deeper] = splitPointer(reference);
-  return components === "components" && section === "schemas" && deeper.length === 0
-    ? name
-    : undefined;
+  return reference.startsWith("#") ? schemaNameOf(reference) : reference;
 }
 
 function listMembers(schema: Node): string[] {

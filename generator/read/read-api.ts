@@ -38,10 +38,8 @@ export function readApi(
 ): Api {
   assertStructure(document, locate);
   const sources = readPlaces(document);
-  const naming = {
-    basePath: readBasePath(document),
-    isFlat: isFlat || refersToOperations(sources),
-  };
+  const basePath = readBasePath(document);
+  const naming = { basePath, isFlat: isFlat || refersToOperations(sources) };
   const { places, notes, isGrouped } = nameOperations(sources, naming, locate);
   const names = NameScope.ofTypes();
   const className = names.claim(`${emitTypeName(clientName)}Client`);
@@ -57,7 +55,7 @@ export function readApi(
     name,
     className,
     document,
-    basePath: readBasePath(document),
+    basePath,
     deployment,
     schemes: readSecurity(document).schemes,
     ...groupOperations(document, operations, classNames),

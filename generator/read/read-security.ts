@@ -1,3 +1,4 @@
+import { readOwn } from "../../runtime/json/read-own.js";
 import {
   httpMethods,
   resolve,
@@ -90,7 +91,7 @@ function isBearer({ type, scheme }: SecuritySchemeObject): boolean {
 
 function schemeOf(document: OpenApiDocument, name: string): SecuritySchemeObject | undefined {
   const schemes = document.components?.securitySchemes ?? {};
-  const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+  const scheme = readOwn(schemes, name);
   return scheme && resolve(document, scheme);
 }
 

@@ -1,5 +1,5 @@
 import { isJsonType } from "../../runtime/json/is-json-type.js";
-import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
 import type {
   NamedSchema,
   OperationBody,
@@ -10,6 +10,7 @@ import type {
 import { effectiveSchema } from "../model/effective-schema.js";
 import { emitString, emitTypeName } from "../text/code.js";
 import { type Note } from "../model/note.js";
+import { schemaNameOf } from "../model/schema-name.js";
 import type { NameScope } from "./name-scope.js";
 import {
   isReference,
@@ -141,8 +142,7 @@ export class TypeReader {
 
   #named(schema: Referable<SchemaObject> | undefined): NamedSchema | undefined {
     if (schema === undefined || !isReference(schema)) return undefined;
-    const [components, schemas, name, ...deeper] = splitPointer(schema.$ref);
-    if (components !== "components" || schemas !== "schemas" || deeper.length > 0) return undefined;
+    const name = schemaNameOf(schema.$ref);
     return name === undefined ? undefined : this.#bySchema.get(name);
   }
 }

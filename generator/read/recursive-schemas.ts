@@ -1,5 +1,5 @@
 import { isRecord } from "../../runtime/json/is-record.js";
-import { splitPointer } from "../../runtime/json/pointer.js";
+import { schemaNameOf } from "../model/schema-name.js";
 import { findNodesInCircles } from "./circles.js";
 
 /** Component schemas whose types TypeScript takes for circular, though their values are not. */
@@ -101,9 +101,8 @@ function listReferences(
 ): SchemaReference[] {
   if (!isRecord(schema)) return [];
   if (isHolder(schema)) {
-    const [components, section, to, ...deeper] = splitPointer(schema.$ref);
-    const isSchema = components === "components" && section === "schemas" && deeper.length === 0;
-    return isSchema && to !== undefined ? [{ from, to, node: schema, kind }] : [];
+    const to = schemaNameOf(schema.$ref);
+    return to === undefined ? [] : [{ from, to, node: schema, kind }];
   }
   const inUnion = kind === "part" ? "union" : kind;
   return [

@@ -1,4 +1,5 @@
 import { asList } from "../../../runtime/json/as-list.js";
+import { readOwn } from "../../../runtime/json/read-own.js";
 import type { Dialect, Found, Node } from "./flaw.js";
 
 const known = ["array", "boolean", "integer", "number", "object", "string"];
@@ -36,7 +37,7 @@ function meaningOf(type: unknown): Node | undefined {
   if (typeof type !== "string") return undefined;
   const name = type.toLowerCase();
   if (known.includes(name)) return { type: name };
-  return Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+  return readOwn(meanings, name);
 }
 
 function doubt(type: unknown, dialect: Dialect): Found {

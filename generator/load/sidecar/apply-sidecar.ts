@@ -1,5 +1,6 @@
 import type { JSONValue } from "json-p3";
 import { isRecord } from "../../../runtime/json/is-record.js";
+import { readOwn } from "../../../runtime/json/read-own.js";
 import { GeneratorError, type Problem } from "../../model/problem.js";
 import type { Change, Sidecar, SidecarAction } from "./sidecar.js";
 
@@ -70,7 +71,7 @@ function update(
 /** Objects are merged, lists are joined, and everything else is replaced. */
 function merge(node: Record<string, unknown>, changes: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(changes)) {
-    const old = Object.hasOwn(node, key) ? node[key] : undefined;
+    const old = readOwn(node, key);
     if (isRecord(old) && isRecord(value)) merge(old, value);
     else if (Array.isArray(old) && Array.isArray(value)) old.push(...structuredClone(value));
     else Object.defineProperty(node, key, { ...plain, value: structuredClone(value) });
