@@ -1,14 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { escapeUnseen } from "../text/normalize-text.js";
 import type { Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import { checkText } from "./check-text.js";
-import { assertNoneRefused, noteOutside } from "./explain-reads.js";
-import { readFailure, readLintReport, type LintReport } from "./lint-report.js";
-import { locatePointers, type SourcePlace } from "./locate.js";
+import { assertNoneRefused } from "./explain-reads.js";
+import { readFailure } from "./lint-report.js";
+import { listInputs } from "./list-inputs.js";
+import { locatePointers } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
 import { repairDocument, type Doubt } from "./repair/repair-document.js";
@@ -26,81 +26,6 @@ export interface LoadedDocument extends Source {
   readonly notes?: readonly Note[] | undefined;
   /** What has no effect of the overlays that are applied to it. */
   readonly changes?: readonly Problem[] | undefined;
-}
-
-/** What linting brings to light without a reason to stop. */
-export interface Linted {
-  /** What is harmless in a document of somebody else's. */
-  readonly notes: readonly Problem[];
-  /** References that lead out of their document's own place, and that the user allows. */
-  readonly outside: readonly Problem[];
-}
-
-/**
- * Lints every source in one run and gives what is harmless; throws a GeneratorError with every problem that is not.
- *
- * @param run - runs Redocly; by itself, in a process of its own
- */
-export async function lintDocuments(
-  plan: Plan,
-  signal: AbortSignal,
-  run: RunRedocly = runRedocly,
-): Promise<readonly Problem[]> {
-  const { notes, outside } = await lintReferences(plan, signal, run);
-  return [...outside, ...notes];
-}
-
-/** Lints like {@link lintDocuments}, and keeps apart which references lead out. */
-export async function lintReferences(
-  plan: Plan,
-  signal: AbortSignal,
-  run: RunRedocly,
-): Promise<Linted> {
-  await assertReadable(plan);
-  const lint = await lintFiles(plan, signal, run);
-  assertNoneRefused(lint, plan);
-  const { problems, notes } = await readChanged(lint, plan, signal, run);
-  if (problems.length > 0) throw new GeneratorError(problems);
-  return { notes, outside: noteOutside(lint, plan) };
-}
-
-function lintFiles(plan: Plan, signal: AbortSignal, run: RunRedocly): Promise<Finished> {
-  const report = ["--format", "json", "--max-problems", "1000"];
-  const args = ["lint", ...listInputs(plan), ...report];
-  return run({ args, cwd: plan.root, reads: createReadRules(plan) }, signal);
-}
-
-/** What is wrong with a document that overlays change counts after the change, and stands where the document has it. */
-async function readChanged(
-  lint: Finished,
-  plan: Plan,
-  signal: AbortSignal,
-  run: RunRedocly,
-): Promise<LintReport> {
-  if (plan.sidecars === undefined || plan.sidecars.length === 0) return readLintReport(lint, plan);
-  const documents = await loadDocuments(plan, signal, run);
-  const folder = await mkdtemp(path.join(tmpdir(), "changed-"));
-  try {
-    const changed = documents.map(({ name, file, text }) => {
-      const copy = path.join(folder, `${name}.json`);
-      return { name, file, copy, text };
-    });
-    await Promise.all(changed.map(({ copy, text }) => writeFile(copy, text)));
-    const sources = changed.map(({ name, copy }) => ({ name, file: copy }));
-    const copies = await lintFiles({ ...plan, root: folder, sources }, signal, run);
-    const origins = new Map(changed.map(({ file, copy }) => [path.basename(copy), file]));
-    return readLintReport(copies, plan, ({ ref, pointer }) => {
-      const file = origins.get(ref);
-      return file === undefined ? { file: ref } : placeOf(file, pointer, plan);
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function placeOf(file: string, pointer: string, { root }: Plan): SourcePlace {
-  const [place] = locatePointers(file, [pointer.replace(/^#/, "")], root);
-  return place ?? { file: path.relative(root, file) };
 }
 
 /**
@@ -166,23 +91,6 @@ async function bundleDocuments(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function listInputs({ sources, config, root }: Plan): string[] {
-  const inputs = sources.map(({ file, origin }) => origin?.address ?? path.relative(root, file));
-  return [...inputs, "--config", config];
-}
-
-async function assertReadable(plan: Plan): Promise<void> {
-  const checks = plan.sources.map(async ({ file }): Promise<Problem[]> => {
-    const name = path.relative(plan.root, file);
-    const bytes = await readFile(file).catch(() => undefined);
-    if (bytes !== undefined) return checkText(name, bytes);
-    const expected = "an OpenAPI 3.x document in YAML or JSON";
-    return [{ file: name, message: "there is no such file", expected }];
-  });
-  const problems = (await Promise.all(checks)).flat();
-  if (problems.length > 0) throw new GeneratorError(problems);
 }
 
 function assertBundled(bundle: Finished, plan: Plan): void {

@@ -1,5 +1,6 @@
 import type { DocumentSource } from "../round/generate.js";
-import { lintDocuments, loadDocuments, type LoadedDocument } from "../load/load-documents.js";
+import { lintDocuments } from "../load/lint-documents.js";
+import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import type { Plan } from "../load/plan.js";
 import type { RunRedocly } from "../load/redocly-run.js";
 
