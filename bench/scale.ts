@@ -1,27 +1,30 @@
-import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { alternate, type Measurements } from "./shared/alternate.js";
 import { createDocument } from "./shared/create-document.js";
+import { fetchDocument } from "./shared/fetch-document.js";
 import { print } from "../runtime/text/print.js";
-import { projectRoot, timeNode } from "./shared/run-process.js";
+import { timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
 
 const limits = { toPeer: 1.5, growth: 10, steeper: 1.3 };
 const sizes = [100, 400, 1000, 1600] as const;
 
 /** GitHub's description of itself: 13 MB. Its package weighs 400 MB, so only this file of it is kept. */
-const published = { package: "@octokit/openapi@23.0.2", file: "api.github.com.json" };
+const published = {
+  name: "github",
+  package: "@octokit/openapi@23.0.2",
+  file: "generated/api.github.com.json",
+};
 
 /** Compares a whole generation with openapi-typescript alone on a large document, and looks at how the time grows. */
 export async function bench(args: readonly string[]): Promise<void> {
   const options = { rounds: { type: "string" }, file: { type: "string" } } as const;
   const { values } = parseArgs({ args: [...args], options });
   const rounds = Number(values.rounds ?? "5");
-  const file = values.file ?? (await fetchPublished());
+  const file = values.file ?? (await fetchDocument(published));
   const folder = await mkdtemp(join(tmpdir(), "bench-scale-"));
   try {
     await compareWithPeer(file, folder, rounds);
@@ -29,33 +32,6 @@ export async function bench(args: readonly string[]): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function fetchPublished(): Promise<string> {
-  const cache = join(projectRoot, "node_modules", ".cache", "bench");
-  const kept = join(cache, published.file);
-  if (existsSync(kept)) return kept;
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, "fetch-"));
-  try {
-    print(`fetching ${published.package} from the registry, once`);
-    await run("npm", ["pack", published.package, "--silent"], folder);
-    const inside = `package/generated/${published.file}`;
-    await run("sh", ["-c", `tar xzf *.tgz ${inside}`], folder);
-    await rename(join(folder, inside), kept);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  return kept;
-}
-
-async function run(program: string, args: readonly string[], cwd: string): Promise<void> {
-  const child = spawn(program, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  if (code !== 0) throw new Error(`${program} ${args.join(" ")} ended with exit code ${code}`);
 }
 
 async function compareWithPeer(file: string, folder: string, rounds: number): Promise<void> {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { print, printError } from "../../runtime/text/print.js";
-import { fetchDocument } from "./documents/fetch-document.js";
-import { publishedDocuments, type PublishedDocument } from "./documents/published-documents.js";
+import { fetchDocument, type PublishedDocument } from "../../bench/shared/fetch-document.js";
+import { publishedDocuments } from "./documents/published-documents.js";
 import { proveDocuments, type DocumentProof } from "./harness/prove-documents.js";
 
 const help = `Usage: npm run wire -- [NAME …] [options]

@@ -16,15 +16,12 @@ function listExamples(version: string): Source[] {
   const { resolve } = createRequire(import.meta.url);
   const examples = path.join(path.dirname(resolve("@readme/oas-examples/package.json")), version);
   return readdirSync(path.join(examples, "json"))
-    .filter((file) => file.endsWith(".json") && !notOpenApi.includes(file))
+    .filter((file) => file.endsWith(".json"))
     .map((file) => ({
       name: path.basename(file, ".json"),
       file: path.join(examples, "json", file),
     }));
 }
-
-/** In the dialect of 3.0, although they say 3.1: `exclusiveMinimum: true` means nothing there. */
-const notOpenApi = ["schema-validation-local.json", "schema-validation-top-level.json"];
 
 const ours = ["billing", "integrations", "signup", "v2", "v3", "v4"].map((name) => ({
   name,

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { Operation, PartEncoding } from "../../../runtime/transport/operation.js";
 import { encodeMultipart } from "../../../runtime/transport/encode-multipart.js";
 
+const create: Operation = {
+  id: "create",
+  method: "POST",
+  path: "/a",
+  result: "none",
+  contentType: "multipart/form-data",
+};
+
 async function write(body: unknown, encodings: Record<string, PartEncoding> = {}): Promise<string> {
-  const operation: Operation = {
-    id: "create",
-    method: "POST",
-    path: "/a",
-    result: "none",
-    contentType: "multipart/form-data",
-    serialization: { body: encodings },
-  };
-  const written = encodeMultipart(operation, body);
+  const written = encodeMultipart({ ...create, serialization: { body: encodings } }, body);
   if (!(written instanceof Blob)) throw new TypeError("not a Blob");
   const boundary = /^multipart\/form-data; boundary=(form-[\da-f-]{36})$/.exec(written.type)?.[1];
   expect(boundary).toBeDefined();
@@ -72,14 +72,7 @@ describe("encodeMultipart", () => {
   });
 
   it("is read by the platform as the form that it is", async () => {
-    const operation: Operation = {
-      id: "create",
-      method: "POST",
-      path: "/a",
-      result: "none",
-      contentType: "multipart/form-data",
-    };
-    const body = encodeMultipart(operation, { 'a\n"b': "c\r\nd", file: new Blob(["e"]) });
+    const body = encodeMultipart(create, { 'a\n"b': "c\r\nd", file: new Blob(["e"]) });
     if (!(body instanceof Blob)) throw new TypeError("not a Blob");
     const form = await new Response(body).formData();
     expect(form.get('a\n"b')).toBe("c\r\nd");

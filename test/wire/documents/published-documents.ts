@@ -1,11 +1,4 @@
-/** A document that somebody else publishes in a package. */
-export interface PublishedDocument {
-  /** What its client is called. */
-  readonly name: string;
-  /** The package in its exact version. */
-  readonly package: string;
-  readonly file: string;
-}
+import type { PublishedDocument } from "../../../bench/shared/fetch-document.js";
 
 /** Large documents of different authors; nobody has tuned the generator to them. */
 export const publishedDocuments: readonly PublishedDocument[] = [

