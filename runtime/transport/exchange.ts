@@ -76,3 +76,8 @@ export interface Unanswered {
 export function isSuccess({ status }: Received): boolean {
   return status >= 200 && status <= 299;
 }
+
+/** Whether a status is that of a redirect (Fetch standard, section 2.2.3); one that a browser hides is not. */
+export function isRedirect({ status }: Received): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}

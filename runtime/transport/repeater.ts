@@ -5,6 +5,7 @@ import {
   type Answered,
   type Call,
   type SendOnce,
+  isRedirect,
   isSuccess,
   type AttemptOutcome,
   type Received,
@@ -79,9 +80,7 @@ export class Repeater {
   }
 
   #read(call: Call, received: Received): Answered {
-    const { status } = received;
-    // A redirect that a browser hides has the status 0.
-    if (isSuccess(received) || (call.redirects && status > 300 && status < 400)) {
+    if (isSuccess(received) || (call.redirects && isRedirect(received))) {
       return { ...received, kind: "succeeded", value: call.read(received) };
     }
     const throttle = readThrottle(received, this.#settings.deployment, call.repeatable);

@@ -89,6 +89,13 @@ describe("an operation", () => {
     expect(returned).toEqual({ status: 302, location: "https://service.example/b" });
   });
 
+  it.each([300, 304, 305, 306])("fails with %i, which leads nowhere", async (status) => {
+    const operation: Operation = { ...get, redirects: true };
+    const answer = (): Response => new Response(null, { status, headers: { location: "/b" } });
+    const sent = exchange(operation, { path: { id: "1" }, read: readRedirect }, answer);
+    await expect(sent).rejects.toMatchObject({ status });
+  });
+
   it("fails with any other redirect", async () => {
     await expect(exchange(get, { path: { id: "1" } }, redirect)).rejects.toThrow(ApiError);
   });
