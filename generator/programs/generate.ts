@@ -115,6 +115,7 @@ function createContext(options: Options, signal: AbortSignal): GenerateContext {
     reporter: createReporter(options),
     signal,
     timeLimit: options.timeLimit,
+    force: options.force,
     onDocument: (document) => process.send?.({ document, timeLimit: options.timeLimit }),
   };
 }

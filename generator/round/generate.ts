@@ -16,6 +16,7 @@ import type { Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 import { readApi } from "../read/read-api.js";
+import { createKeptOutputs, noKeptOutputs } from "./kept-outputs.js";
 import { Recall } from "./recall.js";
 import { createRuntime } from "../weave/runtime.js";
 import {
@@ -39,6 +40,8 @@ export interface GenerateContext {
   readonly onDocument?: ((file: string | undefined) => void) | undefined;
   /** Where documents come from; when absent, from their files, through a Redocly of this run's own. */
   readonly documents?: DocumentSource | undefined;
+  /** Whether everything is made again, whatever earlier processes have kept. */
+  readonly force?: boolean | undefined;
   /** What earlier runs of the same process have made of documents that are still the same. */
   readonly memory?: Memory | undefined;
 }
@@ -160,6 +163,8 @@ export async function generateFrom(
   // The extensions of the project's own documents are the linter's concern.
   const strange = plan.isForeign ? await loadStrangeExtensions() : undefined;
   const memory = context.memory ?? createMemory();
+  const isKept = !plan.isForeign && context.force !== true;
+  const kept = isKept ? createKeptOutputs(runtime) : noKeptOutputs;
   const read = documents.map((loaded) =>
     memory.read.get(loaded, "", () =>
       guarded(loaded, plan, context, () => readDocument(loaded, plan, strange)),
@@ -170,8 +175,9 @@ export async function generateFrom(
   for (const { api, loaded } of apis) {
     // Emitting never waits for anything, so the signal that ends a run is only heard in a turn of its own.
     await nextTurn();
-    const make = (): ApiOutput =>
+    const generateNow = (): ApiOutput =>
       guarded(loaded, plan, context, () => generateApi(api, loaded.text, overlays, runtime));
+    const make = (): ApiOutput => kept.get(api, loaded.text, generateNow);
     const run = (): ApiOutput => memory.outputs.get(loaded, basePathsOf(api), make);
     const describe = (output: ApiOutput): string => describeOutput(api, output);
     outputs.push(await context.reporter.step(api.name, run, describe));

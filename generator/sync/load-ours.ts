@@ -5,6 +5,8 @@ import type { Plan, Source } from "../load/plan.js";
 import type { RedoclyContext } from "../load/redocly-run.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
+import { hashTexts, keepResult, recallResult } from "../write/kept-results.js";
+import { hashInputs, type FileHashes } from "../round/describe-run.js";
 import { hashText, loadManifest, type Manifest } from "../write/manifest.js";
 
 /**
@@ -16,16 +18,45 @@ export async function loadOurs(
   plan: Plan,
   { run, signal }: RedoclyContext,
 ): Promise<readonly LoadedDocument[]> {
+  const inputs = hashInputs(plan);
+  const unchanged = await readUnchanged(plan, inputs);
+  if (unchanged !== undefined) return unchanged;
   const [documents, manifest] = await Promise.all([
     loadDocuments(plan, signal, run),
     loadManifest(plan.out),
   ]);
   const stale = documents.filter(({ name, text }) => !isGeneratedFrom(name, text, manifest));
-  if (stale.length === 0) return documents;
+  if (stale.length === 0) {
+    keepUnchanged(documents, inputs);
+    return documents;
+  }
   const file = path.relative(plan.root, plan.out);
   const message = `is older than ${stale.map((each) => path.relative(plan.root, each.file)).join(", ")}`;
   const expected = "the output of `npm run generate`";
   throw new GeneratorError([{ file, message, expected }], 2);
+}
+
+const keptName = "documents";
+
+/** To bring the specs into one document each takes a third of the time of a check, and they seldom change. */
+async function readUnchanged(
+  plan: Plan,
+  inputs: FileHashes | undefined,
+): Promise<readonly LoadedDocument[] | undefined> {
+  if (inputs === undefined) return undefined;
+  const hash = recallResult(keptName, hashTexts(JSON.stringify(inputs)));
+  if (hash === undefined) return undefined;
+  const kept = await readKept(plan);
+  return hashDocuments(kept) === hash ? kept : undefined;
+}
+
+function keepUnchanged(documents: readonly LoadedDocument[], inputs: FileHashes | undefined): void {
+  if (inputs === undefined) return;
+  keepResult(keptName, hashTexts(JSON.stringify(inputs)), hashDocuments(documents));
+}
+
+function hashDocuments(documents: readonly LoadedDocument[]): string {
+  return hashTexts(...documents.map(({ text }) => text));
 }
 
 /**

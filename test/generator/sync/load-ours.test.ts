@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 import { loadProjectPlan, type Plan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { loadOurs, readKept } from "../../../generator/sync/load-ours.js";
+import type { RunRedocly } from "../../../generator/load/redocly-run.js";
+import { keepResultsOf } from "../support/kept-results.js";
 import { sharedRedocly } from "../support/shared-redocly.js";
 import { createFolder } from "../support/temporary-folder.js";
 
@@ -40,6 +42,26 @@ describe("readKept", () => {
 });
 
 describe("loadOurs", () => {
+  keepResultsOf("ours");
+
+  it("asks nobody where specs and clients are as they were at the last check", async () => {
+    const plan = await loadProjectPlan(projectRoot);
+    const signal = new AbortController().signal;
+    const asked: string[] = [];
+    const run: RunRedocly = (request, until) => {
+      asked.push(request.args[0] ?? "");
+      return sharedRedocly(request, until);
+    };
+    const [first, second] = [
+      await loadOurs(plan, { run, signal }),
+      await loadOurs(plan, { run, signal }),
+    ];
+    expect(second).toEqual(first);
+    const older = await planClients(text, text);
+    await expect(loadOurs(older, { run, signal })).rejects.toThrow("is older than");
+    expect(asked).toEqual(["bundle", "bundle"]);
+  });
+
   it("gives the same as is kept of clients that are up to date", async () => {
     const plan = await loadProjectPlan(projectRoot);
     const signal = new AbortController().signal;
