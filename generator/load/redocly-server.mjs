@@ -2,6 +2,7 @@
 //
 // Importing its main module runs it once with the arguments of the process; imported under another name, it runs
 // again, while everything behind it is loaded already. It has come to its end when nothing is left to wait for.
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +11,8 @@ import { applyRules, installGuard, takeFindings } from "./read-guard.mjs";
 installGuard();
 
 const packageFile = createRequire(import.meta.url).resolve("@redocly/cli/package.json");
-const main = pathToFileURL(path.join(path.dirname(packageFile), "lib", "index.js")).href;
+const mainFile = path.join(path.dirname(packageFile), "lib", "index.js");
+const main = pathToFileURL(mainFile).href;
 const output = { stdout: "", stderr: "" };
 let runs = 0;
 let isAtWork = false;
@@ -21,6 +23,8 @@ for (const name of /** @type {const} */ (["stdout", "stderr"])) {
     return true;
   };
 }
+
+void loadAhead();
 
 // Ctrl-C reaches every process of a terminal; whoever started this one ends it, in its own time.
 process.on("SIGINT", () => {});
@@ -52,6 +56,16 @@ process.exit = /** @type {typeof process.exit} */ (
     process.exitCode = Math.max(Number(process.exitCode ?? 0), Number(code ?? 0));
   }
 );
+
+/** Most of the first run would go into loading what the main module imports, so that is loaded before it is asked for. */
+async function loadAhead() {
+  const text = readFileSync(mainFile, "utf8");
+  const chunks = [...text.matchAll(/\bimport\b[^"();]*"(\.\/[^"]+)"/g)].map(
+    ([, chunk = ""]) => chunk,
+  );
+  // What cannot be loaded by itself, the run loads in its own way.
+  await Promise.allSettled(chunks.map((chunk) => import(new URL(chunk, main).href)));
+}
 
 function awaitEnd() {
   if (isAtWork) process.nextTick(finish);

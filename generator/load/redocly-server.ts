@@ -1,7 +1,7 @@
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { generatorFolder } from "../model/paths.js";
+import { forkRedocly } from "./fork-redocly.js";
 import type { Finished, RunRedocly } from "./redocly-run.js";
 
 /** Redocly's command line in a process that stays: a run in it takes a tenth of the time of a process of its own. */
@@ -11,7 +11,17 @@ export interface RedoclyServer {
   close(): Promise<void>;
 }
 
-/** Starts the process; what it needs is loaded by its first run. */
+declare global {
+  interface ImportMeta {
+    /** Started by whoever has loaded the bundled generator, while that was loading. */
+    readonly redocly?: ChildProcess | undefined;
+  }
+}
+
+/** The first server takes it. */
+let ahead = import.meta.redocly;
+
+/** Starts the process with the first run. */
 export function startRedoclyServer(): RedoclyServer {
   let child: ChildProcess | undefined;
   let runs = 0;
@@ -41,15 +51,17 @@ export function startRedoclyServer(): RedoclyServer {
 const longestLife = 100;
 
 function start(): ChildProcess {
-  const script = path.join(generatorFolder, "load", "redocly-server.mjs");
-  return fork(script, [], { env: redoclyEnvironment(), execArgv: [], stdio: [...silent] });
+  const child = ahead;
+  ahead = undefined;
+  if (child === undefined || !isAlive(child)) return forkRedocly(generatorFolder);
+  child.ref();
+  child.channel?.ref();
+  return child;
 }
 
 function isAlive({ exitCode, signalCode, killed }: ChildProcess): boolean {
   return exitCode === null && signalCode === null && !killed;
 }
-
-const silent = ["ignore", "ignore", "ignore", "ipc"] as const;
 
 /** What is aborted in the middle leaves the process in a state that nobody knows, so it is ended. */
 async function ask(child: ChildProcess, message: object, signal: AbortSignal): Promise<Finished> {
@@ -81,9 +93,4 @@ function answer(child: ChildProcess): Promise<Finished> {
     };
     child.once("message", onMessage).once("exit", onExit);
   });
-}
-
-/** Without these, every run would ask the network for a newer version. */
-function redoclyEnvironment(): NodeJS.ProcessEnv {
-  return { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 }

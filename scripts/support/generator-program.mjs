@@ -11,6 +11,7 @@ import {
 import { createRequire } from "node:module";
 import path from "node:path";
 import { Script } from "node:vm";
+import { forkRedocly } from "../../generator/load/fork-redocly.js";
 import { Failure } from "./failure.mjs";
 import { fingerprint, generatorSources } from "./freshness.mjs";
 import { projectRoot } from "./project.mjs";
@@ -26,6 +27,7 @@ import { projectRoot } from "./project.mjs";
  * @param {string} entry path of the program in the generator's folder, without its extension
  */
 export async function runGeneratorProgram(entry) {
+  const redocly = isAtWork() ? startAhead() : undefined;
   const file = await ensureBundle(entry);
   if (process.argv.includes("--verbose")) await mapBundle(file, bundlingOf(entry, ""));
   const { evaluate, keepCode } = loadBundle(file);
@@ -33,7 +35,20 @@ export async function runGeneratorProgram(entry) {
   process.once("exit", (exitCode) => {
     if (exitCode === 0) keepCode();
   });
-  evaluate(createRequire(import.meta.url));
+  evaluate(createRequire(import.meta.url), redocly);
+}
+
+/** Whether there will be work to do, and an end to it. */
+function isAtWork() {
+  return !process.argv.some((arg) => /^--(?:help|watch)$/.test(arg));
+}
+
+/** Redocly takes longer to load than the generator, and it is what a run waits for. */
+function startAhead() {
+  const redocly = forkRedocly(path.join(projectRoot, "generator"));
+  redocly.unref();
+  redocly.channel?.unref();
+  return redocly;
 }
 
 /**
@@ -58,7 +73,8 @@ export async function ensureBundle(entry) {
 export function loadBundle(file) {
   const codeFile = `${file}.code`;
   const { effort, cachedData } = readCode(codeFile);
-  const head = "(function (require, module, exports, __filename, __dirname, modelFolder) {";
+  const head =
+    "(function (require, module, exports, __filename, __dirname, modelFolder, redocly) {";
   const script = new Script(`${head}${readFileSync(file, "latin1")}\n})`, {
     filename: file,
     columnOffset: -head.length,
@@ -66,12 +82,15 @@ export function loadBundle(file) {
   });
   const known = script.cachedDataRejected === true ? 0 : effort;
   return {
-    /** @param {(name: string) => unknown} require */
-    evaluate(require) {
+    /**
+     * @param {(name: string) => unknown} require
+     * @param {import("node:child_process").ChildProcess} [redocly] a process that was started ahead of time
+     */
+    evaluate(require, redocly) {
       const module = { exports: {} };
       const modelFolder = path.join(projectRoot, "generator", "model");
       const run = script.runInThisContext();
-      run(require, module, module.exports, file, path.dirname(file), modelFolder);
+      run(require, module, module.exports, file, path.dirname(file), modelFolder, redocly);
       return module.exports;
     },
     keepCode() {
@@ -133,6 +152,7 @@ function bundlingOf(entry, version) {
     logLevel: /** @type {const} */ ("error"),
     define: {
       "import.meta.dirname": "modelFolder",
+      "import.meta.redocly": "redocly",
       "process.env.GENERATOR_VERSION": JSON.stringify(version),
     },
     alias: lightModules(),

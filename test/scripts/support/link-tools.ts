@@ -1,9 +1,10 @@
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FixtureProject } from "./fixture-project.js";
 
-const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
+const modules = join(projectRoot, "node_modules");
 const tools = [
   "@types",
   "diff",
@@ -47,6 +48,8 @@ function writeSources(project: FixtureProject): void {
     "generator/main.ts",
     'console.log("generated", process.argv.slice(2).join(" "));\n',
   );
+  const started = "generator/load/fork-redocly.js";
+  project.write(started, readFileSync(join(projectRoot, started), "utf8"));
   for (const folder of ["generated", "overlays", "runtime", "specs"])
     project.write(`${folder}/README.md`, `# ${folder}\n`);
   project.write(

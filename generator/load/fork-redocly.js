@@ -1,0 +1,16 @@
+// Plain JavaScript, since whoever loads the bundled generator starts this process before that is loaded.
+import { fork } from "node:child_process";
+import path from "node:path";
+
+/** @param {string} generatorFolder */
+export function forkRedocly(generatorFolder) {
+  const script = path.join(generatorFolder, "load", "redocly-server.mjs");
+  return fork(script, [], { env: redoclyEnvironment(), execArgv: [], stdio: [...silent] });
+}
+
+const silent = /** @type {const} */ (["ignore", "ignore", "ignore", "ipc"]);
+
+/** Without these, every run would ask the network for a newer version. */
+function redoclyEnvironment() {
+  return { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+}
