@@ -1,11 +1,12 @@
-import type { Api, ApiOperation, OperationBody, TypeText } from "../model/api.js";
+import type { Api, ApiOperation, TypeText } from "../model/api.js";
 import { allOperations } from "../model/api.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { emitDoc, emitImport, emitMethodHead, emitProse, emitString } from "../text/code.js";
 import { firstParagraph, firstThought } from "../text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
 import { describeConfiguration } from "./describe-configuration.js";
-import { isWritten, listFunctions, listInput, takesForm } from "./list-input.js";
+import { hasChoice, isWritten, listFunctions, listInput, takesForm } from "./list-input.js";
+import { choiceType, listOverloads, listParameters } from "./list-parameters.js";
 import { render } from "./render.js";
 import { viewOptions, type OptionsView } from "./view-options.js";
 
@@ -92,6 +93,7 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
     "HttpClient",
     ...(usesOptions ? ["ApiPromise", "RequestOptions"] : []),
     ...(operations.some(({ result }) => result.reader === "readRedirect") ? ["Redirect"] : []),
+    ...(operations.some((operation) => listOverloads(operation).length > 0) ? [choiceType] : []),
   ];
   const tables = [
     "deployment",
@@ -113,7 +115,8 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
 
 function typesOf({ pathParameters, parameters, body, result }: ApiOperation): TypeText[] {
   const types = [parameters?.type, body?.type, result.type].filter((type) => type !== undefined);
-  return [...pathParameters.map(({ type }) => type), ...types];
+  const others = body?.others.map(({ type }) => type) ?? [];
+  return [...pathParameters.map(({ type }) => type), ...types, ...others];
 }
 
 function viewMethod(api: Api, operation: ApiOperation): object {
@@ -121,16 +124,23 @@ function viewMethod(api: Api, operation: ApiOperation): object {
     name: operation.method,
     operation: operation.tableName,
     doc: emitDoc(describeOperation(api.document, api.basePath, operation)),
-    signature: emitSignature(operation),
+    ...viewSignatures(operation),
     call: emitCall(operation),
   };
 }
 
 const lineWidth = 100;
 
-function emitSignature(operation: ApiOperation): string {
+/** The overload of the default media type has the documentation of the method, and the others say how they differ. */
+function viewSignatures(operation: ApiOperation): object {
   const { method, result } = operation;
-  return emitMethodHead(method, listParameters(operation), `ApiPromise<${result.type.text}>`);
+  const emitHead = (parameters: readonly string[]): string =>
+    emitMethodHead(method, parameters, `ApiPromise<${result.type.text}>`);
+  const overloads = listOverloads(operation).map(({ contentTypes, parameters }, at) => ({
+    doc: at === 0 ? [] : emitDoc(emitProse(`The same, with a body of ${contentTypes.join(", ")}.`)),
+    head: emitHead(parameters),
+  }));
+  return { overloads, signature: emitHead(listParameters(operation)) };
 }
 
 /** What throws while it writes is called inside of the promise, so that a method never throws itself. */
@@ -138,28 +148,12 @@ function emitCall(operation: ApiOperation): string {
   const { tableName, result } = operation;
   const members = listInput(operation);
   const [open, close] = isWritten(operation) ? ["() => ({", "})"] : ["{", "}"];
-  const start = `this.#transport.send<${result.type.text}>(${tableName}, `;
+  const called = hasChoice(operation) ? `chooseContentType(${tableName}, options)` : tableName;
+  const start = `this.#transport.send<${result.type.text}>(${called}, `;
   const object = members.length === 0 ? "{}" : `${open} ${members.join(", ")} ${close}`;
   const inline = `${start}${object}, options)`;
   if (inline.length + "    return ;".length <= lineWidth) return inline;
   return `${start}${open}\n${members.map((member) => `      ${member},\n`).join("")}    ${close}, options)`;
-}
-
-/** Path parameters in the order of the path, then the body, then everything else by name: what an API adds moves nothing. */
-function listParameters({ pathParameters, body, parameters }: ApiOperation): string[] {
-  const isDemanding = parameters?.required === true;
-  const others = parameters === undefined ? "" : `${parameters.type.text} & `;
-  return [
-    ...pathParameters.map(({ argument, type }) => `${argument}: ${type.text}`),
-    ...(body === undefined ? [] : [emitBodyParameter(body, isDemanding)]),
-    `options${isDemanding ? "" : "?"}: ${others}RequestOptions`,
-  ];
-}
-
-/** A parameter that may be left out cannot stand before one that may not. */
-function emitBodyParameter({ type, required }: OperationBody, isFollowed: boolean): string {
-  if (required) return `body: ${type.text}`;
-  return isFollowed ? `body: ${type.text} | undefined` : `body?: ${type.text}`;
 }
 
 function describeOperation(

@@ -37,6 +37,7 @@ function emitOperation(api: Api, operation: ApiOperation): string {
     accept: operation.result.accept,
     redirects: operation.result.reader === "readRedirect" || undefined,
     contentType: operation.body?.contentType,
+    otherContentTypes: emitOtherTypes(operation),
     serialization: operation.serialization,
     fixedQuery: operation.fixedQuery || undefined,
     budget: operation.source["x-budget"],
@@ -47,6 +48,13 @@ function emitOperation(api: Api, operation: ApiOperation): string {
     regions: operation.source["x-regions"],
   };
   return `export const ${operation.tableName}: Operation = ${emitLiteral(row)};`;
+}
+
+function emitOtherTypes({ body }: ApiOperation): object | undefined {
+  if (body === undefined || body.others.length === 0) return undefined;
+  return Object.fromEntries(
+    body.others.map(({ contentType, encoding }) => [contentType, encoding]),
+  );
 }
 
 /** Where one key is all, an operation can only need it, take it or not take it. */

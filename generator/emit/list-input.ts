@@ -21,9 +21,10 @@ export function listInput(operation: ApiOperation): string[] {
     name === argument ? argument : `${emitKey(name)}: ${argument}`,
   );
   const isBodyPlain = !written.has("body");
+  const body = hasChoice(operation) ? "body, options" : "body";
   return [
     ...(path.length > 0 ? [write("path", `{ ${path.join(", ")} }`)] : []),
-    ...(operation.body === undefined ? [] : [isBodyPlain ? "body" : write("body", "body")]),
+    ...(operation.body === undefined ? [] : [isBodyPlain ? "body" : write("body", body)]),
     ...places.map((place) => write(place, `${options}.${place}`)),
     ...(operation.fixedQuery === "" || places.includes("query")
       ? []
@@ -37,6 +38,11 @@ export function isWritten(operation: ApiOperation): boolean {
   return inputsOf(operation).length > 0;
 }
 
+/** Whether a call can choose the media type of its body. */
+export function hasChoice({ body }: ApiOperation): boolean {
+  return body !== undefined && body.others.length > 0;
+}
+
 /** Whether an operation's body is a form. */
 export function takesForm({ body }: ApiOperation): boolean {
   return body !== undefined && bodyWriterOf(body.contentType) !== undefined;
@@ -45,7 +51,8 @@ export function takesForm({ body }: ApiOperation): boolean {
 /** Lists the functions of the transport that a client of operations uses, sorted. */
 export function listFunctions(operations: readonly ApiOperation[]): string[] {
   const forms = operations.some(takesForm) ? ["encodeBodies"] : [];
-  return [...new Set([...forms, ...operations.flatMap(listWriters)])].toSorted();
+  const choices = operations.some(hasChoice) ? ["chooseContentType"] : [];
+  return [...new Set([...forms, ...choices, ...operations.flatMap(listWriters)])].toSorted();
 }
 
 function listWriters(operation: ApiOperation): string[] {
@@ -59,14 +66,11 @@ interface WrittenInput {
   readonly writer: string;
 }
 
-function inputsOf({
-  serialization = {},
-  fixedQuery,
-  parameters,
-  body,
-}: ApiOperation): WrittenInput[] {
+function inputsOf(operation: ApiOperation): WrittenInput[] {
+  const { serialization = {}, fixedQuery, parameters, body } = operation;
   const hasQuery = parameters?.places.includes("query") === true;
-  const bodyWriter = body && bodyWriterOf(body.contentType);
+  const plainWriter = body && bodyWriterOf(body.contentType);
+  const bodyWriter = hasChoice(operation) ? "encodeChosen" : plainWriter;
   const wanted: readonly (WrittenInput & { readonly isNeeded: boolean })[] = [
     { place: "path", writer: "expandPath", isNeeded: serialization.path !== undefined },
     {

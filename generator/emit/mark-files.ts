@@ -1,7 +1,7 @@
 import { asRecord } from "../../runtime/json/as-record.js";
+import { isJsonType } from "../../runtime/json/is-json-type.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { resolve, type Content, type OpenApiDocument } from "../model/openapi.js";
-import { preferredContentType } from "../read/read-types.js";
+import { isReference, resolve, type Content, type OpenApiDocument } from "../model/openapi.js";
 
 /** Keyword of a schema whose values are files rather than texts. */
 export const fileMark = "x-file";
@@ -18,10 +18,25 @@ export function markFiles(document: OpenApiDocument): void {
       const { content } = asRecord(follow(document, asRecord(operation)["requestBody"]));
       // Whoever reads a document has looked at its structure before.
       const offered = asRecord(content) as Content;
-      const chosen = preferredContentType(offered);
-      if (chosen?.startsWith("multipart/")) mark(document, offered[chosen]?.schema, seen);
+      for (const schema of listFormSchemas(offered)) mark(document, schema, seen);
     }
   }
+}
+
+/** Schemas of form data, without those that JSON is offered for as well. */
+function listFormSchemas(offered: Content): unknown[] {
+  const media = Object.entries(offered);
+  const shared = new Set(
+    media.flatMap(([type, { schema }]) => (isJsonType(type) ? referenceOf(schema) : [])),
+  );
+  return media.flatMap(([type, { schema }]) => {
+    const isShared = referenceOf(schema).some((reference) => shared.has(reference));
+    return type.startsWith("multipart/") && !isShared ? [schema] : [];
+  });
+}
+
+function referenceOf(schema: Content[string]["schema"]): string[] {
+  return schema !== undefined && isReference(schema) ? [schema.$ref] : [];
 }
 
 function mark(document: OpenApiDocument, node: unknown, seen: Set<unknown>): void {

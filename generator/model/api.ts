@@ -120,10 +120,22 @@ export type SerializationTable = {
     | undefined;
 };
 
-export interface OperationBody {
-  readonly contentType: string;
+export interface OperationBody extends BodyForm {
   readonly required: boolean;
+  /** What a call can choose instead. */
+  readonly others: readonly OtherForm[];
+}
+
+/** A body in one media type. */
+export interface BodyForm {
+  readonly contentType: string;
   readonly type: TypeText;
+}
+
+/** A body in a media type that a call has to choose. */
+export interface OtherForm extends BodyForm {
+  /** How its parts are written, where their members do not say it themselves. */
+  readonly encoding: Readonly<Record<string, ParameterFacts>>;
 }
 
 export interface OperationResult {

@@ -15,7 +15,7 @@ import {
 import { isSent, listRequired } from "./read-security.js";
 import { explainParameter } from "./explain-parameter.js";
 import { readServer } from "./read-deployment.js";
-import { listFilesBeside, preferredContentType } from "./read-types.js";
+import { listFilesBeside, listOtherTypes, preferredContentType } from "./read-types.js";
 import { findRecursion } from "./recursive-schemas.js";
 import { walkSchemas } from "./walk-schemas.js";
 
@@ -124,7 +124,9 @@ function findInOperation(
     ...(body !== undefined && isBodyless
       ? [note("fetch sends no body with this method", "requestBody")]
       : []),
-    ...noteContent(body?.content, [], (message) => note(message, "requestBody")),
+    ...noteContent(body?.content, listOtherTypes(body?.content ?? {}), (message) =>
+      note(message, "requestBody"),
+    ),
     ...noteParts(body?.content, (message) => note(message, "requestBody")),
     ...Object.entries(operation.responses ?? {}).flatMap(([status, response]) => {
       const { content, links } = resolve(document, response);
@@ -184,13 +186,13 @@ function noteContent(
 
 /** Parts of a form have no headers but those that their members need. */
 function noteParts(content: Content | undefined, note: (message: string) => Note): Note[] {
-  const type = preferredContentType(content ?? {});
-  const { encoding } = asRecord(type === undefined ? undefined : content?.[type]);
-  return Object.entries(asRecord(encoding)).flatMap(([name, part]) =>
-    asRecord(part)["headers"] === undefined
-      ? []
-      : [note(`headers of the part ${name} are not sent`)],
+  const encodings = Object.values(content ?? {}).flatMap(({ encoding }) =>
+    Object.entries(asRecord(encoding)),
   );
+  const names = encodings.flatMap(([name, part]) =>
+    asRecord(part)["headers"] === undefined ? [] : [name],
+  );
+  return [...new Set(names)].map((name) => note(`headers of the part ${name} are not sent`));
 }
 
 function findInRecursion({ components }: OpenApiDocument): Note[] {

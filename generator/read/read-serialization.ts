@@ -18,10 +18,10 @@ export function readSerialization(
     });
     return [place, facts.length === 0 ? undefined : fromEntries(facts)] as const;
   });
-  const parts = body === undefined ? [] : readParts(body);
+  const parts = readEncoding(body);
   const table = {
     ...Object.fromEntries(places),
-    body: parts.length === 0 ? undefined : fromEntries(parts),
+    body: Object.keys(parts).length === 0 ? undefined : parts,
   };
   return Object.values(table).some(Boolean) ? table : undefined;
 }
@@ -68,9 +68,9 @@ function isUsual(
   }
 }
 
-/** Encodings of a form's members, as far as they say more than the members do. */
-function readParts(media: MediaTypeObject): (readonly [string, ParameterFacts])[] {
-  return Object.entries(media.encoding ?? {}).flatMap(([name, node]) => {
+/** Reads the encodings of a form's members, as far as they say more than the members do. */
+export function readEncoding(media: MediaTypeObject | undefined): Record<string, ParameterFacts> {
+  const parts = Object.entries(media?.encoding ?? {}).flatMap(([name, node]) => {
     if (!isRecord(node)) return [];
     const { contentType, style, explode, allowReserved } = node;
     const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
@@ -84,4 +84,5 @@ function readParts(media: MediaTypeObject): (readonly [string, ParameterFacts])[
     };
     return Object.values(facts).some((fact) => fact !== undefined) ? [[name, facts] as const] : [];
   });
+  return fromEntries(parts);
 }

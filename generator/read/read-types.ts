@@ -12,6 +12,7 @@ import { emitString, emitTypeName } from "../text/code.js";
 import { type Note } from "../model/note.js";
 import { schemaNameOf } from "../model/schema-name.js";
 import type { NameScope } from "./name-scope.js";
+import { readEncoding } from "./read-serialization.js";
 import {
   isReference,
   resolve,
@@ -53,20 +54,31 @@ export class TypeReader {
     this.#bySchema = new Map(this.schemas.map((named) => [named.schema, named]));
   }
 
-  /** The type of a request body; JSON is preferred where several content types are offered. */
+  /** The type of a request body; JSON is preferred where several content types are offered, the others can be chosen. */
   readBody(body: Referable<RequestBodyObject>, owner: TypeOwner): OperationBody {
     const { content = {}, required = false } = resolve(this.#document, body);
     const contentType = preferredContentType(content);
     if (contentType === undefined)
-      return { contentType: "application/json", required, type: plain("unknown") };
+      return { contentType: "application/json", required, type: plain("unknown"), others: [] };
+    return {
+      contentType,
+      required,
+      type: this.#bodyType(contentType, content, "Body", owner),
+      others: listOtherTypes(content).map((other) => ({
+        contentType: other,
+        type: this.#bodyType(other, content, `${formName(other)}Body`, owner),
+        encoding: readEncoding(content[other]),
+      })),
+    };
+  }
+
+  #bodyType(contentType: string, content: Content, suffix: string, owner: TypeOwner): TypeText {
     const raw = rawBodyType(contentType);
     const schema = content[contentType]?.schema;
-    if (raw !== undefined && !this.#isForm(contentType, schema))
-      return { contentType, required, type: plain(raw) };
+    if (raw !== undefined && !this.#isForm(contentType, schema)) return plain(raw);
     const inline = `NonNullable<${owner.type}["requestBody"]>["content"][${emitString(contentType)}]`;
-    const { text, imports } = this.#schemaType(schema, "Body", inline, owner);
-    const type = { text: raw === undefined ? text : `${text} | ${raw}`, imports };
-    return { contentType, required, type };
+    const { text, imports } = this.#schemaType(schema, suffix, inline, owner);
+    return { text: raw === undefined ? text : `${text} | ${raw}`, imports };
   }
 
   /** The type of what a successful call gives back: one of what its 2xx responses hold. */
@@ -228,6 +240,26 @@ function plain(text: string): TypeText {
 export function preferredContentType(content: Content): string | undefined {
   const types = Object.keys(content);
   return types.find((type) => type === "application/json") ?? types.find(isJsonType) ?? types[0];
+}
+
+/**
+ * The content types that a call can choose for its body instead of the preferred one. A range such as `text/*` is none:
+ * nothing can be sent under its name.
+ */
+export function listOtherTypes(content: Content): string[] {
+  const preferred = preferredContentType(content);
+  return Object.keys(content).filter((type) => type !== preferred && mediaType.test(type));
+}
+
+/** Source: RFC 9110, section 8.3.1; parameters are taken as they come, as far as a header can hold them. */
+const mediaType = /^[\w!#$%&'+.^`|~-]+\/[\w!#$%&'+.^`|~-]+(?:\s*;[\x20-\x7e]*)?$/;
+
+/** What the type of a body is called after its media type: `MergePatchJson` for `application/merge-patch+json`. */
+function formName(contentType: string): string {
+  const [essence = ""] = contentType.split(";");
+  if (/^multipart\/form-data/i.test(essence)) return "Multipart";
+  if (/^application\/x-www-form-urlencoded/i.test(essence)) return "Form";
+  return emitTypeName(essence.replace(/^[^/]*\//, ""));
 }
 
 /** The type of a body that is already in the form in which it is sent; `undefined` for JSON, which never is. */

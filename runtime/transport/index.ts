@@ -44,7 +44,9 @@ export type {
   ThrottleReport,
 } from "../budget/index.js";
 export { Transport } from "./transport.js";
+export { chooseContentType, type ContentTypeChoice } from "./choose-content-type.js";
 export { encodeBodies } from "./encode-bodies.js";
+export { encodeChosen } from "./encode-chosen.js";
 export { encodeForm } from "./encode-form.js";
 export { encodeMultipart } from "./encode-multipart.js";
 export { expandCookies } from "./expand-cookies.js";

@@ -19,6 +19,8 @@ export interface Operation {
   readonly result: "json" | "unknown" | "text" | "binary" | "none";
   /** Media type of the request body, for an operation that takes one. */
   readonly contentType?: string;
+  /** Media types that a call can choose for its body instead, each with how the members of a form are written. */
+  readonly otherContentTypes?: Readonly<Record<string, Readonly<Record<string, PartEncoding>>>>;
   /** Which rate limit of the project counts the request; absent: `general`. */
   readonly budget?: "general" | "status";
   /** Field of the answer that holds the project's concurrency, from which its rate limits follow. */

@@ -70,8 +70,8 @@ describe("clients of documents that are not ours", () => {
 describe("what a client leaves out or names otherwise", () => {
   it.each([
     [
-      "several content types",
-      "bodies.yaml:POST /xml: application/xml, */* is not offered beside application/problem+json",
+      "a range of content types",
+      "bodies.yaml:POST /xml: */* is not offered beside application/problem+json",
     ],
     ["a body that cannot be sent", "bodies.yaml:GET /any: fetch sends no body with this method"],
     ["a type name that is taken", "names.yaml:its type is PromiseSchema, because Promise is taken"],

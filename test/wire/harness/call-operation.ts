@@ -5,6 +5,8 @@ import type { WireOperation } from "../standard/read-operations.js";
 export interface CallInput {
   readonly values: ParameterValues;
   readonly body: unknown;
+  /** The media type of the body, where that is not the default. */
+  readonly chosenType?: string | undefined;
 }
 
 /** What became of a call. */
@@ -17,14 +19,17 @@ export interface Outcome {
 export async function callOperation(
   method: (args: readonly unknown[]) => Promise<unknown>,
   operation: WireOperation,
-  { values: { path, ...others }, body }: CallInput,
+  { values: { path, ...others }, body, chosenType }: CallInput,
 ): Promise<Outcome> {
   const names = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
   const places = Object.entries(others).filter(([, members]) => Object.keys(members).length > 0);
   const args = [
     ...[...new Set(names)].map((name) => path[name]),
     ...(operation.body === undefined ? [] : [withFiles(body)]),
-    Object.fromEntries(places),
+    {
+      ...Object.fromEntries(places),
+      ...(chosenType === undefined ? {} : { contentType: chosenType }),
+    },
   ];
   try {
     return { returned: await method(args) };

@@ -97,6 +97,9 @@ class Prover {
   async #proveOperation(subject: Subject, seed: number): Promise<void> {
     await this.#proveRequest(subject, { seed, isMinimal: false });
     await this.#proveRequest(subject, { seed: seed + 7919, isMinimal: true });
+    for (const chosen of listChoices(subject.operation)) {
+      await this.#proveRequest(subject, { seed, isMinimal: false, chosen });
+    }
     for (const answer of listAnswers(subject.operation)) await this.#proveAnswer(subject, answer);
   }
 
@@ -175,8 +178,9 @@ class Prover {
 
   #makeInput(operation: WireOperation, run: Run): MadeInput {
     const isGiven = !run.isMinimal || operation.body?.required === true;
-    const content = isGiven ? preferred(operation) : undefined;
+    const content = run.chosen ?? (isGiven ? preferred(operation) : undefined);
     return {
+      chosenType: run.chosen?.mediaType,
       values: makeParameters(this.#document, operation, run),
       content,
       body: content && makeBody(this.#document, content, run.seed),
@@ -196,6 +200,8 @@ interface Run {
   readonly seed: number;
   /** Only what the document requires. */
   readonly isMinimal: boolean;
+  /** The form of the body that the call asks for. */
+  readonly chosen?: WireContent;
 }
 
 interface MadeInput extends CallInput {
@@ -211,6 +217,14 @@ function preferred({ body, method }: WireOperation): WireContent | undefined {
     body.content.find(({ mediaType }) => kindOf(mediaType) === "json") ??
     body.content[0]
   );
+}
+
+/** What a call can choose instead; nothing is ever of a range such as `text/*`. */
+function listChoices(operation: WireOperation): WireContent[] {
+  const usual = preferred(operation);
+  if (usual === undefined) return [];
+  const others = operation.body?.content.filter((content) => content !== usual) ?? [];
+  return others.filter(({ mediaType }) => !mediaType.includes("*"));
 }
 
 function judgeFailure({ returned, error }: Outcome, status: number): string | undefined {

@@ -1,0 +1,33 @@
+import { chooseContentType, type ContentTypeChoice } from "./choose-content-type.js";
+import { encodeForm } from "./encode-form.js";
+import { encodeMultipart } from "./encode-multipart.js";
+import type { Operation } from "./operation.js";
+import { refuseInput } from "./refuse-input.js";
+
+/**
+ * A body in the media type that its call chooses: forms are written, everything else is passed on as it is.
+ *
+ * @throws {ValidationError} (`local`) when the operation does not offer that media type
+ */
+export function encodeChosen(
+  operation: Operation,
+  body: unknown,
+  choice?: ContentTypeChoice,
+): unknown {
+  const chosen = chooseContentType(operation, choice);
+  const { contentType = "" } = chosen;
+  const given: unknown = choice?.contentType;
+  if (given !== undefined && given !== contentType) throw refuseContentType(operation, given);
+  if (/^multipart\//i.test(contentType)) return encodeMultipart(chosen, body);
+  const isForm = /^application\/x-www-form-urlencoded/i.test(contentType);
+  return isForm ? encodeForm(chosen, body) : body;
+}
+
+function refuseContentType(
+  { id, contentType = "", otherContentTypes = {} }: Operation,
+  given: unknown,
+): Error {
+  const offered = [contentType, ...Object.keys(otherContentTypes)].toSorted().join(", ");
+  const shown = JSON.stringify(String(given));
+  return refuseInput(id, ["contentType"], `is ${shown}, which is not one of ${offered}`);
+}
