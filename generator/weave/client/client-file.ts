@@ -168,8 +168,9 @@ export class ClientFile {
   }
 
   #methodNamed(name: string): MethodDeclaration {
-    const [owner = "", method = ""] = name.split(".");
-    return this.#tree.getClassOrThrow(owner).getMethodOrThrow(method);
+    const [owner = "", member = "", overload] = name.split(".");
+    const method = this.#tree.getClassOrThrow(owner).getMethodOrThrow(member);
+    return overload === undefined ? method : (method.getOverloads()[Number(overload)] ?? method);
   }
 
   /** Fails, because what an overlay works on is not in the spec; names it and lists the operations. */
@@ -189,7 +190,9 @@ export class ClientFile {
 
 function nameOf(method: MethodDeclaration): string {
   const owner = method.getParentIfKindOrThrow(SyntaxKind.ClassDeclaration);
-  return `${owner.getNameOrThrow()}.${method.getName()}`;
+  const name = `${owner.getNameOrThrow()}.${method.getName()}`;
+  if (!method.isOverload()) return name;
+  return `${name}.${method.getImplementationOrThrow().getOverloads().indexOf(method)}`;
 }
 
 function isImported(node: Node): boolean {

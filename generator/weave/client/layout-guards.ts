@@ -1,6 +1,7 @@
 import { Node, type CallExpression, type JSDoc, type MethodDeclaration } from "ts-morph";
 import { emitDoc } from "../../text/code.js";
 import type { Edit } from "./apply-edits.js";
+import { signaturesOf } from "./method-head.js";
 
 /** A call before an operation is sent, and what it throws to refuse the request. */
 export interface Guard {
@@ -16,7 +17,7 @@ export function layoutGuards(method: MethodDeclaration, guards: readonly Guard[]
   const throws = guards
     .toReversed()
     .flatMap(({ throws: thrown }) => (thrown ? [`@throws {${thrown.error}} ${thrown.when}`] : []));
-  const [doc] = method.getJsDocs();
+  const [doc] = signaturesOf(method)[0].getJsDocs();
   const edit = { start: end, end, text: `, () => {\n${lines.join("")}    }` };
   return doc === undefined || throws.length === 0 ? [edit] : [edit, layoutDoc(doc, throws)];
 }

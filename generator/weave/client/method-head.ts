@@ -61,14 +61,28 @@ export function printHead({ name, typeParameters, parameters, result }: MethodHe
   );
 }
 
+/** The signatures that callers see: those of its overloads where a method has any, that of the default first. */
+export function signaturesOf(
+  method: MethodDeclaration,
+): readonly [MethodDeclaration, ...MethodDeclaration[]] {
+  const [first, ...others] = method.getOverloads();
+  return first === undefined ? [method] : [first, ...others];
+}
+
+/** Every head of a method, its overloads first. */
+export function headsOf(method: MethodDeclaration): MethodDeclaration[] {
+  return [...method.getOverloads(), method];
+}
+
 /** Where the head of a method stands, its documentation left out. */
 export function rangeOfHead(method: MethodDeclaration): { start: number; end: number } {
-  return { start: method.getStart(), end: method.getBodyOrThrow().getStart() };
+  return { start: method.getStart(), end: method.getBody()?.getStart() ?? method.getEnd() };
 }
 
 /** The edit that gives a method its head. */
 export function layoutHead(method: MethodDeclaration, head: MethodHead): Edit {
-  return { ...rangeOfHead(method), text: `${printHead(head)} ` };
+  const end = method.isOverload() ? ";" : " ";
+  return { ...rangeOfHead(method), text: `${printHead(head)}${end}` };
 }
 
 /** Whether a type stands in another as a whole: `Job` does in `Items<Job>`, not in `JobCreate`. */

@@ -1,6 +1,13 @@
 import { SyntaxKind } from "ts-morph";
 import type { ClientFile } from "./client-file.js";
-import { replaceType, type MethodHead, type Parameter, type TypeParameter } from "./method-head.js";
+import {
+  headsOf,
+  replaceType,
+  signaturesOf,
+  type MethodHead,
+  type Parameter,
+  type TypeParameter,
+} from "./method-head.js";
 
 /** What a method takes as the body of its request. */
 export interface BodyType {
@@ -9,9 +16,10 @@ export interface BodyType {
   readonly typeParameters: readonly TypeParameter[];
 }
 
-/** What an operation's method takes as the body; undefined when it takes none. */
+/** What an operation's method takes as the body by itself; undefined when it takes none. */
 export function bodyType(client: ClientFile, operationId: string): BodyType | undefined {
-  const { parameters, typeParameters } = client.headOf(client.methodOf(operationId));
+  const [signature] = signaturesOf(client.methodOf(operationId));
+  const { parameters, typeParameters } = client.headOf(signature);
   const type = parameters.find(({ name }) => name === bodyParameter)?.type;
   return type === undefined ? undefined : { type, typeParameters: [...typeParameters.values()] };
 }
@@ -35,7 +43,7 @@ export function narrowBody(
   const { type } = current ?? client.missing(`the body of ${operationId}`);
   const schema = client.operation(operationId).body?.type.text ?? type;
   const owner = client.methodOf(operationId).getParentIfKindOrThrow(SyntaxKind.ClassDeclaration);
-  for (const method of owner.getMethods()) {
+  for (const method of owner.getMethods().flatMap(headsOf)) {
     const head = client.headOf(method);
     for (const parameter of head.parameters) {
       if (parameter.type === type) takeBody(head, parameter, body);

@@ -1,6 +1,7 @@
 import { SyntaxKind, type MethodDeclaration } from "ts-morph";
 import { emitCommentLines } from "../../text/code.js";
 import type { ClientFile } from "./client-file.js";
+import { headsOf, signaturesOf } from "./method-head.js";
 
 /** A function through which the result of an operation passes before the caller gets it. */
 export interface ResultPass {
@@ -30,7 +31,7 @@ export function passResult(
   }
   const given = sent.getExpressionOrThrow().getText();
   sent.replaceWithText(`return ${emitCall(through, [given, ...args])};`);
-  client.headOf(method).result = `Promise<${result}>`;
+  for (const each of headsOf(method)) client.headOf(each).result = `Promise<${result}>`;
   addParagraph(method, doc);
 }
 
@@ -44,7 +45,7 @@ function emitCall(name: string, args: readonly string[]): string {
 const lineWidth = 100;
 
 function addParagraph(method: MethodDeclaration, text: string): void {
-  const [doc] = method.getJsDocs();
+  const [doc] = signaturesOf(method)[0].getJsDocs();
   doc?.setDescription(
     `\n${[doc.getDescription().trim(), "", ...emitCommentLines(text)].join("\n")}`,
   );

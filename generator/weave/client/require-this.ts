@@ -1,10 +1,11 @@
 import { SyntaxKind, type MethodDeclaration } from "ts-morph";
 import type { ClientFile } from "./client-file.js";
+import { headsOf } from "./method-head.js";
 
 /** Demands something of `this` for an operation and for every method that calls it on the same object. */
 export function requireThis(client: ClientFile, operationId: string, type: string): void {
   const method = client.methodOf(operationId);
-  for (const caller of [method, ...callersOf(method)]) {
+  for (const caller of [method, ...callersOf(method)].flatMap(headsOf)) {
     const { parameters } = client.headOf(caller);
     if (parameters[0]?.name === "this") continue;
     parameters.unshift({ name: "this", isOptional: false, type: `this & ${type}` });

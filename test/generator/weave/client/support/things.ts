@@ -1,11 +1,12 @@
 import { emitClient } from "../../../../../generator/emit/emit-client.js";
 import type { MethodAddition } from "../../../../../generator/weave/client/add-method.js";
 import { ClientFile } from "../../../../../generator/weave/client/client-file.js";
+import type { OpenApiDocument } from "../../../../../generator/model/openapi.js";
 import { readThings } from "../../../support/documents.js";
 
 /** Opens the client of a document about things. */
-export function openThings(): ClientFile {
-  const api = readThings();
+export function openThings(document?: OpenApiDocument): ClientFile {
+  const api = readThings(document);
   return new ClientFile(api, emitClient(api, "../../runtime/transport/index.js"));
 }
 

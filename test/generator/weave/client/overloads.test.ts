@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { narrowBody } from "../../../../generator/weave/client/narrow-body.js";
+import { passResult } from "../../../../generator/weave/client/pass-result.js";
+import { requireThis } from "../../../../generator/weave/client/require-this.js";
+import type { ClientFile } from "../../../../generator/weave/client/client-file.js";
+import { createDocument } from "../../support/documents.js";
+import { openThings } from "./support/things.js";
+
+/** Opens a client whose `things.create` takes a thing as JSON, or a file. */
+function openChoice(): ClientFile {
+  const thing = { schema: { $ref: "#/components/schemas/Thing" } };
+  const content = { "application/json": thing, "text/plain": {} };
+  const create = {
+    operationId: "things.create",
+    requestBody: { required: true, content },
+    responses: { "200": { description: "Done.", content: { "application/json": thing } } },
+  };
+  return openThings(createDocument({ paths: { "/things": { post: create } } }));
+}
+
+/** The class of the resource on one line. */
+function linesOf(client: ClientFile): string {
+  const [, text = ""] = /class Things \{([^]*?)\n\}\n/.exec(client.emit()) ?? [];
+  return text.replaceAll(/\s+/g, " ").replaceAll("( ", "(").replaceAll(", )", ")");
+}
+
+const json = '{ readonly contentType?: "application/json" | undefined } & RequestOptions';
+const plain = '{ readonly contentType: "text/plain" } & RequestOptions';
+
+describe("an overlay's edit of a method with several signatures", () => {
+  it("gives each of them its result", () => {
+    const client = openChoice();
+    const pass = { through: "polish", args: [], result: "Shiny", doc: "It is polished." };
+    passResult(client, "things.create", pass);
+    const text = linesOf(client);
+    expect(client.emit()).toContain("   * It is polished.\n");
+    expect(text).toContain(`create(body: Thing, options?: ${json}): Promise<Shiny>;`);
+    expect(text).toContain(`create(body: string, options: ${plain}): Promise<Shiny>;`);
+    expect(text).toContain(
+      "create(body: Thing | string, options?: ContentTypeChoice & RequestOptions): Promise<Shiny> { return polish(",
+    );
+  });
+
+  it("demands something of this for each of them", () => {
+    const client = openChoice();
+    requireThis(client, "things.create", "Able");
+    expect(linesOf(client).match(/create\(this: this & Able, body: /g)).toHaveLength(3);
+  });
+
+  it("narrows the body of the default alone", () => {
+    const client = openChoice();
+    narrowBody(client, "things.create", { type: "NarrowThing", typeParameters: [] });
+    const text = linesOf(client);
+    expect(text).toContain(`create(body: NarrowThing, options?: ${json}): ApiPromise<Thing>;`);
+    expect(text).toContain(`create(body: string, options: ${plain}): ApiPromise<Thing>;`);
+    expect(text).toContain("create(body: Thing | string,");
+  });
+
+  it("says what a guard throws where callers read it", () => {
+    const client = openChoice();
+    const throws = { error: "Refusal", when: "It is refused." };
+    client.guard(client.methodOf("things.create"), { expression: "check(body)", throws });
+    expect(client.emit()).toContain("      check(body);\n    })");
+    expect(client.emit()).toContain(
+      "* @throws {Refusal} It is refused.\n   */\n  create(\n    body: Thing,",
+    );
+  });
+});
