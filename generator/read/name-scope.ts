@@ -1,14 +1,14 @@
 /** Types that generated modules import or that every program takes for granted. */
 const takenTypes =
-  `ApiPromise Array ArrayBuffer Blob ClientOptions Deployment Exclude Extract FormData HttpClient Id KeylessHttpOptions
-  KeylessOptions NonNullable Omit Operation OperationInput Partial Pick PlainHttpOptions Promise Readonly Record Redirect
-  RequestOptions Required SecuredHttpOptions SecuredOptions String Transport URLSearchParams Uint8Array WithRequired components
-  operations paths webhooks $defs`.split(/\s+/);
+  `ApiPromise Array ArrayBuffer Blob ClientOptions ContentTypeChoice Deployment Exclude Extract FormData HttpClient Id
+  KeylessHttpOptions KeylessOptions NonNullable Omit Operation OperationInput Partial Pick PlainHttpOptions Promise Readonly
+  Record Redirect RequestOptions Required SecuredHttpOptions SecuredOptions String Transport URLSearchParams Uint8Array
+  WithRequired components operations paths webhooks $defs`.split(/\s+/);
 
 /** Names that a client imports beside the rows of `tables.ts`. */
 const takenTables =
-  `$defs authorizeWith components deployment encodeBodies encodeForm encodeMultipart expandCookies expandHeaders expandPath
-  expandQuery operations own paths readByType readRedirect schemes webhooks`.split(/\s+/);
+  `$defs authorizeWith chooseContentType components deployment encodeBodies encodeChosen encodeForm encodeMultipart
+  expandCookies expandHeaders expandPath expandQuery operations own paths readByType readRedirect schemes webhooks`.split(/\s+/);
 
 /** The names of one module: each is given out once. */
 export class NameScope {
