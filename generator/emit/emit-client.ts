@@ -1,5 +1,5 @@
 import type { Api, ApiOperation, TypeText } from "../model/api.js";
-import { allOperations } from "../model/api.js";
+import { allOperations, listServers } from "../model/api.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { emitDoc, emitImport, emitMethodHead, emitProse, emitString } from "../text/code.js";
 import { firstParagraph, firstThought } from "../text/paragraphs.js";
@@ -21,8 +21,8 @@ export function emitClient(api: Api, runtime: string): string {
     imports: emitImports(api, options, runtime),
     className: api.className,
     ...viewRegion(api),
-    options: options.type,
-    authorize: options.isSecured ? ", (own) => authorizeWith(schemes, own)" : "",
+    options: hasServers(api) ? `(${options.type} & ServersOption<typeof servers>)` : options.type,
+    authorize: emitAuthorize(api, options),
     configuration: emitDoc(describeConfiguration(api)),
     basePath: emitString(api.basePath),
     doc: emitDoc(apiDescription(api)),
@@ -38,6 +38,18 @@ export function emitClient(api: Api, runtime: string): string {
     methods: api.operations.map((operation) => viewMethod(api, operation)),
     http: emitHttpClient(api),
   });
+}
+
+/** What is done to a call once it is ready, where there is anything to do. */
+function emitAuthorize(api: Api, { isSecured }: OptionsView): string {
+  const authorize = isSecured ? "authorizeWith(schemes, own)" : "";
+  if (!hasServers(api)) return isSecured ? `, (own) => ${authorize}` : "";
+  const args = ["servers", "own", ...(isSecured ? [authorize] : [])];
+  return `, (own) => chooseServers(${args.join(", ")})`;
+}
+
+function hasServers(api: Api): boolean {
+  return listServers(api).length > 0;
 }
 
 /** The openapi-fetch client, told of its paths, and of forms where there are any. */
@@ -92,17 +104,20 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
     name,
     "HttpClient",
     ...(usesOptions ? ["ApiPromise", "RequestOptions"] : []),
+    ...(hasServers(api) ? ["ServersOption"] : []),
     ...(operations.some(({ result }) => result.reader === "readRedirect") ? ["Redirect"] : []),
     ...(operations.some((operation) => listOverloads(operation).length > 0) ? [choiceType] : []),
   ];
   const tables = [
     "deployment",
     ...(isSecured ? ["schemes"] : []),
+    ...(hasServers(api) ? ["servers"] : []),
     ...operations.map(({ tableName }) => tableName),
   ];
   const values = [
     "Transport",
     ...(isSecured ? ["authorizeWith"] : []),
+    ...(hasServers(api) ? ["chooseServers"] : []),
     ...listFunctions(operations),
   ];
   return [

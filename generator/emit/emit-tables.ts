@@ -1,5 +1,5 @@
 import type { Api, ApiOperation } from "../model/api.js";
-import { allOperations } from "../model/api.js";
+import { allOperations, listServers } from "../model/api.js";
 import type { Table } from "../weave/additions.js";
 import { emitLiteral, emitString } from "../text/code.js";
 
@@ -21,6 +21,7 @@ export function emitTables(api: Api, tables: readonly Table[], runtime: string):
       .join("\n"),
     `export const deployment: Deployment = ${emitLiteral(api.deployment)};`,
     ...emitSchemes(api),
+    ...emitServers(api),
     ...operations.map((operation) => emitOperation(api, operation)),
     ...tables.map(emitTable),
   ];
@@ -33,6 +34,7 @@ function emitOperation(api: Api, operation: ApiOperation): string {
     method: operation.httpMethod.toUpperCase(),
     path: (operation.server?.basePath ?? api.basePath) + operation.sentPath,
     server: operation.server?.origin,
+    serverAddress: operation.server?.address,
     result: operation.result.kind,
     accept: operation.result.accept,
     redirects: operation.result.reader === "readRedirect" || undefined,
@@ -67,6 +69,13 @@ function emitSecurity({ schemes }: Api, { keyless, security }: ApiOperation): ob
 function emitSchemes({ schemes }: Api): string[] {
   if (Object.keys(schemes).length === 0) return [];
   return [`export const schemes = ${emitLiteral(schemes)} as const;`];
+}
+
+/** The path of each is what a caller may end the host root of another with. */
+function emitServers(api: Api): string[] {
+  const servers = listServers(api).map(({ address, basePath }) => [address, basePath] as const);
+  if (servers.length === 0) return [];
+  return [`export const servers = ${emitLiteral(Object.fromEntries(servers))} as const;`];
 }
 
 function emitTable({ name, type, value }: Table): string {

@@ -102,6 +102,8 @@ export interface OperationServer {
   readonly origin?: string | undefined;
   /** What stands before the operation's path. */
   readonly basePath: string;
+  /** Its URL as the document has it, where callers can give another host for it. */
+  readonly address?: string | undefined;
 }
 
 /** How one parameter or part of a body is written, in OpenAPI's terms. */
@@ -228,6 +230,14 @@ export function creationOf(api: Api, { path }: ApiOperation): ApiOperation | und
     ({ httpMethod, path: other }) =>
       httpMethod === "post" && other.replace(/\/$/, "") === collection,
   );
+}
+
+/** The servers of operations and paths for which callers can give another host. */
+export function listServers(api: Api): { readonly address: string; readonly basePath: string }[] {
+  const all = allOperations(api).flatMap(({ server: { address, basePath = "" } = {} }) =>
+    address === undefined ? [] : [[address, { address, basePath }] as const],
+  );
+  return [...new Map(all).values()];
 }
 
 /** Every operation of an API, the client's own first. */

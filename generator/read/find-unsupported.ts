@@ -141,7 +141,7 @@ function findInOperation(
   ];
 }
 
-/** The first server counts; its host is one that callers cannot choose. */
+/** The first server counts. */
 function noteServers(
   { servers = [] }: { readonly servers?: readonly ServerObject[] },
   title: string,
@@ -150,9 +150,9 @@ function noteServers(
   return servers.flatMap((server, at): Note[] => {
     const pointer = emitPointer(...steps, "servers", String(at));
     if (at > 0) return [{ pointer, message: `${title}: the server ${server.url} is not offered` }];
-    const { host } = readServer(server);
-    if (host !== undefined || !/^(?:[a-z\d+.-]|\{[^{}]*\})*:\/\//i.test(server.url)) return [];
-    const message = `${title}: the host of ${server.url} is not known; it is that of baseUrl`;
+    const { host, isRelative } = readServer(server);
+    if (host !== undefined || isRelative) return [];
+    const message = `${title}: the host of ${server.url} is not known; callers give it in servers, else it is that of baseUrl`;
     return [{ pointer, message }];
   });
 }

@@ -2,13 +2,14 @@
 const takenTypes =
   `ApiPromise Array ArrayBuffer Blob ClientOptions ContentTypeChoice Deployment Exclude Extract FormData HttpClient Id
   KeylessHttpOptions KeylessOptions NonNullable Omit Operation OperationInput Partial Pick PlainHttpOptions Promise Readonly
-  Record Redirect RequestOptions Required SecuredHttpOptions SecuredOptions String Transport URLSearchParams Uint8Array
-  WithRequired components operations paths webhooks $defs`.split(/\s+/);
+  Record Redirect RequestOptions Required SecuredHttpOptions SecuredOptions ServersOption String Transport URLSearchParams
+  Uint8Array WithRequired components operations paths webhooks $defs`.split(/\s+/);
 
 /** Names that a client imports beside the rows of `tables.ts`. */
 const takenTables =
-  `$defs authorizeWith chooseContentType components deployment encodeBodies encodeChosen encodeForm encodeMultipart
-  expandCookies expandHeaders expandPath expandQuery operations own paths readByType readRedirect schemes webhooks`.split(/\s+/);
+  `$defs authorizeWith chooseContentType chooseServers components deployment encodeBodies encodeChosen encodeForm
+  encodeMultipart expandCookies expandHeaders expandPath expandQuery operations own paths readByType readRedirect schemes
+  servers webhooks`.split(/\s+/);
 
 /** The names of one module: each is given out once. */
 export class NameScope {

@@ -40,6 +40,8 @@ export function readBasePath(document: OpenApiDocument): string {
 export function readServer(server: ServerObject): {
   readonly host: string | undefined;
   readonly path: string;
+  /** The URL begins with neither a scheme nor a host. */
+  readonly isRelative: boolean;
 } {
   const authority = authorityOf(server);
   const host = /^https?:\/\/[^/{}]+$/i.test(authority) ? authority : undefined;
@@ -47,7 +49,7 @@ export function readServer(server: ServerObject): {
   const filled = rest.replace(/\{([^{}]*)\}/g, (_, name: string) => defaultOf(server, name));
   // Resolved like any URL, so that what comes out can stand before the path of an operation.
   const { pathname } = new URL(filled.replace(/^\/*/, "/"), "http://localhost/");
-  return { host, path: pathname.replace(/\/+$/, "") };
+  return { host, path: pathname.replace(/\/+$/, ""), isRelative: authority === "" };
 }
 
 /** Scheme and host as the URL writes them: plainly, with variables in them, or as one variable for both. */

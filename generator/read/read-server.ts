@@ -9,7 +9,8 @@ import { readServer } from "./read-deployment.js";
 
 /**
  * Reads where an operation is that has servers of its own, or whose path has; the first of them counts, as it does
- * for the document. One on the host of the API, or on none, lies under the base URL.
+ * for the document. One on the host of the API, or on none, lies under the base URL. For every other host callers can
+ * give another.
  */
 export function readOperationServer(
   document: OpenApiDocument,
@@ -19,9 +20,14 @@ export function readOperationServer(
   const [own] = source.servers ?? item.servers ?? [];
   if (own === undefined) return undefined;
   const [usual] = document.servers ?? [];
-  const { host, path } = readServer(own);
+  const { host, path, isRelative } = readServer(own);
   const isElsewhere = host !== undefined && host !== hostOf(usual);
-  return { origin: isElsewhere ? host : undefined, basePath: path };
+  const isOpen = host === undefined && !isRelative;
+  return {
+    origin: isElsewhere ? host : undefined,
+    basePath: path,
+    address: isElsewhere || isOpen ? own.url : undefined,
+  };
 }
 
 function hostOf(server: ServerObject | undefined): string | undefined {

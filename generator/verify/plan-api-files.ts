@@ -60,7 +60,13 @@ function planTypes(api: Api, { types }: Woven, transport: string): FilePlan {
 
 function planTables(api: Api, { tables }: Woven, transport: string): FilePlan {
   const rows = allOperations(api).map(({ tableName }) => tableName);
-  const names = new Set(["deployment", "schemes", ...rows, ...tables.map(({ name }) => name)]);
+  const names = new Set([
+    "deployment",
+    "schemes",
+    "servers",
+    ...rows,
+    ...tables.map(({ name }) => name),
+  ]);
   return {
     source: api.name,
     syntax: "tables",
@@ -81,6 +87,7 @@ function planClient(api: Api, woven: Woven, own: readonly string[]): FilePlan {
     calls: new Set([
       "Transport.from",
       "authorizeWith",
+      "chooseServers",
       "transport.http",
       "this.#transport.send",
       ...listFunctions(allOperations(api)),

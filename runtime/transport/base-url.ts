@@ -32,7 +32,14 @@ const nowhere = "https://absent.invalid";
 
 const example = '"https://service.example"';
 
-function hostRoot(value: unknown, source: string, basePaths: readonly string[]): string {
+/**
+ * A host root as a caller gives it, without a slash at its end.
+ *
+ * @param source where it was given, for messages
+ * @param basePaths paths that it may end in; they are taken off
+ * @throws {ConfigurationError} when it cannot be one; the message never shows it
+ */
+export function hostRoot(value: unknown, source: string, basePaths: readonly string[]): string {
   const url = parse(value, source);
   if (url.username !== "" || url.password !== "") {
     throw refusal(source, "contains a user name or password; the API key alone authenticates");

@@ -22,7 +22,7 @@ export interface ClientOptions<Region extends string = string> {
    * Host root of the service, `http` or `https`; a version path at its end is taken off.
    *
    * An operation that has a server of its own lies under it as well, with that server's path, unless the document
-   * states another host for it: such a request goes to that host.
+   * states another host for it: such a request goes to that host, or where the client's option `servers` says.
    *
    * @default the environment variable that the API names for the region
    */

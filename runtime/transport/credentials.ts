@@ -49,7 +49,8 @@ export interface SecuredOptions<
 }
 
 /** The part of a call that credentials go into. */
-type Authorizable = Pick<Call, "operation" | "url" | "headers" | "key">;
+type Authorizable = Pick<Call, "operation" | "url" | "headers" | "key"> &
+  Partial<Pick<Call, "path">>;
 
 /** Gives a call the credentials that its operation requires, and one of no known operation all that there are. */
 export type Authorize = <Sent extends Authorizable>(

@@ -45,6 +45,7 @@ export type {
 } from "../budget/index.js";
 export { Transport } from "./transport.js";
 export { chooseContentType, type ContentTypeChoice } from "./choose-content-type.js";
+export { chooseServers, type Servers, type ServersOption } from "./choose-servers.js";
 export { encodeBodies } from "./encode-bodies.js";
 export { encodeChosen } from "./encode-chosen.js";
 export { encodeForm } from "./encode-form.js";

@@ -43,6 +43,8 @@ export interface Operation {
   readonly accept?: string;
   /** Scheme and host of the operation's own server, where it is not that of the API. */
   readonly server?: string;
+  /** The URL of that server as the document has it, for which a client can be given another host. */
+  readonly serverAddress?: string;
   /** A redirect is a result: it is read like a success. */
   readonly redirects?: true;
 }

@@ -137,7 +137,7 @@ describe("what a client leaves out or names otherwise", () => {
     ],
     [
       "an operation's server whose host is not known",
-      "wire.yaml:PUT /uploads: the host of https://{region}.uploads.example/v5 is not known; it is that of baseUrl",
+      "wire.yaml:PUT /uploads: the host of https://{region}.uploads.example/v5 is not known; callers give it in servers, else it is that of baseUrl",
     ],
     [
       "a bound of OpenAPI 3.0",

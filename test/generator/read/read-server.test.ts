@@ -17,7 +17,11 @@ describe("readOperationServer", () => {
     [
       "another host",
       { url: "https://uploads.example/v2/" },
-      { origin: "https://uploads.example", basePath: "/v2" },
+      {
+        origin: "https://uploads.example",
+        basePath: "/v2",
+        address: "https://uploads.example/v2/",
+      },
     ],
     ["the host of the API", { url: "https://service.example/v2" }, { basePath: "/v2" }],
     ["no host", { url: "/v2" }, { basePath: "/v2" }],
@@ -27,7 +31,7 @@ describe("readOperationServer", () => {
         url: "{scheme}://{host}/v2",
         variables: { scheme: { default: "https" }, host: { default: "x" } },
       },
-      { basePath: "/v2" },
+      { basePath: "/v2", address: "{scheme}://{host}/v2" },
     ],
   ])("reads one on %s", (_, server, expected) => {
     expect(JSON.parse(JSON.stringify(read(server)))).toEqual(expected);
