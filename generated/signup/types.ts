@@ -347,6 +347,16 @@ export type ValidationError = components["schemas"]["ValidationError"];
 /** Why a request was refused, one entry per problem. */
 export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
 
+/** The bodies of failures by status, as the document promises them; they are not validated. */
+export type CreateChallengeErrors = {
+  422: HTTPValidationError;
+};
+
+/** The bodies of failures by status, as the document promises them; they are not validated. */
+export type VerifyChallengeErrors = {
+  422: HTTPValidationError;
+};
+
 /** What no client is: the operation does not exist in its region. */
 export type NotOfferedIn<R extends Region> = { readonly notOfferedIn: R };
 

@@ -521,6 +521,21 @@ export type Browser = components["schemas"]["Browser"];
 /** A change to a running browser. */
 export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
 
+/** The bodies of failures by status, as the document promises them; they are not validated. */
+export type SessionsCreateErrors = {
+  422: HTTPValidationError;
+};
+
+/** The bodies of failures by status, as the document promises them; they are not validated. */
+export type BrowsersCreateErrors = {
+  422: HTTPValidationError;
+};
+
+/** The bodies of failures by status, as the document promises them; they are not validated. */
+export type BrowsersUpdateErrors = {
+  422: HTTPValidationError;
+};
+
 /** Known models with the `thinkingLevel` that each takes; a model that is not listed may take anything. */
 export type ThinkingLevelByModel = {
   "fam-c-3-flash": "disabled" | "low" | "medium" | "high";

@@ -680,6 +680,26 @@ export type Browser = components["schemas"]["Browser"];
 /** A change to a running browser. */
 export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
 
+/** The bodies of failures by status, as the document promises them; they are not validated. */
+export type RunsCreateErrors = {
+  422: HTTPValidationError;
+};
+
+/** The bodies of failures by status, as the document promises them; they are not validated. */
+export type SessionsQueueMessageErrors = {
+  422: HTTPValidationError;
+};
+
+/** The bodies of failures by status, as the document promises them; they are not validated. */
+export type BrowsersCreateErrors = {
+  422: HTTPValidationError;
+};
+
+/** The bodies of failures by status, as the document promises them; they are not validated. */
+export type BrowsersUpdateErrors = {
+  422: HTTPValidationError;
+};
+
 /** `FullRun` at its end; comparing the status tells which end it was. */
 export type FinishedRun =
   | (FullRun & { readonly status: "completed" })

@@ -174,8 +174,9 @@ function emitCall(operation: ApiOperation): string {
 function describeOperation(
   document: OpenApiDocument,
   basePath: string,
-  { source, httpMethod, path, pathParameters, server = { basePath } }: ApiOperation,
+  operation: ApiOperation,
 ): string {
+  const { source, httpMethod, path, pathParameters, server = { basePath } } = operation;
   const { origin = "", basePath: before } = server;
   const parts = [
     startsWithSummary(source) ? "" : emitProse(asSentence(source.summary ?? "")),
@@ -185,22 +186,28 @@ function describeOperation(
       ...pathParameters.flatMap(({ argument, description }) =>
         description === "" ? [] : `@param ${argument} - ${emitProse(firstParagraph(description))}`,
       ),
-      ...emitThrows(document, source.responses ?? {}),
+      ...emitThrows(document, operation),
       ...(source.deprecated === true ? ["@deprecated"] : []),
     ].join("\n"),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function emitThrows(
-  document: OpenApiDocument,
-  responses: NonNullable<ApiOperation["source"]["responses"]>,
-): string[] {
-  return Object.entries(responses).flatMap(([status, response]) => {
-    const name = errorNameOf(Number(status));
-    if (name === undefined) return [];
+function emitThrows(document: OpenApiDocument, { source, errors }: ApiOperation): string[] {
+  return Object.entries(source.responses ?? {}).flatMap(([status, response]) => {
+    const isTyped = errors?.statuses.includes(status) === true && status !== "default";
+    const own = errorNameOf(Number(status));
+    if (own === undefined && !isTyped) return [];
     const description = firstParagraph(resolve(document, response).description ?? "");
-    return [`@throws {${name}} ${emitProse(description)}`];
+    // An error of this class lists the problems itself.
+    if (!isTyped || own === "ValidationError")
+      return [`@throws {${own}} ${emitProse(description)}`];
+    const general = status.startsWith("5") ? "ServerError" : "ApiError";
+    const text = emitProse(
+      asSentence(own === undefined ? `${status}: ${description}` : description),
+    );
+    const body = `${errors.typeName}[${/^\d+$/.test(status) ? status : emitString(status)}]`;
+    return [`@throws {${own ?? general}} ${text} Its body is \`${body}\`.`];
   });
 }
 

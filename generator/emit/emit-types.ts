@@ -6,7 +6,7 @@ import {
   type OpenAPI3,
 } from "openapi-typescript";
 import ts from "typescript";
-import type { Api, NamedSchema } from "../model/api.js";
+import type { Api, NamedSchema, TypeAlias } from "../model/api.js";
 import type { TypeAddition } from "../weave/additions.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
@@ -35,10 +35,15 @@ export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime:
     // Comments hold nothing that is escaped here, and literals mean the same with it.
     escapeUnseen(restore(reindent(astToString(moved))).trim()),
     ...api.schemas.filter(({ schema }) => !recursive.has(schema)).map(emitSchemaAlias),
-    ...api.aliases.map(({ name, text }) => `export type ${name} = ${text};`),
+    ...api.aliases.map(emitAlias),
     ...additions.map(emitAddition),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function emitAlias({ name, doc, text }: TypeAlias): string {
+  const alias = `export type ${name} = ${text};`;
+  return doc === undefined ? alias : [...emitDoc(doc), alias].join("\n");
 }
 
 function emitAddition({ name, parameters = [], doc, text }: TypeAddition): string {

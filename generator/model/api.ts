@@ -65,6 +65,8 @@ export interface ApiOperation {
   readonly parameters?: OperationParameters | undefined;
   readonly body?: OperationBody | undefined;
   readonly result: OperationResult;
+  /** The bodies of its failures; absent where the document describes none. */
+  readonly errors?: OperationErrors | undefined;
   /** The path as it is sent, parameters in braces. */
   readonly sentPath: string;
   /** The query that the path fixes; may be empty. */
@@ -94,6 +96,14 @@ export interface OperationParameters {
   /** Where they stand in a request, sorted. */
   readonly places: readonly ("cookie" | "header" | "query")[];
   readonly type: TypeText;
+}
+
+/** The bodies of an operation's failures. */
+export interface OperationErrors {
+  /** The type that has them by status. */
+  readonly typeName: string;
+  /** Statuses, ranges such as `4XX`, and `default`, as they are keys of that type. */
+  readonly statuses: readonly string[];
 }
 
 /** A server of an operation's own. */
@@ -163,6 +173,7 @@ export interface NamedSchema {
 
 export interface TypeAlias {
   readonly name: string;
+  readonly doc?: string | undefined;
   readonly text: string;
 }
 

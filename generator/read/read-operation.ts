@@ -52,12 +52,25 @@ export function readOperation(
       owner,
     ),
     parameters: declareParameters(parameters, types, owner),
-    body: source.requestBody && types.readBody(source.requestBody, owner),
-    // No body ever follows the headers that answer a HEAD request (RFC 9110, section 9.3.2).
-    result: types.readResult(httpMethod === "head" ? {} : (source.responses ?? {}), owner),
+    ...readBodies(place, types, owner),
     ...wire,
     keyless: security.every((names) => names.length === 0),
     security,
+  };
+}
+
+/** What of an operation is about what its requests and answers hold. */
+function readBodies(
+  { httpMethod, source }: OperationPlace,
+  types: TypeReader,
+  owner: TypeOwner,
+): Pick<ApiOperation, "body" | "result" | "errors"> {
+  // No body ever follows the headers that answer a HEAD request (RFC 9110, section 9.3.2).
+  const responses = httpMethod === "head" ? {} : (source.responses ?? {});
+  return {
+    body: source.requestBody && types.readBody(source.requestBody, owner),
+    result: types.readResult(responses, owner),
+    errors: types.readErrors(responses, owner),
   };
 }
 

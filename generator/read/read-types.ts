@@ -3,6 +3,7 @@ import { emitPointer } from "../../runtime/json/pointer.js";
 import type {
   NamedSchema,
   OperationBody,
+  OperationErrors,
   OperationResult,
   TypeAlias,
   TypeText,
@@ -95,11 +96,42 @@ export class TypeReader {
     return uniteResults(results);
   }
 
+  /** Declares the type of the bodies of failures, by status; `undefined`: the document describes none. */
+  readErrors(
+    responses: Readonly<Record<string, Referable<ResponseObject>>>,
+    owner: TypeOwner,
+  ): OperationErrors | undefined {
+    const bodies = Object.entries(responses).flatMap(([status, response]) => {
+      const { content = {}, "x-throttle": throttle } = resolve(this.#document, response);
+      const inline = `${owner.type}["responses"][${statusKey(status)}]["content"]`;
+      // What is recognized as a throttle by its body becomes an error of its own, without one.
+      const types =
+        isFailure(status) && throttle === undefined ? this.#errorTypes(content, inline) : [];
+      return types.length === 0 ? [] : [[status.replace(/xx$/i, "XX"), types.join(" | ")] as const];
+    });
+    if (bodies.length === 0) return undefined;
+    const members = bodies.map(([status, type]) => `  ${propertyKey(status)}: ${type};\n`);
+    const doc =
+      "The bodies of failures by status, as the document promises them; they are not validated.";
+    const { text } = this.declare("Errors", `{\n${members.join("")}}`, owner, doc);
+    return { typeName: text, statuses: bodies.map(([status]) => status) };
+  }
+
   /** Declares a type of the operation's own and gives it a free name. */
-  declare(suffix: string, text: string, owner: TypeOwner): TypeText {
+  declare(suffix: string, text: string, owner: TypeOwner, doc?: string): TypeText {
     const free = this.#claim(`${owner.name}${suffix}`, "", owner.pointer);
-    this.aliases.push({ name: free, text });
+    this.aliases.push({ name: free, doc, text });
     return { text: free, imports: [free] };
+  }
+
+  /** What may be read of a failure: JSON, or else the text. Without a schema nothing is known of it. */
+  #errorTypes(content: Content, inline: string): string[] {
+    const types = Object.entries(content).map(([contentType, { schema }]) => {
+      if (!isJsonType(contentType)) return "string";
+      if (isUnknown(schema)) return "unknown";
+      return this.#named(schema)?.typeName ?? `${inline}[${emitString(contentType)}]`;
+    });
+    return types.includes("unknown") ? [] : [...new Set(types)];
   }
 
   /** Whether a body is made of fields that the schema names. */
@@ -166,6 +198,15 @@ function listSuccesses(
   const declared = Object.entries(responses).toSorted(([left], [right]) => (left < right ? -1 : 1));
   const successes = declared.filter(([status]) => /^2(\d\d|XX)$/i.test(status));
   return successes.length > 0 ? successes : declared.filter(([status]) => status === "default");
+}
+
+/** Redirects are failures as well, but nobody describes their bodies. */
+function isFailure(status: string): boolean {
+  return /^[45](?:\d\d|XX)$/i.test(status) || status === "default";
+}
+
+function propertyKey(status: string): string {
+  return status === "default" ? status : statusKey(status);
 }
 
 /** A result of one response, with the media type that asks for it. */

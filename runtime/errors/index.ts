@@ -10,6 +10,7 @@ export {
   type ConnectionErrorOptions,
   type ConnectionFailure,
 } from "./connection-error.js";
+export { hasStatus, type DocumentedError } from "./has-status.js";
 export { NotFoundError } from "./not-found-error.js";
 export {
   OutcomeUnknownError,

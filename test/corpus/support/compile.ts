@@ -30,6 +30,7 @@ export function writeConsumerProject(folder: string): void {
     skipLibCheck: true,
     types: ["node"],
     paths: {
+      "cloud-agent-sdk/errors": [path.join(root, "runtime", "errors", "index.ts")],
       "cloud-agent-sdk/runtime/*": ["overlays", "runtime"].map((room) =>
         path.join(root, room, "*", "index.ts"),
       ),

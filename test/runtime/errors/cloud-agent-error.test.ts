@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import * as errors from "../../../runtime/errors/index.js";
 
-const { CloudAgentError } = errors;
+const { hasStatus: _guard, ...errorClasses } = errors;
+const { CloudAgentError } = errorClasses;
 
 describe("CloudAgentError", () => {
   it("is the base of every error class", () => {
-    const classes = Object.values(errors);
+    const classes = Object.values(errorClasses);
     expect(classes.length).toBeGreaterThan(15);
     for (const errorClass of classes) {
       expect(
@@ -15,10 +16,10 @@ describe("CloudAgentError", () => {
   });
 
   it("gives every class its own name and code", () => {
-    const prototypes = Object.values(errors).map((errorClass) => errorClass.prototype);
+    const prototypes = Object.values(errorClasses).map((errorClass) => errorClass.prototype);
     expect(new Set(prototypes.map(({ name }) => name)).size).toBe(prototypes.length);
     expect(new Set(prototypes.map(({ code }) => code)).size).toBe(prototypes.length);
-    for (const [exported, errorClass] of Object.entries(errors)) {
+    for (const [exported, errorClass] of Object.entries(errorClasses)) {
       expect(errorClass.prototype.name).toBe(exported);
       expect(errorClass.prototype.code).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
     }
