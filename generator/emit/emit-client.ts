@@ -4,8 +4,9 @@ import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { emitDoc, emitImport, emitMethodHead, emitProse, emitString } from "../text/code.js";
 import { firstParagraph, firstThought } from "../text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
+import { adaptHttpClient, emitTableNames, listAdaptation } from "./adapt-http-client.js";
 import { describeConfiguration } from "./describe-configuration.js";
-import { hasChoice, isWritten, listFunctions, listInput, takesForm } from "./list-input.js";
+import { hasChoice, isWritten, listFunctions, listInput } from "./list-input.js";
 import { choiceType, listOverloads, listParameters } from "./list-parameters.js";
 import { render } from "./render.js";
 import { viewOptions, type OptionsView } from "./view-options.js";
@@ -52,22 +53,11 @@ function hasServers(api: Api): boolean {
   return listServers(api).length > 0;
 }
 
-/** The openapi-fetch client, told of its paths, and of forms where there are any. */
+/** The openapi-fetch client, told of its paths. */
 function emitHttpClient(api: Api): string {
-  const operations = allOperations(api);
-  const names = (chosen: readonly ApiOperation[]): string => emitNames(chosen, api.basePath);
   const basePath = emitString(api.basePath);
-  const client = `transport.http<paths>(${basePath}, ${names(operations)})`;
-  const forms = operations.filter(takesForm);
-  return forms.length === 0 ? client : `encodeBodies(${client}, ${basePath}, ${names(forms)})`;
-}
-
-function emitNames(operations: readonly ApiOperation[], basePath: string): string {
-  const names = operations.map(({ tableName }) => tableName);
-  const inline = `[${names.join(", ")}]`;
-  const start = `    this.http = transport.http<paths>(${emitString(basePath)}, );`;
-  if (start.length + inline.length <= lineWidth) return inline;
-  return `[\n${names.map((name) => `      ${name},\n`).join("")}    ]`;
+  const names = emitTableNames(allOperations(api), basePath);
+  return adaptHttpClient(api, `transport.http<paths>(${basePath}, ${names})`);
 }
 
 /** The class of an API in several regions has the region of its client as a type parameter. */
@@ -118,7 +108,7 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
     "Transport",
     ...(isSecured ? ["authorizeWith"] : []),
     ...(hasServers(api) ? ["chooseServers"] : []),
-    ...listFunctions(operations),
+    ...[...listAdaptation(api).functions, ...listFunctions(operations)].toSorted(),
   ];
   return [
     emitImport("import", values, runtime),

@@ -1,5 +1,6 @@
 import type { Api } from "../model/api.js";
 import { emitDoc, emitImport, emitProse, emitString } from "../text/code.js";
+import { adaptHttpClient, listAdaptation } from "./adapt-http-client.js";
 import { describeConfiguration } from "./describe-configuration.js";
 import { render } from "./render.js";
 import { viewOptions } from "./view-options.js";
@@ -14,17 +15,27 @@ export function emitHttp(api: Api, runtime: string): string {
   const types = ["paths", ...(regional === undefined ? [] : [regional.type])];
   const title = emitProse(`${document.info.title}, version ${document.info.version}`);
   const { name, type, isSecured } = viewOptions(api, optionTypes, regional?.type);
+  const authorize = isSecured ? ", authorizeWith(schemes, options)" : "";
+  const adaptation = listAdaptation(api);
+  const functions = [
+    ...(isSecured ? ["authorizeWith"] : []),
+    "createPlainHttp",
+    ...adaptation.functions,
+  ];
+  const tables = ["deployment", ...(isSecured ? ["schemes"] : []), ...adaptation.tables];
   return render("http", {
     imports: [
-      emitImport("import", [...(isSecured ? ["authorizeWith"] : []), "createPlainHttp"], runtime),
+      emitImport("import", functions.toSorted(), runtime),
       emitImport("import type", ["HttpClient", name].toSorted(), runtime),
-      emitImport("import", ["deployment", ...(isSecured ? ["schemes"] : [])], "./tables.js"),
+      emitImport("import", tables.toSorted(), "./tables.js"),
       emitImport("import type", types.toSorted(), "./types.js"),
     ],
     doc: emitDoc(`${title}: ${describe(api)}`),
     options: type,
-    basePath: emitString(basePath),
-    authorize: isSecured ? ", authorizeWith(schemes, options)" : "",
+    client: adaptHttpClient(
+      api,
+      `createPlainHttp<paths>(deployment, ${emitString(basePath)}, options${authorize})`,
+    ),
   });
 }
 

@@ -50,9 +50,8 @@ export function takesForm({ body }: ApiOperation): boolean {
 
 /** Lists the functions of the transport that a client of operations uses, sorted. */
 export function listFunctions(operations: readonly ApiOperation[]): string[] {
-  const forms = operations.some(takesForm) ? ["encodeBodies"] : [];
   const choices = operations.some(hasChoice) ? ["chooseContentType"] : [];
-  return [...new Set([...forms, ...choices, ...operations.flatMap(listWriters)])].toSorted();
+  return [...new Set([...choices, ...operations.flatMap(listWriters)])].toSorted();
 }
 
 function listWriters(operation: ApiOperation): string[] {

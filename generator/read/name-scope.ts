@@ -8,7 +8,7 @@ const takenTypes =
 /** Names that a client imports beside the rows of `tables.ts`. */
 const takenTables =
   `$defs authorizeWith chooseContentType chooseServers components deployment encodeBodies encodeChosen encodeForm
-  encodeMultipart expandCookies expandHeaders expandPath expandQuery operations own paths readByType readRedirect schemes
+  encodeMultipart expandCookies expandHeaders expandPath expandQuery joinQueries operations own paths readByType readRedirect schemes
   servers webhooks`.split(/\s+/);
 
 /** The names of one module: each is given out once. */

@@ -1,4 +1,5 @@
 import { allOperations, type Api } from "../model/api.js";
+import { listAdaptation } from "../emit/adapt-http-client.js";
 import { listFunctions } from "../emit/list-input.js";
 import { idTypeName } from "../read/read-operation.js";
 import type { Woven } from "../weave/weave.js";
@@ -25,7 +26,7 @@ export function planApiFiles(
       syntax: "http",
       imports: new Set(own),
       declares: (name) => name === "createHttp",
-      calls: new Set(["authorizeWith", "createPlainHttp"]),
+      calls: new Set(["authorizeWith", "createPlainHttp", ...listAdaptation(api).functions]),
     },
     "index.ts": {
       source,
@@ -90,6 +91,7 @@ function planClient(api: Api, woven: Woven, own: readonly string[]): FilePlan {
       "chooseServers",
       "transport.http",
       "this.#transport.send",
+      ...listAdaptation(api).functions,
       ...listFunctions(allOperations(api)),
       // An identifier that is a number is text where a wait names it.
       "String",

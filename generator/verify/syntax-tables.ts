@@ -118,6 +118,7 @@ const client = [
 ];
 
 const http = [
+  kind.ArrayLiteralExpression,
   kind.Block,
   kind.CallExpression,
   kind.FunctionDeclaration,

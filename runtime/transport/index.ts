@@ -54,5 +54,6 @@ export { expandCookies } from "./expand-cookies.js";
 export { expandHeaders } from "./expand-headers.js";
 export { expandPath } from "./expand-path.js";
 export { expandQuery } from "./expand-query.js";
+export { joinQueries } from "./join-queries.js";
 export { readByType } from "./read-by-type.js";
 export { readRedirect, type Redirect } from "./read-redirect.js";

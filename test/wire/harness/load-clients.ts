@@ -20,6 +20,7 @@ function listRooms(folder: string): string[] {
 /** What a generated client consists of, as modules. */
 export interface ClientModules {
   readonly client: Readonly<Record<string, unknown>>;
+  readonly http: Readonly<Record<string, unknown>>;
   readonly tables: Readonly<Record<string, unknown>>;
   /** Names of the tables in the order in which they stand in their file. */
   readonly names: readonly string[];
@@ -34,6 +35,7 @@ export async function loadClients(
   await build({
     entryPoints: names.flatMap((name) => [
       path.join(folder, name, "client.ts"),
+      path.join(folder, name, "http.ts"),
       path.join(folder, name, "tables.ts"),
     ]),
     outdir: out,
@@ -61,6 +63,7 @@ export async function loadClients(
         name,
         {
           client: await load(name, "client"),
+          http: await load(name, "http"),
           tables: await load(name, "tables"),
           names: listExports(path.join(folder, name, "tables.ts")),
         },

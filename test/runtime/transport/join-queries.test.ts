@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { joinQueries } from "../../../runtime/transport/join-queries.js";
+import { Transport } from "../../../runtime/transport/transport.js";
+import type { HttpClient } from "../../../runtime/transport/http-client.js";
+
+interface Paths {
+  "/runs?state=open": {
+    get: { parameters: { query?: { page?: number; tags?: string[] } }; responses: object };
+  };
+  "/runs?id={id}": { get: { parameters: { path: { id: string } }; responses: object } };
+  "/runs": { get: { parameters: { query?: { page?: number } }; responses: object } };
+}
+
+function createClient(): { http: HttpClient<Paths>; urls: string[] } {
+  const urls: string[] = [];
+  const baseUrl = "https://service.example";
+  const transport = new Transport(
+    { defaultRegion: "only", regions: { only: { baseUrl } } },
+    {
+      fetch: async (url) => {
+        urls.push(String(url));
+        return new Response("{}");
+      },
+    },
+  );
+  return { http: joinQueries(transport.http<Paths>("")), urls };
+}
+
+describe("joinQueries", () => {
+  it("writes the parameters of a call behind the query that its path fixes", async () => {
+    const { http, urls } = createClient();
+    await http.GET("/runs?state=open", { params: { query: { page: 2, tags: ["a", "b"] } } });
+    await http.GET("/runs?state=open", { params: { query: {} } });
+    await http.GET("/runs?state=open");
+    await http.request("get", "/runs?state=open", { params: { query: { page: 3 } } });
+    expect(urls).toEqual([
+      "https://service.example/runs?state=open&page=2&tags=a&tags=b",
+      "https://service.example/runs?state=open",
+      "https://service.example/runs?state=open",
+      "https://service.example/runs?state=open&page=3",
+    ]);
+  });
+
+  it("goes by the serializer of a call", async () => {
+    const { http, urls } = createClient();
+    await http.GET("/runs?state=open", { querySerializer: () => "own=1" });
+    expect(urls).toEqual(["https://service.example/runs?state=open&own=1"]);
+  });
+
+  it("leaves every other path to openapi-fetch, and one with a parameter in its query", async () => {
+    const { http, urls } = createClient();
+    await http.GET("/runs", { params: { query: { page: 2 } } });
+    await http.GET("/runs?id={id}", { params: { path: { id: "a" } } });
+    expect(urls).toEqual([
+      "https://service.example/runs?page=2",
+      "https://service.example/runs?id=a",
+    ]);
+  });
+
+  it("keeps what is no method of HTTP", async () => {
+    const { http, urls } = createClient();
+    const seen: string[] = [];
+    http.use({ onRequest: ({ schemaPath }) => void seen.push(schemaPath) });
+    await http.GET("/runs?state=open");
+    expect([urls.length, seen]).toEqual([1, ["/runs"]]);
+  });
+});
