@@ -115,7 +115,7 @@ export class SignupClient<R extends Region = Region> {
   createClaim(
     this: this & OfferedIn<R, "us">,
     options?: RequestOptions,
-  ): Promise<Claim & Expiring> {
+  ): ApiPromise<Claim & Expiring> {
     return withExpiry(
       this.#transport.send<Claim>(createClaim, {}, needing(options, { claim_url: "string" }), () => {
       assertRegion(regionRules, this.#transport, createClaim);

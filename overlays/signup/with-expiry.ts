@@ -1,3 +1,5 @@
+import type { ApiPromise } from "../../runtime/transport/index.js";
+
 /** Something that holds until a moment. */
 export interface Expiring {
   /** The moment from which it does not hold any more. */
@@ -12,10 +14,17 @@ export interface Expiring {
  *
  * @param lifetimeSeconds how long it holds, in seconds
  */
-export async function withExpiry<Answer extends object>(
-  answering: Promise<Answer>,
+export function withExpiry<Answer extends object>(
+  answering: ApiPromise<Answer>,
   lifetimeSeconds: number,
-): Promise<Answer & Expiring> {
+): ApiPromise<Answer & Expiring> {
   const expiresAt = new Date(Date.now() + lifetimeSeconds * 1000);
-  return { expiresAt, ...(await answering) };
+  const expiring = answering.then((answer) => ({ expiresAt, ...answer }));
+  return Object.assign(expiring, {
+    async withResponse() {
+      // Both are waited for, so that no failure of either goes unheard.
+      const [data, { response }] = await Promise.all([expiring, answering.withResponse()]);
+      return { data, response };
+    },
+  });
 }

@@ -5,7 +5,7 @@ import { headsOf, signaturesOf } from "./method-head.js";
 
 /** A function through which the result of an operation passes before the caller gets it. */
 export interface ResultPass {
-  /** Name of the function; it takes the promise of the result first. */
+  /** Name of the function; it takes the promise of the result first, and gives one that knows the answer as well. */
   readonly through: string;
   /** The rest of its arguments, as expressions. */
   readonly args: readonly string[];
@@ -31,7 +31,7 @@ export function passResult(
   }
   const given = sent.getExpressionOrThrow().getText();
   sent.replaceWithText(`return ${emitCall(through, [given, ...args])};`);
-  for (const each of headsOf(method)) client.headOf(each).result = `Promise<${result}>`;
+  for (const each of headsOf(method)) client.headOf(each).result = `ApiPromise<${result}>`;
   addParagraph(method, doc);
 }
 

@@ -103,7 +103,7 @@ describe("the overlay for signing up", () => {
   it("adds its end to what holds for a while", () => {
     const { client, tables, overlays } = weaveSignup(claim);
     expect(overlays["signup"]?.guarded).toEqual(["createClaim"]);
-    expect(client).toContain(`  createClaim(options?: RequestOptions): Promise<Job & Expiring> {
+    expect(client).toContain(`  createClaim(options?: RequestOptions): ApiPromise<Job & Expiring> {
     return withExpiry(
       this.#transport.send<Job>(createClaim, {}, needing(options, { id: "string" })),
       createClaimLifetimeSeconds,

@@ -34,10 +34,10 @@ describe("an overlay's edit of a method with several signatures", () => {
     passResult(client, "things.create", pass);
     const text = linesOf(client);
     expect(client.emit()).toContain("   * It is polished.\n");
-    expect(text).toContain(`create(body: Thing, options?: ${json}): Promise<Shiny>;`);
-    expect(text).toContain(`create(body: string, options: ${plain}): Promise<Shiny>;`);
+    expect(text).toContain(`create(body: Thing, options?: ${json}): ApiPromise<Shiny>;`);
+    expect(text).toContain(`create(body: string, options: ${plain}): ApiPromise<Shiny>;`);
     expect(text).toContain(
-      "create(body: Thing | string, options?: ContentTypeChoice & RequestOptions): Promise<Shiny> { return polish(",
+      "create(body: Thing | string, options?: ContentTypeChoice & RequestOptions): ApiPromise<Shiny> { return polish(",
     );
   });
 

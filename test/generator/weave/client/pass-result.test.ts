@@ -13,7 +13,7 @@ describe("passResult", () => {
     });
     const text = client.emit();
     expect(text).toContain("   * It is polished.\n");
-    expect(text).toContain(`  get(id: ThingId, options?: RequestOptions): Promise<Shiny<Thing>> {
+    expect(text).toContain(`  get(id: ThingId, options?: RequestOptions): ApiPromise<Shiny<Thing>> {
     return polish(this.#transport.send<Thing>(thingsGet, { path: { id } }, options), thingTable);
   }
 `);
