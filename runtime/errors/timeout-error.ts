@@ -15,10 +15,18 @@ export class TimeoutError extends CloudAgentError {
   /** The time allowed, in milliseconds: for one attempt, or for the whole call. */
   readonly timeout: number;
 
-  /** @param option the setting that allows more time */
-  constructor(operation: string, timeout: number, option: "timeout" | "deadline" = "timeout") {
+  /**
+   * @param option the setting that allows more time
+   * @param happened what was seen, as a clause
+   */
+  constructor(
+    operation: string,
+    timeout: number,
+    option: "timeout" | "deadline" = "timeout",
+    happened: string = `no complete answer within ${timeout} ms`,
+  ) {
     super(
-      `${operation}: no complete answer within ${timeout} ms. It is safe to call again; the option \`${option}\` (milliseconds) allows more time.`,
+      `${operation}: ${happened}. It is safe to call again; the option \`${option}\` (milliseconds) allows more time.`,
     );
     this.operation = operation;
     this.timeout = timeout;

@@ -1,5 +1,5 @@
 import { onAbort, startTimer } from "../time/index.js";
-import type { Call, SendOnce, Received } from "./exchange.js";
+import { isSuccess, type Call, type SendOnce, type Received } from "./exchange.js";
 import { connectionFailure, timeoutFailure } from "./failure.js";
 import type { Fetch, IsNetworkFailure } from "./fetch.js";
 import { readBody } from "./read-body.js";
@@ -62,6 +62,8 @@ class Attempt {
   }
 
   async #read(response: Response): Promise<void> {
+    const isLeft = isSuccess(response) && this.#call.leavesUnread?.(response);
+    if (isLeft) return this.#resolve({ ...received(response, new Uint8Array()), unread: response });
     try {
       this.#resolve(received(response, await readBody(response)));
     } catch (error) {

@@ -31,16 +31,20 @@ export interface Call {
   readonly signal: AbortSignal | undefined;
   /** Whether a redirect is a result, and read like a success. */
   readonly redirects?: boolean | undefined;
+  /** Whether the body of this success is left unread, so that `read` gets it as `Received.unread`; absent: never. */
+  readonly leavesUnread?: ((response: Response) => boolean) | undefined;
   /** Reads a successful answer. What it throws is a failure of the attempt. */
   read(received: Received): unknown;
 }
 
-/** An answer as it came, read to its end. */
+/** An answer as it came, read to its end unless its call leaves it unread. */
 export interface Received {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The answer itself where its body is left unread, and `bytes` are empty. */
+  readonly unread?: Response;
 }
 
 /** Carries out one attempt of a call and gives the answer, whatever its status. */
@@ -73,7 +77,7 @@ export interface Unanswered {
 }
 
 /** Whether an answer is a success. */
-export function isSuccess({ status }: Received): boolean {
+export function isSuccess({ status }: Pick<Received, "status">): boolean {
   return status >= 200 && status <= 299;
 }
 

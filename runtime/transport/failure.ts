@@ -73,7 +73,8 @@ interface LossDetails {
   readonly received?: unknown;
 }
 
-function noUsableAnswer({ operation, repeatable }: FailedCall, details: LossDetails): Error {
+/** The error for a request that was received, or may have been, and brought nothing that can be used. */
+export function noUsableAnswer({ operation, repeatable }: FailedCall, details: LossDetails): Error {
   const { happened, ...options } = details;
   if (!repeatable) return new OutcomeUnknownError(happened, { operation, ...options });
   const message = `${operation}: ${happened}. The request itself does no harm when it is sent again.`;

@@ -1,4 +1,5 @@
 import type { Call, Received } from "./exchange.js";
+import type { StreamReader } from "./stream-reader.js";
 
 /** An operation of an API: everything the transport needs to know to call it. */
 export interface Operation {
@@ -86,6 +87,8 @@ export interface OperationInput {
   readonly body?: unknown;
   /** Reads a successful answer in place of what the operation promises. */
   readonly read?: (received: Received, call: Call) => unknown;
+  /** Reads it as a stream, in place of either. */
+  readonly stream?: StreamReader | undefined;
 }
 
 /** Whether a request may be sent again after it may have been received. */

@@ -230,8 +230,10 @@ export class Transport {
       ...checkLimits(options, this.#limits),
       signal: options.signal,
       redirects: operation.redirects,
+      leavesUnread: input.stream?.leavesUnread,
       read(received) {
-        const value = input.read?.(received, this) ?? decode(operation.result, this, received);
+        const given = (input.stream ?? input).read?.(received, this);
+        const value = given ?? decode(operation.result, this, received);
         assertNeeds(this, options, value, received.status);
         return value;
       },
@@ -268,7 +270,9 @@ export class Transport {
     options: RequestOptions,
   ): HeaderRecord {
     const headers: HeaderRecord = {};
-    const { result, accept = result === "json" && "application/json" } = operation;
+    const { result } = operation;
+    const accept =
+      input.stream?.accept ?? operation.accept ?? (result === "json" && "application/json");
     if (accept) headers["accept"] = accept;
     Object.assign(headers, this.#headers);
     if (body?.contentType !== undefined) headers["content-type"] = body.contentType;

@@ -1,0 +1,29 @@
+import { type StreamKind, streamKindOf } from "../json/stream-kind.js";
+import { jsonOrText } from "./decode.js";
+import { unusableAnswer } from "./failure.js";
+import { OpenBody } from "./open-body.js";
+import type { StreamReader } from "./stream-reader.js";
+
+/** Creates what reads answers of one kind, and refuses any other. */
+export function createStreamReader(
+  kind: StreamKind,
+  open: (body: OpenBody, mediaType: string) => unknown,
+): StreamReader {
+  return {
+    // A stream is what was asked for, so that it need not say that it is one.
+    leavesUnread: ({ headers }) => (kindOf(headers) ?? kind) === kind,
+    read(received, call) {
+      const { unread, headers, status } = received;
+      if (unread !== undefined) {
+        return open(new OpenBody(call, unread), headers.get("content-type") ?? "");
+      }
+      const happened = `the answer (${status}) is not the stream of ${kind} that was asked for`;
+      throw unusableAnswer(call, happened, status, jsonOrText(received));
+    },
+  };
+}
+
+function kindOf(headers: Headers): string | undefined {
+  const type = headers.get("content-type");
+  return type === null ? undefined : (streamKindOf(type) ?? "another");
+}
