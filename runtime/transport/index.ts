@@ -46,6 +46,8 @@ export type {
 export { Transport } from "./transport.js";
 export { chooseContentType, type ContentTypeChoice } from "./choose-content-type.js";
 export { chooseServers, type Servers, type ServersOption } from "./choose-servers.js";
+export { accepting, type StreamFacts } from "./accepting.js";
+export { byteStream } from "./byte-stream.js";
 export { encodeBodies } from "./encode-bodies.js";
 export { encodeChosen } from "./encode-chosen.js";
 export { encodeForm } from "./encode-form.js";
@@ -58,6 +60,7 @@ export { expandPath } from "./expand-path.js";
 export { expandQuery } from "./expand-query.js";
 export { joinQueries } from "./join-queries.js";
 export type { ItemStream } from "./item-stream.js";
+export { jsonLines } from "./json-lines.js";
 export { readByType } from "./read-by-type.js";
 export { readRedirect, type Redirect } from "./read-redirect.js";
 export type { StreamReader } from "./stream-reader.js";
