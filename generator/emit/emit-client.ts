@@ -7,8 +7,15 @@ import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
 import { adaptHttpClient, emitTableNames, listAdaptation } from "./adapt-http-client.js";
 import { describeConfiguration } from "./describe-configuration.js";
 import { hasChoice, isWritten, listFunctions, listInput } from "./list-input.js";
-import { choiceType, listOverloads, listParameters } from "./list-parameters.js";
+import {
+  choiceType,
+  listSignatures,
+  takesChoice,
+  wholeSignature,
+  type Signature,
+} from "./list-signatures.js";
 import { render } from "./render.js";
+import { anyForm, describeForms } from "./result-forms.js";
 import { viewOptions, type OptionsView } from "./view-options.js";
 
 /**
@@ -95,8 +102,8 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
     "HttpClient",
     ...(usesOptions ? ["ApiPromise", "RequestOptions"] : []),
     ...(hasServers(api) ? ["ServersOption"] : []),
-    ...(operations.some(({ result }) => result.reader === "readRedirect") ? ["Redirect"] : []),
-    ...(operations.some((operation) => listOverloads(operation).length > 0) ? [choiceType] : []),
+    ...listResultTypes(operations),
+    ...(operations.some(takesChoice) ? [choiceType] : []),
   ];
   const tables = [
     "deployment",
@@ -118,43 +125,59 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
   ];
 }
 
+/** Types of the transport that results are. */
+function listResultTypes(operations: readonly ApiOperation[]): string[] {
+  const used = operations.flatMap(({ result: { type, choices = [] } }) =>
+    [type, ...choices.map((choice) => choice.type)].map(({ text }) => text),
+  );
+  const isUsed = (name: string): boolean =>
+    used.some((text) => new RegExp(`^${name}\\b`).test(text));
+  return ["EventStream", "ItemStream", "Redirect"].filter(isUsed);
+}
+
 function typesOf({ pathParameters, parameters, body, result }: ApiOperation): TypeText[] {
   const types = [parameters?.type, body?.type, result.type].filter((type) => type !== undefined);
   const others = body?.others.map(({ type }) => type) ?? [];
-  return [...pathParameters.map(({ type }) => type), ...types, ...others];
+  const chosen = result.choices?.map(({ type }) => type) ?? [];
+  return [...pathParameters.map(({ type }) => type), ...types, ...others, ...chosen];
 }
 
 function viewMethod(api: Api, operation: ApiOperation): object {
   return {
     name: operation.method,
     operation: operation.tableName,
-    doc: emitDoc(describeOperation(api.document, api.basePath, operation)),
-    ...viewSignatures(operation),
+    ...viewSignatures(api, operation),
     call: emitCall(operation),
   };
 }
 
 const lineWidth = 100;
 
-/** The overload of the default media type has the documentation of the method, and the others say how they differ. */
-function viewSignatures(operation: ApiOperation): object {
-  const { method, result } = operation;
-  const emitHead = (parameters: readonly string[]): string =>
-    emitMethodHead(method, parameters, `ApiPromise<${result.type.text}>`);
-  const overloads = listOverloads(operation).map(({ contentTypes, parameters }, at) => ({
-    doc: at === 0 ? [] : emitDoc(emitProse(`The same, with a body of ${contentTypes.join(", ")}.`)),
-    head: emitHead(parameters),
+/** What other media types take as the body only says how it differs. */
+function viewSignatures(api: Api, operation: ApiOperation): object {
+  const doc = emitDoc(describeOperation(api.document, api.basePath, operation));
+  const emitHead = ({ parameters, result }: Signature): string =>
+    emitMethodHead(operation.method, parameters, `ApiPromise<${result}>`);
+  const overloads = listSignatures(operation).map((signature, at) => ({
+    doc: at === 0 ? [] : describeSignature(signature, doc),
+    head: emitHead(signature),
   }));
-  return { overloads, signature: emitHead(listParameters(operation)) };
+  return { doc, overloads, signature: emitHead(wholeSignature(operation)) };
+}
+
+function describeSignature({ otherTypes }: Signature, doc: readonly string[]): readonly string[] {
+  if (otherTypes.length === 0) return doc;
+  return emitDoc(emitProse(`The same, with a body of ${otherTypes.join(", ")}.`));
 }
 
 /** What throws while it writes is called inside of the promise, so that a method never throws itself. */
 function emitCall(operation: ApiOperation): string {
-  const { tableName, result } = operation;
+  const { tableName } = operation;
+  const { type } = anyForm(operation.result);
   const members = listInput(operation);
   const [open, close] = isWritten(operation) ? ["() => ({", "})"] : ["{", "}"];
   const called = hasChoice(operation) ? `chooseContentType(${tableName}, options)` : tableName;
-  const start = `this.#transport.send<${result.type.text}>(${called}, `;
+  const start = `this.#transport.send<${type}>(${called}, `;
   const object = members.length === 0 ? "{}" : `${open} ${members.join(", ")} ${close}`;
   const inline = `${start}${object}, options)`;
   if (inline.length + "    return ;".length <= lineWidth) return inline;
@@ -166,11 +189,12 @@ function describeOperation(
   basePath: string,
   operation: ApiOperation,
 ): string {
-  const { source, httpMethod, path, pathParameters, server = { basePath } } = operation;
+  const { source, httpMethod, path, pathParameters, result, server = { basePath } } = operation;
   const { origin = "", basePath: before } = server;
   const parts = [
     startsWithSummary(source) ? "" : emitProse(asSentence(source.summary ?? "")),
     emitProse(source.description ?? "").trim(),
+    emitProse(describeForms(result)),
     emitProse(`\`${httpMethod.toUpperCase()} ${origin}${before}${path}\``),
     [
       ...pathParameters.flatMap(({ argument, description }) =>

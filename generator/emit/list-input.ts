@@ -1,4 +1,5 @@
 import type { ApiOperation } from "../model/api.js";
+import { emitStreamInput, listStreamFunctions } from "./stream-input.js";
 import { emitKey, emitString } from "../text/code.js";
 
 /**
@@ -29,8 +30,16 @@ export function listInput(operation: ApiOperation): string[] {
     ...(operation.fixedQuery === "" || places.includes("query")
       ? []
       : [`query: ${emitString(operation.fixedQuery)}`]),
-    ...(operation.result.reader === undefined ? [] : [`read: ${operation.result.reader}`]),
+    ...listReaders(operation),
   ];
+}
+
+/** A reader of streams is told of the one for everything else. */
+function listReaders(operation: ApiOperation): string[] {
+  const stream = emitStreamInput(operation);
+  if (stream !== undefined) return [`stream: ${stream}`];
+  const { reader } = operation.result;
+  return reader === undefined ? [] : [`read: ${reader}`];
 }
 
 /** Whether an operation's input is written by functions of the transport, which may refuse it. */
@@ -56,7 +65,10 @@ export function listFunctions(operations: readonly ApiOperation[]): string[] {
 
 function listWriters(operation: ApiOperation): string[] {
   const { reader } = operation.result;
-  const writers = inputsOf(operation).map(({ writer }) => writer);
+  const writers = [
+    ...inputsOf(operation).map(({ writer }) => writer),
+    ...listStreamFunctions(operation.result),
+  ];
   return reader === undefined ? writers : [...writers, reader];
 }
 

@@ -3,6 +3,7 @@ import { splitPointer } from "../../runtime/json/pointer.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { copyForTypes } from "./copy-for-types.js";
 import { typeEncodedParameters } from "./type-encoded-parameters.js";
+import { typeStreamItems } from "./type-stream-items.js";
 import { findRecursion } from "../read/recursive-schemas.js";
 import { hidePercent, type HiddenPercent } from "./hide-percent.js";
 import { markFiles } from "./mark-files.js";
@@ -29,6 +30,7 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   const copy = copyForTypes(document);
   dropUnusableIds(copy);
   typeEncodedParameters(copy);
+  typeStreamItems(copy);
   hoistDeepTargets(copy);
   walkSchemas(copy, dropEnumOfObjects);
   settleDiscriminators(copy);

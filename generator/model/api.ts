@@ -133,6 +133,8 @@ export type SerializationTable = {
 };
 
 export interface OperationBody extends BodyForm {
+  /** A field `stream` of it asks for a stream. */
+  readonly hasStreamField?: boolean;
   readonly required: boolean;
   /** What a call can choose instead. */
   readonly others: readonly OtherForm[];
@@ -157,6 +159,20 @@ export interface OperationResult {
   readonly accept?: string | undefined;
   /** The transport's function that reads an answer which a kind alone does not describe. */
   readonly reader?: "readByType" | "readRedirect" | undefined;
+  /** The transport's reader of every success, where each is a stream. */
+  readonly stream?: StreamReaderName | undefined;
+  /** Streams that callers choose in place of `type`. */
+  readonly choices?: readonly StreamChoice[] | undefined;
+}
+
+/** A reader of streams that the transport has. */
+export type StreamReaderName = "jsonEvents" | "jsonLines" | "textEvents";
+
+/** A stream that callers choose by an option. */
+export interface StreamChoice {
+  readonly type: TypeText;
+  /** The option: a media type to accept, or `stream` for bytes. */
+  readonly by: { readonly accept: string; readonly reader: StreamReaderName } | "stream";
 }
 
 /** A type in TypeScript's notation with the names that it takes from `types.ts`. */

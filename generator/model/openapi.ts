@@ -104,6 +104,8 @@ export type Content = Readonly<Record<string, MediaTypeObject>>;
 
 export interface MediaTypeObject {
   readonly schema?: Referable<SchemaObject>;
+  /** One item of a stream (OpenAPI 3.2). */
+  readonly itemSchema?: Referable<SchemaObject>;
   /** How members of a form are written. */
   readonly encoding?: Readonly<Record<string, unknown>>;
 }

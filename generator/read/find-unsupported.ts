@@ -16,6 +16,7 @@ import { isSent, listRequired } from "./read-security.js";
 import { explainParameter } from "./explain-parameter.js";
 import { readServer } from "./read-deployment.js";
 import { listFilesBeside, listOtherTypes, preferredContentType } from "./read-types.js";
+import { withoutStreams } from "./read-streams.js";
 import { findRecursion } from "./recursive-schemas.js";
 import { walkSchemas } from "./walk-schemas.js";
 
@@ -133,7 +134,7 @@ function findInOperation(
       const at = (message: string): Note => note(message, "responses", status);
       return [
         ...(status.startsWith("2")
-          ? noteContent(content, listFilesBeside(document, content ?? {}), at)
+          ? noteContent(withoutStreams(content ?? {}), listFilesBeside(document, content ?? {}), at)
           : []),
         ...(links === undefined ? [] : [at(`links of ${status} are not generated`)]),
       ];

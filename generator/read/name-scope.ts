@@ -1,15 +1,18 @@
 /** Types that generated modules import or that every program takes for granted. */
 const takenTypes =
-  `ApiPromise Array ArrayBuffer Blob ClientOptions ContentTypeChoice Deployment Exclude Extract FormData HttpClient Id
-  KeylessHttpOptions KeylessOptions NonNullable Omit Operation OperationInput Partial Pick PlainHttpOptions Promise Readonly
-  Record Redirect RequestOptions Required SecuredHttpOptions SecuredOptions ServersOption String Transport URLSearchParams
-  Uint8Array WithRequired components operations paths webhooks $defs`.split(/\s+/);
+  `ApiPromise Array ArrayBuffer Blob ClientOptions ContentTypeChoice Deployment EventStream Exclude Extract FormData
+  HttpClient Id ItemStream KeylessHttpOptions KeylessOptions NonNullable Omit Operation OperationInput Partial Pick
+  PlainHttpOptions Promise ReadableStream Readonly Record Redirect RequestOptions Required SecuredHttpOptions
+  SecuredOptions ServersOption String Transport URLSearchParams Uint8Array WithRequired components operations paths
+  webhooks $defs`.split(/\s+/);
 
 /** Names that a client imports beside the rows of `tables.ts`. */
 const takenTables =
-  `$defs authorizeWith chooseContentType chooseServers components deployment encodeBodies encodeChosen encodeForm
-  encodeMultipart expandCookies expandHeaders expandPath expandQuery joinQueries operations own paths readByType readRedirect schemes
-  servers webhooks`.split(/\s+/);
+  `$defs accepting authorizeWith byteStream chooseContentType chooseServers components deployment encodeBodies
+  encodeChosen encodeForm encodeMultipart expandCookies expandHeaders expandPath expandQuery joinQueries jsonEvents
+  jsonLines operations own paths readByType readRedirect schemes servers textEvents webhooks`.split(
+    /\s+/,
+  );
 
 /** The names of one module: each is given out once. */
 export class NameScope {

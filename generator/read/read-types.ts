@@ -1,4 +1,5 @@
 import { isJsonType } from "../../runtime/json/is-json-type.js";
+import { streamKindOf } from "../../runtime/json/stream-kind.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type {
   NamedSchema,
@@ -14,6 +15,14 @@ import { type Note } from "../model/note.js";
 import { schemaNameOf } from "../model/schema-name.js";
 import type { NameScope } from "./name-scope.js";
 import { readEncoding } from "./read-serialization.js";
+import { offerStreams, type OfferedStream } from "./offer-streams.js";
+import {
+  hasStreamField,
+  isTextItem,
+  listStreamTypes,
+  readItemSchema,
+  withoutStreams,
+} from "./read-streams.js";
 import {
   isReference,
   resolve,
@@ -61,10 +70,12 @@ export class TypeReader {
     const contentType = preferredContentType(content);
     if (contentType === undefined)
       return { contentType: "application/json", required, type: plain("unknown"), others: [] };
+    const schema = content[contentType]?.schema;
     return {
       contentType,
       required,
       type: this.#bodyType(contentType, content, "Body", owner),
+      hasStreamField: schema !== undefined && hasStreamField(this.#document, schema),
       others: listOtherTypes(content).map((other) => ({
         contentType: other,
         type: this.#bodyType(other, content, `${formName(other)}Body`, owner),
@@ -88,12 +99,21 @@ export class TypeReader {
     owner: TypeOwner,
   ): OperationResult {
     if (isRedirecting(responses)) return redirect;
-    const results = listSuccesses(responses).flatMap(([status, response]) => {
-      const content = isBodiless(status) ? {} : resolve(this.#document, response).content;
-      const inline = `${owner.type}["responses"][${statusKey(status)}]["content"]`;
-      return this.#resultsOf(content ?? {}, inline, owner);
+    const answers = listSuccesses(responses).map(([status, response]) => ({
+      content: (isBodiless(status) ? undefined : resolve(this.#document, response).content) ?? {},
+      inline: `${owner.type}["responses"][${statusKey(status)}]["content"]`,
+    }));
+    const results = answers.flatMap(({ content, inline }) => {
+      const whole = withoutStreams(content);
+      const isStream = Object.keys(content).length > 0 && Object.keys(whole).length === 0;
+      return isStream ? [] : this.#resultsOf(whole, inline, owner);
     });
-    return uniteResults(results);
+    const streams = answers.flatMap(({ content, inline }) =>
+      this.#streamsOf(content, inline, owner),
+    );
+    // An answer without content is a stream without items.
+    const isOnlyStreams = streams.length > 0 && results.every(({ kind }) => kind === "none");
+    return offerStreams(isOnlyStreams ? undefined : uniteResults(results), streams);
   }
 
   /** Declares the type of the bodies of failures, by status; `undefined`: the document describes none. */
@@ -170,6 +190,20 @@ export class TypeReader {
     const text = `${inline}[${emitString(contentType)}]`;
     const type = this.#schemaType(schema, "Result", text, owner);
     return [{ kind: "json", type, ...accept }, ...files];
+  }
+
+  #streamsOf(content: Content, inline: string, owner: TypeOwner): OfferedStream[] {
+    return listStreamTypes(content).map((accept) => {
+      const { schema, isMember } = readItemSchema(this.#document, content[accept] ?? {});
+      const text = `${inline}[${emitString(accept)}]${isMember ? "[number]" : ""}`;
+      if (streamKindOf(accept) === "lines") {
+        const item = this.#schemaType(schema, "Item", text, owner);
+        return { accept, reader: "jsonLines", item };
+      }
+      if (isTextItem(this.#document, schema))
+        return { accept, reader: "textEvents", item: plain("string") };
+      return { accept, reader: "jsonEvents", item: this.#schemaType(schema, "Event", text, owner) };
+    });
   }
 
   #schemaType(
@@ -263,7 +297,8 @@ function isRedirecting(responses: Readonly<Record<string, unknown>>): boolean {
 export function listFilesBeside(document: OpenApiDocument, content: Content): string[] {
   if (!Object.keys(content).some(isJsonType)) return [];
   return Object.entries(content).flatMap(([type, { schema }]) => {
-    const isBytes = !isJsonType(type) && !/^text\/|[/+]xml|ya?ml/i.test(type);
+    const isBytes =
+      !isJsonType(type) && streamKindOf(type) === undefined && !/^text\/|[/+]xml|ya?ml/i.test(type);
     const isText = schema !== undefined && resolve(document, schema).type === "string";
     return isBytes && (isText || isUnknown(schema)) ? [type] : [];
   });

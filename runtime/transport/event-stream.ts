@@ -5,10 +5,11 @@ import { createStreamReader } from "./create-stream-reader.js";
 import type { StreamReader } from "./stream-reader.js";
 
 /**
- * Server-sent events of an answer, as they come; their `data` is parsed as JSON.
+ * Server-sent events of an answer, as they come; their `data` is parsed as JSON, or a string where the document says
+ * no more of it than that.
  *
- * The data `[DONE]`, with which many services end a stream, ends the loop. Any other data that is no JSON is an error;
- * `texts()` is for streams that hold such data.
+ * Where it is parsed, the data `[DONE]`, with which many services end a stream, ends the loop. Any other data that is
+ * no JSON is an error; `texts()` is for streams that hold such data.
  */
 export interface EventStream<Data> extends ItemStream<ServerSentEvent<Data>> {
   /** The same events with their data as the texts that came, `[DONE]` included; in place of iterating the stream itself. */
@@ -16,15 +17,22 @@ export interface EventStream<Data> extends ItemStream<ServerSentEvent<Data>> {
 }
 
 /** Reads an answer of server-sent events whose data is JSON as an {@link EventStream}. */
-export const jsonEvents: StreamReader = /* @__PURE__ */ createStreamReader("events", (body) => ({
-  ...createItemStream(body, iterateData),
-  texts: () => createItemStream(body, iterateEvents),
-}));
-
-/** Reads an answer of server-sent events whose data is text as an `ItemStream`. */
-export const textEvents: StreamReader = /* @__PURE__ */ createStreamReader("events", (body) =>
-  createItemStream(body, iterateEvents),
+export const jsonEvents: StreamReader = /* @__PURE__ */ createStreamReader("events", (body) =>
+  createEventStream(body, iterateData),
 );
+
+/** Reads an answer of server-sent events whose data is text as an {@link EventStream}. */
+export const textEvents: StreamReader = /* @__PURE__ */ createStreamReader("events", (body) =>
+  createEventStream(body, iterateEvents),
+);
+
+function createEventStream<Data>(
+  body: OpenBody,
+  iterate: (body: OpenBody) => AsyncGenerator<ServerSentEvent<Data>>,
+): EventStream<Data> {
+  const texts = createItemStream(body, iterateEvents);
+  return { ...createItemStream(body, iterate), texts: () => texts };
+}
 
 function iterateEvents(body: OpenBody): AsyncGenerator<ServerSentEvent<string>, void, undefined> {
   return iterateItems(body, new EventParser(), "event");

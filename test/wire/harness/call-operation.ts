@@ -7,6 +7,8 @@ export interface CallInput {
   readonly body: unknown;
   /** The media type of the body, where that is not the default. */
   readonly chosenType?: string | undefined;
+  /** Options of the call that choose a form of its result. */
+  readonly choice?: { readonly accept?: string; readonly stream?: boolean } | undefined;
 }
 
 /** What became of a call. */
@@ -19,7 +21,7 @@ export interface Outcome {
 export async function callOperation(
   method: (args: readonly unknown[]) => Promise<unknown>,
   operation: WireOperation,
-  { values: { path, ...others }, body, chosenType }: CallInput,
+  { values: { path, ...others }, body, chosenType, choice }: CallInput,
 ): Promise<Outcome> {
   const names = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
   const places = Object.entries(others).filter(([, members]) => Object.keys(members).length > 0);
@@ -29,13 +31,33 @@ export async function callOperation(
     {
       ...Object.fromEntries(places),
       ...(chosenType === undefined ? {} : { contentType: chosenType }),
+      ...choice,
     },
   ];
   try {
-    return { returned: await method(args) };
+    return { returned: await collect(await method(args)) };
   } catch (error) {
     return { error };
   }
+}
+
+/** What a stream holds: its bytes, its items, or the data of its events. */
+async function collect(returned: unknown): Promise<unknown> {
+  if (returned instanceof ReadableStream)
+    return new Uint8Array(await new Response(returned).arrayBuffer());
+  if (!isAsyncIterable(returned)) return returned;
+  const items: unknown[] = [];
+  for await (const item of returned) items.push(isEvent(item) ? item.data : item);
+  return items;
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+}
+
+/** Items of other streams have no such member, but for one chance in a great many. */
+function isEvent(item: unknown): item is { readonly data: unknown } {
+  return typeof item === "object" && item !== null && "retry" in item && "data" in item;
 }
 
 /** Bytes of a form are a file, which a caller gives as a `Blob`. */

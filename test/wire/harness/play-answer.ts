@@ -1,8 +1,9 @@
 import { makeValues } from "../inputs/make-inputs.js";
 import type { SchemaCheck } from "../inputs/schema-check.js";
 import { kindOf, type PlayedAnswer } from "../standard/expected-answer.js";
-import type { WireDocument } from "../standard/read-document.js";
-import type { WireOperation } from "../standard/read-operations.js";
+import { asItems, type WireDocument } from "../standard/read-document.js";
+import type { WireContent, WireOperation } from "../standard/read-operations.js";
+import { holdsTexts, itemSchemaOf, streamOf, writeStream } from "../standard/stream-items.js";
 
 const elsewhere = "https://elsewhere.example/file?x=1";
 
@@ -13,11 +14,30 @@ export function fillAnswer(
   { content }: PlayedAnswer,
 ): unknown {
   if (content === undefined) return undefined;
+  if (streamOf(content.mediaType) !== undefined) return fillStream(document, schemas, content);
   const kind = kindOf(content.mediaType);
   if (kind === "text") return "text, é";
   if (kind === "bytes") return Uint8Array.of(0, 255, 13, 10, 128);
-  const { schema = {} } = content;
-  const tries = makeValues(document, schema, { seed: 3, count: 4, hasFiles: false });
+  return makeJson(document, schemas, content.schema, 3);
+}
+
+function fillStream(
+  document: WireDocument,
+  schemas: SchemaCheck,
+  content: WireContent,
+): readonly unknown[] {
+  if (holdsTexts(document, content)) return ["text, é", "two\nlines", ""];
+  const schema = itemSchemaOf(document, content);
+  return [3, 4, 5].map((seed) => makeJson(document, schemas, schema, seed));
+}
+
+function makeJson(
+  document: WireDocument,
+  schemas: SchemaCheck,
+  schema: unknown = {},
+  seed: number,
+): unknown {
+  const tries = makeValues(document, schema, { seed, count: 4, hasFiles: false });
   const found = tries.find((value) => schemas.accepts(schema, value) === true);
   return found ?? tries[0] ?? null;
 }
@@ -34,15 +54,22 @@ export function createAnswer({ status, content }: PlayedAnswer, held: unknown): 
 
 function bodyOf(mediaType: string, held: unknown): string | Uint8Array<ArrayBuffer> {
   if (held instanceof Uint8Array) return Uint8Array.from(held);
+  if (streamOf(mediaType) !== undefined) return writeStream(mediaType, asItems(held));
   return kindOf(mediaType) === "text" ? String(held) : JSON.stringify(held);
 }
 
 /** What a call must return for it. */
 export function expectedResult(
-  { method }: WireOperation,
+  { method, responses }: WireOperation,
   { status, content }: PlayedAnswer,
   held: unknown,
 ): unknown {
   if (status >= 300) return { status, location: elsewhere };
+  const offered = responses
+    .filter((response) => response.status.startsWith("2"))
+    .flatMap((response) => response.content);
+  // Where all that is offered are streams, no content is a stream without items.
+  const isStream = offered.length > 0 && offered.every(({ mediaType }) => streamOf(mediaType));
+  if (content === undefined && isStream && method !== "HEAD") return [];
   return method === "HEAD" || content === undefined ? undefined : held;
 }

@@ -10,6 +10,7 @@ import {
   type WireContent,
   type WireOperation,
 } from "../standard/read-operations.js";
+import { streamOf } from "../standard/stream-items.js";
 import { callOperation, type CallInput, type Outcome } from "./call-operation.js";
 import { baseUrl, ClientUnderTest, credentialNames } from "./client-under-test.js";
 import { bodyDifferences, headDifferences, show } from "./differences.js";
@@ -97,10 +98,12 @@ class Prover {
   async #proveOperation(subject: Subject, seed: number): Promise<void> {
     await this.#proveRequest(subject, { seed, isMinimal: false });
     await this.#proveRequest(subject, { seed: seed + 7919, isMinimal: true });
-    for (const chosen of listChoices(subject.operation)) {
+    for (const chosen of listBodyChoices(subject.operation)) {
       await this.#proveRequest(subject, { seed, isMinimal: false, chosen });
     }
-    for (const answer of listAnswers(subject.operation)) await this.#proveAnswer(subject, answer);
+    for (const answer of listAnswers(subject.operation)) {
+      for (const choice of listChoices(answer)) await this.#proveAnswer(subject, answer, choice);
+    }
   }
 
   async #proveRequest({ operation, method }: Subject, run: Run): Promise<void> {
@@ -149,8 +152,9 @@ class Prover {
     }
   }
 
-  async #proveAnswer({ operation, method }: Subject, answer: PlayedAnswer): Promise<void> {
-    const input = this.#makeInput(operation, { seed: 1, isMinimal: true });
+  async #proveAnswer(subject: Subject, answer: PlayedAnswer, choice: Choice): Promise<void> {
+    const { operation, method } = subject;
+    const input = { ...this.#makeInput(operation, { seed: 1, isMinimal: true }), choice };
     const held = fillAnswer(this.#document, this.#schemas, answer);
     this.#recorder.answer(() => createAnswer(answer, held));
     const outcome = await callOperation(method, operation, input);
@@ -196,6 +200,16 @@ class Prover {
   }
 }
 
+type Choice = CallInput["choice"];
+
+/** The options under which a call has to return what came: streams are chosen, and bytes may come as one. */
+function listChoices({ content }: PlayedAnswer): Choice[] {
+  if (content === undefined) return [{}];
+  const { mediaType } = content;
+  if (streamOf(mediaType) !== undefined) return [{ accept: mediaType }];
+  return kindOf(mediaType) === "bytes" ? [{}, { stream: true }] : [{}];
+}
+
 interface Run {
   readonly seed: number;
   /** Only what the document requires. */
@@ -220,7 +234,7 @@ function preferred({ body, method }: WireOperation): WireContent | undefined {
 }
 
 /** What a call can choose instead; nothing is ever of a range such as `text/*`. */
-function listChoices(operation: WireOperation): WireContent[] {
+function listBodyChoices(operation: WireOperation): WireContent[] {
   const usual = preferred(operation);
   if (usual === undefined) return [];
   const others = operation.body?.content.filter((content) => content !== usual) ?? [];

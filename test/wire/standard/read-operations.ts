@@ -30,6 +30,8 @@ export interface WireBody {
 export interface WireContent {
   readonly mediaType: string;
   readonly schema: unknown;
+  /** One item of a stream. */
+  readonly itemSchema?: unknown;
   readonly encoding: Readonly<Record<string, Node>>;
 }
 
@@ -116,10 +118,10 @@ function readBody(document: WireDocument, source: Node): WireBody {
 
 function readContent(document: WireDocument, node: Node): WireContent[] {
   return Object.entries(asNode(node["content"])).map(([mediaType, media]) => {
-    const { schema, encoding } = document.resolve(media);
+    const { schema, itemSchema, encoding } = document.resolve(media);
     const parts = Object.entries(asNode(encoding)).map(
       ([name, part]) => [name, asNode(part)] as const,
     );
-    return { mediaType, schema, encoding: Object.fromEntries(parts) };
+    return { mediaType, schema, itemSchema, encoding: Object.fromEntries(parts) };
   });
 }

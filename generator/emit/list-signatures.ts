@@ -1,0 +1,122 @@
+import type { ApiOperation, OperationBody } from "../model/api.js";
+import { emitString } from "../text/code.js";
+import { hasChoice } from "./list-input.js";
+import { anyForm, listForms, type ResultForm } from "./result-forms.js";
+
+/** One way to call a method. */
+export interface Signature {
+  readonly parameters: readonly string[];
+  /** What the promise of a call holds. */
+  readonly result: string;
+  /** Media types of the body that it is for, where that is not the default. */
+  readonly otherTypes: readonly string[];
+}
+
+/** The signature of what implements a method: with every body, and with every result. */
+export function wholeSignature(operation: ApiOperation): Signature {
+  const result = anyForm(operation.result);
+  return createSignature(operation, wholeBody(operation), result);
+}
+
+/**
+ * Lists the signatures of a method where a call chooses the media type of its body or the form of its result, those
+ * for the default body first; none where one signature says everything.
+ */
+export function listSignatures(operation: ApiOperation): Signature[] {
+  const bodies = listBodyForms(operation.body);
+  const results = listForms(operation.result);
+  if (bodies.length < 2 && results.length < 2) return [];
+  const ownBodies = bodies.length < 2 ? [wholeBody(operation)] : bodies.map(choose);
+  const ownResults = results.length < 2 ? [anyForm(operation.result)] : results;
+  return ownBodies.flatMap((body) =>
+    ownResults.map((result) => createSignature(operation, body, result)),
+  );
+}
+
+/** Whether what implements a method takes the choice of a media type in general. */
+export function takesChoice({ body }: ApiOperation): boolean {
+  return listBodyForms(body).length > 1;
+}
+
+/** The transport's type of a choice among all that an operation offers. */
+export const choiceType = "ContentTypeChoice";
+
+/** What a signature takes as the body, and the option that goes with it. */
+interface ChosenBody {
+  readonly type: string;
+  readonly choice: string;
+  readonly isChosen: boolean;
+  readonly otherTypes: readonly string[];
+}
+
+function wholeBody(operation: ApiOperation): ChosenBody {
+  const forms = listBodyForms(operation.body);
+  const type = uniteTypes(forms.map((form) => form.type));
+  const [{ contentTypes = [] } = {}] = hasChoice(operation) ? forms : [];
+  const choice = forms.length > 1 ? `${choiceType} & ` : emitOptionalChoice(contentTypes);
+  return { type, choice, isChosen: false, otherTypes: [] };
+}
+
+function choose({ type, contentTypes }: BodyForm, at: number): ChosenBody {
+  if (at > 0)
+    return { type, choice: emitChoice(contentTypes), isChosen: true, otherTypes: contentTypes };
+  return { type, choice: emitOptionalChoice(contentTypes), isChosen: false, otherTypes: [] };
+}
+
+/** A type of bodies, with the media types that take it. */
+interface BodyForm {
+  readonly type: string;
+  readonly contentTypes: readonly string[];
+}
+
+/** Media types that take the same are one form. */
+function listBodyForms(body: OperationBody | undefined): BodyForm[] {
+  if (body === undefined) return [];
+  const forms = new Map<string, string[]>();
+  for (const { type, contentType } of [body, ...body.others]) {
+    forms.set(type.text, [...(forms.get(type.text) ?? []), contentType]);
+  }
+  return [...forms].map(([type, contentTypes]) => ({ type, contentTypes }));
+}
+
+function uniteTypes(types: readonly string[]): string {
+  return [...new Set(types.flatMap((type) => type.split(" | ")))].join(" | ");
+}
+
+/** Path parameters in the order of the path, then the body, then everything else by name: what an API adds moves nothing. */
+function createSignature(
+  { pathParameters, body, parameters }: ApiOperation,
+  { type, choice, isChosen, otherTypes }: ChosenBody,
+  { type: result, option, isChosen: isResultChosen }: ResultForm,
+): Signature {
+  const isDemanding = isChosen || isResultChosen || parameters?.required === true;
+  const others = parameters === undefined ? "" : `${parameters.type.text} & `;
+  return {
+    parameters: [
+      ...pathParameters.map(({ argument, type: own }) => `${argument}: ${own.text}`),
+      ...(body === undefined ? [] : [emitBodyParameter(type, body.required, isDemanding)]),
+      `options${isDemanding ? "" : "?"}: ${others}${choice}RequestOptions${option}`,
+    ],
+    result,
+    otherTypes,
+  };
+}
+
+function emitOptionalChoice(contentTypes: readonly string[]): string {
+  if (contentTypes.length === 0) return "";
+  return `{ readonly contentType?: ${emitTypes(contentTypes)} | undefined } & `;
+}
+
+function emitChoice(contentTypes: readonly string[]): string {
+  return `{ readonly contentType: ${emitTypes(contentTypes)} } & `;
+}
+
+function emitTypes(contentTypes: readonly string[]): string {
+  return contentTypes.map(emitString).join(" | ");
+}
+
+/** A parameter that may be left out cannot stand before one that may not. */
+function emitBodyParameter(type: string, isRequired: boolean, isFollowed: boolean): string {
+  if (isRequired) return `body: ${type}`;
+  return isFollowed ? `body: ${type} | undefined` : `body?: ${type}`;
+}

@@ -1,0 +1,63 @@
+import type { OperationResult, StreamChoice } from "../model/api.js";
+import { emitString } from "../text/code.js";
+
+/** A form of a result, with the option that chooses it. */
+export interface ResultForm {
+  readonly type: string;
+  /** What the options of a call have beside those of every call; may be empty. */
+  readonly option: string;
+  /** Whether the option has to be given for it. */
+  readonly isChosen: boolean;
+}
+
+/** Lists the forms of a result that callers choose from, and the one of its own last; none where there is no choice. */
+export function listForms(result: OperationResult): ResultForm[] {
+  const { type, stream, choices = [] } = result;
+  const [first] = choices;
+  if (first === undefined) return [];
+  const isStream = stream !== undefined;
+  const chosen = choices.slice(isStream ? 1 : 0).map((choice) => ({
+    type: choice.type.text,
+    option: ` & { ${nameOf(choice)}: ${valueOf(choice)} }`,
+    isChosen: true,
+  }));
+  const usual = isStream ? `${valueOf(first)} | undefined` : otherThan(first, result);
+  const option = ` & { ${nameOf(first)}?: ${usual} }`;
+  return [...chosen, { type: type.text, option, isChosen: false }];
+}
+
+/** The form that stands for all of them, as what implements the method has it. */
+export function anyForm({ type, stream, choices = [] }: OperationResult): ResultForm {
+  const [first] = choices;
+  if (first === undefined) return { type: type.text, option: "", isChosen: false };
+  const chosen = choices.slice(stream === undefined ? 0 : 1).map((choice) => choice.type.text);
+  const kind = first.by === "stream" ? "boolean" : "string";
+  const option = ` & { ${nameOf(first)}?: ${kind} | undefined }`;
+  return { type: [type.text, ...chosen].join(" | "), option, isChosen: false };
+}
+
+/** Says in the documentation of a method what callers can choose. */
+export function describeForms({ stream, choices = [] }: OperationResult): string {
+  return choices
+    .slice(stream === undefined ? 0 : 1)
+    .map((choice) => {
+      const option = `${nameOf(choice)}: ${valueOf(choice)}`;
+      return `With the option \`${option}\`, the result is \`${choice.type.text}\`.`;
+    })
+    .join(" ");
+}
+
+function nameOf({ by }: StreamChoice): string {
+  return by === "stream" ? "stream" : "accept";
+}
+
+function valueOf({ by }: StreamChoice): string {
+  return by === "stream" ? "true" : emitString(by.accept);
+}
+
+/** What says that no stream is wanted; JSON can be named where it is plain. */
+function otherThan({ by }: StreamChoice, { kind, accept }: OperationResult): string {
+  if (by === "stream") return "false | undefined";
+  const isPlain = kind === "json" && accept === undefined;
+  return isPlain ? `${emitString("application/json")} | undefined` : "undefined";
+}

@@ -1,0 +1,63 @@
+import { streamKindOf } from "../../runtime/json/stream-kind.js";
+import { asList } from "../../runtime/json/as-list.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { effectiveSchema } from "../model/effective-schema.js";
+import type {
+  Content,
+  MediaTypeObject,
+  OpenApiDocument,
+  Referable,
+  SchemaObject,
+} from "../model/openapi.js";
+
+/** The media types of a response that come item by item. */
+export function listStreamTypes(content: Content): string[] {
+  return Object.keys(content).filter((type) => streamKindOf(type) !== undefined);
+}
+
+/** The content of a response that is read to its end. */
+export function withoutStreams(content: Content): Content {
+  const entries = Object.entries(content);
+  return Object.fromEntries(entries.filter(([type]) => streamKindOf(type) === undefined));
+}
+
+/** What a document says of one item of a stream. */
+export interface ItemSchema {
+  readonly schema: Referable<SchemaObject> | undefined;
+  /** Whether it is the member of a list, as which the whole stream is described (OpenAPI 3.2, section 4.14.2). */
+  readonly isMember: boolean;
+}
+
+/** Reads what one item of a stream is: `itemSchema`, the members of a list, or the schema itself. */
+export function readItemSchema(
+  document: OpenApiDocument,
+  { schema, itemSchema }: MediaTypeObject,
+): ItemSchema {
+  if (itemSchema !== undefined) return { schema: itemSchema, isMember: true };
+  const list = schema && effectiveSchema(document, schema);
+  const items = list && [list.type].flat().includes("array") ? list["items"] : undefined;
+  return isRecord(items) ? { schema: items, isMember: true } : { schema, isMember: false };
+}
+
+/** Whether the items of a stream of events are texts: no schema promises that they are JSON. */
+export function isTextItem(
+  document: OpenApiDocument,
+  schema: Referable<SchemaObject> | undefined,
+): boolean {
+  if (schema === undefined || Object.keys(schema).length === 0) return true;
+  return effectiveSchema(document, schema).type === "string";
+}
+
+/** Whether a body has a field `stream`, by which a service is asked for a stream besides the header `accept`. */
+export function hasStreamField(
+  document: OpenApiDocument,
+  schema: Referable<SchemaObject>,
+  seen: ReadonlySet<object> = new Set(),
+): boolean {
+  const { properties = {}, allOf, anyOf, oneOf } = effectiveSchema(document, schema);
+  if (Object.hasOwn(properties, "stream")) return true;
+  if (seen.has(schema)) return false;
+  const parts = [allOf, anyOf, oneOf].flatMap(asList).filter(isRecord);
+  const met = new Set([...seen, schema]);
+  return parts.some((part) => hasStreamField(document, part, met));
+}

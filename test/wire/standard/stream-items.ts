@@ -1,0 +1,52 @@
+import { asNode, type WireDocument } from "./read-document.js";
+import type { WireContent } from "./read-operations.js";
+
+/** How a media type strings items together (OpenAPI 3.2.0, section 4.14.2); `undefined`: it does not. */
+export function streamOf(mediaType: string): "events" | "lines" | "sequence" | undefined {
+  const [essence = ""] = mediaType.toLowerCase().split(";");
+  return streams[essence.trim()];
+}
+
+const streams: Readonly<Record<string, "events" | "lines" | "sequence">> = {
+  "text/event-stream": "events",
+  "application/jsonl": "lines",
+  "application/x-ndjson": "lines",
+  "application/json-seq": "sequence",
+};
+
+/** The schema of one item; `undefined`: the document says nothing of it. */
+export function itemSchemaOf(document: WireDocument, { schema, itemSchema }: WireContent): unknown {
+  if (itemSchema !== undefined) return itemSchema;
+  const { type, items } = document.resolve(schema);
+  return type === "array" && items !== undefined ? items : schema;
+}
+
+/** Whether events hold texts, and no JSON. */
+export function holdsTexts(document: WireDocument, content: WireContent): boolean {
+  const schema = itemSchemaOf(document, content);
+  const isText = schema === undefined || document.resolve(schema)["type"] === "string";
+  return streamOf(content.mediaType) === "events" && (isText || isEmpty(schema));
+}
+
+function isEmpty(schema: unknown): boolean {
+  return Object.keys(asNode(schema)).length === 0;
+}
+
+/** A stream of items as a server would send it. */
+export function writeStream(mediaType: string, items: readonly unknown[]): string {
+  switch (streamOf(mediaType)) {
+    case "events":
+      return items.map(writeEvent).join("");
+    case "sequence":
+      return items.map((item) => `\u{1e}${JSON.stringify(item, null, 2)}\n`).join("");
+    default:
+      return items.map((item) => `${JSON.stringify(item)}\n`).join("");
+  }
+}
+
+/** Each line of the data is a field of its own (HTML standard, section 9.2.6). */
+function writeEvent(item: unknown, index: number): string {
+  const text = typeof item === "string" ? item : JSON.stringify(item, null, 2);
+  const lines = text.split("\n").map((line) => `data: ${line}\n`);
+  return `: comment\nid: ${index}\n${lines.join("")}\n`;
+}
