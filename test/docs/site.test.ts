@@ -21,6 +21,7 @@ const guide = [
   "command",
   "errors",
   "recipes",
+  "streams",
   "migrating",
   "known-gaps",
   "how-it-is-made",

@@ -6,9 +6,11 @@ import { pathToFileURL } from "node:url";
 const root = path.resolve(import.meta.dirname, "../../..");
 
 /** Modules of the package that generated clients import, and where they are here. */
-const runtimeModules = ["runtime/transport", ...listRooms("overlays")].map(
-  (room) =>
-    [`cloud-agent-sdk/runtime/${path.basename(room)}`, path.join(root, room, "index.ts")] as const,
+export const runtimeAlias: Record<string, string> = Object.fromEntries(
+  ["runtime/transport", ...listRooms("overlays")].map((room) => [
+    `cloud-agent-sdk/runtime/${path.basename(room)}`,
+    path.join(root, room, "index.ts"),
+  ]),
 );
 
 function listRooms(folder: string): string[] {
@@ -48,7 +50,7 @@ export async function loadClients(
     platform: "node",
     logLevel: "error",
     nodePaths: [path.join(root, "node_modules")],
-    alias: Object.fromEntries(runtimeModules),
+    alias: runtimeAlias,
   });
   const load = async (name: string, module: string): Promise<Record<string, unknown>> => {
     const file = path.join(out, name, `${module}.mjs`);
