@@ -131,8 +131,8 @@ function listResultTypes(operations: readonly ApiOperation[]): string[] {
     [type, ...choices.map((choice) => choice.type)].map(({ text }) => text),
   );
   const isUsed = (name: string): boolean =>
-    used.some((text) => new RegExp(`^${name}\\b`).test(text));
-  return ["EventStream", "ItemStream", "Redirect"].filter(isUsed);
+    used.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+  return ["DescribedEvent", "EventStream", "ItemStream", "Redirect"].filter(isUsed);
 }
 
 function typesOf({ pathParameters, parameters, body, result }: ApiOperation): TypeText[] {

@@ -1,8 +1,8 @@
 /** Types that generated modules import or that every program takes for granted. */
 const takenTypes =
-  `ApiPromise Array ArrayBuffer Blob ClientOptions ContentTypeChoice Deployment EventStream Exclude Extract FormData
-  HttpClient Id ItemStream KeylessHttpOptions KeylessOptions NonNullable Omit Operation OperationInput Partial Pick
-  PlainHttpOptions Promise ReadableStream Readonly Record Redirect RequestOptions Required SecuredHttpOptions
+  `ApiPromise Array ArrayBuffer Blob ClientOptions ContentTypeChoice Deployment DescribedEvent EventStream Exclude Extract
+  FormData HttpClient Id ItemStream KeylessHttpOptions KeylessOptions NonNullable Omit Operation OperationInput Partial
+  Pick PlainHttpOptions Promise ReadableStream Readonly Record Redirect RequestOptions Required SecuredHttpOptions
   SecuredOptions ServersOption String Transport URLSearchParams Uint8Array WithRequired components operations paths
   webhooks $defs`.split(/\s+/);
 

@@ -7,6 +7,8 @@ export interface OfferedStream {
   readonly reader: StreamReaderName;
   /** The type of one item, or of the data of one event. */
   readonly item: TypeText;
+  /** The type of an item is that of a whole event, and not of its data. */
+  readonly isWhole?: boolean;
 }
 
 /**
@@ -47,8 +49,12 @@ function uniteStreams(streams: readonly OfferedStream[]): OfferedStream[] {
 function unite(left: OfferedStream, right: OfferedStream): OfferedStream {
   if (left.item.text === right.item.text) return left;
   // Data that need not be JSON cannot be parsed.
-  if (left.reader !== right.reader)
-    return { ...left, reader: "textEvents", item: { text: "string", imports: [] } };
+  if (left.reader !== right.reader || left.isWhole !== right.isWhole)
+    return {
+      accept: left.accept,
+      reader: "textEvents",
+      item: { text: "string", imports: [] },
+    };
   const text = `${left.item.text} | ${right.item.text}`;
   return { ...left, item: { text, imports: [...left.item.imports, ...right.item.imports] } };
 }
@@ -58,9 +64,11 @@ function choiceOf(stream: OfferedStream): StreamChoice {
   return { type: typeOf(stream), by: { accept, reader } };
 }
 
-function typeOf({ reader, item }: OfferedStream): TypeText {
+function typeOf({ reader, item, isWhole = false }: OfferedStream): TypeText {
+  const { text, imports } = item;
+  if (isWhole) return { text: `EventStream<unknown, DescribedEvent<${text}>>`, imports };
   const name = reader === "jsonLines" ? "ItemStream" : "EventStream";
-  return { text: `${name}<${item.text}>`, imports: item.imports };
+  return { text: `${name}<${text}>`, imports };
 }
 
 const bytes: TypeText = { text: "ReadableStream<Uint8Array>", imports: [] };

@@ -1,4 +1,5 @@
 import { isJsonType } from "../../runtime/json/is-json-type.js";
+import { isRecord } from "../../runtime/json/is-record.js";
 import { streamKindOf } from "../../runtime/json/stream-kind.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type {
@@ -15,6 +16,7 @@ import { type Note } from "../model/note.js";
 import { schemaNameOf } from "../model/schema-name.js";
 import type { NameScope } from "./name-scope.js";
 import { readEncoding } from "./read-serialization.js";
+import { listEventData } from "./read-event-schema.js";
 import { offerStreams, type OfferedStream } from "./offer-streams.js";
 import {
   hasStreamField,
@@ -200,10 +202,28 @@ export class TypeReader {
         const item = this.#schemaType(schema, "Item", text, owner);
         return { accept, reader: "jsonLines", item };
       }
-      if (isTextItem(this.#document, schema))
-        return { accept, reader: "textEvents", item: plain("string") };
-      return { accept, reader: "jsonEvents", item: this.#schemaType(schema, "Event", text, owner) };
+      return { accept, ...this.#eventsOf(schema, text, owner) };
     });
+  }
+
+  #eventsOf(
+    schema: Referable<SchemaObject> | undefined,
+    inline: string,
+    owner: TypeOwner,
+  ): Omit<OfferedStream, "accept"> {
+    if (schema === undefined || isTextItem(this.#document, schema))
+      return { reader: "textEvents", item: plain("string") };
+    const data = listEventData(this.#document, schema);
+    const contents = data?.flatMap(contentSchemaOf) ?? [];
+    // No type of the library says what the text of a field holds.
+    if (contents.length > 0) {
+      const types = contents.map((content) => this.#named(content)?.typeName);
+      return { reader: "jsonEvents", item: uniteNames(types) };
+    }
+    const item = this.#schemaType(schema, "Event", inline, owner);
+    const isText = data?.every(({ type }) => type === "string") === true;
+    const isWhole = data !== undefined;
+    return { reader: isText ? "textEvents" : "jsonEvents", item, isWhole };
   }
 
   #schemaType(
@@ -245,6 +265,18 @@ function propertyKey(status: string): string {
 
 /** A result of one response, with the media type that asks for it. */
 type AskedResult = Pick<OperationResult, "kind" | "type"> & { readonly accept?: string };
+
+/** The schema of what a text holds, where that is JSON. */
+function contentSchemaOf({ contentSchema }: SchemaObject): Referable<SchemaObject>[] {
+  return isRecord(contentSchema) ? [contentSchema] : [];
+}
+
+/** The union of named types; where one has no name, nothing is known. */
+function uniteNames(names: readonly (string | undefined)[]): TypeText {
+  const known = [...new Set(names.filter((name) => name !== undefined))];
+  const isKnown = names.every((name) => name !== undefined);
+  return isKnown ? { text: known.join(" | "), imports: known } : plain("unknown");
+}
 
 /** Where some answers have a shape and others none, nothing can be promised of the body of any. */
 function uniteResults(results: readonly AskedResult[]): OperationResult {

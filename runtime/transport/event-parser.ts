@@ -11,6 +11,11 @@ export interface ServerSentEvent<Data> {
   readonly retry: number | undefined;
 }
 
+/** An event of which a document describes the fields; those that it does not name are what they always are. */
+export type DescribedEvent<Fields> = Fields extends unknown
+  ? Fields & Omit<ServerSentEvent<unknown>, keyof Fields>
+  : never;
+
 /**
  * Reads an event stream that comes in pieces of decoded text.
  *

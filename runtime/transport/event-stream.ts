@@ -11,7 +11,7 @@ import type { StreamReader } from "./stream-reader.js";
  * Where it is parsed, the data `[DONE]`, with which many services end a stream, ends the loop. Any other data that is
  * no JSON is an error; `texts()` is for streams that hold such data.
  */
-export interface EventStream<Data> extends ItemStream<ServerSentEvent<Data>> {
+export interface EventStream<Data, Event = ServerSentEvent<Data>> extends ItemStream<Event> {
   /** The same events with their data as the texts that came, `[DONE]` included; in place of iterating the stream itself. */
   texts(): AsyncIterable<ServerSentEvent<string>>;
 }

@@ -52,7 +52,7 @@ export { encodeBodies } from "./encode-bodies.js";
 export { encodeChosen } from "./encode-chosen.js";
 export { encodeForm } from "./encode-form.js";
 export { encodeMultipart } from "./encode-multipart.js";
-export type { ServerSentEvent } from "./event-parser.js";
+export type { DescribedEvent, ServerSentEvent } from "./event-parser.js";
 export { jsonEvents, textEvents, type EventStream } from "./event-stream.js";
 export { expandCookies } from "./expand-cookies.js";
 export { expandHeaders } from "./expand-headers.js";

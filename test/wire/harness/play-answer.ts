@@ -3,7 +3,13 @@ import type { SchemaCheck } from "../inputs/schema-check.js";
 import { kindOf, type PlayedAnswer } from "../standard/expected-answer.js";
 import { asItems, type WireDocument } from "../standard/read-document.js";
 import type { WireContent, WireOperation } from "../standard/read-operations.js";
-import { holdsTexts, itemSchemaOf, streamOf, writeStream } from "../standard/stream-items.js";
+import {
+  dataSchemasOf,
+  holdsTexts,
+  itemSchemaOf,
+  streamOf,
+  writeStream,
+} from "../standard/stream-items.js";
 
 const elsewhere = "https://elsewhere.example/file?x=1";
 
@@ -28,6 +34,12 @@ function fillStream(
 ): readonly unknown[] {
   if (holdsTexts(document, content)) return ["text, é", "two\nlines", ""];
   const schema = itemSchemaOf(document, content);
+  const data = dataSchemasOf(document, schema).map((each) => document.resolve(each));
+  if (data.length > 0) {
+    const isText = data.every((each) => each["type"] === "string" && !("contentSchema" in each));
+    if (isText) return ["text, é", ""];
+    return data.map((each) => makeJson(document, schemas, each["contentSchema"] ?? each, 3));
+  }
   return [3, 4, 5].map((seed) => makeJson(document, schemas, schema, seed));
 }
 

@@ -21,6 +21,14 @@ export function itemSchemaOf(document: WireDocument, { schema, itemSchema }: Wir
   return type === "array" && items !== undefined ? items : schema;
 }
 
+/** The schemas of `data`, where a schema describes whole events (OpenAPI 3.2.0, section 4.14.4). */
+export function dataSchemasOf(document: WireDocument, schema: unknown): readonly unknown[] {
+  const { properties, oneOf } = document.resolve(schema);
+  if (Array.isArray(oneOf)) return oneOf.flatMap((branch) => dataSchemasOf(document, branch));
+  const { data, event } = asNode(properties);
+  return data === undefined || event === undefined ? [] : [data];
+}
+
 /** Whether events hold texts, and no JSON. */
 export function holdsTexts(document: WireDocument, content: WireContent): boolean {
   const schema = itemSchemaOf(document, content);
