@@ -1,4 +1,4 @@
-import { ConnectionError } from "../../runtime/errors/index.js";
+import { unusablePage } from "./unusable-page.js";
 
 /** What a page says. */
 export interface PageView<Item> {
@@ -16,6 +16,8 @@ export interface PageSource<Item> {
   readonly operation: string;
   /** Reads the page at a cursor; the first page has none. */
   fetch(cursor: unknown): PromiseLike<PageView<Item>>;
+  /** What asks for the first page, where the caller began elsewhere than at the start. */
+  readonly start?: unknown;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -23,27 +25,24 @@ export interface PageSource<Item> {
 export async function* followPages<Item>({
   operation,
   fetch,
+  start,
   signal,
 }: PageSource<Item>): AsyncGenerator<Item, void, undefined> {
-  const seen = new Set<unknown>();
+  const seen = new Set<unknown>(start === undefined ? [] : [start]);
   let cursor: unknown;
   for (;;) {
     signal?.throwIfAborted();
     const { hasMore, items = [], next } = await fetch(cursor);
-    if (!Array.isArray(items)) throw unusable(operation, "does not carry its items as a list");
+    if (!Array.isArray(items)) throw unusablePage(operation, "does not carry its items as a list");
     yield* items;
     if (hasMore === false) return;
-    if (hasMore !== true) throw unusable(operation, "does not say whether another one follows");
+    if (hasMore !== true) throw unusablePage(operation, "does not say whether another one follows");
     if (next === undefined || next === null) {
-      throw unusable(operation, "says that another one follows, but not how to ask for it");
+      throw unusablePage(operation, "says that another one follows, but not how to ask for it");
     }
     // A circle of any length, or reading would never end.
-    if (seen.has(next)) throw unusable(operation, "leads back to one that was read already");
+    if (seen.has(next)) throw unusablePage(operation, "leads back to one that was read already");
     seen.add(next);
     cursor = next;
   }
-}
-
-function unusable(operation: string, what: string): ConnectionError {
-  return new ConnectionError(`${operation}: a page ${what}.`, { operation, reason: "unusable" });
 }

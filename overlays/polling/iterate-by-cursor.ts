@@ -1,0 +1,51 @@
+import { readAt } from "../../runtime/json/pointer.js";
+import { followPages } from "./follow-pages.js";
+import { readItems, type ItemAt, type PagePath } from "./page-items.js";
+import { givenFor, turnPage, type PageOptions } from "./turn-page.js";
+import { unusablePage } from "./unusable-page.js";
+
+/** How an operation leads from page to page by cursors alone: data of the spec. */
+export interface CursorPaging<Items extends PagePath = PagePath> {
+  /** Name of the operation, for errors. */
+  readonly operation: string;
+  /** The query parameter that asks for a page. */
+  readonly cursor: string;
+  /** Where a page has the cursor of the next one. */
+  readonly next: PagePath;
+  /** Where a page has its items. */
+  readonly items: Items;
+}
+
+/**
+ * Gives the items of all pages of an operation in order, and reads a page only when its items are
+ * asked for. The page without a cursor for another one (absent, `null` or empty) is the last.
+ *
+ * @param fetch calls the operation
+ * @param options those of the call for the first page; later ones differ in the cursor alone
+ * @throws {ConnectionError} (`unusable`) when a page leads back to one that was read, has a cursor
+ * that is neither text nor number, or has no list of items
+ */
+export function iterateByCursor<Page, Items extends PagePath, Options extends PageOptions>(
+  paging: CursorPaging<Items>,
+  fetch: (options: Options) => Promise<Page>,
+  options: Options,
+): AsyncGenerator<ItemAt<Page, Items>, void, undefined> {
+  const { operation, cursor: name } = paging;
+  return followPages({
+    operation,
+    start: givenFor(options, name),
+    async fetch(cursor) {
+      const page = await fetch(
+        cursor === undefined ? options : turnPage(options, { [name]: cursor }),
+      );
+      const next = readCursor(operation, readAt(page, paging.next));
+      return { hasMore: next !== undefined, next, items: readItems(page, paging.items) };
+    },
+  });
+}
+
+function readCursor(operation: string, value: unknown): string | number | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value === "string" || typeof value === "number") return value;
+  throw unusablePage(operation, "has a cursor of the next one that is neither text nor number");
+}

@@ -1,0 +1,74 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { iterateByCursor } from "../../../overlays/polling/iterate-by-cursor.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
+import { collect } from "./support/collect.js";
+
+const paging = {
+  operation: "boats.list",
+  cursor: "after",
+  next: ["meta", "next"],
+  items: ["data"],
+} as const;
+
+interface Boats {
+  data?: { name: string }[] | null;
+  meta?: { next?: string | number | null };
+}
+
+interface Options {
+  query?: { after?: string; limit?: number };
+  timeout?: number;
+}
+
+function serve(...pages: Boats[]): {
+  list: (options: Options) => Promise<Boats>;
+  asked: Options[];
+} {
+  const asked: Options[] = [];
+  const list = async (options: Options): Promise<Boats> => {
+    asked.push(options);
+    return pages.shift() ?? {};
+  };
+  return { list, asked };
+}
+
+describe("iterateByCursor", () => {
+  it.each([{}, { meta: {} }, { meta: { next: null } }, { meta: { next: "" } }])(
+    "gives the items of all pages, the last of which says %j",
+    async (end) => {
+      const { list, asked } = serve(
+        { data: [{ name: "A" }], meta: { next: "a" } },
+        { data: null, meta: { next: 2 } },
+        { data: [{ name: "B" }], ...end },
+      );
+      const boats = await collect(
+        iterateByCursor(paging, list, { query: { limit: 1 }, timeout: 9 }),
+      );
+      expect(boats).toEqual([{ name: "A" }, { name: "B" }]);
+      expectTypeOf(boats).toEqualTypeOf<{ name: string }[]>();
+      expect(asked).toEqual([
+        { query: { limit: 1 }, timeout: 9 },
+        { query: { limit: 1, after: "a" }, timeout: 9 },
+        { query: { limit: 1, after: 2 }, timeout: 9 },
+      ]);
+    },
+  );
+
+  it("refuses a page that leads back to where the caller began", async () => {
+    const { list, asked } = serve({ meta: { next: "b" } }, { meta: { next: "a" } });
+    const iterated = collect(iterateByCursor(paging, list, { query: { after: "a" } }));
+    expect(await rejectionOf(iterated)).toMatchObject({
+      reason: "unusable",
+      operation: "boats.list",
+    });
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([true, {}, []])("refuses %j for a cursor", async (next) => {
+    const list = async (): Promise<unknown> => ({ data: [], meta: { next } });
+    const error = await rejectionOf(collect(iterateByCursor(paging, list, {})));
+    expect(error).toMatchObject({
+      message: expect.stringContaining("a cursor of the next one that is neither text nor number"),
+    });
+  });
+});

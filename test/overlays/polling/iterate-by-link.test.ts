@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { iterateByLink } from "../../../overlays/polling/iterate-by-link.js";
+import type { Operation } from "../../../runtime/transport/operation.js";
+import { Transport } from "../../../runtime/transport/transport.js";
+import type { RequestOptions } from "../../../runtime/transport/request-options.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
+import { collect } from "./support/collect.js";
+
+const paging = {
+  operation: "boats.list",
+  link: "next",
+  parameters: ["page", "sort"],
+  items: [],
+} as const;
+
+interface Options extends RequestOptions {
+  query?: { page?: number; sort?: string; kinds?: string[] };
+}
+
+const operation: Operation = { id: "boats.list", method: "GET", path: "/boats", result: "json" };
+
+/** Reads boats from a service that answers one call after the other with a `Link` header. */
+async function read(
+  links: readonly (string | undefined)[],
+  options: Options = {},
+): Promise<{ boats: readonly { id: number }[]; urls: string[]; failure?: Error }> {
+  const urls: string[] = [];
+  const deployment = {
+    defaultRegion: "default",
+    regions: { default: { baseUrl: "https://boats.example" } },
+    key: { in: "header", name: "x-key", required: true },
+  } as const;
+  const transport = new Transport(deployment, {
+    apiKey: "key-of-the-test",
+    fetch: async (input) => {
+      const link = links[urls.length];
+      urls.push(String(input));
+      return Response.json([{ id: urls.length }], { headers: link === undefined ? {} : { link } });
+    },
+  });
+  const list = ({ query, ...others }: Options) =>
+    transport.send<{ id: number }[]>(operation, { query }, others);
+  const boats: { id: number }[] = [];
+  try {
+    for await (const boat of iterateByLink(paging, list, options)) boats.push(boat);
+  } catch (error) {
+    return { boats, urls, failure: error instanceof Error ? error : new Error(String(error)) };
+  }
+  return { boats, urls };
+}
+
+describe("iterateByLink", () => {
+  it("follows the links to the last page, with the caller's other parameters", async () => {
+    const { boats, urls } = await read(
+      [
+        '<https://boats.example/boats?sort=up&page=2>; rel="next"',
+        '</boats?sort=up&page=1>; rel=prev, <?page=3&sort=up>; rel="last next"',
+        '</boats?page=2>; rel="prev"',
+      ],
+      { query: { sort: "up", kinds: ["a", "b"] } },
+    );
+    expect(boats).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    expect(urls).toEqual([
+      "https://boats.example/boats?sort=up&kinds=a&kinds=b",
+      "https://boats.example/boats?sort=up&kinds=a&kinds=b&page=2",
+      "https://boats.example/boats?sort=up&kinds=a&kinds=b&page=3",
+    ]);
+  });
+
+  it("ends where there is no link", async () => {
+    expect((await read([undefined])).urls).toHaveLength(1);
+  });
+
+  it.each([
+    "https://elsewhere.example/steal?page=2&token=x",
+    "//elsewhere.example/steal?page=2",
+    "http://boats.example:81/organizations/7/boats?page=2",
+  ])("takes nothing but the operation's own parameters of %s", async (target) => {
+    const { urls } = await read([`<${target}>; rel=next`]);
+    expect(urls).toEqual(["https://boats.example/boats", "https://boats.example/boats?page=2"]);
+  });
+
+  it.each([
+    ["leads back to a page that was read", ["<?page=2>; rel=next", "<?page=2>; rel=next"], {}, 2],
+    [
+      "leads back to where the caller began",
+      ["<?page=3>; rel=next", "<?page=2>; rel=next"],
+      { query: { page: 2 } },
+      2,
+    ],
+    ["sets none of its parameters", ["</boats/2?cursor=a>; rel=next"], {}, 1],
+    ["is no URI", ["<http://[>; rel=next"], {}, 1],
+  ] as const)("refuses a link that %s", async (_, links, options, requests) => {
+    const { failure, urls } = await read(links, options);
+    expect(failure).toMatchObject({ reason: "unusable", operation: "boats.list" });
+    expect(failure?.message).not.toContain("boats/2");
+    expect(urls).toHaveLength(requests);
+  });
+
+  it("refuses a page that is no list", async () => {
+    const transport = new Transport(
+      { defaultRegion: "default", regions: { default: { baseUrl: "https://boats.example" } } },
+      { fetch: async () => Response.json({}) },
+    );
+    const list = () => transport.send<unknown>(operation, {});
+    const error = await rejectionOf(collect(iterateByLink(paging, list, {})));
+    expect(error).toMatchObject({
+      message: expect.stringContaining("does not carry its items as a list"),
+    });
+  });
+});
