@@ -5,6 +5,8 @@ export interface Problem {
   readonly file: string;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
+  /** JSON Pointer of the node in the document, for what knows the document but not its file. */
+  readonly pointer?: string | undefined;
   /** What was found, as a sentence without its final stop. */
   readonly message: string;
   /** What would have been accepted, where that can be said. */

@@ -1,4 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { readExtensions, type Extension } from "../model/extensions.js";
 import { type Note } from "../model/note.js";
@@ -51,9 +53,16 @@ function dropFrom(node: object, name: string, steps: readonly string[], notes: N
     Reflect.deleteProperty(node, key);
     notes.push({
       pointer: emitPointer(...steps, key),
-      message: `${key} is not what specs/extensions/${key}.schema.json describes, so it is passed over`,
+      message: `${key} is not what specs/extensions/${key}.schema.json describes${formsOf(key)}, so it is passed over`,
     });
   }
+}
+
+/** The forms that an extension may have, where there are several; empty where there is one. */
+function formsOf(key: string): string {
+  const forms = asList(readExtensions().get(key)?.schema["oneOf"]).map(asRecord);
+  const titles = forms.flatMap(({ title }) => (typeof title === "string" ? `{ ${title} }` : []));
+  return titles.length === 0 ? "" : ` (${titles.join(" or ")})`;
 }
 
 /** Tells whether a value is what an extension describes, on a part of a document. */

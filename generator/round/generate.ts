@@ -285,7 +285,8 @@ function explainFailure<Result>(
   } catch (error) {
     if (error instanceof InterruptedError) throw error;
     const source = path.relative(plan.root, file);
-    if (error instanceof GeneratorError) throw nameFile(error, name, source);
+    if (error instanceof GeneratorError)
+      throw nameFile(error, name, { file, source, root: plan.root });
     const message = error instanceof Error ? error.message : String(error);
     const problem = {
       file: source,
@@ -297,9 +298,17 @@ function explainFailure<Result>(
   }
 }
 
-/** What knows an API by its name alone speaks of that; a person looks for the file. */
-function nameFile(error: GeneratorError, name: string, file: string): GeneratorError {
-  const problems = error.problems.map((each) => (each.file === name ? { ...each, file } : each));
+/** What knows an API by its name alone speaks of that; a person looks for the file, and the place in it. */
+function nameFile(
+  error: GeneratorError,
+  name: string,
+  { file, source, root }: { readonly file: string; readonly source: string; readonly root: string },
+): GeneratorError {
+  const problems = error.problems.map((each): Problem => {
+    if (each.file !== name) return each;
+    const place = each.pointer && locatePointers(file, [each.pointer], root)[0];
+    return { ...each, ...(place || { file: source }) };
+  });
   return new GeneratorError(problems, error.exitCode, error);
 }
 

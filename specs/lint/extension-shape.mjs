@@ -45,12 +45,23 @@ function checkExtension(context, node, name) {
 }
 
 /**
- * Without the remarks that a branch of the schema failed: what failed inside it has an error of its own.
+ * Without the remarks that a branch of the schema failed: what failed inside it has an error of its own. Where a value
+ * has none of several forms with a title, that says everything.
  *
  * @param {readonly ErrorObject[]} errors
  */
 function tellingErrors(errors) {
-  return errors.filter(({ keyword }) => keyword !== "if");
+  const formless = errors.filter((error) => error.keyword === "oneOf" && formsOf(error).length > 0);
+  return formless.length > 0 ? formless : errors.filter(({ keyword }) => keyword !== "if");
+}
+
+/**
+ * @param {ErrorObject} error
+ * @returns {string[]}
+ */
+function formsOf({ parentSchema }) {
+  const forms = /** @type {{ title?: string }[]} */ (parentSchema?.["oneOf"] ?? []);
+  return forms.flatMap(({ title }) => (title === undefined ? [] : `{ ${title} }`));
 }
 
 /**
@@ -59,8 +70,11 @@ function tellingErrors(errors) {
  * @param {ErrorObject} error
  * @returns {string}
  */
-function explain({ keyword, params, data, parentSchema, message }) {
+function explain(error) {
+  const { keyword, params, data, parentSchema, message } = error;
   switch (keyword) {
+    case "oneOf":
+      return `given ${show(data)}, expected one of ${listed(formsOf(error))}`;
     case "additionalProperties":
       return `given ${params["additionalProperty"]}, expected one of ${listed(Object.keys(parentSchema?.["properties"] ?? {}))}`;
     case "enum":

@@ -8,7 +8,7 @@ import type { Generation } from "../../generator/round/generate.js";
 import type { Source } from "../../generator/load/plan.js";
 import { emitProblem } from "../../generator/model/problem.js";
 import { compile, compilers, writeConsumerProject } from "./support/compile.js";
-import { generateCorpus, listCorpus } from "./support/generate-corpus.js";
+import { generateCorpus, listCorpus, paged } from "./support/generate-corpus.js";
 import { createHostileDocument } from "./support/hostile-document.js";
 
 const folder = mkdtempSync(path.join(tmpdir(), "corpus-"));
@@ -48,6 +48,7 @@ beforeAll(async () => {
   const generations: Generation[] = await Promise.all([
     generateCorpus(own, out),
     generateCorpus(published, path.join(out, "published")),
+    generateCorpus(paged.sources, out, paged.overlays),
   ]);
   notes = generations.flatMap((generation) => generation.notes.map(emitProblem));
   cpSync(path.join(import.meta.dirname, "fixtures"), path.join(out, "programs"), {

@@ -4,63 +4,109 @@ import {
   resourceOf,
   type ApiOperation,
 } from "../../../generator/model/api.js";
-import { emitMemberName, emitProse, emitString } from "../../../generator/text/code.js";
+import {
+  emitLiteral,
+  emitMemberName,
+  emitProse,
+  emitString,
+} from "../../../generator/text/code.js";
+import type { MethodAddition } from "../../../generator/weave/client/add-method.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import type { PagedOperation } from "./read-pages.js";
+import type { ValueSymbol } from "../../../generator/weave/runtime-symbols.js";
+import { emitCall } from "./emit-call.js";
+import type { PagedOperation, PagingForm } from "./read-pages.js";
 import { runtime } from "./runtime.js";
 
 /**
  * Adds an iterator over the items of all pages: `things.list` gets `things.iterate`, and `things.listParts` gets
  * `things.iterateParts`.
  */
-export function addIterator(generated: GeneratedApi, paged: PagedOperation): void {
-  const { operation, ...fields } = paged;
-  const { parameters, result, tableName, id } = operation;
-  if (parameters === undefined) generated.missing(`the query parameter ${fields.cursor} of ${id}`);
+export function addIterator(generated: GeneratedApi, { operation, paging }: PagedOperation): void {
   const name = iteratorName(operation.method);
-  if (!generated.mayAdd(resourceOf(operation), name)) return;
-  const table = `${tableName}Paging`;
-  generated.addTable({ name: table, value: { operation: id, ...fields } });
+  const resource = resourceOf(operation);
+  if (!generated.mayAdd(resource, name)) return;
+  const table = `${operation.tableName}Paging`;
+  generated.addTable({ name: table, value: { operation: operation.id, ...paging.facts } });
   generated.importTable(table);
-  const item = generated.addImport(runtime.types.ItemOf);
+  const { required = false } = operation.parameters ?? {};
   generated.addMethod({
-    resource: resourceOf(operation),
+    resource,
     name,
-    doc: describeIterator(paged),
-    parameters: [
-      ...pathParametersOf(operation),
-      {
-        name: "options",
-        type: `${parameters.type.text} & RequestOptions`,
-        optional: !parameters.required,
-      },
-    ],
+    doc: describeIterator(operation, paging),
+    parameters: listParameters(operation, required),
     gives: "iterator",
-    result: `AsyncGenerator<${item}<${result.type.text}, ${emitString(fields.items)}>, void, undefined>`,
+    result: `AsyncGenerator<${emitItem(generated, operation, paging)}, void, undefined>`,
     expression: [
-      `${generated.addImport(runtime.iteratePages)}(`,
+      `${generated.addImport(iterators[paging.form])}(`,
       `  ${table},`,
-      `  (page) => ${emitCall(operation)},`,
-      `  options${parameters.required ? "" : " ?? {}"},`,
+      `  (page) => ${emitCall(operation, "page", { body: "body" })},`,
+      `  options${required ? "" : " ?? {}"},`,
       ")",
     ].join("\n"),
   });
 }
 
-function describeIterator({ operation, items }: PagedOperation): string {
+const iterators: Readonly<Record<PagingForm["form"], ValueSymbol>> = {
+  more: runtime.iteratePages,
+  cursor: runtime.iterateByCursor,
+  link: runtime.iterateByLink,
+  position: runtime.iterateByPosition,
+};
+
+function listParameters(
+  operation: ApiOperation,
+  isRequired: boolean,
+): MethodAddition["parameters"] {
+  const { body, parameters } = operation;
+  const others = parameters === undefined ? "" : `${parameters.type.text} & `;
+  const type = body?.type.text ?? "";
+  return [
+    ...pathParametersOf(operation),
+    ...(body === undefined ? [] : [bodyParameter(type, body.required, isRequired)]),
+    { name: "options", type: `${others}RequestOptions`, optional: !isRequired },
+  ];
+}
+
+/** A parameter that may be left out cannot stand before one that may not. */
+function bodyParameter(
+  type: string,
+  isRequired: boolean,
+  isFollowed: boolean,
+): MethodAddition["parameters"][number] {
+  if (isRequired) return { name: "body", type };
+  return isFollowed
+    ? { name: "body", type: `${type} | undefined` }
+    : { name: "body", type, optional: true };
+}
+
+function emitItem(
+  generated: GeneratedApi,
+  { result }: ApiOperation,
+  { form, facts }: PagingForm,
+): string {
+  const page = result.type.text;
+  if (form === "more")
+    return `${generated.addImport(runtime.types.ItemOf)}<${page}, ${emitString(facts.items)}>`;
+  return `${generated.addImport(runtime.types.ItemAt)}<${page}, ${emitLiteral(facts.items)}>`;
+}
+
+function describeIterator(operation: ApiOperation, { form, facts }: PagingForm): string {
+  const items = form === "more" ? facts.items : (facts.items.at(-1) ?? "items");
   return [
     `The ${emitProse(items)} of all pages of \`${operation.method}\`, in order. A page is read when its first one is`,
     "asked for; leaving the loop ends it.",
     "",
     ...describePathParameters(operation),
-    "@throws {ConnectionError} A page says that another one follows, but leads to none that was not read yet.",
+    `@throws {ConnectionError} ${failures[form]}`,
   ].join("\n");
 }
 
-function emitCall({ method, pathParameters }: ApiOperation): string {
-  const args = [...pathParameters.map(({ argument }) => argument), "page"];
-  return `this.${method}(${args.join(", ")})`;
-}
+const failures: Readonly<Record<PagingForm["form"], string>> = {
+  more: "A page says that another one follows, but leads to none that was not read yet.",
+  cursor: "A page leads back to one that was read already.",
+  link: "A page leads back to one that was read already, or its link sets no parameter of the operation.",
+  position: "A page is the same as the one before it, or does not say how many there are.",
+};
 
 function iteratorName(method: string): string {
   const what = method.replace(/^(?:list|get|read)(?=$|[A-Z])/, "");

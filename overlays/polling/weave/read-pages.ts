@@ -1,28 +1,40 @@
 import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import type { Paging } from "../index.js";
+import { PagingFlaws } from "./paging-flaws.js";
+import { PagingReader, type PagingFacts } from "./paging-reader.js";
 
 /** An operation that gives its results in pages (`x-pages`), and how. */
-export interface PagedOperation extends Omit<Paging, "operation"> {
+export interface PagedOperation {
   readonly operation: ApiOperation;
+  readonly paging: PagingForm;
 }
 
-/** Reads the operations that a document gives in pages. */
+/** A form of paging, with what the runtime has to know of it. */
+export type PagingForm =
+  | { readonly form: "more"; readonly facts: Omit<Paging, "operation"> }
+  | { readonly form: "cursor" | "link" | "position"; readonly facts: PagingFacts };
+
+/**
+ * Reads the operations that a document gives in pages.
+ *
+ * Throws a GeneratorError that locates what an operation does not have.
+ */
 export function readPages(api: Api): PagedOperation[] {
-  return allOperations(api).flatMap(readPaging);
+  return allOperations(api).flatMap((operation) => {
+    const extension = operation.source["x-pages"];
+    if (!isRecord(extension)) return [];
+    const flaws = new PagingFlaws(api.name, operation);
+    const paging = readForm(new PagingReader(api, operation, extension, flaws), extension);
+    flaws.assertNone();
+    return [{ operation, paging }];
+  });
 }
 
-function readPaging(operation: ApiOperation): PagedOperation[] {
-  const extension = operation.source["x-pages"];
-  if (!isRecord(extension)) return [];
-  const { more, cursor, next, items } = extension;
-  return [
-    {
-      operation,
-      more: String(more),
-      cursor: String(cursor),
-      next: String(next),
-      items: String(items),
-    },
-  ];
+/** Which form it is, the schema of the extension has proven. */
+function readForm(reader: PagingReader, extension: Readonly<Record<string, unknown>>): PagingForm {
+  if (extension["more"] !== undefined) return { form: "more", facts: reader.readMore() };
+  if (extension["link"] !== undefined) return { form: "link", facts: reader.readLink() };
+  if (extension["cursor"] !== undefined) return { form: "cursor", facts: reader.readCursor() };
+  return { form: "position", facts: reader.readPosition() };
 }

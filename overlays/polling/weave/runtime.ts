@@ -5,6 +5,7 @@ import { overlayModule, type RuntimeModule } from "../../../generator/weave/runt
 interface Types {
   readonly ConditionOptions: module.ConditionOptions<unknown>;
   readonly CreateAndWaitOptions: module.CreateAndWaitOptions<unknown>;
+  readonly ItemAt: module.ItemAt<unknown, []>;
   readonly ItemOf: module.ItemOf<unknown, string>;
   readonly Items: module.Items<unknown>;
   readonly RunAllOptions: module.RunAllOptions<unknown>;

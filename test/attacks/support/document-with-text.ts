@@ -65,7 +65,8 @@ function createPaths({ prose, value, name, sent }: Texts): object {
   }));
   const described = { summary: prose, description: prose, tags: [name] };
   const waiter = { field: name, terminal: [value], result: "things.get" };
-  const more = { more: name, cursor: name, next: name, items: name };
+  const field = `own ${name}`;
+  const more = { more: field, cursor: `a${sent}`, next: field, items: field };
   return {
     "/things": {
       summary: prose,

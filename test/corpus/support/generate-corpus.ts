@@ -3,7 +3,7 @@ import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { documentsThrough, generate, type Generation } from "../../../generator/round/generate.js";
 import { createFilePlan, type Source } from "../../../generator/load/plan.js";
-import { overlays } from "../../../overlays/index.js";
+import { overlays as ownOverlays } from "../../../overlays/index.js";
 import { sharedRedocly } from "../../generator/support/shared-redocly.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -12,7 +12,8 @@ const corpus = path.join(root, "test", "corpus");
 /** Lists the documents of the corpus: each file of the folder, and the main file of each folder in it. */
 export function listCorpus(): Source[] {
   return readdirSync(corpus, { withFileTypes: true }).flatMap((entry) => {
-    const isFolder = entry.isDirectory() && !["fixtures", "support"].includes(entry.name);
+    const isFolder =
+      entry.isDirectory() && !["fixtures", "sidecars", "support"].includes(entry.name);
     if (isFolder)
       return [{ name: entry.name, file: path.join(corpus, entry.name, "openapi.yaml") }];
     if (!/\.(yaml|json)$/.test(entry.name)) return [];
@@ -21,13 +22,21 @@ export function listCorpus(): Source[] {
   });
 }
 
-/** Generates a client for each document, as for a document of anyone's, into a folder each. */
-export async function generateCorpus(sources: readonly Source[], out: string): Promise<Generation> {
-  const plan = await createFilePlan(path.join(corpus, "x.yaml"), out, root);
+/**
+ * Generates a client for each document, as for a document of anyone's, into a folder each.
+ *
+ * @param overlays - files of OpenAPI Overlay documents that change each of them
+ */
+export async function generateCorpus(
+  sources: readonly Source[],
+  out: string,
+  overlays: readonly string[] = [],
+): Promise<Generation> {
+  const plan = await createFilePlan(path.join(corpus, "x.yaml"), out, root, { overlays });
   const generation = await generate(
     { ...plan, root: corpus, sources, names: sources.map(({ name }) => name), nested: true },
     {
-      overlays: Promise.resolve(overlays),
+      overlays: Promise.resolve(ownOverlays),
       reporter: quietReporter,
       signal: new AbortController().signal,
       documents: documentsThrough(sharedRedocly),
@@ -39,3 +48,10 @@ export async function generateCorpus(sources: readonly Source[], out: string): P
   }
   return generation;
 }
+
+/** The document of pages, and the sidecar that says how most of its operations are paged. */
+export const paged: { readonly sources: readonly Source[]; readonly overlays: readonly string[] } =
+  {
+    sources: [{ name: "paged", file: path.join(corpus, "pages.yaml") }],
+    overlays: [path.join(corpus, "sidecars", "pages.yaml")],
+  };

@@ -38,6 +38,16 @@ describe("dropStrangeExtensions", () => {
     ]);
   });
 
+  it("says which forms there are, where an extension has several", () => {
+    const document = createDocument({}, { "x-pages": { links: "next" } }, {});
+    expect(dropStrangeExtensions(document)).toEqual([
+      {
+        pointer: "#/paths/~1things/get/x-pages",
+        message: expect.stringContaining("{ link, items (optional) } or { page, first (optional)"),
+      },
+    ]);
+  });
+
   it("leaves alone extensions that are not ours, and members that are no extensions", () => {
     const properties = { "x-id": { type: "integer" } };
     const document = createDocument({ "x-speed": 1 }, { "x-internal": 2 }, { properties });

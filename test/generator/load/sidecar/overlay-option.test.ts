@@ -47,7 +47,7 @@ async function generateWith(...sidecars: readonly string[]): Promise<Generation>
   writeFileSync(file, flawed);
   writeFileSync(
     path.join(folder, "part.yaml"),
-    "type: object\nproperties: { more: { type: boolean } }\n",
+    "type: object\nproperties: { more: { type: boolean }, last: { type: string }, things: { type: array } }\n",
   );
   const files = sidecars.map((text, at) => {
     const name = path.join(folder, `fix-${at}.yaml`);

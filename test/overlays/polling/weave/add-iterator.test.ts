@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { OperationObject } from "../../../../generator/model/openapi.js";
+import type { OpenApiDocument, OperationObject } from "../../../../generator/model/openapi.js";
+import { GeneratorError, type Problem } from "../../../../generator/model/problem.js";
 import { polling } from "../../../../overlays/polling/overlay.js";
 import {
   jobsDocument,
@@ -12,18 +13,35 @@ const after = { name: "after", in: "query", schema: { type: "string" } } as cons
 const paging = { more: "hasMore", cursor: "after", next: "last", items: "events" };
 
 function list(operationId: string, changes: OperationObject = {}): OperationObject {
-  return operation(operationId, { parameters: [after], "x-pages": paging, ...changes });
+  return operation(operationId, {
+    parameters: [after],
+    "x-pages": paging,
+    gives: "Page",
+    ...changes,
+  });
+}
+
+const events = { type: "array", items: { type: "string" } };
+
+/** A document about jobs whose `Page` is of any of the forms, and `List` a bare list. */
+function pagedDocument(paths: Parameters<typeof jobsDocument>[0]): OpenApiDocument {
+  const text = { type: "string" };
+  const meta = { type: "object", properties: { next: text, count: { type: "integer" } } };
+  const properties = { hasMore: { type: "boolean" }, last: text, meta, events };
+  const { components, ...document } = jobsDocument(paths);
+  const schemas = { ...components?.schemas, Page: { type: "object", properties }, List: events };
+  return { ...document, components: { ...components, schemas } };
 }
 
 describe("the iterator over pages", () => {
   it("gives an operation with x-pages an iterator over the items of all its pages", () => {
     const paths = { "/jobs/{id}/events": { parameters: [id], get: list("jobs.listEvents") } };
-    const { client, tables, overlays } = weaveDocument(jobsDocument(paths), [polling]);
+    const { client, tables, overlays } = weaveDocument(pagedDocument(paths), [polling]);
     expect(overlays["polling"]?.added).toEqual(["jobs.iterateEvents"]);
     expect(client).toContain(`  iterateEvents(
     id: string,
     options?: JobsListEventsParameters & RequestOptions,
-  ): AsyncGenerator<ItemOf<Job, "events">, void, undefined> {
+  ): AsyncGenerator<ItemOf<Page, "events">, void, undefined> {
     return iteratePages(
       jobsListEventsPaging,
       (page) => this.listEvents(id, page),
@@ -43,14 +61,14 @@ describe("the iterator over pages", () => {
     ["listJobs", "iterateJobs"],
   ])("calls the iterator of %s %s", (operationId, name) => {
     const paths = { "/jobs": { get: list(operationId) } };
-    const { overlays } = weaveDocument(jobsDocument(paths), [polling]);
+    const { overlays } = weaveDocument(pagedDocument(paths), [polling]);
     expect(overlays["polling"]?.added).toEqual([name]);
   });
 
   it("asks for the parameters that the operation cannot do without", () => {
     const required = { ...after, name: "before", required: true };
     const get = list("jobs.list", { parameters: [after, required] });
-    const { client } = weaveDocument(jobsDocument({ "/jobs": { get } }), [polling]);
+    const { client } = weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
     expect(client).toContain(`  iterate(
     options: JobsListParameters & RequestOptions,
   ): AsyncGenerator`);
@@ -62,14 +80,189 @@ describe("the iterator over pages", () => {
       "/jobs": { get: list("jobs.list") },
       "/all": { get: operation("jobs.iterate") },
     };
-    const { overlays } = weaveDocument(jobsDocument(paths), [polling]);
+    const { overlays } = weaveDocument(pagedDocument(paths), [polling]);
     expect(overlays["polling"]).toEqual({ added: [], guarded: [], superseded: ["jobs.iterate"] });
   });
 
-  it("fails when the operation does not take the cursor", () => {
-    const paths = { "/jobs": { get: list("jobs.list", { parameters: [] }) } };
-    expect(() => weaveDocument(jobsDocument(paths), [polling])).toThrow(
-      "the query parameter after of jobs.list, which the spec no longer declares",
+  it("takes the body that the operation takes", () => {
+    const post = list("jobs.search", { requestBody: takesJob });
+    const { client } = weaveDocument(pagedDocument({ "/search": { post } }), [polling]);
+    expect(client).toContain(`  iterateSearch(
+    body: JobCreate,
+    options?: JobsSearchParameters & RequestOptions,
+  ): AsyncGenerator`);
+    expect(client).toContain("(page) => this.search(body, page),");
+  });
+});
+
+const takesJob = {
+  required: true,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/JobCreate" } } },
+} as const;
+const number = { name: "page", in: "query", schema: { type: "integer", default: 0 } } as const;
+const size = {
+  name: "size",
+  in: "query",
+  schema: { type: "integer", default: 20, maximum: 50 },
+} as const;
+const kinds = { name: "kinds", in: "query", schema: { type: "array" } } as const;
+const parameters = [after, number, size, kinds];
+
+describe("the form of x-pages", () => {
+  it.each([
+    [
+      "a cursor without a field that says whether another page follows",
+      { cursor: "after", next: "meta.next", items: "events" },
+      'iterateByCursor: ItemAt<Page, ["events"]>',
+      { cursor: "after", next: ["meta", "next"], items: ["events"] },
+    ],
+    [
+      "fields by JSON Pointers",
+      { cursor: "after", next: "/meta/next", items: "/events" },
+      'iterateByCursor: ItemAt<Page, ["events"]>',
+      { cursor: "after", next: ["meta", "next"], items: ["events"] },
+    ],
+    [
+      "a Link header, whose links set parameters of one value",
+      { link: "Next", items: "events" },
+      'iterateByLink: ItemAt<Page, ["events"]>',
+      { link: "next", parameters: ["after", "page", "size"], items: ["events"] },
+    ],
+    [
+      "page numbers, from the parameter's default on",
+      { page: "page", items: "events" },
+      'iterateByPosition: ItemAt<Page, ["events"]>',
+      { position: "page", counts: "pages", first: 0, items: ["events"] },
+    ],
+    [
+      "page numbers with everything that may be said of them",
+      { page: "page", first: 1, limit: "size", pages: "meta.count", items: "events" },
+      'iterateByPosition: ItemAt<Page, ["events"]>',
+      {
+        position: "page",
+        counts: "pages",
+        first: 1,
+        total: ["meta", "count"],
+        limit: { name: "size", default: 20, maximum: 50 },
+        items: ["events"],
+      },
+    ],
+    [
+      "offsets",
+      { offset: "page", limit: "size", total: "meta.count", items: "events" },
+      'iterateByPosition: ItemAt<Page, ["events"]>',
+      {
+        position: "page",
+        counts: "items",
+        first: 0,
+        total: ["meta", "count"],
+        limit: { name: "size", default: 20, maximum: 50 },
+        items: ["events"],
+      },
+    ],
+  ] as const)("can be %s", (_, form, made, table) => {
+    const get = list("jobs.list", { parameters, "x-pages": form });
+    const { client, tables } = weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
+    const [iterate, item] = made.split(": ");
+    expect(client).toContain(`AsyncGenerator<${item}, void, undefined> {
+    return ${iterate}(
+      jobsListPaging,
+      (page) => this.list(page),
+`);
+    expect(tables).toEqual([
+      { name: "jobsListPaging", value: { operation: "jobs.list", ...table } },
+    ]);
+  });
+
+  it("names no items where the result is the list", () => {
+    const get = list("jobs.list", {
+      "x-pages": { link: "next" },
+      ...operation("jobs.list", { gives: "List" }),
+    });
+    const { client } = weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
+    expect(client).toContain("AsyncGenerator<ItemAt<List, []>, void, undefined>");
+  });
+
+  it("may name what the document says nothing of", () => {
+    const open = operation("jobs.list", { gives: "JobCreate", parameters: [after] });
+    const get = { ...open, "x-pages": { cursor: "after", next: "a.b", items: "/c~1d/e" } };
+    const { tables } = weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
+    expect(tables).toMatchObject([{ value: { next: ["a", "b"], items: ["c/d", "e"] } }]);
+  });
+});
+
+describe("a flaw of x-pages", () => {
+  it.each([
+    [
+      "a parameter that is not declared",
+      { ...paging, cursor: "before" },
+      "cursor",
+      "names the query parameter before, which is not declared; expected one of after, page, size, kinds",
+    ],
+    [
+      "a field that is not declared",
+      { ...paging, more: "meta.more" },
+      "more",
+      "names the field meta.more, which is not declared; expected one of hasMore, last, meta, events",
+    ],
+    [
+      "a deeper field that is not declared",
+      { cursor: "after", next: "meta.cursor", items: "events" },
+      "next",
+      "names the field meta.cursor, but cursor is not declared; expected one of next, count",
+    ],
+    [
+      "a size that is not declared",
+      { page: "page", limit: "per_page", items: "events" },
+      "limit",
+      "names the query parameter per_page, which is not declared; expected one of after, page, size, kinds",
+    ],
+    [
+      "items that are no list",
+      { link: "next", items: "meta" },
+      "items",
+      "names items that are no list; expected one of events",
+    ],
+    [
+      "a result that is no list",
+      { link: "next" },
+      undefined,
+      "names no items, and the result is no list; expected one of events",
+    ],
+  ])("is %s, and is located", (_, form, member, message) => {
+    const get = list("jobs.list", { parameters, "x-pages": form });
+    const document = pagedDocument({ "/jobs": { get } });
+    expect(problemsOf(document)).toMatchObject([
+      { pointer: ["#/paths/~1jobs/get/x-pages", member].filter(Boolean).join("/") },
+    ]);
+    expect(() => weaveDocument(document, [polling])).toThrow(`x-pages of jobs.list ${message}`);
+  });
+
+  it("is a link that can set no parameter", () => {
+    const get = list("jobs.list", {
+      parameters: [kinds],
+      "x-pages": { link: "next", items: "events" },
+    });
+    expect(() => weaveDocument(pagedDocument({ "/jobs": { get } }), [polling])).toThrow(
+      "x-pages of jobs.list needs a query parameter of one value, which links could set",
+    );
+  });
+
+  it("is a result that is no JSON", () => {
+    const responses = { "200": { description: "A page.", content: { "text/plain": {} } } };
+    const get = list("jobs.list", { responses });
+    expect(() => weaveDocument(pagedDocument({ "/jobs": { get } }), [polling])).toThrow(
+      "x-pages of jobs.list stands on an operation whose result is text; expected one of json",
     );
   });
 });
+
+function problemsOf(document: OpenApiDocument): readonly Problem[] {
+  try {
+    weaveDocument(document, [polling]);
+    return [];
+  } catch (error) {
+    if (error instanceof GeneratorError) return error.problems;
+    throw error;
+  }
+}
