@@ -2,9 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { print, printError } from "../../runtime/text/print.js";
-import { fetchDocument, type PublishedDocument } from "../../bench/shared/fetch-document.js";
-import { publishedDocuments } from "./documents/published-documents.js";
+import { fetchDocument } from "../../bench/shared/fetch-document.js";
+import { publishedDocuments, type WireSource } from "./documents/published-documents.js";
 import { proveDocuments, type DocumentProof } from "./harness/prove-documents.js";
+import { provePages } from "./harness/prove-pages.js";
 
 const help = `Usage: npm run wire -- [NAME …] [options]
 
@@ -38,12 +39,18 @@ async function main(args: readonly string[]): Promise<number> {
   return counts.every((count) => count === 0) ? 0 : 1;
 }
 
-async function prove(document: PublishedDocument, isWhole: boolean): Promise<number> {
-  const { name } = document;
+async function prove(document: WireSource, isWhole: boolean): Promise<number> {
+  const { name, pages } = document;
   const file = await fetchDocument(document);
   const folder = await mkdtemp(path.join(tmpdir(), "wire-"));
   try {
-    const proofs = await proveDocuments([{ name, file }], folder);
+    const settings = { mayAdd: false, overlays: pages === undefined ? [] : [pages.overlay] };
+    const found = await proveDocuments([{ name, file }], folder, settings);
+    const paged = pages === undefined ? [] : await provePages(folder, name, pages.proof);
+    const proofs = found.map((proof) => ({
+      ...proof,
+      differences: [...proof.differences, ...paged],
+    }));
     for (const proof of proofs) report(proof, isWhole);
     return proofs.reduce((sum, { differences }) => sum + differences.length, 0);
   } finally {

@@ -11,13 +11,19 @@ export interface DocumentProof extends Proof {
   readonly notes: readonly string[];
 }
 
+/** How documents are generated from and proved. */
+export interface DocumentSettings extends ProofSettings {
+  /** Files of OpenAPI Overlay documents that change each document. */
+  readonly overlays?: readonly string[];
+}
+
 /** Generates a client for each document as anybody would, and proves it. */
 export async function proveDocuments(
   sources: readonly Source[],
   folder: string,
-  settings: ProofSettings = { mayAdd: false },
+  { overlays = [], ...settings }: DocumentSettings = { mayAdd: false },
 ): Promise<DocumentProof[]> {
-  const { notes } = await generateCorpus(sources, folder);
+  const { notes } = await generateCorpus(sources, folder, overlays);
   const texts = notes.map(emitProblem);
   const clients = await loadClients(
     folder,
