@@ -1,3 +1,4 @@
+import type { GivenCredential } from "../standard/expected-credentials.js";
 import { asNode, type WireDocument } from "../standard/read-document.js";
 import type { WireOperation } from "../standard/read-operations.js";
 import type { ClientModules } from "./load-clients.js";
@@ -9,12 +10,20 @@ export const baseUrl = "http://wire.example:8080";
 export class ClientUnderTest {
   readonly #client: object;
   readonly #rows: Row[];
+  readonly #found = new Map<WireOperation, Method | undefined>();
 
-  constructor(modules: ClientModules, fetch: typeof globalThis.fetch) {
+  /** @param credentials - what it is given, by the names of security schemes; by itself something for each */
+  constructor(
+    modules: ClientModules,
+    fetch: typeof globalThis.fetch,
+    credentials?: readonly (readonly [string, GivenCredential])[],
+  ) {
     const name = Object.keys(modules.client).find((key) => key.endsWith("Client"));
     const create: unknown = modules.client[name ?? ""];
     if (typeof create !== "function") throw new Error("the module exports no client");
-    const settings = { baseUrl, fetch, ...identify(modules.tables), budget: "off", maxRetries: 0 };
+    const identity =
+      credentials === undefined ? identify(modules.tables) : identifyBy(modules, credentials);
+    const settings = { baseUrl, fetch, ...identity, budget: "off", maxRetries: 0 };
     const client: unknown = Reflect.construct(create, [settings]);
     if (typeof client !== "object" || client === null) throw new Error("the client is no object");
     this.#client = client;
@@ -22,7 +31,12 @@ export class ClientUnderTest {
   }
 
   /** The method for an operation, by the row of its table; `undefined`: there is none. */
-  find(operation: WireOperation): ((args: readonly unknown[]) => Promise<unknown>) | undefined {
+  find(operation: WireOperation): Method | undefined {
+    if (!this.#found.has(operation)) this.#found.set(operation, this.#look(operation));
+    return this.#found.get(operation);
+  }
+
+  #look(operation: WireOperation): Method | undefined {
     const row = this.#take(operation);
     if (row === undefined) return undefined;
     const steps = row.id.split(".");
@@ -49,6 +63,27 @@ export class ClientUnderTest {
     if (found !== undefined) this.#rows.splice(this.#rows.indexOf(found), 1);
     return found;
   }
+}
+
+type Method = (args: readonly unknown[]) => Promise<unknown>;
+
+/** Whether a client takes one key and not a credential for each scheme. */
+export function takesOneKey({ tables }: ClientModules): boolean {
+  return tables["schemes"] === undefined;
+}
+
+/** Schemes that no operation requires are none of the client's. */
+function identifyBy(
+  modules: ClientModules,
+  credentials: readonly (readonly [string, GivenCredential])[],
+): object {
+  const { deployment, schemes } = modules.tables;
+  if (takesOneKey(modules)) {
+    if (asNode(deployment)["key"] === undefined) return {};
+    return { apiKey: credentials[0]?.[1] ?? secret };
+  }
+  const known = credentials.filter(([name]) => Object.hasOwn(asNode(schemes), name));
+  return { credentials: Object.fromEntries(known) };
 }
 
 function isObject(value: unknown): value is object {

@@ -15,6 +15,7 @@ import { callOperation, type CallInput, type Outcome } from "./call-operation.js
 import { baseUrl, ClientUnderTest, credentialNames } from "./client-under-test.js";
 import { bodyDifferences, headDifferences, show } from "./differences.js";
 import type { ClientModules } from "./load-clients.js";
+import { CredentialProver } from "./prove-credentials.js";
 import { createAnswer, expectedResult, fillAnswer } from "./play-answer.js";
 import { Recorder, type RecordedRequest } from "./record.js";
 
@@ -61,6 +62,8 @@ class Prover {
   readonly #client: ClientUnderTest;
   readonly #schemas: SchemaCheck;
   readonly #credentials: ReadonlySet<string>;
+  readonly #credentialProver: CredentialProver;
+  readonly #operations: readonly WireOperation[];
   readonly #differences: string[] = [];
   readonly #open: string[] = [];
   readonly #unasked: string[] = [];
@@ -74,10 +77,12 @@ class Prover {
     this.#client = new ClientUnderTest(modules, this.#recorder.fetch);
     this.#schemas = new SchemaCheck(document);
     this.#credentials = credentialNames(document);
+    this.#operations = readOperations(document);
+    this.#credentialProver = new CredentialProver(document, modules, this.#operations);
   }
 
   async prove(): Promise<Proof> {
-    const operations = readOperations(this.#document);
+    const operations = this.#operations;
     for (const [at, operation] of operations.entries()) {
       // `fetch` sends no TRACE, which the generator says.
       if (operation.method === "TRACE") continue;
@@ -101,9 +106,17 @@ class Prover {
     for (const chosen of listBodyChoices(subject.operation)) {
       await this.#proveRequest(subject, { seed, isMinimal: false, chosen });
     }
+    await this.#proveCredentials(subject.operation);
     for (const answer of listAnswers(subject.operation)) {
       for (const choice of listChoices(answer)) await this.#proveAnswer(subject, answer, choice);
     }
+  }
+
+  async #proveCredentials(operation: WireOperation): Promise<void> {
+    const least = this.#makeInput(operation, { seed: 1, isMinimal: true });
+    if (expectedRequest(operation, least.values, baseUrl, this.#documentServer) === undefined)
+      return;
+    this.#report(operation, ...(await this.#credentialProver.prove(operation, least)));
   }
 
   async #proveRequest({ operation, method }: Subject, run: Run): Promise<void> {

@@ -15,6 +15,8 @@ export interface WireOperation {
   readonly parameters: readonly DeclaredParameter[];
   readonly body?: WireBody | undefined;
   readonly responses: readonly WireResponse[];
+  /** Its own security requirements; `undefined`: the document's hold. */
+  readonly security: unknown;
 }
 
 export interface DeclaredParameter extends WireParameter {
@@ -73,6 +75,7 @@ function readOperation(
       ...asItems(source["parameters"]),
     ]),
     body: source["requestBody"] === undefined ? undefined : readBody(document, source),
+    security: source["security"],
     responses: Object.entries(asNode(source["responses"])).map(([status, response]) => ({
       status,
       content: readContent(document, document.resolve(response)),
