@@ -38,12 +38,29 @@ export class CredentialProver {
     const differences: string[] = [];
     for (const names of alternatives.filter((each) => !this.#isContradictory(each))) {
       if (names.length === 0 && takesOneKey(this.#modules)) continue;
-      differences.push(...(await this.#call(operation, input, names, names)));
+      const allowed = this.#allowedFor(alternatives, names);
+      differences.push(...(await this.#call(operation, input, names, allowed)));
     }
     const all = [...this.#schemes.keys()];
-    const chosen = alternatives.find((names) => names.length > 0) ?? [];
-    if (this.#isContradictory(chosen)) return differences;
-    return [...differences, ...(await this.#call(operation, input, all, chosen))];
+    const allowed = this.#allowedFor(alternatives, all);
+    return [...differences, ...(await this.#call(operation, input, all, allowed))];
+  }
+
+  /**
+   * The alternatives that are complete with what is given: any of them is enough (OpenAPI 3.1.1, section 4.8.30). Nothing
+   * at all only where nothing else is, since whoever gives a credential wants it sent.
+   */
+  #allowedFor(
+    alternatives: readonly (readonly string[])[],
+    given: readonly string[],
+  ): readonly (readonly string[])[] {
+    const complete = alternatives.filter(
+      (names) =>
+        names.every((name) => given.includes(name)) &&
+        names.length > 0 &&
+        !this.#isContradictory(names),
+    );
+    return complete.length > 0 ? complete : [[]];
   }
 
   /** Two schemes that put different values into one place cannot be sent together. */
@@ -59,18 +76,19 @@ export class CredentialProver {
     operation: WireOperation,
     input: CallInput,
     given: readonly string[],
-    wanted: readonly string[],
+    allowed: readonly (readonly string[])[],
   ): Promise<string[]> {
+    const [wanted = []] = allowed;
     const method = this.#clientOf(given, wanted).find(operation);
     if (method === undefined) return [];
     this.#recorder.answer(() => new Response());
     const { error } = await callOperation(method, operation, input);
     const { request } = this.#recorder;
-    const found =
-      request === undefined
-        ? [`sent nothing: ${String(error)}`]
-        : credentialDifferences(request, wanted, this.#schemes);
-    return found.map((text) => `with ${given.join(" and ") || "nothing"}: ${text}`);
+    const said = `with ${given.join(" and ") || "nothing"}`;
+    if (request === undefined) return [`${said}: sent nothing: ${String(error)}`];
+    const found = allowed.map((names) => credentialDifferences(request, names, this.#schemes));
+    if (found.some((differences) => differences.length === 0)) return [];
+    return (found[0] ?? []).map((text) => `${said}: ${text}`);
   }
 
   /** Where one key is all, it is the one that the operation wants. */
