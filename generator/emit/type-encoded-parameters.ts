@@ -1,3 +1,4 @@
+import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isJsonType } from "../../runtime/json/is-json-type.js";
 import { isRecord } from "../../runtime/json/is-record.js";
@@ -7,7 +8,7 @@ import type { OpenApiDocument } from "../model/openapi.js";
 export function typeEncodedParameters({ paths = {}, components }: OpenApiDocument): void {
   for (const item of Object.values(paths).map(asRecord)) {
     for (const holder of [item, ...Object.values(item).filter(isRecord)]) {
-      Object.values(asRecord(holder["parameters"])).forEach(typeParameter);
+      asList(holder["parameters"]).forEach(typeParameter);
     }
   }
   Object.values(asRecord(components?.["parameters"])).forEach(typeParameter);
