@@ -13,6 +13,7 @@ Generates a client of large documents that other people publish, calls every ope
 and returns with an independent reading of OpenAPI. Documents are fetched from the registry once.
 
   --all        print every difference, not only the first ten of a document
+  --types      compile inputs and answers against the types of the client as well
   --help, -h   print this
 
 NAME is one of: ${publishedDocuments.map(({ name }) => name).join(", ")}; without any, all of them.
@@ -24,7 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
     print(help);
     return 0;
   }
-  const names = args.filter((arg) => arg !== "--all");
+  const names = args.filter((arg) => arg !== "--all" && arg !== "--types");
   const unknown = names.find((wanted) => !publishedDocuments.some(({ name }) => name === wanted));
   if (unknown !== undefined) {
     printError(`there is no document ${unknown}\n\n${help}`);
@@ -35,35 +36,47 @@ async function main(args: readonly string[]): Promise<number> {
   );
   print(["document".padEnd(13), "operations", "requests", "answers", "differences"].join("  "));
   const counts: number[] = [];
-  for (const document of chosen) counts.push(await prove(document, args.includes("--all")));
+  for (const document of chosen) counts.push(await prove(document, args));
   return counts.every((count) => count === 0) ? 0 : 1;
 }
 
-async function prove(document: WireSource, isWhole: boolean): Promise<number> {
+async function prove(document: WireSource, args: readonly string[]): Promise<number> {
   const { name, pages } = document;
   const file = await fetchDocument(document);
   const folder = await mkdtemp(path.join(tmpdir(), "wire-"));
   try {
-    const settings = { mayAdd: false, overlays: pages === undefined ? [] : [pages.overlay] };
+    const hasTypes = args.includes("--types");
+    const settings = {
+      mayAdd: false,
+      hasTypes,
+      overlays: pages === undefined ? [] : [pages.overlay],
+    };
     const found = await proveDocuments([{ name, file }], folder, settings);
     const paged = pages === undefined ? [] : await provePages(folder, name, pages.proof);
     const proofs = found.map((proof) => ({
       ...proof,
       differences: [...proof.differences, ...paged],
     }));
-    for (const proof of proofs) report(proof, isWhole);
+    for (const proof of proofs) report(proof, args);
     return proofs.reduce((sum, { differences }) => sum + differences.length, 0);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function report({ name, differences, ...counts }: DocumentProof, isWhole: boolean): void {
+function report(
+  { name, differences, unmade, ...counts }: DocumentProof,
+  args: readonly string[],
+): void {
   const columns = [counts.operations, counts.requests, counts.answers, differences.length];
   const widths = [10, 8, 7, 11];
   const cells = columns.map((count, at) => String(count).padStart(widths[at] ?? 0));
   print([name.padEnd(13), ...cells].join("  "));
+  const isWhole = args.includes("--all");
   for (const text of isWhole ? differences : differences.slice(0, 10)) print(`  ${text}`);
+  if (!args.includes("--types") || unmade.length === 0) return;
+  print(`  types were held against nothing in ${unmade.length} places, for want of a sure value`);
+  for (const text of isWhole ? unmade : []) print(`    ${text}`);
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {

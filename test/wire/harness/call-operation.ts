@@ -21,11 +21,23 @@ export interface Outcome {
 export async function callOperation(
   method: (args: readonly unknown[]) => Promise<unknown>,
   operation: WireOperation,
-  { values: { path, ...others }, body, chosenType, choice }: CallInput,
+  input: CallInput,
 ): Promise<Outcome> {
+  try {
+    return { returned: await collect(await method(listArguments(operation, input))) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** The arguments of a call in the order of a method's signature. */
+export function listArguments(
+  operation: WireOperation,
+  { values: { path, ...others }, body, chosenType, choice }: CallInput,
+): readonly unknown[] {
   const names = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
   const places = Object.entries(others).filter(([, members]) => Object.keys(members).length > 0);
-  const args = [
+  return [
     ...[...new Set(names)].map((name) => path[name]),
     ...(operation.body === undefined ? [] : [withFiles(body)]),
     {
@@ -34,11 +46,6 @@ export async function callOperation(
       ...choice,
     },
   ];
-  try {
-    return { returned: await collect(await method(args)) };
-  } catch (error) {
-    return { error };
-  }
 }
 
 /** What a stream holds: its bytes, its items, or the data of its events. */

@@ -11,6 +11,7 @@ export class ClientUnderTest {
   readonly #client: object;
   readonly #rows: Row[];
   readonly #found = new Map<WireOperation, Method | undefined>();
+  readonly #steps = new Map<WireOperation, readonly string[]>();
 
   /** @param credentials - what it is given, by the names of security schemes; by itself something for each */
   constructor(
@@ -18,8 +19,7 @@ export class ClientUnderTest {
     fetch: typeof globalThis.fetch,
     credentials?: readonly (readonly [string, GivenCredential])[],
   ) {
-    const name = Object.keys(modules.client).find((key) => key.endsWith("Client"));
-    const create: unknown = modules.client[name ?? ""];
+    const create: unknown = modules.client[classNameOf(modules)];
     if (typeof create !== "function") throw new Error("the module exports no client");
     const identity =
       credentials === undefined ? identify(modules.tables) : identifyBy(modules, credentials);
@@ -36,10 +36,16 @@ export class ClientUnderTest {
     return this.#found.get(operation);
   }
 
+  /** Names that lead to the method for an operation that was found. */
+  stepsOf(operation: WireOperation): readonly string[] {
+    return this.#steps.get(operation) ?? [];
+  }
+
   #look(operation: WireOperation): Method | undefined {
     const row = this.#take(operation);
     if (row === undefined) return undefined;
     const steps = row.id.split(".");
+    this.#steps.set(operation, steps);
     const method = steps.at(-1) ?? "";
     const owner = steps.length === 1 ? this.#client : Reflect.get(this.#client, steps[0] ?? "");
     const found: unknown = isObject(owner) && Reflect.get(owner, method);
@@ -66,6 +72,11 @@ export class ClientUnderTest {
 }
 
 type Method = (args: readonly unknown[]) => Promise<unknown>;
+
+/** Name of a client's class. */
+export function classNameOf({ client }: ClientModules): string {
+  return Object.keys(client).find((key) => key.endsWith("Client")) ?? "";
+}
 
 /** Whether a client takes one key and not a credential for each scheme. */
 export function takesOneKey({ tables }: ClientModules): boolean {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { makeBody, makeParameters } from "../inputs/make-inputs.js";
+import { makeBody, makeParameters, type ParameterRun } from "../inputs/make-inputs.js";
 import { SchemaCheck } from "../inputs/schema-check.js";
 import { isAskedFor, kindOf, listAnswers, type PlayedAnswer } from "../standard/expected-answer.js";
 import { expectedBody } from "../standard/expected-body.js";
@@ -11,13 +11,15 @@ import {
   type WireOperation,
 } from "../standard/read-operations.js";
 import { streamOf } from "../standard/stream-items.js";
-import { callOperation, type CallInput, type Outcome } from "./call-operation.js";
+import { callOperation, listArguments, type CallInput, type Outcome } from "./call-operation.js";
 import { baseUrl, ClientUnderTest, credentialNames } from "./client-under-test.js";
 import { bodyDifferences, headDifferences, show } from "./differences.js";
 import type { ClientModules } from "./load-clients.js";
 import { CredentialProver } from "./prove-credentials.js";
 import { createAnswer, expectedResult, fillAnswer } from "./play-answer.js";
 import { Recorder, type RecordedRequest } from "./record.js";
+import { reachesDiscriminator } from "./reaches-discriminator.js";
+import type { TypeSample } from "./type-samples.js";
 
 /** What came out for one document. */
 export interface Proof {
@@ -29,6 +31,10 @@ export interface Proof {
   readonly open: readonly string[];
   /** Answers of a media type that the client does not ask for. */
   readonly unasked: readonly string[];
+  /** What the types of the client must allow. */
+  readonly samples: readonly TypeSample[];
+  /** Where no value was found that Ajv takes for one of the schema, so that types were not held against any. */
+  readonly unmade: readonly string[];
 }
 
 /** How a document is proved. */
@@ -67,6 +73,8 @@ class Prover {
   readonly #differences: string[] = [];
   readonly #open: string[] = [];
   readonly #unasked: string[] = [];
+  readonly #samples: TypeSample[] = [];
+  readonly #unmade: string[] = [];
   #requests = 0;
   #answers = 0;
 
@@ -97,11 +105,14 @@ class Prover {
       answers: this.#answers,
       open: this.#open,
       unasked: this.#unasked,
+      samples: this.#samples,
+      unmade: this.#unmade,
     };
   }
 
   async #proveOperation(subject: Subject, seed: number): Promise<void> {
     await this.#proveRequest(subject, { seed, isMinimal: false });
+    this.#sampleInput(subject.operation, seed);
     await this.#proveRequest(subject, { seed: seed + 7919, isMinimal: true });
     for (const chosen of listBodyChoices(subject.operation)) {
       await this.#proveRequest(subject, { seed, isMinimal: false, chosen });
@@ -184,6 +195,54 @@ class Prover {
       ? this.#judgeResult(outcome, expectedResult(operation, answer, held))
       : judgeFailure(outcome, answer.status);
     if (problem !== undefined) this.#report(operation, `answer ${where}: ${problem}`);
+    // What callers choose has types of its own, which programs of the corpus use.
+    const isUsual = Object.keys(choice ?? {}).length === 0;
+    if (answer.isResult && isUsual) this.#sampleResult(operation, answer, held);
+  }
+
+  #sampleInput(operation: WireOperation, seed: number): void {
+    const title = `${operation.title}: input`;
+    const tries = [0, 1, 2, 3, 4].map((shift) =>
+      this.#makeInput(operation, { seed: seed + shift, isMinimal: false, isTyped: true }),
+    );
+    const input = tries.find((each) => this.#isAllowed(operation, each));
+    if (input === undefined) {
+      this.#unmade.push(title);
+      return;
+    }
+    const method = this.#client.stepsOf(operation);
+    this.#samples.push({ title, method, values: { args: listArguments(operation, input) } });
+  }
+
+  #sampleResult(operation: WireOperation, answer: PlayedAnswer, held: unknown): void {
+    const { content, status } = answer;
+    const title = `${operation.title}: answer ${status} ${content?.mediaType ?? ""}`.trim();
+    // What overlays add to a result, no schema says.
+    if (this.#settings.mayAdd) return;
+    const isJson = content !== undefined && kindOf(content.mediaType) === "json";
+    if (isJson && !this.#isValue(content.schema ?? {}, held)) {
+      this.#unmade.push(title);
+      return;
+    }
+    const result = expectedResult(operation, answer, held);
+    this.#samples.push({ title, method: this.#client.stepsOf(operation), values: { result } });
+  }
+
+  #isAllowed(operation: WireOperation, { values, body, content }: MadeInput): boolean {
+    const areParameters = operation.parameters.every(({ in: place, name, schema = {} }) => {
+      const value = values[place][name];
+      return value === undefined || this.#isValue(schema, value);
+    });
+    const isJson = content !== undefined && kindOf(content.mediaType) === "json";
+    if (operation.body?.required === true && body === undefined) return false;
+    return areParameters && (!isJson || this.#isValue(content.schema ?? {}, body));
+  }
+
+  /** Ajv knows no discriminators, so where there is one nobody says whether a value is right. */
+  #isValue(schema: unknown, value: unknown): boolean {
+    return (
+      !reachesDiscriminator(this.#document, schema) && this.#schemas.accepts(schema, value) === true
+    );
   }
 
   #judgeResult({ returned, error }: Outcome, expected: unknown): string | undefined {
@@ -223,10 +282,7 @@ function listChoices({ content }: PlayedAnswer): Choice[] {
   return kindOf(mediaType) === "bytes" ? [{}, { stream: true }] : [{}];
 }
 
-interface Run {
-  readonly seed: number;
-  /** Only what the document requires. */
-  readonly isMinimal: boolean;
+interface Run extends ParameterRun {
   /** The form of the body that the call asks for. */
   readonly chosen?: WireContent;
 }

@@ -2,8 +2,10 @@ import path from "node:path";
 import { emitProblem } from "../../../generator/model/problem.js";
 import type { Source } from "../../../generator/load/plan.js";
 import { generateCorpus } from "../../corpus/support/generate-corpus.js";
-import { loadClients } from "./load-clients.js";
+import { classNameOf } from "./client-under-test.js";
+import { loadClients, type ClientModules } from "./load-clients.js";
 import { proveClient, type Proof, type ProofSettings } from "./prove-client.js";
+import { proveTypes, type ClientSamples } from "./prove-types.js";
 
 /** The proof of one document, and what its generation said. */
 export interface DocumentProof extends Proof {
@@ -15,13 +17,15 @@ export interface DocumentProof extends Proof {
 export interface DocumentSettings extends ProofSettings {
   /** Files of OpenAPI Overlay documents that change each document. */
   readonly overlays?: readonly string[];
+  /** Whether what documents allow is compiled against the types of their clients. */
+  readonly hasTypes?: boolean;
 }
 
 /** Generates a client for each document as anybody would, and proves it. */
 export async function proveDocuments(
   sources: readonly Source[],
   folder: string,
-  { overlays = [], ...settings }: DocumentSettings = { mayAdd: false },
+  { overlays = [], hasTypes = false, ...settings }: DocumentSettings = { mayAdd: false },
 ): Promise<DocumentProof[]> {
   const { notes } = await generateCorpus(sources, folder, overlays);
   const texts = notes.map(emitProblem);
@@ -40,5 +44,29 @@ export async function proveDocuments(
       notes: texts.filter((text) => text.includes(path.basename(file))),
     });
   }
-  return proofs;
+  return hasTypes ? addTypes(folder, proofs, clients) : proofs;
+}
+
+async function addTypes(
+  folder: string,
+  proofs: readonly DocumentProof[],
+  clients: ReadonlyMap<string, ClientModules>,
+): Promise<DocumentProof[]> {
+  const samples = proofs.flatMap((proof): ClientSamples[] => {
+    const modules = clients.get(proof.name);
+    if (modules === undefined) return [];
+    return [{ name: proof.name, className: classNameOf(modules), samples: proof.samples }];
+  });
+  const found = await proveTypes(folder, samples);
+  const strange = [...found].flatMap(([name, differences]) =>
+    proofs.some((proof) => proof.name === name) ? [] : differences,
+  );
+  return proofs.map((proof, at) => ({
+    ...proof,
+    differences: [
+      ...proof.differences,
+      ...(found.get(proof.name) ?? []),
+      ...(at === 0 ? strange : []),
+    ],
+  }));
 }

@@ -4,17 +4,27 @@ import type { DeclaredParameter, WireContent, WireOperation } from "../standard/
 import type { ParameterValues } from "../standard/expected-request.js";
 import { arbitraryOf } from "./arbitrary-of.js";
 
+/** Which values are made for the parameters of an operation. */
+export interface ParameterRun {
+  readonly seed: number;
+  /** Only what the document requires. */
+  readonly isMinimal: boolean;
+  /** Headers are values of their schemas, whether HTTP can carry them or not. */
+  readonly isTyped?: boolean;
+}
+
 /** Values for the parameters of an operation; the same for the same seed. */
 export function makeParameters(
   document: WireDocument,
   operation: WireOperation,
-  { seed, isMinimal }: { readonly seed: number; readonly isMinimal: boolean },
+  { seed, isMinimal, isTyped = false }: ParameterRun,
 ): ParameterValues {
   const values: ParameterValues = { path: {}, query: {}, header: {}, cookie: {} };
   for (const parameter of operation.parameters) {
     if (isIgnored(parameter) || (isMinimal && !parameter.required)) continue;
     const made = makeOne(document, parameter.schema ?? { type: "string" }, seed, false);
-    const value = parameter.in === "header" ? mapTexts(made, toHeaderText) : made;
+    const isSent = parameter.in === "header" && !isTyped;
+    const value = isSent ? mapTexts(made, toHeaderText) : made;
     Object.defineProperty(values[parameter.in], parameter.name, { value, enumerable: true });
   }
   for (const [, name = ""] of operation.path.matchAll(/\{([^{}]+)\}/g)) {
