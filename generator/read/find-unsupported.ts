@@ -12,7 +12,7 @@ import {
   type Referable,
   type ServerObject,
 } from "../model/openapi.js";
-import { isSent, listRequired } from "./read-security.js";
+import { isSent, listColliding, listRequired } from "./read-security.js";
 import { explainParameter } from "./explain-parameter.js";
 import { readServer } from "./read-deployment.js";
 import { listFilesBeside, listOtherTypes, preferredContentType } from "./read-types.js";
@@ -121,6 +121,9 @@ function findInOperation(
       ? []
       : [note("callbacks are not generated", "callbacks")]),
     ...noteServers(operation, title, ...steps),
+    ...listColliding(document, operation).map(([first, second]) =>
+      note(`${first} and ${second} fill the same place; only ${second} is sent`),
+    ),
     ...noteParameters(document, operation.parameters, title, steps),
     ...(body !== undefined && isBodyless
       ? [note("fetch sends no body with this method", "requestBody")]

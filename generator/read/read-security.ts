@@ -49,6 +49,27 @@ export function readAlternatives(
   return [...new Map(alternatives.map((names) => [names.join(), names])).values()];
 }
 
+/** Lists the pairs of schemes that an operation requires together although both put their value into one place. */
+export function listColliding(
+  document: OpenApiDocument,
+  operation: OperationObject,
+): (readonly [first: string, second: string])[] {
+  const pairs = readAlternatives(document, operation).flatMap((names) => {
+    const places = names.map((name) => placeOf(document, name));
+    return names.flatMap((name, at) => {
+      const earlier = places.indexOf(placeOf(document, name));
+      return earlier < at ? [[names[earlier] ?? "", name] as const] : [];
+    });
+  });
+  return [...new Map(pairs.map((pair) => [pair.join(), pair])).values()];
+}
+
+function placeOf(document: OpenApiDocument, name: string): string {
+  const scheme = schemeOf(document, name);
+  const { in: place = "", name: key = "" } = (scheme && readScheme(scheme)) ?? {};
+  return `${place} ${place === "header" ? key.toLowerCase() : key}`;
+}
+
 /** Whether a client can send a scheme: others, such as a certificate, are up to its `fetch`. */
 export function isSent(document: OpenApiDocument, name: string): boolean {
   const scheme = schemeOf(document, name);

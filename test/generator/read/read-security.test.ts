@@ -5,6 +5,7 @@ import type {
   SecurityRequirement,
 } from "../../../generator/model/openapi.js";
 import {
+  listColliding,
   listRequired,
   readAlternatives,
   readScheme,
@@ -138,5 +139,23 @@ describe("readScheme", () => {
     { type: "magic" },
   ])("knows no place for %j", (scheme) => {
     expect(readScheme(scheme)).toBeUndefined();
+  });
+});
+
+describe("listColliding", () => {
+  const collide = (...names: readonly string[]) =>
+    listColliding(documentWith(undefined), {
+      security: [Object.fromEntries(names.map((name) => [name, []]))],
+    });
+
+  it("finds what is required together and fills one place", () => {
+    expect(collide("Token", "Login")).toEqual([["Token", "Login"]]);
+    expect(collide("Key", "Same")).toEqual([["Key", "Same"]]);
+  });
+
+  it("lets pass what has places of its own, or goes alone", () => {
+    expect(collide("Key", "App", "Login")).toEqual([]);
+    const either = { security: [{ Token: [] }, { Login: [] }] };
+    expect(listColliding(documentWith(undefined), either)).toEqual([]);
   });
 });
