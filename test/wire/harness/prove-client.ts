@@ -219,6 +219,8 @@ class Prover {
     const title = `${operation.title}: answer ${status} ${content?.mediaType ?? ""}`.trim();
     // What overlays add to a result, no schema says.
     if (this.#settings.mayAdd) return;
+    // Without content, a stream is one without items.
+    if (content === undefined && hasStream(operation)) return;
     const isJson = content !== undefined && kindOf(content.mediaType) === "json";
     if (isJson && !this.#isValue(content.schema ?? {}, held)) {
       this.#unmade.push(title);
@@ -280,6 +282,12 @@ function listChoices({ content }: PlayedAnswer): Choice[] {
   const { mediaType } = content;
   if (streamOf(mediaType) !== undefined) return [{ accept: mediaType }];
   return kindOf(mediaType) === "bytes" ? [{}, { stream: true }] : [{}];
+}
+
+function hasStream(operation: WireOperation): boolean {
+  return listAnswers(operation).some(
+    ({ isResult, content }) => isResult && streamOf(content?.mediaType ?? "") !== undefined,
+  );
 }
 
 interface Run extends ParameterRun {

@@ -41,6 +41,10 @@ export class CredentialProver {
       const allowed = this.#allowedFor(alternatives, names);
       differences.push(...(await this.#call(operation, input, names, allowed)));
     }
+    const asked = alternatives.filter((names) => names.length > 0);
+    // What cannot be sent is noted by the generator.
+    if (asked.length > 0 && asked.every((names) => this.#isContradictory(names)))
+      return differences;
     const all = [...this.#schemes.keys()];
     const allowed = this.#allowedFor(alternatives, all);
     return [...differences, ...(await this.#call(operation, input, all, allowed))];
