@@ -1,7 +1,7 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 
 /**
- * Gives streams that describe one item (OpenAPI 3.2, section 4.14.2) a schema of the list of them, in place: the
+ * Gives streams that describe one item (OpenAPI 3.2, Sequential Media Types) a schema of the list of them, in place: the
  * library knows no `itemSchema`.
  */
 export function typeStreamItems(node: unknown): void {

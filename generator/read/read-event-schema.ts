@@ -4,8 +4,8 @@ import { effectiveSchema } from "../model/effective-schema.js";
 import type { OpenApiDocument, Referable, SchemaObject } from "../model/openapi.js";
 
 /**
- * Lists the schemas of `data` where a schema describes whole events, by the names of their fields (OpenAPI 3.2, section
- * 4.14.4), one for each alternative; `undefined`: it describes what the data of an event holds.
+ * Lists the schemas of `data` where a schema describes whole events, by the names of their fields (OpenAPI 3.2, Special
+ * Considerations for Server-Sent Events), one for each alternative; `undefined`: it describes what the data of an event holds.
  */
 export function listEventData(
   document: OpenApiDocument,

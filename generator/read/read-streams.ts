@@ -24,7 +24,7 @@ export function withoutStreams(content: Content): Content {
 /** What a document says of one item of a stream. */
 export interface ItemSchema {
   readonly schema: Referable<SchemaObject> | undefined;
-  /** Whether it is the member of a list, as which the whole stream is described (OpenAPI 3.2, section 4.14.2). */
+  /** Whether it is the member of a list, as which the whole stream is described (OpenAPI 3.2, Sequential Media Types). */
   readonly isMember: boolean;
 }
 
