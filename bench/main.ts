@@ -44,7 +44,7 @@ const benches: readonly Benchmark[] = [
   },
   {
     name: "scale",
-    about: "the generator on large documents beside openapi-typescript",
+    about: "the generator on large documents beside others",
     load: () => import("./scale.js"),
   },
   {
