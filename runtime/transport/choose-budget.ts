@@ -40,7 +40,9 @@ export function chooseBudget(settings: BudgetSettings, edge: Pause): RateBudget 
   if (budget === "off" || !isPaced) return new GatedBudget(undefined, edge, environment);
   const create = (): ProjectBudget =>
     new ProjectBudget(termsOf(settings.requestRate), edge, environment);
-  const own = sharedIn(environment).budgetOf(baseUrl, key, create);
+  const { project } = rates;
+  const sharers = project === undefined ? [key ?? null] : { project };
+  const own = sharedIn(environment).budgetOf(baseUrl, sharers, create);
   own.override(rates);
   return own;
 }
@@ -61,6 +63,7 @@ function isRateBudget(budget: ClientOptions["budget"]): budget is RateBudget {
 interface Rates {
   readonly general?: number | undefined;
   readonly status?: number | undefined;
+  readonly project?: string | undefined;
 }
 
 function checkRates(rates: Rates): Rates {
@@ -70,5 +73,9 @@ function checkRates(rates: Rates): Rates {
       'The option `budget` must be requests per second above 0, for example `{ general: 25, status: 25 }`, a `RateBudget`, or "off".',
     );
   }
-  return rates;
+  const project: unknown = rates.project;
+  if (project === undefined || (typeof project === "string" && project !== "")) return rates;
+  throw new ConfigurationError(
+    "The option `budget.project` must be a name for the project, the same for each of its keys.",
+  );
 }

@@ -73,13 +73,18 @@ export interface ClientOptions<Region extends string = string> {
    * How fast requests are sent. By default together with every other client of the process that has
    * the same base URL and key, and just below the limits that the service has for a project.
    *
-   * - an object: requests per second, where the project has limits of its own
+   * - an object: requests per second, where the project has limits of its own; and `project`, any name for it, under
+   *   which clients with several keys of one project share what the service counts for all of them
    * - a `RateBudget`: one that is shared with other processes, or your own
    * - `"off"`: as fast as they come; pauses that the service asks for are kept all the same
    */
   budget?:
     | RateBudget
-    | { readonly general?: number | undefined; readonly status?: number | undefined }
+    | {
+        readonly general?: number | undefined;
+        readonly status?: number | undefined;
+        readonly project?: string | undefined;
+      }
     | "off"
     | undefined;
   /** Receives what the client does, without secrets: no key, header, body, query or answer. */

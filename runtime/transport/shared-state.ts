@@ -20,9 +20,13 @@ export class SharedState {
     return this.#edgePauses.get(new URL(baseUrl).origin, () => new Pause("edge"));
   }
 
-  /** The budget of whoever has that key for that deployment. */
-  budgetOf(baseUrl: string, key: string | undefined, create: () => ProjectBudget): ProjectBudget {
-    return this.#budgets.get(JSON.stringify([baseUrl, key ?? null]), create);
+  /**
+   * The budget of those who share one for a deployment.
+   *
+   * @param sharers what they have in common: a key, or the name of a project
+   */
+  budgetOf(baseUrl: string, sharers: object, create: () => ProjectBudget): ProjectBudget {
+    return this.#budgets.get(JSON.stringify([baseUrl, sharers]), create);
   }
 }
 

@@ -11,6 +11,15 @@ const clientOf = (budget: unknown): Transport => {
 };
 
 describe("the option budget", () => {
+  it.each([{ project: "" }, { project: 7 }])(
+    "names its project by a string that is not empty, not %j",
+    (budget) => {
+      const error = errorOf(() => clientOf(budget));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(String(error)).toContain("`budget.project`");
+    },
+  );
+
   it.each([{ general: 0 }, { status: -1 }, { general: "25" }, { status: Number.NaN }, "on", 25])(
     "is refused at construction when it is %j",
     (budget) => {
@@ -20,10 +29,15 @@ describe("the option budget", () => {
     },
   );
 
-  it.each([{}, { general: 1 }, { status: 0.5 }, { general: Infinity }, "off", undefined])(
-    "may be %j",
-    (budget) => {
-      expect(clientOf(budget)).toBeInstanceOf(Transport);
-    },
-  );
+  it.each([
+    {},
+    { project: "libraries" },
+    { general: 1 },
+    { status: 0.5 },
+    { general: Infinity },
+    "off",
+    undefined,
+  ])("may be %j", (budget) => {
+    expect(clientOf(budget)).toBeInstanceOf(Transport);
+  });
 });

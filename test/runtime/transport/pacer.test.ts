@@ -73,6 +73,24 @@ describe("the budget of a client", () => {
     expect(await process.durationOf(12, run(process.client({ region: "eu" })))).toBeGreaterThan(0);
   });
 
+  it("is shared by the keys of one project that their clients name", async () => {
+    const process = new Process();
+    const budget = { project: "libraries" };
+    await process.durationOf(12, run(process.client({ budget })));
+    const other = process.client({ apiKey: "other", budget });
+    expect(await process.durationOf(45, run(other))).toEqual(twoSeconds);
+    const elsewhere = { ...budget, project: "museums" };
+    expect(await process.durationOf(12, run(process.client({ budget: elsewhere })))).toBe(0);
+    expect(await process.durationOf(12, run(process.client()))).toBe(0);
+  });
+
+  it("is not that of a key which is called like a project", async () => {
+    const process = new Process();
+    await process.durationOf(12, run(process.client()));
+    const budget = { project: "key" };
+    expect(await process.durationOf(12, run(process.client({ budget })))).toBe(0);
+  });
+
   it("counts every attempt", async () => {
     const process = new Process();
     process.answer = () => Response.json({}, { status: 500 });
