@@ -30,9 +30,13 @@ export const normalizeModel: typeof bound.normalizeModel = bound.normalizeModel;
 export const toProviderControl: typeof bound.toProviderControl = bound.toProviderControl;
 
 /**
- * The settings object that stands for a level where settings are the provider's own: `{}`, the provider's
- * defaults, for `null`; undefined when the model is not known there or would refuse what the level
- * means.
+ * The settings object for a level where settings are the provider's own: `{}`, the provider's defaults,
+ * for `null`; undefined when there is none.
+ *
+ * There is none when the model is not known there, when it would refuse the result, or when the mapping
+ * of levels has no such level for the model's family. The last says nothing about the model: its own
+ * settings may include that value, see `supportedReasoning`. Leave the field out then, because `{}`
+ * would opt out of the service's defaults.
  */
 export const toModelParams: typeof bound.toModelParams = bound.toModelParams;
 

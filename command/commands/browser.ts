@@ -44,7 +44,7 @@ async function openBrowser(console: Console, flags: BrowserFlags): Promise<numbe
   if (hold) return holdBrowser(console, () => v4.browsers.open(body));
   const { id, cdpUrl } = await v4.browsers.create(body);
   printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
-  printNote(console, `It runs until it is stopped: ${suggestCommand("browser stop", id)}`);
+  printNote(console, `Stop it with: ${suggestCommand("browser stop", id)}`);
   return exitCodes.done;
 }
 

@@ -31,7 +31,8 @@ import type {
 /**
  * Cloud Agent Sign-up API, version 1.0.0.
  *
- * Lets an AI agent create a free account and an API key by itself, and later hand the account to a person:
+ * Lets an AI agent create a free account and an API key by itself, and later create a claim link so that a
+ * person can see that account:
  *
  * 1. **Challenge.** Ask for one and read `challenge_text`, which contains a math problem.
  * 2. **Verify.** Send the answer as a string with exactly two decimal places. The API key comes back; use

@@ -84,9 +84,8 @@ export class Tasks<R extends Region = Region> {
  * A cloud browser for your own automation: create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
  * Protocol) client, and stop it when you are done.
  *
- * - **Nothing else stops a browser.** It keeps running after a run has finished and after the CDP
- *   connection has closed, until the stop operation is called. That holds for the browser of an agent's run
- *   too.
+ * - **Stop browsers explicitly.** A finished run or a closed CDP connection does not stop its cloud browser.
+ *   The stop operation does.
  * - **Stopping is only stopping.** Deleting a session, archiving a workspace and deleting files are other
  *   operations with other effects.
  * - **Recording** is off unless asked for. Once it was enabled, `recordingAvailable` is what to look at:
@@ -107,8 +106,8 @@ export class Browsers<R extends Region = Region> {
   /**
    * Create a browser.
    *
-   * Starts a standalone cloud browser and returns the CDP URL to connect to. It runs until it is
-   * stopped: neither a finished agent nor a closed CDP connection ends it.
+   * Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
+   * does not stop the browser; the stop operation does. Its lifetime limit is not stated.
    *
    * The endpoint is known to exist in this version and to be served by both deployments. The fields
    * are those shown for V4; that this version shares them is this project's reading.
@@ -130,9 +129,8 @@ export class Browsers<R extends Region = Region> {
   /**
    * Stop a browser.
    *
-   * Carries out an action on a browser. `stop` is the only action that is stated, and it is the only
-   * way to end a browser. Repeating it is taken to do no harm, since there
-   * is nothing else that it could do.
+   * Carries out an action on a browser. `stop` is the only action that is stated. That it is safe to
+   * repeat is our reading.
    *
    * The endpoint is known to exist in this version and to be served by both deployments. The fields
    * are those shown for V4; that this version shares them is this project's reading.

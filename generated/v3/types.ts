@@ -61,8 +61,8 @@ export interface paths {
     put?: never;
     /**
      * Create a browser
-     * @description Starts a standalone cloud browser and returns the CDP URL to connect to. It runs until it is
-     *     stopped: neither a finished agent nor a closed CDP connection ends it.
+     * @description Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
+     *     does not stop the browser; the stop operation does. Its lifetime limit is not stated.
      *
      *     The endpoint is known to exist in this version and to be served by both deployments. The fields
      *     are those shown for V4; that this version shares them is this project's reading.
@@ -89,9 +89,8 @@ export interface paths {
     head?: never;
     /**
      * Stop a browser
-     * @description Carries out an action on a browser. `stop` is the only action that is stated, and it is the only
-     *     way to end a browser. Repeating it is taken to do no harm, since there
-     *     is nothing else that it could do.
+     * @description Carries out an action on a browser. `stop` is the only action that is stated. That it is safe to
+     *     repeat is our reading.
      *
      *     The endpoint is known to exist in this version and to be served by both deployments. The fields
      *     are those shown for V4; that this version shares them is this project's reading.

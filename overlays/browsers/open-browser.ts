@@ -34,7 +34,7 @@ export interface OpenBrowserHandle {
   /**
    * Stops the browser; once it is stopped, calling it again does nothing.
    *
-   * @throws {BrowserNotStoppedError} when it still runs
+   * @throws {BrowserNotStoppedError} when it could not be stopped
    */
   stop(): Promise<void>;
   /** Stops the browser at the end of an `await using` block. */

@@ -9,7 +9,7 @@ import { stopSurely } from "./stop-surely.js";
 /** What became of a browser that an earlier process had left open. */
 export interface AbandonedBrowser {
   readonly id: string;
-  /** Why it still runs; absent: it is stopped. */
+  /** Why it could not be stopped; absent: it is stopped. */
   readonly error?: BrowserNotStoppedError | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface StopSettings {
  * Stops a browser, and tries again while the failures are of the kind that passes. One that does not
  * exist any more is stopped.
  *
- * @throws {BrowserNotStoppedError} when it still runs
+ * @throws {BrowserNotStoppedError} when it could not be stopped
  */
 export async function stopSurely(id: string, settings: StopSettings): Promise<void> {
   const { stop, timeout = 60_000, environment = realPollEnvironment } = settings;

@@ -1,7 +1,7 @@
 import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 
 /**
- * A cloud browser could not be stopped and goes on running until someone stops it by its id.
+ * A cloud browser could not be stopped and may still be running.
  *
  * `cause` is the failure of the last attempt.
  */
@@ -15,7 +15,7 @@ export class BrowserNotStoppedError extends CloudAgentError {
   constructor(id: string, cause: unknown) {
     const reason = cause instanceof Error ? ` (${cause.message})` : "";
     super(
-      `The browser ${id} could not be stopped and goes on running${reason}. Stop it by its id.`,
+      `The browser ${id} could not be stopped and may still be running${reason}. Stop it by its id.`,
       { cause },
     );
     this.id = id;

@@ -64,7 +64,7 @@ function notFound(call: Call, { region }: ClientFacts): string {
   const { operation, url, path, hasIdentifier } = call;
   const advice = hasIdentifier
     ? "Check the identifier: it is case-sensitive, and one of another kind of resource is not found either."
-    : "Check the base URL: it is the host root of the service.";
+    : "Check the base URL, which is the host root of the service, and whether this operation exists there.";
   const regional =
     region === undefined
       ? ""

@@ -10,7 +10,7 @@ import type { Environment } from "./served-request.js";
 const CLAIM = "/sandbox/claim/";
 const AUTHORIZE = "/sandbox/authorize/";
 
-/** Where a person takes over an account that an agent signed up for. */
+/** Where a person can see an account that an agent signed up for. */
 export function claimUrl({ baseUrl }: RegionDeployment, { token }: Link<Project>): string {
   return baseUrl + CLAIM + token;
 }

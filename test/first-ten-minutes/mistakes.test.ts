@@ -88,7 +88,7 @@ describe("a mistake with the base URL", () => {
 
   it("a path too many: what was not found, and where", async () => {
     const settings = { ...sandbox.us, SERVICE_BASE_URL: `http://${hostOf(sandbox.us)}/cloud` };
-    const message = `runs.create: not found (404): /api/v4/runs, under the base URL at ${hostOf(sandbox.us)}. Check the base URL: it is the host root of the service. Resources are regional, and so are some operations: this client talks to the region "us".`;
+    const message = `runs.create: not found (404): /api/v4/runs, under the base URL at ${hostOf(sandbox.us)}. Check the base URL, which is the host root of the service, and whether this operation exists there. Resources are regional, and so are some operations: this client talks to the region "us".`;
     expect(await mistake("readme.js", settings)).toBe(`NotFoundError: ${message}`);
     expect(await refusal(["run", "x"], settings)).toBe(message);
   });

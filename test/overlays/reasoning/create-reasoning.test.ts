@@ -397,7 +397,7 @@ describe("toModelParams", () => {
 
   it.each([
     ["a value that the model would refuse", "fam-a-6-astra", "disabled"],
-    ["a level that the family does not have", "fam-c-3.1-pro", "medium"],
+    ["a level that is not mapped for the family", "fam-c-3.1-pro", "medium"],
     ["a model that takes no settings", "fam-d-5.2", "high"],
     ["a model that V4 does not list", "svc-ultra", "high"],
     ["a spelling of V2", "fam-b-opus-4-7", "high"],
@@ -406,6 +406,13 @@ describe("toModelParams", () => {
     ["a model named like a prototype", "__proto__", "high"],
   ])("gives nothing for %s", (_, model, level) => {
     expect(toModelParams(model, level)).toBeUndefined();
+  });
+
+  it("says of a missing level nothing against the model's own setting", () => {
+    const modelParams = { thinkingConfig: { thinkingLevel: "medium" } };
+
+    expect(toModelParams("fam-c-3.1-pro", "medium")).toBeUndefined();
+    expect(checkReasoning("v4", { model: "fam-c-3.1-pro", modelParams })).toEqual([]);
   });
 
   it("turns a cleared level into the provider's defaults", () => {

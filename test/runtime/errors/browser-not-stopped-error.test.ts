@@ -4,11 +4,11 @@ import { BrowserNotStoppedError, CloudAgentError } from "../../../runtime/errors
 describe("BrowserNotStoppedError", () => {
   const error = new BrowserNotStoppedError("browser_1", new Error("The service failed."));
 
-  it("says which browser goes on running, why, and what to do", () => {
+  it("says which browser may still be running, why, and what to do", () => {
     expect(error).toBeInstanceOf(CloudAgentError);
     expect(error).toMatchObject({ name: "BrowserNotStoppedError", code: "browser_not_stopped" });
     expect(error.message).toBe(
-      "The browser browser_1 could not be stopped and goes on running (The service failed.). Stop it by its id.",
+      "The browser browser_1 could not be stopped and may still be running (The service failed.). Stop it by its id.",
     );
     expect(error.cause).toEqual(new Error("The service failed."));
   });

@@ -57,7 +57,10 @@ const everywhere: readonly (readonly [string, RegExp])[] = [
 ];
 
 const browsers: readonly (readonly [string, RegExp])[] = [
-  ["nothing else stops a browser", /Nothing else stops a browser/],
+  [
+    "runs and connections that end do not stop a browser",
+    /A finished run or a closed CDP connection does not stop its cloud browser/,
+  ],
   ["live preview", /Live preview.* only while the browser is active/],
   ["profile endpoints", /paths of the profile endpoints are not shown/],
   ["stop polling for a recording", /`false`, stop polling for the recording/],
