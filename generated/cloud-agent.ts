@@ -57,12 +57,12 @@ export class CloudAgent<R extends Region = Region> {
     this.#transport = new Transport(deployment, options);
   }
 
-  /** Cloud Agent API V2, version 2.0.0. */
+  /** Cloud Agent API V2. */
   get v2(): V2Client<R> {
     return (this.#v2 ??= new V2Client<R>(this.#transport));
   }
 
-  /** Cloud Agent API V3, version 3.0.0. */
+  /** Cloud Agent API V3. */
   get v3(): V3Client<R> {
     return (this.#v3 ??= new V3Client<R>(this.#transport));
   }
@@ -72,17 +72,17 @@ export class CloudAgent<R extends Region = Region> {
     return (this.#v4 ??= new V4Client<R>(this.#transport));
   }
 
-  /** Cloud Agent Billing API, version 1.0.0. */
+  /** Cloud Agent Billing API. */
   get billing(): BillingClient<R> {
     return (this.#billing ??= new BillingClient<R>(this.#transport));
   }
 
-  /** Cloud Agent Integrations API, version 1.0.0. */
+  /** Cloud Agent Integrations API. */
   get integrations(): IntegrationsClient<R> {
     return (this.#integrations ??= new IntegrationsClient<R>(this.#transport));
   }
 
-  /** Cloud Agent Sign-up API, version 1.0.0. */
+  /** Cloud Agent Sign-up API. */
   get signup(): SignupClient<R> {
     return (this.#signup ??= new SignupClient<R>(this.#transport));
   }

@@ -30,7 +30,7 @@ async function createAccount(console: Console, flags: SignupFlags): Promise<numb
     solve: async (challenge) => readAnswer(await ask(console, `${challenge}\nAnswer: `)),
   });
   printResult(console, grant, [grant.api_key]);
-  printNote(console, "This key is shown once. Keep it in SERVICE_API_KEY, not in code.");
+  printNote(console, "Keep this key in SERVICE_API_KEY, not in code.");
   return exitCodes.done;
 }
 

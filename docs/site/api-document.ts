@@ -2,6 +2,7 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { asText } from "../../runtime/json/as-text.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
+import { noVersion } from "../../runtime/text/api-title.js";
 import { listOperations, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 import { clientPage } from "./client-links.js";
 import { renderReasoning } from "./reasoning-tables.js";
@@ -25,10 +26,16 @@ export async function prepareDocument(api: DocumentedApi): Promise<JsonObject> {
   }
   return {
     ...api.document,
+    info: withoutPlaceholder(asRecord(api.document["info"])),
     paths,
     servers: asList(api.document["servers"]).map((server) => resolveServer(asRecord(server))),
     tags: asList(api.document["tags"]).map((tag) => withReasoning(asRecord(tag), api.document)),
   };
+}
+
+/** Redoc shows a version in parentheses, and none for an empty one. */
+function withoutPlaceholder(info: JsonObject): JsonObject {
+  return info["version"] === noVersion ? { ...info, version: "" } : info;
 }
 
 function withSamples(

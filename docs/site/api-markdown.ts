@@ -14,7 +14,7 @@ export async function renderApiMarkdown(api: DocumentedApi): Promise<string> {
   const document = harmlessDocument(await prepareDocument(api));
   const info = asRecord(document["info"]);
   const parts = [
-    `# ${api.title} ${api.version}`,
+    `# ${api.heading}`,
     asText(info["summary"]),
     asText(info["description"]),
     renderServers(document),

@@ -17,7 +17,7 @@ export async function renderApi(
   const file = apiFile(api);
   const page = renderPage({
     file,
-    title: `${api.title} ${api.version}`,
+    title: api.heading,
     description: api.summary,
     head: `${styles}\n<link rel="stylesheet" href="../assets/redoc.css">`,
     body: `${apiBar(api, apis)}\n<div id="content" tabindex="-1">\n${content}\n</div>\n<script type="module" src="${api.name}.js"></script>\n<script type="module" src="../assets/api-page.js"></script>`,

@@ -4,6 +4,7 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { asText } from "../../runtime/json/as-text.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
+import { apiTitle } from "../../runtime/text/api-title.js";
 import { harmlessProse } from "./harmless.js";
 import { projectRoot } from "./project.js";
 
@@ -12,7 +13,8 @@ export interface DocumentedApi {
   /** `v4`, `billing`, …: its name in paths. */
   readonly name: string;
   readonly title: string;
-  readonly version: string;
+  /** The title, with the version where the API has one. */
+  readonly heading: string;
   /** One line that says what it is for. */
   readonly summary: string;
   /** Path between the host root and the paths of the document; may be empty. */
@@ -52,13 +54,15 @@ export async function readApis(): Promise<DocumentedApi[]> {
 /** Describes an API from its document. */
 export function describeApi(name: string, basePath: string, document: JsonObject): DocumentedApi {
   const info = asRecord(document["info"]);
+  // They become part of Markdown pages too.
+  const title = harmlessProse(asText(info["title"]));
+  const version = harmlessProse(asText(info["version"]));
   return {
     name,
     basePath,
     document,
-    // They become part of Markdown pages too.
-    title: harmlessProse(asText(info["title"])),
-    version: harmlessProse(asText(info["version"])),
+    title,
+    heading: apiTitle(title, version, " "),
     summary: harmlessProse(asText(info["summary"])),
   };
 }

@@ -11,7 +11,7 @@ export function renderLanding(
   apis: readonly DocumentedApi[],
 ): string {
   const cards = [
-    ...apis.map((api) => card(apiFile(api), `${api.title} ${api.version}`, api.summary)),
+    ...apis.map((api) => card(apiFile(api), api.heading, api.summary)),
     card("client/index.html", "Client reference", "Every class, method and type of the package."),
   ];
   return renderPage({

@@ -22,9 +22,7 @@ export function renderLlms(
     guide.map(({ path, title, description }) => item(`${path}.md`, title, description)).join("\n"),
     "## API reference",
     apis
-      .map((api) =>
-        item(apiFile(api).replace(/html$/, "md"), `${api.title} ${api.version}`, api.summary),
-      )
+      .map((api) => item(apiFile(api).replace(/html$/, "md"), api.heading, api.summary))
       .join("\n"),
     "## OpenAPI documents",
     apis.map((api) => item(`api/${api.name}.json`, api.title, "OpenAPI 3.1")).join("\n"),

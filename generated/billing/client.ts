@@ -9,7 +9,7 @@ import { deployment, getAccount } from "./tables.js";
 import type { Account, Region, paths } from "./types.js";
 
 /**
- * Cloud Agent Billing API, version 1.0.0.
+ * Cloud Agent Billing API.
  *
  * The account that the calling key belongs to: how many sessions may be active at once, and how many are. The
  * path belongs to V2, and clients of V4 use it as well.

@@ -4,7 +4,7 @@ import { deployment } from "./tables.js";
 import type { Region, paths } from "./types.js";
 
 /**
- * Cloud Agent Billing API, version 1.0.0: the openapi-fetch client alone, without a method per operation.
+ * Cloud Agent Billing API: the openapi-fetch client alone, without a method per operation.
  *
  * It has the key, sends it to its base URL only, follows no redirect, and refuses a path that would
  * address another resource. It repeats nothing, waits for no throttle, and has no time-out but the

@@ -12,7 +12,7 @@ import { authorize, deployment, getStatus, regionRules } from "./tables.js";
 import type { Authorization, OfferedIn, Region, paths } from "./types.js";
 
 /**
- * Cloud Agent Integrations API, version 1.0.0.
+ * Cloud Agent Integrations API.
  *
  * Connects third-party integrations to an account by OAuth:
  *

@@ -29,7 +29,7 @@ import type {
 } from "./types.js";
 
 /**
- * Cloud Agent Sign-up API, version 1.0.0.
+ * Cloud Agent Sign-up API.
  *
  * Lets an AI agent create a free account and an API key by itself, and later create a claim link so that a
  * person can see that account:

@@ -43,8 +43,8 @@ export interface paths {
      * @description Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
      *     does not stop the browser; the stop operation does. Its lifetime limit is not stated.
      *
-     *     The endpoint is known to exist in this version and to be served by both deployments. The fields
-     *     are those shown for V4; that this version shares them is this project's reading.
+     *     Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
+     *     are shown for V4 only. That this version has the same ones is our reading.
      */
     post: operations["browsers.create"];
     delete?: never;
@@ -71,8 +71,8 @@ export interface paths {
      * @description Carries out an action on a browser. `stop` is the only action that is stated. That it is safe to
      *     repeat is our reading.
      *
-     *     The endpoint is known to exist in this version and to be served by both deployments. The fields
-     *     are those shown for V4; that this version shares them is this project's reading.
+     *     Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
+     *     are shown for V4 only. That this version has the same ones is our reading.
      */
     patch: operations["browsers.update"];
     trace?: never;
@@ -103,7 +103,8 @@ export interface components {
     /**
      * @description How deeply the model may think, independent of its provider. Which levels it takes depends on the
      *     model; a level that a known model does not take is refused with a 422 whose message names the field as
-     *     `thinking_level`. `null` leaves the choice to the provider.
+     *     `thinking_level`. `null` is accepted. What it means on creation is not stated; in a follow-up of V3 it
+     *     clears the setting back to the provider's defaults.
      * @enum {string|null}
      */
     ThinkingLevel: "disabled" | "low" | "medium" | "high" | null;
@@ -165,10 +166,7 @@ export interface components {
        *     connection does not stop the browser.
        */
       cdpUrl: string;
-      /**
-       * @description Matters once recording was enabled. When it is `false`, stop polling for the recording: there
-       *     will be none.
-       */
+      /** @description Matters once recording was enabled. When it is `false`, stop polling for the recording. */
       recordingAvailable?: boolean;
     };
     /** @description A change to a running browser. */
@@ -414,7 +412,8 @@ export type TaskCreate = components["schemas"]["TaskCreate"];
 /**
  * How deeply the model may think, independent of its provider. Which levels it takes depends on the
  * model; a level that a known model does not take is refused with a 422 whose message names the field as
- * `thinking_level`. `null` leaves the choice to the provider.
+ * `thinking_level`. `null` is accepted. What it means on creation is not stated; in a follow-up of V3 it
+ * clears the setting back to the provider's defaults.
  */
 export type ThinkingLevel = components["schemas"]["ThinkingLevel"];
 
@@ -522,7 +521,8 @@ export type TaskCreateFor<Model extends string> = Omit<TaskCreate, "llm" | "thin
   /**
    * How deeply the model may think, independent of its provider. Which levels it takes depends on the
    * model; a level that a known model does not take is refused with a 422 whose message names the field as
-   * `thinking_level`. `null` leaves the choice to the provider.
+   * `thinking_level`. `null` is accepted. What it means on creation is not stated; in a follow-up of V3 it
+   * clears the setting back to the provider's defaults.
    */
   thinkingLevel?: NoInfer<ThinkingLevelFor<Model>>;
 };

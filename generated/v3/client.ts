@@ -121,7 +121,8 @@ export class Sessions<R extends Region = Region> {
  *   when it is `false`, stop polling for the recording.
  * - **Live preview** works only while the browser is active.
  * - **Versions.** Browser and profile endpoints exist under `/api/v2` and `/api/v3` as well as `/api/v4`,
- *   and in both regions. The paths of the profile endpoints are not shown.
+ *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. That V2 and
+ *   V3 have the same ones is our reading. The paths of the profile endpoints are not shown.
  *
  * The states of a browser, its lifetime limit, and fields beyond those listed are not stated.
  */
@@ -138,8 +139,8 @@ export class Browsers<R extends Region = Region> {
    * Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
    * does not stop the browser; the stop operation does. Its lifetime limit is not stated.
    *
-   * The endpoint is known to exist in this version and to be served by both deployments. The fields
-   * are those shown for V4; that this version shares them is this project's reading.
+   * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
+   * are shown for V4 only. That this version has the same ones is our reading.
    *
    * `POST /api/v3/browsers`
    *
@@ -161,8 +162,8 @@ export class Browsers<R extends Region = Region> {
    * Carries out an action on a browser. `stop` is the only action that is stated. That it is safe to
    * repeat is our reading.
    *
-   * The endpoint is known to exist in this version and to be served by both deployments. The fields
-   * are those shown for V4; that this version shares them is this project's reading.
+   * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
+   * are shown for V4 only. That this version has the same ones is our reading.
    *
    * `PATCH /api/v3/browsers/{id}`
    *
@@ -225,7 +226,7 @@ export class Browsers<R extends Region = Region> {
 }
 
 /**
- * Cloud Agent API V3, version 3.0.0.
+ * Cloud Agent API V3.
  *
  * The older version V3, for integrations that were built on it. New integrations use V4.
  */

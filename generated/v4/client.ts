@@ -269,7 +269,8 @@ export class Sessions {
  *   when it is `false`, stop polling for the recording.
  * - **Live preview** works only while the browser is active.
  * - **Versions.** Browser and profile endpoints exist under `/api/v2` and `/api/v3` as well as `/api/v4`,
- *   and in both regions. The paths of the profile endpoints are not shown.
+ *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. That V2 and
+ *   V3 have the same ones is our reading. The paths of the profile endpoints are not shown.
  *
  * The states of a browser, its lifetime limit, and fields beyond those listed are not stated.
  */

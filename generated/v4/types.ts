@@ -188,7 +188,7 @@ export interface components {
       /** @description Outcome of the task, of any shape. Read it from the full run once that is terminal. */
       result?: unknown;
     };
-    /** @description Where a run stands. */
+    /** @description Where a run stands. That the answer is an object with a field `status` is our reading. */
     RunStatus: {
       /**
        * @description `completed`, `failed` and `cancelled` are terminal, and polling ends with them. Other values
@@ -196,7 +196,10 @@ export interface components {
        */
       status: "completed" | "failed" | "cancelled" | (string & {});
     };
-    /** @description A run with its status and result. Fields beyond these three are not stated. */
+    /**
+     * @description A run with its status and result. Fields beyond these three are not stated. That `id` and `status` are
+     *     always there is our reading.
+     */
     FullRun: {
       /** @description Identifier of the run. */
       id: RunId;
@@ -284,10 +287,7 @@ export interface components {
        *     connection does not stop the browser.
        */
       cdpUrl: string;
-      /**
-       * @description Matters once recording was enabled. When it is `false`, stop polling for the recording: there
-       *     will be none.
-       */
+      /** @description Matters once recording was enabled. When it is `false`, stop polling for the recording. */
       recordingAvailable?: boolean;
     };
     /** @description A change to a running browser. */
@@ -631,10 +631,13 @@ export type BrowserSettings = components["schemas"]["BrowserSettings"];
  */
 export type Run = components["schemas"]["Run"];
 
-/** Where a run stands. */
+/** Where a run stands. That the answer is an object with a field `status` is our reading. */
 export type RunStatus = components["schemas"]["RunStatus"];
 
-/** A run with its status and result. Fields beyond these three are not stated. */
+/**
+ * A run with its status and result. Fields beyond these three are not stated. That `id` and `status` are
+ * always there is our reading.
+ */
 export type FullRun = components["schemas"]["FullRun"];
 
 /** A follow-up in a session's conversation. */

@@ -1,6 +1,7 @@
 import type { Api, ApiOperation, TypeText } from "../model/api.js";
 import { allOperations, listServers } from "../model/api.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
+import { apiTitle } from "../../runtime/text/api-title.js";
 import { emitDoc, emitImport, emitMethodHead, emitProse, emitString } from "../text/code.js";
 import { firstParagraph, firstThought } from "../text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
@@ -86,7 +87,7 @@ const optionTypes = {
 
 function apiDescription({ document }: Api): string {
   const { title, version, description = "" } = document.info;
-  return emitProse(`${title}, version ${version}.\n\n${firstThought(description)}`);
+  return emitProse(`${apiTitle(title, version, ", version ")}.\n\n${firstThought(description)}`);
 }
 
 function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string): string[] {

@@ -1,5 +1,6 @@
 import type { Api } from "../model/api.js";
 import { emitDoc, emitImport, emitProse, emitString } from "../text/code.js";
+import { apiTitle } from "../../runtime/text/api-title.js";
 import { adaptHttpClient, listAdaptation } from "./adapt-http-client.js";
 import { describeConfiguration } from "./describe-configuration.js";
 import { render } from "./render.js";
@@ -13,7 +14,8 @@ import { viewOptions } from "./view-options.js";
 export function emitHttp(api: Api, runtime: string): string {
   const { document, basePath, regional } = api;
   const types = ["paths", ...(regional === undefined ? [] : [regional.type])];
-  const title = emitProse(`${document.info.title}, version ${document.info.version}`);
+  const { title, version } = document.info;
+  const heading = emitProse(apiTitle(title, version, ", version "));
   const { name, type, isSecured } = viewOptions(api, optionTypes, regional?.type);
   const authorize = isSecured ? ", authorizeWith(schemes, options)" : "";
   const adaptation = listAdaptation(api);
@@ -30,7 +32,7 @@ export function emitHttp(api: Api, runtime: string): string {
       emitImport("import", tables.toSorted(), "./tables.js"),
       emitImport("import type", types.toSorted(), "./types.js"),
     ],
-    doc: emitDoc(`${title}: ${describe(api)}`),
+    doc: emitDoc(`${heading}: ${describe(api)}`),
     options: type,
     client: adaptHttpClient(
       api,

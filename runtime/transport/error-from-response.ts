@@ -77,7 +77,7 @@ function hostOf(url: string): string {
 }
 
 function conflict(operation: string): string {
-  return `${operation}: the resource is busy or in a state that does not allow this (409). It was not repeated; try again when the resource is free.`;
+  return `${operation}: the resource is busy or in a state that does not allow this (409). It was not repeated; whether to send it again is for you to decide.`;
 }
 
 function serverFailed({ operation, repeatable }: Call, status: number): string {

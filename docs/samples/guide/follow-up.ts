@@ -5,7 +5,7 @@ import { V4Client } from "cloud-agent-sdk/v4";
 const client = new V4Client();
 const sessionId = process.env["SESSION_ID"] ?? "";
 
-/** Sends a message to a session; one that is busy is tried again a few times. */
+/** Sends a message to a session. Trying a busy one again is this program's choice: no remedy is described. */
 async function followUp(text: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

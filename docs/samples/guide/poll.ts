@@ -4,9 +4,10 @@ import { V4Client } from "cloud-agent-sdk/v4";
 const client = new V4Client();
 const { id } = await client.runs.create({ task: "Find the opening hours" });
 
-// Any condition: here, that the run has left the queue.
+// Any condition: here, that the status has changed.
+const first = await client.runs.getStatus(id);
 const { status } = await poll((request) => client.runs.getStatus(id, request), {
-  until: (run) => run.status !== "queued",
+  until: (run) => run.status !== first.status,
   pollInterval: 100,
   timeout: 60_000,
 });

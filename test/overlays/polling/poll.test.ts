@@ -25,7 +25,7 @@ describe("poll", () => {
     expect(clock.now()).toBe(2_000);
   });
 
-  it("waits for the recording of a browser until there will be none", async () => {
+  it("stops waiting for a recording that is not available", async () => {
     const { clock, environment } = virtualEnvironment();
     const read = reading<{ id: string; recordingAvailable?: boolean }>(
       { id: "browser_1" },

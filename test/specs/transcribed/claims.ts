@@ -10,6 +10,16 @@ export const claimedNowhere: readonly RegExp[] = [
   /hand the account to/i,
   /takes? over (an|the) account/i,
   /\| everything +\|/,
+  /shown once/i,
+  /send it later/i,
+  /costs until/i,
+  /runs? on and costs|running and costs/i,
+  /there will be none/i,
+  /leaves the choice to the provider/i,
+  /=== "queued"|!== "queued"/,
+  /(API V[23]|Billing API|Integrations API|Sign-up API),? (version )?\d\.0\.0/,
+  /look the same in all versions/i,
+  /(this|the) project's reading|this project reads/i,
 ];
 
 /** What a file says, as the description does: the file, and the sentence. */
@@ -25,4 +35,12 @@ export const saidIn: readonly (readonly [file: string, says: RegExp])[] = [
   ["generated/signup/client.ts", /create a claim link so that a person can see that account/],
   ["docs/guide/regions.md", /share the account, project membership and the credit balance/],
   ["docs/guide/regions.md", /credit balances, usage accounting and some audit metadata/],
+  ["docs/guide/sign-up.md", /holds `api_key`\. Use it for all later calls/],
+  ["docs/guide/errors.md", /What makes a session busy, and for how long, is not shown/],
+  ["generated/v3/types.ts", /What it means on creation is not stated/],
+  ["generated/v4/types.ts", /an object with a field `status` is our reading/],
+  ["generated/v4/types.ts", /`id` and `status` are always there is our reading/],
+  ["generated/v3/client.ts", /That this version has the same ones is our reading/],
+  ["generated/v2/client.ts", /methods, sub-paths and fields are shown for V4 only/],
+  ["docs/guide/migrating.md", /That the older ones are the same is our reading/],
 ];
