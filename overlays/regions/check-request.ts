@@ -35,7 +35,7 @@ function describeAbsence(
   { region, operation }: RegionalRequest,
   offered: readonly string[],
 ): ValidationDetail {
-  const msg = `${operation} does not exist in the region ${region}, it exists in: ${offered.join(", ")}`;
+  const msg = `${operation} is not listed for the region ${region}, it is listed for: ${offered.join(", ")}`;
   return { loc: ["path"], msg, type: "value_error" };
 }
 

@@ -34,7 +34,10 @@ export interface RegionSummary {
   readonly models: readonly string[];
   /** Those of them that need no key of the caller's own; undefined: not stated. */
   readonly managedModels: readonly string[] | undefined;
-  /** Operations that do not exist, as `api.operation`. */
+  /**
+   * Operations that the documents list for other regions only, as `api.operation`. Clients refuse them. That an
+   * operation does not exist here can be our reading, as it is for EU sign-up: only the US host is shown.
+   */
   readonly unavailableOperations: readonly string[];
   /** Optional features that do not exist. */
   readonly unavailableFeatures: readonly string[];

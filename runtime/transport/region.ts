@@ -25,6 +25,6 @@ export function checkRegionOption(deployment: Deployment, region: string, source
     .map((name) => JSON.stringify(name))
     .join(", ");
   throw new ConfigurationError(
-    `This API does not exist in the region ${JSON.stringify(region)}, which ${source} asks for. It exists in: ${known}.`,
+    `This API is not listed for the region ${JSON.stringify(region)}, which ${source} asks for. It is listed for: ${known}.`,
   );
 }

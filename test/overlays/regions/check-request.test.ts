@@ -12,7 +12,7 @@ describe("checkRequest", () => {
     expect(checkRequest(rules, { region: "south", operation: "boats.create" })).toEqual([
       {
         loc: ["path"],
-        msg: "boats.create does not exist in the region south, it exists in: north",
+        msg: "boats.create is not listed for the region south, it is listed for: north",
         type: "value_error",
       },
     ]);

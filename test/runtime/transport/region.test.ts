@@ -38,6 +38,6 @@ describe("resolveRegion", () => {
   );
 
   it("says where an API exists that the region does not have", () => {
-    expect(messageOf(() => resolveRegion(signup, "eu"))).toContain('exists in: "us"');
+    expect(messageOf(() => resolveRegion(signup, "eu"))).toContain('listed for: "us"');
   });
 });

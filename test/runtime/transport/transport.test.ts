@@ -103,7 +103,7 @@ describe("Transport.from", () => {
     const european = new Transport(v4, { apiKey: "svc_key", region: "eu", baseUrl });
     const message = messageOf(() => Transport.from(signup, european));
     expect(message).toContain('"eu"');
-    expect(message).toContain('exists in: "us"');
+    expect(message).toContain('listed for: "us"');
   });
 });
 

@@ -20,6 +20,9 @@ export const claimedNowhere: readonly RegExp[] = [
   /(API V[23]|Billing API|Integrations API|Sign-up API),? (version )?\d\.0\.0/,
   /look the same in all versions/i,
   /(this|the) project's reading|this project reads/i,
+  /sign-up exists in the US deployment only/i,
+  /\/\*\* Operations that do not exist, as/,
+  /(operation\}|API) does not exist in the region/,
 ];
 
 /** What a file says, as the description does: the file, and the sentence. */
@@ -43,4 +46,21 @@ export const saidIn: readonly (readonly [file: string, says: RegExp])[] = [
   ["generated/v3/client.ts", /That this version has the same ones is our reading/],
   ["generated/v2/client.ts", /methods, sub-paths and fields are shown for V4 only/],
   ["docs/guide/migrating.md", /That the older ones are the same is our reading/],
+  ["specs/signup.yaml", /That the EU deployment has no sign-up is our reading/],
+  ["generated/signup/openapi.json", /That the EU deployment has no sign-up is our reading/],
+  ["docs/guide/sign-up.md", /That the EU deployment has no sign-up is our reading/],
+  ["docs/guide/regions.md", /That the EU deployment has no sign-up is our reading/],
+  ["sandbox/README.md", /That the EU deployment has no sign-up is our reading/],
+  ["overlays/regions/create-regions.ts", /can be our reading, as it is for EU sign-up/],
+  [
+    "docs/guide/polling.md",
+    /After a run is terminal, keep reading pages until `hasMore` is `false`/,
+  ],
+  ["docs/guide/polling.md", /Event reads count against the project's general request budget/],
+  ["docs/guide/recipes.md", /Open the URL in a web auth session/],
+  ["docs/guide/recipes.md", /OAuth flow returns to the callback path/],
+  ["docs/guide/regions.md", /Marketplace-billed projects and projects with partner-hosted billing/],
+  ["docs/guide/regions.md", /Automatic CAPTCHA solving and browser response caching are disabled/],
+  ["docs/guide/regions.md", /compliance-only model route are unsupported/],
+  ["docs/guide/regions.md", /does not enable zero data retention, does not erase earlier data/],
 ];
