@@ -66,7 +66,7 @@ export const reasoningMatrix: ReasoningMatrix = {
   settingField: "thinkingLevel",
   rows: [
     {
-      provider: "fam-c",
+      provider: "not stated",
       models: ["svc-llm", "svc-2.0"],
       accepts: { thinkingLevel: ["disabled", "low", "medium", "high"] },
     },

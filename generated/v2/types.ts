@@ -140,8 +140,8 @@ export interface components {
     /**
      * @description Country where the managed proxy leaves the network. `null` turns the managed proxy off.
      *
-     *     The EU deployment accepts EU member states only, as two lower-case letters, and gives new browsers
-     *     `de` when the field is absent; it refuses `us`, `gb` and `ch`, among others. Which countries the US
+     *     The EU deployment accepts EU member states only, and gives new browsers `de` when the field is absent.
+     *     It refuses `us`, `gb` and `ch`. That every country is written as two lower-case letters is our reading. Which countries the US
      *     deployment accepts, and which one it uses when the field is absent, is not stated.
      */
     ProxyCountryCode: string | null;
@@ -432,8 +432,9 @@ export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
 /**
  * Country where the managed proxy leaves the network. `null` turns the managed proxy off.
  *
- * The EU deployment accepts EU member states only, as two lower-case letters, and gives new browsers
- * `de` when the field is absent; it refuses `us`, `gb` and `ch`, among others. Which countries the US
+ * The EU deployment accepts EU member states only, and gives new browsers `de` when the field is absent.
+ * It refuses `us`, `gb` and `ch`. That every country is written as two lower-case letters is our reading. Which
+ * countries the US
  * deployment accepts, and which one it uses when the field is absent, is not stated.
  */
 export type ProxyCountryCode = components["schemas"]["ProxyCountryCode"];

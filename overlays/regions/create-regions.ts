@@ -26,7 +26,7 @@ export interface Regions<Api extends string = string, Region extends string = st
 export interface RegionSummary {
   /** Name for people. */
   readonly title: string | undefined;
-  /** Countries of managed proxies, as they stand on the wire; undefined: not stated. */
+  /** Countries of managed proxies; two lower-case letters each, which is our reading. Undefined: not stated. */
   readonly proxyCountries: readonly string[] | undefined;
   /** The proxy country of a new browser that asks for none; undefined: not stated. */
   readonly defaultProxyCountry: string | undefined;

@@ -4,7 +4,10 @@ import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 export interface ThrottleErrorOptions {
   /** The operation that was called, for example `runs.getStatus`. */
   readonly operation: string;
-  /** Which layer throttled: the project's own limit, or the edge in front of the service. */
+  /**
+   * Which layer throttled: the project's own limit, or the edge in front of the service. An answer that names no
+   * layer counts as `project`, which is our reading.
+   */
   readonly scope: "project" | "edge";
   /** How long to wait from now, in milliseconds. */
   readonly retryAfter: number;
@@ -28,7 +31,10 @@ export class ThrottleError extends CloudAgentError {
 
   /** The operation that was called, for example `runs.getStatus`. */
   readonly operation: string;
-  /** Which layer throttled: the project's own limit, or the edge in front of the service. */
+  /**
+   * Which layer throttled: the project's own limit, or the edge in front of the service. An answer that names no
+   * layer counts as `project`, which is our reading.
+   */
   readonly scope: "project" | "edge";
   /** How long to wait, in milliseconds, counted from when the error was raised. */
   readonly retryAfter: number;
@@ -59,12 +65,18 @@ export class ThrottleError extends CloudAgentError {
   }
 }
 
-function describe({ operation, scope, retryAfter, limitRps }: ThrottleErrorOptions): string {
-  const limit = limitRps === undefined ? "" : ` of ${limitRps} requests per second`;
-  const layer =
-    scope === "project"
-      ? `the project's rate limit${limit} is used up`
-      : "the edge in front of the service throttles this network address";
+function describe(options: ThrottleErrorOptions): string {
+  const { operation, retryAfter } = options;
   const seconds = Math.ceil(retryAfter / 1000);
-  return `${operation}: ${layer}. Send it again in ${seconds} s (\`error.retryAt\`), or let the call wait by itself: \`maxThrottleWait\`, \`deadline\` and \`maxRetries\` say how long and how often it may.`;
+  return `${operation}: ${describeLayer(options)}. Send it again in ${seconds} s (\`error.retryAt\`), or let the call wait by itself: \`maxThrottleWait\`, \`deadline\` and \`maxRetries\` say how long and how often it may.`;
+}
+
+/** An answer that names no limit says nothing about the project's. */
+function describeLayer({ scope, limitRps, status }: ThrottleErrorOptions): string {
+  if (scope === "edge") return "the edge in front of the service throttles this network address";
+  if (limitRps !== undefined)
+    return `the project's rate limit of ${limitRps} requests per second is used up`;
+  if (status !== undefined)
+    return `the service throttles the request (${status}) and does not say which limit it exceeds`;
+  return "the client holds the request back, because of a throttle or to keep to the project's rate limit";
 }

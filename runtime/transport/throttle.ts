@@ -1,6 +1,6 @@
 /** What an answer says of a throttle. */
 export interface Throttle {
-  /** `project`: the limit of a project is used up; `edge`: the network address is held back. */
+  /** `project`: the limit of a project, or the answer names no layer; `edge`: the network address is held back. */
   readonly scope: "project" | "edge";
   /** How long to wait, in milliseconds. */
   readonly retryAfter: number;

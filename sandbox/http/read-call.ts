@@ -1,5 +1,6 @@
 import type { Check } from "../openapi/schema-compiler.js";
 import { toDetails } from "../openapi/validation-detail.js";
+import { restateLevel } from "../rules/restate-level.js";
 import { bodyForLog } from "../service/request-log.js";
 import type { ServedRequest } from "./served-request.js";
 import type { KeylessCall } from "./handler.js";
@@ -15,7 +16,7 @@ export async function readCall(exchange: ServedRequest): Promise<KeylessCall> {
   assertValid(checks.path, "path", path);
   assertValid(checks.query, "query", query);
   const body = operation.body && (await readBody(exchange, operation.body.required));
-  if (checks.body && body !== undefined) assertValid(checks.body, "body", body);
+  if (checks.body && body !== undefined) assertBody(exchange, checks.body, body);
   return { ...site, operation, path, query, body };
 }
 
@@ -37,6 +38,12 @@ function assertJson(contentType: string | undefined): void {
   if (isJson(contentType)) return;
   const msg = `Expected application/json, found ${contentType ?? "nothing"}`;
   throw invalid({ loc: ["header", "Content-Type"], msg, type: "content_type" });
+}
+
+function assertBody({ route }: ServedRequest, check: Check, body: unknown): void {
+  if (check(body)) return;
+  const details = toDetails("body", body, check.errors ?? []);
+  throw invalid(...restateLevel(route.operation, body, details));
 }
 
 function assertValid(check: Check, part: string, value: unknown): void {

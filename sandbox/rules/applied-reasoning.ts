@@ -1,4 +1,5 @@
 import { normalizeModel, type Reasoning } from "../../generated/reasoning.js";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { asArray, asObject, asString } from "../openapi/json.js";
@@ -10,6 +11,8 @@ export interface AppliedReasoning {
   readonly operation: string;
   readonly modelField: string;
   readonly settingField: string;
+  /** Every value that some model takes for a setting that is one value. */
+  readonly levels: readonly string[];
   /** What applies for a model, by wire path, when no setting is sent. */
   readonly defaultsOf: (model: unknown) => JsonObject;
 }
@@ -19,13 +22,22 @@ export function readReasoning({ api, document }: ServedOperation): AppliedReason
   const facts = document["x-reasoning"];
   if (!isRecord(facts)) return undefined;
   const place = `${api} x-reasoning`;
+  const settingField = asString(facts["settingField"], `${place} settingField`);
   const rows = asArray(facts["rows"], `${place} rows`).map((row) => asObject(row, place));
   return {
     operation: asString(facts["operation"], `${place} operation`),
     modelField: asString(facts["modelField"], `${place} modelField`),
-    settingField: asString(facts["settingField"], `${place} settingField`),
+    settingField,
+    levels: listLevels(rows, settingField),
     defaultsOf: (model) => findDefaults(rows, typeof model === "string" ? resolve(api, model) : ""),
   };
+}
+
+function listLevels(rows: readonly JsonObject[], settingField: string): readonly string[] {
+  const accepted = rows.map(({ accepts }) => asRecord(accepts)[settingField]);
+  return [
+    ...new Set(accepted.flatMap((values) => (Array.isArray(values) ? values.map(String) : []))),
+  ];
 }
 
 function findDefaults(rows: readonly JsonObject[], model: string): JsonObject {

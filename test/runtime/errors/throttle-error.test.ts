@@ -28,6 +28,21 @@ describe("ThrottleError", () => {
     });
   });
 
+  it.each([
+    [429, "throttles the request (429) and does not say which limit it exceeds"],
+    [undefined, "holds the request back, because of a throttle or to keep to the project's"],
+  ])("does not blame the project's limit where none is named (status %s)", (status, says) => {
+    const options = {
+      operation: "runs.get",
+      scope: "project",
+      retryAfter: 1_000,
+      retryAt,
+    } as const;
+    const { message } = new ThrottleError({ ...options, status });
+    expect(message).toContain(says);
+    expect(message).not.toContain("used up");
+  });
+
   it("blames the network address, not the project, at the edge", () => {
     const error = new ThrottleError({
       operation: "runs.get",

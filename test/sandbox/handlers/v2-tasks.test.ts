@@ -18,6 +18,15 @@ describe("POST /api/v2/tasks", () => {
     expect(answer.body).toEqual({});
   });
 
+  it("claims no provider for a name of the service's own", async () => {
+    const body = { task: "x", llm: "svc-llm", thinkingLevel: "extreme" };
+    const answer = await request(sandbox, "POST /api/v2/tasks", body);
+
+    const msg =
+      'Model svc-llm (provider not stated) does not support thinking_level "extreme", supported values: disabled, low, medium, high';
+    expect(answer.body).toMatchObject({ detail: [{ msg }] });
+  });
+
   it("refuses a field of the wrong type", async () => {
     const answer = await request(sandbox, "POST /api/v2/tasks", { task: "x", llm: 4 });
 

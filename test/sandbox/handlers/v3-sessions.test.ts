@@ -21,6 +21,22 @@ describe("POST /api/v3/sessions", () => {
     expect(answer.body).toEqual({ id: expect.any(String) });
   });
 
+  it.each([
+    ["fam-a-5.2", "Model fam-a-5.2 (provider fam-a)", "disabled, low, medium, high"],
+    ["fam-c-3-pro", "Model fam-c-3-pro (provider fam-c)", "low, high"],
+    ["fam-z-1", "Model fam-z-1 (provider not known)", "disabled, low, medium, high"],
+    [undefined, "The default model (provider not known)", "disabled, low, medium, high"],
+  ])("names what it does about a word that is no level: %s", async (model, named, supported) => {
+    const body = { task: "x", model, thinkingLevel: "extreme" };
+    const answer = await request(sandbox, "POST /api/v3/sessions", body);
+
+    const msg = `${named} does not support thinking_level "extreme", supported values: ${supported}`;
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({
+      detail: [{ loc: ["body", "thinkingLevel"], msg, type: "value_error" }],
+    });
+  });
+
   it("refuses a field of the wrong type", async () => {
     const answer = await request(sandbox, "POST /api/v3/sessions", { task: "x", useOwnKey: "no" });
 

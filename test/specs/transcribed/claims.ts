@@ -22,6 +22,9 @@ export const claimedNowhere: readonly RegExp[] = [
   /(this|the) project's reading|this project reads/i,
   /sign-up exists in the US deployment only/i,
   /\/\*\* Operations that do not exist, as/,
+  /rate limit\$\{limit\} is used up/,
+  /provider: "?fam-c"?,? models: \[\s*"?svc-llm/,
+  /member states only, as two lower-case letters/i,
   /(operation\}|API) does not exist in the region/,
 ];
 
@@ -63,4 +66,12 @@ export const saidIn: readonly (readonly [file: string, says: RegExp])[] = [
   ["docs/guide/regions.md", /Automatic CAPTCHA solving and browser response caching are disabled/],
   ["docs/guide/regions.md", /compliance-only model route are unsupported/],
   ["docs/guide/regions.md", /does not enable zero data retention, does not erase earlier data/],
+  ["docs/guide/errors.md", /names no layer counts as `project`, which is our reading/],
+  ["sandbox/README.md", /action other than `stop` is answered with a 422, a method .* with a 405/],
+  ["sandbox/README.md", /A message that interrupts is accepted even when the queue is full/],
+  ["sandbox/README.md", /`type` codes of a 422, .* are the sandbox's own/],
+  ["docs/guide/sandbox.md", /a 405 for a method that a path does not have, a 413 for a body/],
+  ["generated/v4/types.ts", /written as two lower-case letters is our reading/],
+  ["generated/v4/openapi.json", /neutral label, `fam-a` to `fam-i`/],
+  ["docs/guide/reasoning.md", /neutral label, `fam-a` to `fam-i`/],
 ];
