@@ -31,7 +31,7 @@ export const toProviderControl: typeof bound.toProviderControl = bound.toProvide
 
 /**
  * The settings object for a level where settings are the provider's own: `{}`, the provider's defaults,
- * for `null`; undefined when there is none.
+ * for `null`, as in a follow-up that clears the setting; undefined when there is none.
  *
  * There is none when the model is not known there, when it would refuse the result, or when the mapping
  * of levels has no such level for the model's family. The last says nothing about the model: its own

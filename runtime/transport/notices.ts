@@ -16,7 +16,7 @@ export interface RetryNotice {
 export interface ThrottleNotice {
   /** The operation, for example `runs.getStatus`. */
   readonly operation: string;
-  /** Which layer throttled: the project's own limit, or the edge in front of the service. */
+  /** Which layer throttled: the project's own limit, which also stands for an answer that names none, or the edge. */
   readonly scope: "project" | "edge";
   /** How long the service wants a pause, in milliseconds. */
   readonly retryAfter: number;

@@ -2,7 +2,7 @@
 export const claimedNowhere: readonly RegExp[] = [
   /nothing else stops a browser/i,
   /nothing stops a browser/i,
-  /the only way to end a browser/i,
+  /the only way to end a browser|nothing else ends it/i,
   /runs until it is stopped/i,
   /provider knows low and high/i,
   /toModelParams\([^)]*\) \?\? \{\}/,
@@ -11,7 +11,7 @@ export const claimedNowhere: readonly RegExp[] = [
   /takes? over (an|the) account/i,
   /\| everything +\|/,
   /shown once/i,
-  /send it later/i,
+  /send (it|the message again) later/i,
   /costs until/i,
   /runs? on and costs|running and costs/i,
   /there will be none/i,
@@ -74,4 +74,6 @@ export const saidIn: readonly (readonly [file: string, says: RegExp])[] = [
   ["generated/v4/types.ts", /written as two lower-case letters is our reading/],
   ["generated/v4/openapi.json", /neutral label, `fam-a` to `fam-i`/],
   ["docs/guide/reasoning.md", /neutral label, `fam-a` to `fam-i`/],
+  ["docs/samples/integrations/authorize/client.ts", /in a web auth session/],
+  ["sandbox/README.md", /`thinkingLevel: null` on creation applies the provider's defaults/],
 ];

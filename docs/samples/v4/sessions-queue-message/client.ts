@@ -8,5 +8,5 @@ try {
   console.log("The message is queued.");
 } catch (error) {
   if (!(error instanceof ConflictError)) throw error;
-  console.log("The session is busy. Send the message again later, or with interrupt: true.");
+  console.log("The session is busy and did not take the message.");
 }
