@@ -6,10 +6,16 @@ import { renderKnownGaps } from "../../docs/site/known-gaps.js";
 describe("the page of known gaps", () => {
   it("lists what the documents mark as not shown, API by API", async () => {
     const { html, markdown } = await readGuidePage("guide/known-gaps", await readApis());
-    expect(markdown).toContain("**Cloud Agent API V4**\n\n- The operation that cancels a run\n");
+    expect(markdown).toContain("**Cloud Agent API V4**\n\n- A session id in any answer of V4.");
     expect(html).toContain("<li>The operation that cancels a run</li>");
     expect(html).toContain("<li>The name of the field that holds the credit balance</li>");
     expect(markdown).not.toContain("<!-- gaps");
+  });
+
+  it("says first that no answer of V4 is shown to carry a session id", async () => {
+    const { markdown } = await readGuidePage("guide/known-gaps", await readApis());
+    const first = markdown.split("\n").find((line) => /^(- |\| (?!Not shown|---))/.test(line));
+    expect(first).toMatch(/^\| A session id in any answer of V4 +\|/);
   });
 
   it("leaves out an API without gaps", async () => {

@@ -44,6 +44,19 @@ describe("every program among the samples", () => {
   });
 });
 
+describe("the follow-up", () => {
+  it("says what it needs when it is not told a session", async () => {
+    const { SESSION_ID: _, ...without } = env;
+    const program = path.join(folder, "guide/follow-up.mjs");
+    const ended = await converse([program], { cwd: folder, env: without }, solveChallenge);
+    expect(ended).toEqual({
+      exitCode: 0,
+      stdout: "Set SESSION_ID to the session that you want to continue.\n",
+      stderr: "",
+    });
+  });
+});
+
 describe("every shell script among the samples", () => {
   it.each(scripts)("%s succeeds against the sandbox", async (file) => {
     const { exitCode, stdout, stderr } = await run("bash", ["-eu", path.join(source, file)], {

@@ -3,13 +3,13 @@ import { ConflictError } from "cloud-agent-sdk/errors";
 import { V4Client } from "cloud-agent-sdk/v4";
 
 const client = new V4Client();
-const sessionId = process.env["SESSION_ID"] ?? "";
+const sessionId = process.env["SESSION_ID"]; // no V4 answer is shown to carry one
 
 /** Sends a message to a session. Trying a busy one again is this program's choice: no remedy is described. */
-async function followUp(text: string): Promise<void> {
+async function followUp(id: string, text: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.sessions.queueMessage(sessionId, { text });
+      await client.sessions.queueMessage(id, { text });
       return;
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt === 5) throw error;
@@ -18,5 +18,9 @@ async function followUp(text: string): Promise<void> {
   }
 }
 
-await followUp("Now find the entrance fee");
-console.log("The message is queued.");
+if (sessionId === undefined) {
+  console.log("Set SESSION_ID to the session that you want to continue.");
+} else {
+  await followUp(sessionId, "Now find the entrance fee");
+  console.log("The message is queued.");
+}
