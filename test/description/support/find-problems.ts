@@ -1,0 +1,81 @@
+import { splitPointer } from "../../../runtime/json/pointer.js";
+import { entries, members, read } from "../../specs/support/document.js";
+import type { ApiName } from "../../specs/support/redocly.js";
+import type { Carrier } from "./carrier.js";
+import type { Section, Statement } from "./statement.js";
+
+/** Where carriers are looked for. */
+export interface Sources {
+  /** The bundled documents. */
+  readonly documents: Readonly<Record<ApiName, unknown>>;
+  /** Text of a file of the project; undefined when there is none. */
+  readonly readText: (file: string) => string | undefined;
+}
+
+/** Lists the statements that nothing carries, and the carriers that are not there. */
+export function findProblems({ name, statements }: Section, sources: Sources): string[] {
+  return statements.flatMap((statement) =>
+    problemsOf(statement, sources).map((problem) => `${name}: ${statement.fact} ${problem}`),
+  );
+}
+
+function problemsOf({ carriers }: Statement, sources: Sources): string[] {
+  if (carriers.length === 0) return ["Nothing carries it."];
+  return carriers.filter((each) => !isThere(each, sources)).map(describeMissing);
+}
+
+function isThere(carrier: Carrier, { documents, readText }: Sources): boolean {
+  switch (carrier.kind) {
+    case "spec":
+      return holds(read(documents[carrier.api], ...splitPointer(carrier.pointer)), carrier.says);
+    case "topic":
+      return holds(topicOf(documents[carrier.api], carrier.tag), carrier.says);
+    case "test":
+      return hasTitle(readText(carrier.file) ?? "", carrier.title);
+    case "page":
+      return holds(readText(carrier.file), carrier.says);
+    case "unobservable":
+      return carrier.reason !== "";
+  }
+}
+
+function topicOf(document: unknown, name: string): unknown {
+  const tag = entries(read(document, "tags")).find((each) => members(each)["name"] === name);
+  return members(tag)["description"];
+}
+
+function holds(value: unknown, says: string): boolean {
+  if (value === undefined) return false;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return plain(text).includes(plain(says));
+}
+
+/** Neither line breaks, nor emphasis, nor capitals tell two phrases apart. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[`*]/g, "")
+    .replaceAll(/\s*\n\s*>?\s*|\s+/g, " ")
+    .toLowerCase();
+}
+
+/** A title is a string of the file; a comment that quotes one is none. */
+function hasTitle(text: string, title: string): boolean {
+  return text
+    .split("\n")
+    .some((line) => /^\s*(?:\w+(?:\.\w+)?\(.*)?["'`]/.test(line) && line.includes(title));
+}
+
+function describeMissing(carrier: Carrier): string {
+  switch (carrier.kind) {
+    case "spec":
+      return `${carrier.api}#${carrier.pointer} does not hold "${carrier.says}".`;
+    case "topic":
+      return `The topic ${carrier.tag} of ${carrier.api} does not say "${carrier.says}".`;
+    case "test":
+      return `${carrier.file} has no test titled "${carrier.title}".`;
+    case "page":
+      return `${carrier.file} does not say "${carrier.says}".`;
+    case "unobservable":
+      return "It is called unobservable without a reason.";
+  }
+}
