@@ -58,11 +58,12 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** A title is a string of the file; a comment that quotes one is none. */
+/** A title is the first string of a call, or begins a line; a comment that quotes one is none. */
 function hasTitle(text: string, title: string): boolean {
-  return text
-    .split("\n")
-    .some((line) => /^\s*(?:\w+(?:\.\w+)?\(.*)?["'`]/.test(line) && line.includes(title));
+  return text.split("\n").some((line) => {
+    const [, ...strings] = /^\s*(?:\/\/|\*)/.test(line) ? [] : line.split(/(?:^\s*|\()["'`]/);
+    return strings.some((string) => string.includes(title));
+  });
 }
 
 function describeMissing(carrier: Carrier): string {
