@@ -1,8 +1,21 @@
 import type { Section } from "../support/statement.js";
+import { authentication } from "./authentication.js";
 import { conventions } from "./conventions.js";
+import { endpoints } from "./endpoints.js";
+import { errors } from "./errors.js";
 import { events } from "./events.js";
 import { resources } from "./resources.js";
 import { service } from "./service.js";
+import { states } from "./states.js";
 
 /** Every section, in the order of the description. */
-export const sections: readonly Section[] = [conventions, service, resources, events];
+export const sections: readonly Section[] = [
+  conventions,
+  service,
+  resources,
+  states,
+  endpoints,
+  authentication,
+  events,
+  errors,
+];
