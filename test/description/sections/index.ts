@@ -4,9 +4,12 @@ import { conventions } from "./conventions.js";
 import { endpoints } from "./endpoints.js";
 import { errors } from "./errors.js";
 import { events } from "./events.js";
+import { limits } from "./limits.js";
+import { regions } from "./regions.js";
 import { resources } from "./resources.js";
 import { service } from "./service.js";
 import { states } from "./states.js";
+import { versions } from "./versions.js";
 
 /** Every section, in the order of the description. */
 export const sections: readonly Section[] = [
@@ -18,4 +21,7 @@ export const sections: readonly Section[] = [
   authentication,
   events,
   errors,
+  limits,
+  versions,
+  regions,
 ];
