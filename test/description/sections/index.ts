@@ -5,6 +5,7 @@ import { endpoints } from "./endpoints.js";
 import { errors } from "./errors.js";
 import { events } from "./events.js";
 import { limits } from "./limits.js";
+import { reasoning } from "./reasoning.js";
 import { regions } from "./regions.js";
 import { resources } from "./resources.js";
 import { service } from "./service.js";
@@ -24,4 +25,5 @@ export const sections: readonly Section[] = [
   limits,
   versions,
   regions,
+  reasoning,
 ];
