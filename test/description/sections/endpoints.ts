@@ -141,7 +141,6 @@ export const endpoints: Section = section("Endpoints", [
       "/components/schemas/Authorization/properties/redirect_url/description",
       "third-party integration provider",
     ),
-    guide("recipes", "belongs to a third party"),
   ],
   [
     "No redirect URI is registered per client.",

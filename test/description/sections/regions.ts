@@ -35,7 +35,6 @@ export const regions: Section = section("Versioning: Regional deployments", [
   [
     "Runs, sessions, files and profiles are separate in each region.",
     shown("sandbox/http/deployments", "answer 404 to %s with a run of the other region"),
-    guide("regions", "Runs, sessions, files, profiles"),
   ],
   ["The EU deployment runs in Frankfurt.", spec("v4", `${eu}/title`, "Frankfurt")],
   [
@@ -116,7 +115,6 @@ export const regions: Section = section("Versioning: Regional deployments", [
   [
     "proxyCountryCode null turns the managed proxy off in the EU.",
     shown("sandbox/rules/region-rules", "turn the managed proxy off with null, everywhere"),
-    guide("regions", "`null` turns it off"),
   ],
   [
     "Standalone browsers have no custom proxies in the EU.",
