@@ -5,6 +5,7 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import { noVersion } from "../../runtime/text/api-title.js";
 import { listOperations, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 import { clientPage } from "./client-links.js";
+import { hasGaps } from "./known-gaps.js";
 import { renderReasoning } from "./reasoning-tables.js";
 import { readSamples, type Sample } from "./samples.js";
 
@@ -45,9 +46,12 @@ function withSamples(
 ): JsonObject {
   const page = clientPage(api.name, operation.id);
   const link = `Client reference: [\`${operation.id}\`](../client/${page})`;
+  const gaps = hasGaps(api.document) ? " · [Known gaps](../guide/known-gaps.html)" : "";
   return {
     ...withoutExamples(operation.definition, samples),
-    description: [asText(operation.definition["description"]).trim(), link].join("\n\n"),
+    description: [asText(operation.definition["description"]).trim(), `${link}${gaps}`].join(
+      "\n\n",
+    ),
     "x-codeSamples": samples,
   };
 }

@@ -39,7 +39,7 @@ export class BillingClient<R extends Region = Region> {
    * `GET /api/v2/billing/account`
    *
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    */
   getAccount(options?: RequestOptions): ApiPromise<Account> {
     return this.#transport.send<Account>(getAccount, {}, options);

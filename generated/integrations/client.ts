@@ -47,7 +47,7 @@ export class IntegrationsClient<R extends Region = Region> {
    *
    * @param provider - Name of the integration. Which names exist is not stated.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
@@ -72,7 +72,7 @@ export class IntegrationsClient<R extends Region = Region> {
    *
    * @param provider - Name of the integration. Which names exist is not stated.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.

@@ -110,7 +110,7 @@ export class SignupClient<R extends Region = Region> {
    *
    * `expiresAt` is added: the moment from which the link does not hold any more.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
   createClaim(

@@ -139,11 +139,10 @@ export interface components {
   };
   responses: {
     /**
-     * @description Throttled, by one of two independent layers. Which HTTP status a throttle has is not stated, so
-     *     it is recognised by its body and headers: a project-level throttle carries `limit_rps` and
-     *     `retry_after_seconds` in the body and the header `X-RateLimit-Limit`; an edge-level throttle can
-     *     carry `Retry-After: 300` and no `limit_rps`. Wait as long as the answer says. Any other
-     *     unlisted status ends here too, with a body whose shape is not stated.
+     * @description Throttled, by one of two independent layers. A throttle is recognized by its body and headers,
+     *     whatever its status: a project-level throttle carries `limit_rps` and `retry_after_seconds` in the
+     *     body and the header `X-RateLimit-Limit`; an edge-level throttle can carry `Retry-After: 300` and no
+     *     `limit_rps`. Wait as long as the answer says. Any other unlisted status ends here too, with any body.
      */
     Throttled: {
       headers: {
@@ -187,10 +186,7 @@ export interface components {
         "application/json": components["schemas"]["HTTPValidationError"];
       };
     };
-    /**
-     * @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region.
-     *     The shape of the body is not stated.
-     */
+    /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
     Unauthorized: {
       headers: {
         [name: string]: unknown;

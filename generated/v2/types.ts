@@ -154,10 +154,7 @@ export interface components {
        */
       enableRecording?: boolean;
     };
-    /**
-     * @description A cloud browser. Fields beyond these are not stated, and neither are the states that a browser
-     *     goes through.
-     */
+    /** @description A cloud browser. */
     Browser: {
       /** @description Identifier of the browser. */
       id: BrowserId;
@@ -171,17 +168,16 @@ export interface components {
     };
     /** @description A change to a running browser. */
     BrowserUpdate: {
-      /** @description What to do with the browser. `stop` ends it and is the only action that is stated. */
+      /** @description What to do with the browser. `stop` stops it. */
       action: "stop" | (string & {});
     };
   };
   responses: {
     /**
-     * @description Throttled, by one of two independent layers. Which HTTP status a throttle has is not stated, so
-     *     it is recognised by its body and headers: a project-level throttle carries `limit_rps` and
-     *     `retry_after_seconds` in the body and the header `X-RateLimit-Limit`; an edge-level throttle can
-     *     carry `Retry-After: 300` and no `limit_rps`. Wait as long as the answer says. Any other
-     *     unlisted status ends here too, with a body whose shape is not stated.
+     * @description Throttled, by one of two independent layers. A throttle is recognized by its body and headers,
+     *     whatever its status: a project-level throttle carries `limit_rps` and `retry_after_seconds` in the
+     *     body and the header `X-RateLimit-Limit`; an edge-level throttle can carry `Retry-After: 300` and no
+     *     `limit_rps`. Wait as long as the answer says. Any other unlisted status ends here too, with any body.
      */
     Throttled: {
       headers: {
@@ -199,10 +195,7 @@ export interface components {
         "application/json": components["schemas"]["Throttle"];
       };
     };
-    /**
-     * @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region.
-     *     The shape of the body is not stated.
-     */
+    /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
     Unauthorized: {
       headers: {
         [name: string]: unknown;
@@ -213,8 +206,7 @@ export interface components {
     };
     /**
      * @description The agent endpoints of this version do not exist in the EU deployment, where only V4 runs
-     *     agents. An id that belongs to the other region is not found either. The shape of the body is
-     *     not stated.
+     *     agents. An id that belongs to the other region is not found either.
      */
     AgentEndpointNotFound: {
       headers: {
@@ -250,10 +242,7 @@ export interface components {
         "application/json": components["schemas"]["HTTPValidationError"];
       };
     };
-    /**
-     * @description The new browser, with at least its `id` and `cdpUrl`. Which status of the 2XX range it comes with
-     *     is not stated.
-     */
+    /** @description The new browser, with at least its `id` and `cdpUrl`. */
     BrowserCreated: {
       headers: {
         [name: string]: unknown;
@@ -270,7 +259,7 @@ export interface components {
     };
     /**
      * @description No such resource in this deployment. An id that belongs to the other region ends here too,
-     *     because resources are regional. The shape of the body is not stated.
+     *     because resources are regional.
      */
     ResourceNotFound: {
       headers: {
@@ -280,7 +269,7 @@ export interface components {
         "application/json": unknown;
       };
     };
-    /** @description The browser is stopped. The shape of this answer is not stated. */
+    /** @description The browser is stopped. */
     BrowserStopped: {
       headers: {
         [name: string]: unknown;
@@ -442,10 +431,7 @@ export type ProxyCountryCode = components["schemas"]["ProxyCountryCode"];
 /** What the new browser should have. Every field is optional. */
 export type BrowserCreate = components["schemas"]["BrowserCreate"];
 
-/**
- * A cloud browser. Fields beyond these are not stated, and neither are the states that a browser
- * goes through.
- */
+/** A cloud browser. */
 export type Browser = components["schemas"]["Browser"];
 
 /** A change to a running browser. */

@@ -65,9 +65,9 @@ export class Sessions<R extends Region = Region> {
    * `POST /api/v3/sessions`
    *
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {NotFoundError} The agent endpoints of this version do not exist in the EU deployment, where only V4
-   * runs agents. An id that belongs to the other region is not found either. The shape of the body is not stated.
+   * runs agents. An id that belongs to the other region is not found either.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
@@ -93,9 +93,9 @@ export class Sessions<R extends Region = Region> {
    *
    * @param id - Identifier of the session, as returned when it was created.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {NotFoundError} The agent endpoints of this version do not exist in the EU deployment, where only V4
-   * runs agents. An id that belongs to the other region is not found either. The shape of the body is not stated.
+   * runs agents. An id that belongs to the other region is not found either.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
   get(
@@ -123,8 +123,6 @@ export class Sessions<R extends Region = Region> {
  * - **Versions.** Browser and profile endpoints exist under `/api/v2` and `/api/v3` as well as `/api/v4`,
  *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. That V2 and
  *   V3 have the same ones is our reading. The paths of the profile endpoints are not shown.
- *
- * The states of a browser, its lifetime limit, and fields beyond those listed are not stated.
  */
 export class Browsers<R extends Region = Region> {
   readonly #transport: Transport;
@@ -145,7 +143,7 @@ export class Browsers<R extends Region = Region> {
    * `POST /api/v3/browsers`
    *
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
@@ -169,9 +167,9 @@ export class Browsers<R extends Region = Region> {
    *
    * @param id - Identifier of the browser, as returned when it was created.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
-   * too, because resources are regional. The shape of the body is not stated.
+   * too, because resources are regional.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    */

@@ -67,19 +67,16 @@ import type {
  *
  * **Waiting.** Poll the status, not the full run: the status is a cheap indexed lookup with a rate
  * budget of its own, while reads of the full run count as general traffic. `completed`, `failed` and
- * `cancelled` are terminal and are the only statuses that are stated; treat any other value as not
- * finished. Then read the full run once.
+ * `cancelled` are terminal; treat any other value as not finished. Then read the full run once.
  *
  * **Giving up waiting is not cancelling.** A time-out in the client changes nothing in the service,
  * and the run can go on. Before starting the same work again, find out what the run has already done
- * in the outside world. The operation that cancels a run is not stated.
+ * in the outside world.
  *
  * **Browsers outlive runs.** A finished run does not stop its cloud browser; stop it explicitly.
  *
  * **Shared files.** Let runs that write the same files follow one another, and read outputs only after
  * completion.
- *
- * Transitions between statuses, and limits on task length, file size and run duration, are not stated.
  */
 export class Runs<R extends Region = Region> {
   readonly #transport: Transport;
@@ -100,7 +97,7 @@ export class Runs<R extends Region = Region> {
    * `POST /api/v4/runs`
    *
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
@@ -126,9 +123,9 @@ export class Runs<R extends Region = Region> {
    *
    * @param id - Identifier of the run, as returned when it was created.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
-   * too, because resources are regional. The shape of the body is not stated.
+   * too, because resources are regional.
    */
   getStatus(id: RunId, options?: RequestOptions): ApiPromise<RunStatus> {
     return this.#transport.send<RunStatus>(runsGetStatus, { path: { id } }, options);
@@ -144,9 +141,9 @@ export class Runs<R extends Region = Region> {
    *
    * @param id - Identifier of the run, as returned when it was created.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
-   * too, because resources are regional. The shape of the body is not stated.
+   * too, because resources are regional.
    */
   get(id: RunId, options?: RequestOptions): ApiPromise<FullRun> {
     return this.#transport.send<FullRun>(runsGet, { path: { id } }, options);
@@ -223,8 +220,7 @@ export class Runs<R extends Region = Region> {
 /**
  * A session is a conversation made of runs. A message queued on it becomes the next turn, or runs at
  * once when it interrupts. Up to 20 messages can be pending per session; the queue belongs to that
- * session and is not a batch queue of the project. States of a session and other operations on it are
- * not stated.
+ * session and is not a batch queue of the project.
  */
 export class Sessions {
   readonly #transport: Transport;
@@ -244,11 +240,10 @@ export class Sessions {
    *
    * @param id - Identifier of the session. An id of a workspace or a profile does not fit here.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
-   * too, because resources are regional. The shape of the body is not stated.
-   * @throws {ConflictError} The session is busy and did not take the message. What makes a session busy is not
-   * stated beyond that; the shape of the body is not stated either.
+   * too, because resources are regional.
+   * @throws {ConflictError} The session is busy and did not take the message.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    */
@@ -271,8 +266,6 @@ export class Sessions {
  * - **Versions.** Browser and profile endpoints exist under `/api/v2` and `/api/v3` as well as `/api/v4`,
  *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. That V2 and
  *   V3 have the same ones is our reading. The paths of the profile endpoints are not shown.
- *
- * The states of a browser, its lifetime limit, and fields beyond those listed are not stated.
  */
 export class Browsers<R extends Region = Region> {
   readonly #transport: Transport;
@@ -290,7 +283,7 @@ export class Browsers<R extends Region = Region> {
    * `POST /api/v4/browsers`
    *
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
@@ -311,9 +304,9 @@ export class Browsers<R extends Region = Region> {
    *
    * @param id - Identifier of the browser, as returned when it was created.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region. The shape of the body is not stated.
+   * another region.
    * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
-   * too, because resources are regional. The shape of the body is not stated.
+   * too, because resources are regional.
    * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
    * a pair of model and reasoning level that is not supported here.
    */
@@ -379,7 +372,7 @@ export class V4Client<R extends Region = Region> {
   /**
    * A session is a conversation made of runs. A message queued on it becomes the next turn, or runs at once when
    * it interrupts. Up to 20 messages can be pending per session; the queue belongs to that session and is not a
-   * batch queue of the project. States of a session and other operations on it are not stated.
+   * batch queue of the project.
    */
   readonly sessions: Sessions;
   /**

@@ -173,16 +173,13 @@ export interface components {
        */
       record?: boolean;
     };
-    /**
-     * @description A run as it is returned on creation. Only its `id` is sure to be there; fields beyond these three
-     *     are not stated.
-     */
+    /** @description A run as it is returned on creation. Only its `id` is sure to be there. */
     Run: {
       /** @description Identifier of the run. */
       id: RunId;
       /**
-       * @description Where the run stands. `completed`, `failed` and `cancelled` are terminal. Other values are not
-       *     stated; treat them as not finished.
+       * @description Where the run stands. `completed`, `failed` and `cancelled` are terminal. Treat other values
+       *     as not finished.
        */
       status?: "completed" | "failed" | "cancelled" | (string & {});
       /** @description Outcome of the task, of any shape. Read it from the full run once that is terminal. */
@@ -191,8 +188,8 @@ export interface components {
     /** @description Where a run stands. That the answer is an object with a field `status` is our reading. */
     RunStatus: {
       /**
-       * @description `completed`, `failed` and `cancelled` are terminal, and polling ends with them. Other values
-       *     are not stated; treat them as not finished.
+       * @description `completed`, `failed` and `cancelled` are terminal, and polling ends with them. Treat other
+       *     values as not finished.
        */
       status: "completed" | "failed" | "cancelled" | (string & {});
     };
@@ -204,8 +201,8 @@ export interface components {
       /** @description Identifier of the run. */
       id: RunId;
       /**
-       * @description `completed`: the full run can be read. `failed` and `cancelled` are terminal too. Other values
-       *     are not stated; treat them as not finished.
+       * @description `completed`: the full run can be read. `failed` and `cancelled` are terminal too. Treat other
+       *     values as not finished.
        */
       status: "completed" | "failed" | "cancelled" | (string & {});
       /** @description Outcome of the task, of any shape, to be read once the run is terminal. */
@@ -215,16 +212,10 @@ export interface components {
     SessionMessage: {
       /** @description What the agent is to do next. */
       text: string;
-      /**
-       * @description `true` runs the message immediately; `false` runs it as the next turn. What applies when the
-       *     field is absent is not stated.
-       */
+      /** @description `true` runs the message immediately; `false` runs it as the next turn. */
       interrupt?: boolean;
     };
-    /**
-     * @description One page of a run's events. No operation of this document returns it, because the one that lists
-     *     events is not stated. Neither are the events' own fields.
-     */
+    /** @description One page of a run's events. No operation of this document returns it. */
     EventPage: {
       /** @description Whether another page follows. Read on until it is `false`. */
       hasMore: boolean;
@@ -275,10 +266,7 @@ export interface components {
        */
       enableRecording?: boolean;
     };
-    /**
-     * @description A cloud browser. Fields beyond these are not stated, and neither are the states that a browser
-     *     goes through.
-     */
+    /** @description A cloud browser. */
     Browser: {
       /** @description Identifier of the browser. */
       id: BrowserId;
@@ -292,17 +280,16 @@ export interface components {
     };
     /** @description A change to a running browser. */
     BrowserUpdate: {
-      /** @description What to do with the browser. `stop` ends it and is the only action that is stated. */
+      /** @description What to do with the browser. `stop` stops it. */
       action: "stop" | (string & {});
     };
   };
   responses: {
     /**
-     * @description Throttled, by one of two independent layers. Which HTTP status a throttle has is not stated, so
-     *     it is recognised by its body and headers: a project-level throttle carries `limit_rps` and
-     *     `retry_after_seconds` in the body and the header `X-RateLimit-Limit`; an edge-level throttle can
-     *     carry `Retry-After: 300` and no `limit_rps`. Wait as long as the answer says. Any other
-     *     unlisted status ends here too, with a body whose shape is not stated.
+     * @description Throttled, by one of two independent layers. A throttle is recognized by its body and headers,
+     *     whatever its status: a project-level throttle carries `limit_rps` and `retry_after_seconds` in the
+     *     body and the header `X-RateLimit-Limit`; an edge-level throttle can carry `Retry-After: 300` and no
+     *     `limit_rps`. Wait as long as the answer says. Any other unlisted status ends here too, with any body.
      */
     Throttled: {
       headers: {
@@ -320,10 +307,7 @@ export interface components {
         "application/json": components["schemas"]["Throttle"];
       };
     };
-    /**
-     * @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region.
-     *     The shape of the body is not stated.
-     */
+    /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
     Unauthorized: {
       headers: {
         [name: string]: unknown;
@@ -360,7 +344,7 @@ export interface components {
     };
     /**
      * @description No such resource in this deployment. An id that belongs to the other region ends here too,
-     *     because resources are regional. The shape of the body is not stated.
+     *     because resources are regional.
      */
     ResourceNotFound: {
       headers: {
@@ -370,10 +354,7 @@ export interface components {
         "application/json": unknown;
       };
     };
-    /**
-     * @description The session is busy and did not take the message. What makes a session busy is not stated
-     *     beyond that; the shape of the body is not stated either.
-     */
+    /** @description The session is busy and did not take the message. */
     SessionBusy: {
       headers: {
         [name: string]: unknown;
@@ -382,10 +363,7 @@ export interface components {
         "application/json": unknown;
       };
     };
-    /**
-     * @description The new browser, with at least its `id` and `cdpUrl`. Which status of the 2XX range it comes with
-     *     is not stated.
-     */
+    /** @description The new browser, with at least its `id` and `cdpUrl`. */
     BrowserCreated: {
       headers: {
         [name: string]: unknown;
@@ -400,7 +378,7 @@ export interface components {
         "application/json": components["schemas"]["Browser"];
       };
     };
-    /** @description The browser is stopped. The shape of this answer is not stated. */
+    /** @description The browser is stopped. */
     BrowserStopped: {
       headers: {
         [name: string]: unknown;
@@ -460,7 +438,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description The task and how to carry it out. Fields beyond these are not stated. */
+    /** @description The task and how to carry it out. */
     requestBody: {
       content: {
         "application/json": components["schemas"]["RunCreate"];
@@ -469,7 +447,7 @@ export interface operations {
     responses: {
       401: components["responses"]["Unauthorized"];
       422: components["responses"]["Unprocessable"];
-      /** @description The new run, with at least its `id`. Which status of the 2XX range it comes with is not stated. */
+      /** @description The new run, with at least its `id`. */
       "2XX": {
         headers: {
           [name: string]: unknown;
@@ -571,7 +549,7 @@ export interface operations {
       404: components["responses"]["ResourceNotFound"];
       409: components["responses"]["SessionBusy"];
       422: components["responses"]["Unprocessable"];
-      /** @description The message was queued. The shape of this acknowledgement is not stated. */
+      /** @description The message was queued. */
       "2XX": {
         headers: {
           [name: string]: unknown;
@@ -625,10 +603,7 @@ export type RunCreate = components["schemas"]["RunCreate"];
 /** The browser in which the agent works. */
 export type BrowserSettings = components["schemas"]["BrowserSettings"];
 
-/**
- * A run as it is returned on creation. Only its `id` is sure to be there; fields beyond these three
- * are not stated.
- */
+/** A run as it is returned on creation. Only its `id` is sure to be there. */
 export type Run = components["schemas"]["Run"];
 
 /** Where a run stands. That the answer is an object with a field `status` is our reading. */
@@ -643,10 +618,7 @@ export type FullRun = components["schemas"]["FullRun"];
 /** A follow-up in a session's conversation. */
 export type SessionMessage = components["schemas"]["SessionMessage"];
 
-/**
- * One page of a run's events. No operation of this document returns it, because the one that lists
- * events is not stated. Neither are the events' own fields.
- */
+/** One page of a run's events. No operation of this document returns it. */
 export type EventPage = components["schemas"]["EventPage"];
 
 /**
@@ -674,10 +646,7 @@ export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
 /** What the new browser should have. Every field is optional. */
 export type BrowserCreate = components["schemas"]["BrowserCreate"];
 
-/**
- * A cloud browser. Fields beyond these are not stated, and neither are the states that a browser
- * goes through.
- */
+/** A cloud browser. */
 export type Browser = components["schemas"]["Browser"];
 
 /** A change to a running browser. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { renderApiMarkdown } from "../../docs/site/api-markdown.js";
 import { readApis } from "../../docs/site/apis.js";
 import { readGuidePage } from "../../docs/site/guide.js";
 import { renderKnownGaps } from "../../docs/site/known-gaps.js";
@@ -16,6 +17,19 @@ describe("the page of known gaps", () => {
     const { markdown } = await readGuidePage("guide/known-gaps", await readApis());
     const first = markdown.split("\n").find((line) => /^(- |\| (?!Not shown|---))/.test(line));
     expect(first).toMatch(/^\| A session id in any answer of V4 +\|/);
+  });
+
+  it("is linked once from each operation, and not where an API has no gaps", async () => {
+    const apis = await readApis();
+    const v4 = apis.find(({ name }) => name === "v4");
+    if (v4 === undefined) throw new Error("there is no V4");
+    const link = "[Known gaps](../guide/known-gaps.html)";
+    const operations = (await renderApiMarkdown(v4)).split(/^### .*: `/m).slice(1);
+    expect(operations).toHaveLength(6);
+    for (const text of operations) expect(text.split(link)).toHaveLength(2);
+
+    const { "x-not-shown": _, ...document } = v4.document;
+    expect(await renderApiMarkdown({ ...v4, document })).not.toContain(link);
   });
 
   it("leaves out an API without gaps", async () => {
