@@ -38,7 +38,10 @@ export const errors: Section = section("Errors", [
   ],
   [
     "A legacy agent endpoint on the EU deployment is a 404.",
-    spec("v2", "/paths/~1tasks/post/responses/404"),
+    shown(
+      "sandbox/http/deployments",
+      "answers 404 to the legacy agent endpoint %s, and nothing runs",
+    ),
     spec("v3", "/paths/~1sessions/post/responses/404"),
     topic("v4", "Errors", "agent endpoint of V2 or V3"),
   ],

@@ -50,7 +50,10 @@ export const regions: Section = section("Versioning: Regional deployments", [
   ],
   [
     "V2 and V3 agent endpoints return an error in the EU.",
-    spec("v3", "/paths/~1sessions/post/responses/404"),
+    shown(
+      "sandbox/http/deployments",
+      "answers 404 to the legacy agent endpoint %s, and nothing runs",
+    ),
     topic("v4", "Regions", "V4 only for agents"),
   ],
   [
