@@ -23,7 +23,9 @@ export function describeValue(requested: Requested, values: readonly string[]): 
   const name = index.isLevel ? toSnakeCase(index.matrix.settingField) : showPath(steps);
   const supported = index.isLevel ? values : values.toSorted();
   const rest =
-    supported.length === 0 ? "no value is supported" : `supported values: ${supported.join(", ")}`;
+    supported.length === 0
+      ? `no value is supported, omit \`${index.matrix.settingField}\``
+      : `supported values: ${supported.join(", ")}`;
   return `${describeModel(requested)} does not support ${name} ${showJson(value)}, ${rest}`;
 }
 
@@ -31,7 +33,8 @@ export function describeValue(requested: Requested, values: readonly string[]): 
 export function describePath(requested: Requested): string {
   const { index, row, steps, value } = requested;
   const paths = Object.keys(row.accepts).toSorted();
-  const rest = paths.length === 0 ? `no ${index.matrix.settingField}` : `only ${paths.join(", ")}`;
+  const rest =
+    paths.length === 0 ? `no ${index.matrix.settingField}, omit it` : `only ${paths.join(", ")}`;
   return `${describeModel(requested)} does not take ${showPath(steps)} (requested ${showJson(value)}), it takes ${rest}`;
 }
 

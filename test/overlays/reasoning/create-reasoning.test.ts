@@ -87,7 +87,7 @@ describe("checkReasoning of V4", () => {
       withValue("fam-d-5.2", "modelParams.reasoning.effort", "low"),
     );
     expect(ofD?.msg).toBe(
-      'Model fam-d-5.2 does not take modelParams.reasoning.effort (requested "low"), it takes no modelParams',
+      'Model fam-d-5.2 does not take modelParams.reasoning.effort (requested "low"), it takes no modelParams, omit it',
     );
   });
 
@@ -248,7 +248,7 @@ describe("checkReasoning of V3", () => {
   it("says of a model without levels that it supports no value", () => {
     const [problem] = checkReasoning("v3", { model: "fam-h-m3", thinkingLevel: "high" });
     expect(problem?.msg).toBe(
-      'Model fam-h-m3 (provider fam-h) does not support thinking_level "high", no value is supported',
+      'Model fam-h-m3 (provider fam-h) does not support thinking_level "high", no value is supported, omit `thinkingLevel`',
     );
   });
 

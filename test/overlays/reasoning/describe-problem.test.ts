@@ -19,7 +19,7 @@ describe("describeValue", () => {
       'Model quick (an alias of diesel, provider yard) does not support engine_load_level "warm", supported values: half, full',
     ]);
     expect(messages(levelMatrix, { engine: "drift", engineLoadLevel: "half" })).toEqual([
-      'Model drift (provider yard) does not support engine_load_level "half", no value is supported',
+      'Model drift (provider yard) does not support engine_load_level "half", no value is supported, omit `engineLoadLevel`',
     ]);
   });
 
@@ -39,7 +39,9 @@ describe("describePath", () => {
     expect(messages(pathMatrix, body)).toEqual([
       'Model steam does not take tuning[""]["a b"] (requested 1), it takes only tuning.fire.level, tuning.valve.mode',
     ]);
-    expect(messages(pathMatrix, { ...body, engine: "sail" })[0]).toMatch(/, it takes no tuning$/);
+    expect(messages(pathMatrix, { ...body, engine: "sail" })[0]).toMatch(
+      /, it takes no tuning, omit it$/,
+    );
   });
 
   it("shows in part what has no end", () => {
