@@ -48,7 +48,7 @@ export interface RunAllSteps<Body, Created, Result> {
  *
  * @throws the signal's reason, after the outcomes of what was under way
  * @throws {ConfigurationError} when an option cannot work, or `concurrency` is absent and the account
- * does not tell it
+ * does not tell it, or the bodies are not iterable; nothing was sent
  */
 export async function* runAll<Body, Created, Result>(
   steps: RunAllSteps<Body, Created, Result>,
@@ -57,6 +57,7 @@ export async function* runAll<Body, Created, Result>(
 ): AsyncGenerator<RunOutcome<Body, Created, Result>, void, undefined> {
   const { concurrency, onProgress, onCreated, ...waiting } = options;
   checkWaitOptions(waiting);
+  checkBodies(bodies);
   const limit = checkConcurrency(concurrency ?? (await readCapacity(steps, waiting)));
   const total = Array.isArray(bodies) ? bodies.length : undefined;
   let begun = 0;
@@ -102,8 +103,15 @@ async function readCapacity<Body, Created, Result>(
   const capacity = await steps.capacity?.(requestOptionsOf(options));
   if (capacity !== undefined) return Math.max(1, Math.floor(capacity));
   throw new ConfigurationError(
-    "The account does not tell how many runs there is room for. Say how many with the option `concurrency`.",
+    "The account does not say how many runs there is room for: set the option `concurrency`.",
   );
+}
+
+/** A text is iterable too: it would create a run for each of its letters. */
+function checkBodies(bodies: unknown): void {
+  const isObject = typeof bodies === "object" && bodies !== null;
+  if (isObject && (Symbol.iterator in bodies || Symbol.asyncIterator in bodies)) return;
+  throw new ConfigurationError("The bodies must be an array or an iterable: pass one as `[body]`.");
 }
 
 function checkConcurrency(concurrency: number): number {

@@ -50,7 +50,9 @@ export function pathValueProblem(value: unknown): string | undefined {
   if (isAbsent(value)) return "is missing";
   if (typeof value === "number" && !Number.isFinite(value)) return "is not a finite number";
   if (typeof value === "number" || typeof value === "boolean") return undefined;
-  if (typeof value !== "string") return "must be a string, number or boolean";
+  if (typeof value !== "string") {
+    return "must be a string, number or boolean, such as `run.id` and not `run`";
+  }
   if (value === "") return "must not be empty";
   if (/\p{Surrogate}/u.test(value)) return "contains half of a surrogate pair";
   if (hasDotSegment(value.replaceAll("/", "_"))) {

@@ -251,6 +251,22 @@ describe("runAll", () => {
     expect(await rejectionOf(outcomes.next())).toBe(signal.reason);
   });
 
+  it.each([{ task: "a" }, "a task", null, undefined, 7])(
+    "says what it takes when it is given %j, before anything is sent",
+    async (given) => {
+      const { steps, created } = stepsWith();
+      const wrong: unknown[] = [given];
+      const outcomes = runAll(steps, wrong[0] as Body[], { concurrency: 1 });
+      const error = await rejectionOf(outcomes.next());
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(error).toHaveProperty(
+        "message",
+        "The bodies must be an array or an iterable: pass one as `[body]`.",
+      );
+      expect(created).toEqual([]);
+    },
+  );
+
   it("ends the waits when the loop is left", async () => {
     const signals: AbortSignal[] = [];
     const { steps } = stepsWith({

@@ -52,6 +52,13 @@ describe("fillPath", () => {
     expect(errorOf(() => fill(value))).toMatchObject({ detail: [{ loc: ["path", "id"] }] });
   });
 
+  it.each([{ id: "run_1", status: "completed" }, { id: 7 }])("says to pass the id of %j", (run) => {
+    expect(errorOf(() => fill(run))).toHaveProperty(
+      "message",
+      "runs.getStatus: the request was refused before it was sent: path.id: must be a string, number or boolean, such as `run.id` and not `run`",
+    );
+  });
+
   it("does not take inherited properties for values", () => {
     expect(errorOf(() => fillPath("x", "/{constructor}", {}))).toBeInstanceOf(ValidationError);
   });
