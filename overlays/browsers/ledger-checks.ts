@@ -41,7 +41,7 @@ export function assertOrdinary(path: string, facts: FileFacts, { uid }: Host): v
 /** A file that was given as a ledger and is none, or that is none any more. */
 export function ledgerProblem(path: string, what: string): ConfigurationError {
   return new ConfigurationError(
-    `The file of the option \`ledger\`, ${JSON.stringify(path)}, ${what}. Nothing was changed. Name a file that only ledgers are written to, or one that does not exist yet.`,
+    `The file of the option \`ledger\`, ${JSON.stringify(path)}, ${what}. Nothing was changed. Name a ledger, or a file that does not exist yet.`,
   );
 }
 

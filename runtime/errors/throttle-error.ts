@@ -68,7 +68,7 @@ export class ThrottleError extends CloudAgentError {
 function describe(options: ThrottleErrorOptions): string {
   const { operation, retryAfter } = options;
   const seconds = Math.ceil(retryAfter / 1000);
-  return `${operation}: ${describeLayer(options)}. Send it again in ${seconds} s (\`error.retryAt\`), or let the call wait by itself: \`maxThrottleWait\`, \`deadline\` and \`maxRetries\` say how long and how often it may.`;
+  return `${operation}: ${describeLayer(options)}. Send it again in ${seconds} s (\`error.retryAt\`), or let the call wait: see \`maxThrottleWait\`, \`deadline\` and \`maxRetries\`.`;
 }
 
 /** An answer that names no limit says nothing about the project's. */

@@ -17,27 +17,33 @@ export interface ValidationDetail {
 /**
  * The first hundred problems that a validation answer lists, each at a length that a person reads;
  * entries of another shape are left out.
+ *
+ * @param redact masks what a text echoes of the request
  */
-export function readValidationDetail(body: unknown): ValidationDetail[] {
+export function readValidationDetail(
+  body: unknown,
+  redact: (text: string) => string,
+): ValidationDetail[] {
   if (!isRecord(body) || !Array.isArray(body["detail"])) return [];
-  return body["detail"].slice(0, mostProblems).flatMap((entry: unknown) => readEntry(entry) ?? []);
+  return body["detail"]
+    .slice(0, mostProblems)
+    .flatMap((entry: unknown) => readEntry(entry, redact) ?? []);
 }
 
 const mostProblems = 100;
 const mostSteps = 100;
-const longestText = 1_000;
 
-function readEntry(entry: unknown): ValidationDetail | undefined {
+function readEntry(entry: unknown, redact: (text: string) => string): ValidationDetail | undefined {
   if (!isRecord(entry)) return undefined;
   const { loc, msg, type } = entry;
   if (!isLocation(loc) || typeof msg !== "string" || typeof type !== "string") return undefined;
   // Nothing else is taken over: servers of this kind add an echo of the input.
   const steps = loc.slice(0, mostSteps);
-  return { loc: steps.map((step) => shorten(step)), msg: shorten(msg), type: shorten(type) };
-}
-
-function shorten<Value extends string | number>(value: Value): Value | string {
-  return typeof value === "string" ? value.slice(0, longestText) : value;
+  return {
+    loc: steps.map((step) => (typeof step === "string" ? redact(step) : step)),
+    msg: redact(msg),
+    type: redact(type),
+  };
 }
 
 function isLocation(loc: unknown): loc is (string | number)[] {

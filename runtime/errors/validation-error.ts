@@ -1,5 +1,6 @@
 import { ApiError, type ErrorResponse } from "./api-error.js";
 import type { ErrorJson } from "./cloud-agent-error.js";
+import { listProblems } from "./list-problems.js";
 import type { ValidationDetail } from "./validation-detail.js";
 
 /**
@@ -23,13 +24,18 @@ export class ValidationError extends ApiError {
    * @param detail the problems, each with its place in the request
    * @param source the service's answer, or the operation alone when nothing was sent; `status` is
    * then the one with which the service refuses such requests
+   * @param quoted what the answer says where it lists no problem, as a sentence after a space
    */
   constructor(
     detail: readonly ValidationDetail[],
     source: ErrorResponse | { readonly operation: string },
+    quoted = "",
   ) {
     const local = !("status" in source);
-    super(describe(detail, source.operation, local), local ? refusal(detail, source) : source);
+    super(
+      describe(detail, source.operation, local, quoted),
+      local ? refusal(detail, source) : source,
+    );
     this.detail = detail;
     this.local = local;
   }
@@ -43,24 +49,16 @@ export class ValidationError extends ApiError {
   }
 }
 
-const listedDetails = 10;
-const listedCharacters = 500;
-
-function describe(detail: readonly ValidationDetail[], operation: string, local: boolean): string {
+function describe(
+  detail: readonly ValidationDetail[],
+  operation: string,
+  local: boolean,
+  quoted: string,
+): string {
   const lead = local
     ? `${operation}: the request was refused before it was sent`
     : `${operation}: the service refused the request as not valid (422)`;
-  if (detail.length === 0) return `${lead}. \`error.body\` holds its answer.`;
-  const lines = detail.slice(0, listedDetails).map(describeDetail);
-  const rest = detail.length - lines.length;
-  if (rest > 0) lines.push(`and ${rest} more, see \`error.detail\``);
-  return `${lead}: ${lines.join("; ")}`;
-}
-
-function describeDetail({ loc, msg }: ValidationDetail): string {
-  const line = loc.length > 0 ? `${loc.join(".")}: ${msg}` : msg;
-  // One line whatever the server sends: a message must not forge further lines of a log.
-  return line.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, listedCharacters);
+  return detail.length === 0 ? `${lead}.${quoted}` : `${lead}: ${listProblems(detail)}`;
 }
 
 function refusal(

@@ -1,6 +1,7 @@
 /** Time, and waits that can be ended: what every overlay that waits is built on. */
 export { checkDuration } from "./check-duration.js";
 export { type Clock, realClock } from "./clock.js";
+export { explainReason } from "./explain-reason.js";
 export { onAbort } from "./on-abort.js";
 export { startTimer } from "./start-timer.js";
 export { InterruptibleWait, type WaitLimits } from "./interruptible-wait.js";

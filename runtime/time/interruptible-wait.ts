@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.js";
+import { explainReason } from "./explain-reason.js";
 import { onAbort } from "./on-abort.js";
 
 /** What ends a wait before its work is done. */
@@ -87,7 +88,8 @@ export class InterruptibleWait {
     for (const release of this.#releases.splice(0)) release();
   }
 
-  #end(reason: unknown): void {
+  #end(given: unknown): void {
+    const reason = explainReason(given);
     this.release();
     this.#controller.abort(reason);
     this.#interrupt?.(reason);

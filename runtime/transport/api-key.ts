@@ -74,7 +74,7 @@ const keyProblems: readonly { pattern: RegExp; says: string }[] = [
   },
   {
     pattern: /[\r\n\u2028\u2029]/,
-    says: "contains a line break. It was probably read from a file: remove the line break, for example with `.trim()`.",
+    says: "contains a line break. Remove it, for example with `.trim()`.",
   },
   {
     pattern: /\s/,

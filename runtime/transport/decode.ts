@@ -57,7 +57,7 @@ function describeOther(call: Call, { status, headers, bytes }: Received): string
   if (bytes.byteLength === 0) return `the answer (${status}) is empty where JSON was promised`;
   const type = mediaTypeOf(headers);
   const isShown = type !== undefined && !holdsKey(call, type);
-  return `the answer (${status}, ${isShown ? type : "no media type"}) is not the JSON that was promised; it may be cut off, or come from a proxy or another server than the base URL should name`;
+  return `the answer (${status}, ${isShown ? type : "no media type"}) is not the JSON that was promised; it may be cut off, or come from a proxy or another server`;
 }
 
 /** What stands there may be anything; a media type is a short pair of words (RFC 9110, section 8.3.1). */

@@ -1,10 +1,11 @@
 import { ApiError, type ErrorResponse } from "../errors/api-error.js";
 import { errorsByStatus, invalidStatus } from "../errors/errors-by-status.js";
 import { ServerError } from "../errors/server-error.js";
-import { readValidationDetail, type ValidationDetail } from "../errors/validation-detail.js";
+import { readValidationDetail } from "../errors/validation-detail.js";
 import { ValidationError } from "../errors/validation-error.js";
 import { jsonOrText } from "./decode.js";
-import type { Call, Received } from "./exchange.js";
+import type { Call, Received, Refused } from "./exchange.js";
+import { quoteAnswer } from "./quote-answer.js";
 import { createRedact } from "./redact.js";
 
 /** What the messages of errors say about the client. */
@@ -18,33 +19,28 @@ export interface ClientFacts {
 }
 
 /** The error for an answer that is neither a success nor a throttle. */
-export function errorFromResponse(call: Call, received: Received, facts: ClientFacts): ApiError {
+export function errorFromResponse(call: Call, received: FinalAnswer, facts: ClientFacts): ApiError {
   const { operation } = call;
-  const { status, headers } = received;
-  const response: ErrorResponse = { operation, status, headers, body: jsonOrText(received) };
+  const { status, headers, attempts } = received;
+  const body = jsonOrText(received);
+  const response: ErrorResponse = { operation, status, headers, body };
+  const quoted = quoteAnswer(call, body);
   if (status === invalidStatus) {
-    return new ValidationError(redactedDetail(call, response.body), response);
+    return new ValidationError(readValidationDetail(body, createRedact(call)), response, quoted);
   }
   const ErrorClass = errorsByStatus[status] ?? (status >= 500 ? ServerError : ApiError);
-  return new ErrorClass(describe(call, status, facts), response);
+  return new ErrorClass(describe(call, status, facts, attempts) + quoted, response);
 }
 
-function describe(call: Call, status: number, facts: ClientFacts): string {
+/** The answer that a call ends with. */
+type FinalAnswer = Received & Pick<Refused, "attempts">;
+
+function describe(call: Call, status: number, facts: ClientFacts, attempts: number): string {
   if (status === 401) return notAuthenticated(call, facts);
   if (status === 404) return notFound(call, facts);
   if (status === 409) return conflict(call.operation);
-  if (status >= 500) return serverFailed(call, status);
+  if (status >= 500) return serverFailed(call, status, attempts);
   return status < 400 ? redirected(call.operation, status) : answered(call, status);
-}
-
-/** The problems without what they echo of the request; the answer as it came is the body of the error. */
-function redactedDetail(call: Call, body: unknown): ValidationDetail[] {
-  const redact = createRedact(call);
-  return readValidationDetail(body).map(({ loc, msg, type }) => ({
-    loc: loc.map((step) => (typeof step === "string" ? redact(step) : step)),
-    msg: redact(msg),
-    type: redact(type),
-  }));
 }
 
 function notAuthenticated({ operation, url }: Call, facts: ClientFacts): string {
@@ -52,7 +48,7 @@ function notAuthenticated({ operation, url }: Call, facts: ClientFacts): string 
   const regional =
     region === undefined
       ? "the key was created for another deployment"
-      : `the key was created in another region than ${JSON.stringify(region)}, which this client uses: keys are regional, so use one of this region or change the region (option \`region\`${or(regionEnv)})`;
+      : `the key was created in another region than ${JSON.stringify(region)}: use a key of this region or change the region (option \`region\`${or(regionEnv)})`;
   return `${operation}: the service at ${hostOf(url)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${or(keyEnv)}); the key is incomplete or altered; it was sent with a "Bearer" prefix; ${regional}.`;
 }
 
@@ -63,7 +59,7 @@ function or(variable: string | undefined): string {
 function notFound(call: Call, { region }: ClientFacts): string {
   const { operation, url, path, hasIdentifier } = call;
   const advice = hasIdentifier
-    ? "Check the identifier: it is case-sensitive, and one of another kind of resource is not found either."
+    ? "Check the identifier: it is case-sensitive, and an ID of another resource type does not match."
     : "Check the base URL, which is the host root of the service, and whether this operation exists there.";
   const regional =
     region === undefined
@@ -77,12 +73,12 @@ function hostOf(url: string): string {
 }
 
 function conflict(operation: string): string {
-  return `${operation}: the resource is busy or in a state that does not allow this (409). It was not repeated; whether to send it again is for you to decide.`;
+  return `${operation}: the resource is busy or in a state that does not allow this (409). It is not retried: nothing says when it can succeed.`;
 }
 
-function serverFailed({ operation, repeatable }: Call, status: number): string {
+function serverFailed({ operation, repeatable }: Call, status: number, attempts: number): string {
   const advice = repeatable ? "It is safe to call again." : mayBeDone;
-  return `${operation}: the service failed with status ${status}. ${advice}`;
+  return `${operation}: the service failed with status ${status} (attempts: ${attempts}). ${advice}`;
 }
 
 function answered({ operation, repeatable }: Call, status: number): string {
@@ -100,7 +96,7 @@ const misdirected = 421;
 
 /** The platform decides that by itself, in the middle of one call of `fetch`. */
 const resentByFetch =
-  "The request was misdirected and not carried out; the platform's `fetch` itself may have sent it twice, whatever `maxRetries` says. Check the base URL and any proxy.";
+  "It was misdirected and not carried out; `fetch` itself may have sent it twice despite `maxRetries`. Check the base URL and any proxy.";
 
 const mayBeDone =
   "The request may have been carried out: check for its effect before you send it again.";
@@ -108,5 +104,5 @@ const mayBeDone =
 function redirected(operation: string, status: number): string {
   // A browser hides the status of a redirect that it does not follow.
   const shown = status === 0 ? "" : ` (${status})`;
-  return `${operation}: the answer is a redirect${shown}. Redirects are not followed, because the API key would travel along; check the base URL, the scheme included.`;
+  return `${operation}: the answer is a redirect${shown}. Redirects are not followed: the API key would travel along. Check the base URL and its scheme.`;
 }

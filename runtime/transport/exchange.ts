@@ -68,6 +68,8 @@ export interface Refused extends Received {
   readonly kind: "refused";
   /** What it says of a throttle, when it is one. */
   readonly throttle: Throttle | undefined;
+  /** How often the request was sent up to this answer. */
+  readonly attempts: number;
 }
 
 /** No usable answer came. */

@@ -14,7 +14,7 @@ export function connectionFailure(call: Call, error: unknown): Error {
     const happened = `the answer is larger than ${maxResponseBytes / 1024 / 1024} MiB`;
     return noUsableAnswer(call, { reason: "too_large", happened });
   }
-  const happened = "the connection or the answer broke off before all of it was there";
+  const happened = "the connection closed before the full answer arrived";
   return noUsableAnswer(call, { reason: "lost", happened, cause: safeCause(error) });
 }
 
@@ -77,7 +77,7 @@ interface LossDetails {
 export function noUsableAnswer({ operation, repeatable }: FailedCall, details: LossDetails): Error {
   const { happened, ...options } = details;
   if (!repeatable) return new OutcomeUnknownError(happened, { operation, ...options });
-  const message = `${operation}: ${happened}. The request itself does no harm when it is sent again.`;
+  const message = `${operation}: ${happened}. The request is safe to retry.`;
   return new ConnectionError(message, { operation, reason: options.reason, cause: options.cause });
 }
 

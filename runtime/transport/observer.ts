@@ -65,7 +65,7 @@ export class Observer {
 
   /** A throttle names a limit that is more than the project is known to have, or none at all. */
   limitIgnored({ operation, limitRps }: Pick<ThrottleNotice, "operation" | "limitRps">): void {
-    const message = `${operation}: a throttle names a limit of ${limitRps} requests per second, which is ignored: it is not between one per window and what is known of the project. Read the account, or set \`budget\`, if the project has more`;
+    const message = `${operation}: ignored a throttle's limit of ${limitRps} requests per second, which does not fit the project. If it has more, read the account or set \`budget\``;
     this.#log("warn", message, { operation, limitRps });
   }
 

@@ -15,19 +15,30 @@ const mask = "[redacted]";
  * Texts of fewer than three characters are left, and those of fewer than eight are masked as whole
  * words, or a message could not be read any more. Of long texts the beginning is masked too, because
  * servers shorten what they quote.
+ *
+ * At most the first thousand characters are given.
+ *
+ * @param isPlain whether a text of the body may be shown; one word is, unless this says otherwise
  */
-export function createRedact(call: RedactedCall): (text: string) => string {
+export function createRedact(
+  call: RedactedCall,
+  isPlain: (text: string) => boolean = isWordAlone,
+): (text: string) => string {
   const secrets = [...secretsOfHead(call), ...textsOfBody(call).filter((text) => !isPlain(text))];
   const forms = new Set(secrets.filter(({ length }) => length >= shortest).flatMap(writtenForms));
-  return (text) =>
-    maskSpans(
-      text,
-      [...forms].flatMap((form) => spansOf(text, form)),
+  return (text) => {
+    const shown = text.slice(0, longest);
+    const masked = maskSpans(
+      shown,
+      [...forms].flatMap((form) => spansOf(shown, form)),
     );
+    // What is cut may begin with less of a secret than can be told.
+    return shown === text ? masked : masked.slice(0, -telling);
+  };
 }
 
 /** One word, at most as long as names of models and fields are. */
-function isPlain(text: string): boolean {
+function isWordAlone(text: string): boolean {
   return /^[\w.-]{1,40}$/.test(text);
 }
 
@@ -36,8 +47,10 @@ export function holdsKey({ key }: Pick<Call, "key">, text: string): boolean {
   return key !== undefined && key.length >= shortestWithin && text.includes(key);
 }
 
-type RedactedCall = Pick<Call, "url" | "headers" | "key" | "body">;
+/** What is read of a request to tell what a server echoes. */
+export type RedactedCall = Pick<Call, "url" | "headers" | "key" | "body">;
 
+const longest = 1_000;
 const shortest = 3;
 const shortestWithin = 8;
 /** So much of the beginning of a long text gives it away. */

@@ -45,7 +45,7 @@ export class Repeater {
     const end = call.deadline === Infinity ? Infinity : this.#now() + call.deadline;
     let paid = 0;
     for (let retry = 1; ; retry += 1) {
-      const outcome = await this.#try(call, end);
+      const outcome = await this.#try(call, end, retry);
       const failure = assess(call, outcome);
       if (failure === undefined) return this.#conclude(outcome, paid);
       const delay = this.#repeatIn(call, failure, retry, this.#timeLeft(end));
@@ -65,7 +65,7 @@ export class Repeater {
     return outcome;
   }
 
-  async #try(call: Call, end: number): Promise<AttemptOutcome> {
+  async #try(call: Call, end: number, attempts: number): Promise<AttemptOutcome> {
     call.signal?.throwIfAborted();
     const { pacer, maxThrottleWait: maxPause } = this.#settings;
     const admission = pacer.admit(call, { maxPause, maxWait: this.#timeLeft(end) });
@@ -73,19 +73,19 @@ export class Repeater {
     if (refusal) throw refusalFailure(call, refusal);
     const timed = end === Infinity ? call : withTimeLeft(call, this.#timeLeft(end));
     try {
-      return this.#read(call, await this.#settings.attempt(timed));
+      return this.#read(call, await this.#settings.attempt(timed), attempts);
     } catch (error) {
       return { kind: "unanswered", error };
     }
   }
 
-  #read(call: Call, received: Received): Answered {
+  #read(call: Call, received: Received, attempts: number): Answered {
     if (isSuccess(received) || (call.redirects && isRedirect(received))) {
       return { ...received, kind: "succeeded", value: call.read(received) };
     }
     const throttle = readThrottle(received, this.#settings.deployment, call.repeatable);
     if (throttle !== undefined) this.#settings.pacer.throttled(call, throttle);
-    return { ...received, kind: "refused", throttle };
+    return { ...received, kind: "refused", throttle, attempts };
   }
 
   /** Milliseconds until the repeat; `undefined`: there is none. */

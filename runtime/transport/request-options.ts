@@ -2,7 +2,10 @@ import type { HeadersInput } from "./headers.js";
 
 /** Settings of one call; each may be left out. */
 export interface RequestOptions {
-  /** Ends the call: its promise rejects with the signal's reason. */
+  /**
+   * Ends the call: its promise rejects with the signal's reason. For the reason of `AbortSignal.timeout()` it is another
+   * `DOMException` of the same name, whose message says that your signal timed out.
+   */
   signal?: AbortSignal | undefined;
   /**
    * Time for one attempt in milliseconds, reading the body included; `Infinity` for no limit.

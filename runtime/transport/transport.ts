@@ -4,6 +4,7 @@ import {
   realBudgetEnvironment,
 } from "../budget/index.js";
 import { isRecord } from "../json/is-record.js";
+import { explainReason } from "../time/index.js";
 import { missingKey, resolveApiKey } from "./api-key.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
 import { createAttempt } from "./attempt.js";
@@ -199,7 +200,9 @@ export class Transport {
   }
 
   #carryOut(call: Call): Promise<Answered> {
-    const answer = this.#repeater.carryOut(call);
+    const answer = this.#repeater.carryOut(call).catch((error: unknown) => {
+      throw error === call.signal?.reason ? explainReason(error) : error;
+    });
     return this.#observer.wantsCalls ? this.#observer.watch(call, answer) : answer;
   }
 

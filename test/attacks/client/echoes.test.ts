@@ -47,7 +47,7 @@ const quotes: readonly (readonly [string, string])[] = [
 /** A body with a text at every kind of place. */
 const body = { model: "unknown", task, modelParams: { note: [sentence, { deep: task }] } };
 
-describe("an attacker who wants secrets in a log or a support ticket has a 422 quote", () => {
+describe("an attacker who wants secrets in a log or a support ticket has an answer quote", () => {
   it.each(quotes)("%s in a message", async (_, quote) => {
     const detail = [{ loc: ["body", "task"], msg: `not valid: ${quote}`, type: "value_error" }];
     const client = await answering(422, JSON.stringify({ detail, input: quote }));
@@ -66,6 +66,32 @@ describe("an attacker who wants secrets in a log or a support ticket has a 422 q
     const client = await answering(422, JSON.stringify({ detail }));
     const error = await rejectionOf(client.runs.create(body));
     expect(printed(error)).not.toMatch(/canar/);
+  });
+
+  it.each(quotes)("%s in the text of a 400, 402, 403 or 500", async (_, quote) => {
+    for (const [status, field] of [
+      [400, "message"],
+      [402, "detail"],
+      [403, "error"],
+      [500, "message"],
+    ] as const) {
+      const text = `not allowed: ${quote}`;
+      const client = await answering(status, JSON.stringify({ [field]: text, input: quote }));
+      const error = await rejectionOf(client.runs.create(body));
+      expect(printed(error)).not.toMatch(/canar/);
+      expect(error).toHaveProperty("message", expect.stringContaining('said: "not allowed: '));
+      await server.close();
+    }
+  });
+
+  it("the beginning of the key where a text is cut, which is too short to be told", async () => {
+    for (let lead = 0; lead < apiKey.length; lead += 1) {
+      const text = "-".repeat(lead) + apiKey.repeat(100);
+      const detail = [{ loc: [text], msg: text, type: text }];
+      const client = await answering(422, JSON.stringify({ detail }));
+      expect(printed(await rejectionOf(client.runs.get("run_1")))).not.toMatch(/svc_/);
+      await server.close();
+    }
   });
 
   it("the key in an answer to a request without a body", async () => {

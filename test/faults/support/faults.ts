@@ -34,7 +34,7 @@ function failing(error: string, says: RegExp, requests = 3): Ending {
   return { requests, error, says, elapsed: twoWaits };
 }
 
-const harmless = /does no harm when it is sent again/;
+const harmless = /is safe to retry/;
 const unknown = /may have been carried out: check for its effect/;
 
 /** What is lost is repeated where that does no harm, and unknown where it may do some. */

@@ -45,9 +45,11 @@ describe("ValidationError", () => {
     expect(error.message).toContain("before it was sent");
   });
 
-  it("points to the body when the answer has no detail", () => {
-    const error = new ValidationError([], answer("no"));
-    expect(error.message).toContain("`error.body`");
+  it("ends with what the answer says when it has no detail", () => {
+    const { message } = new ValidationError([], answer("no"), " The service said: no");
+    expect(message).toBe(
+      "runs.create: the service refused the request as not valid (422). The service said: no",
+    );
   });
 
   it("keeps a message short and on one line whatever the server sends", () => {

@@ -46,6 +46,14 @@ describe("Wait", () => {
     expect(clock.pending).toBe(0);
   });
 
+  it("says that the time-out of the caller's signal is the caller's", async () => {
+    const { wait } = start({ signal: AbortSignal.timeout(1) });
+    expect(await rejectionOf(wait.on(never))).toMatchObject({
+      name: "TimeoutError",
+      message: "The `signal` that you passed timed out, not the client.",
+    });
+  });
+
   it("does not begin when the signal has aborted before", async () => {
     const { clock, wait } = start({ signal: AbortSignal.abort("before") });
     let calls = 0;

@@ -15,6 +15,7 @@ const answered = (status: number, isCertain?: boolean): AttemptOutcome =>
     : {
         ...receivedOf(status, ""),
         kind: "refused",
+        attempts: 1,
         throttle:
           isCertain === undefined
             ? undefined

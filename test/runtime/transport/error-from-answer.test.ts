@@ -10,6 +10,7 @@ const throttle = { scope: "edge", retryAfter: 300_000, limitRps: undefined } as 
 const refused = (status: number, marks: Refused["throttle"]): Refused => ({
   ...receivedOf(status, ""),
   kind: "refused",
+  attempts: 1,
   throttle: marks,
 });
 

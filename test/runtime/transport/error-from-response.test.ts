@@ -13,8 +13,8 @@ import { callOf, receivedOf, unsafeCallOf } from "./calls.js";
 
 const facts = { region: "eu", regionEnv: "SERVICE_REGION", keyEnv: "SERVICE_API_KEY" };
 
-function errorOf(status: number, text = "", call = callOf()): ApiError {
-  return errorFromResponse(call, receivedOf(status, text), facts);
+function errorOf(status: number, text = "", call = callOf(), attempts = 1): ApiError {
+  return errorFromResponse(call, { ...receivedOf(status, text), attempts }, facts);
 }
 
 describe("errorFromResponse", () => {
@@ -52,7 +52,8 @@ describe("errorFromResponse", () => {
   it("says nothing of regions where an API has none", () => {
     const none = { region: undefined, regionEnv: undefined, keyEnv: undefined };
     for (const status of [401, 404]) {
-      const { message } = errorFromResponse(callOf(), receivedOf(status, ""), none);
+      const answer = { ...receivedOf(status, ""), attempts: 1 };
+      const { message } = errorFromResponse(callOf(), answer, none);
       expect(message).not.toContain("region");
     }
   });
@@ -72,9 +73,10 @@ describe("errorFromResponse", () => {
     expect(errorOf(404, "", without).message).not.toContain("identifier");
   });
 
-  it("says of a conflict that the resource is busy and nothing was repeated", () => {
-    expect(errorOf(409).message).toContain("busy");
-    expect(errorOf(409).message).toContain("not repeated");
+  it("says of a conflict what is known of it, and promises nothing", () => {
+    expect(errorOf(409).message).toBe(
+      "runs.get: the resource is busy or in a state that does not allow this (409). It is not retried: nothing says when it can succeed.",
+    );
   });
 
   it("lists each problem of a 422", () => {
@@ -90,6 +92,26 @@ describe("errorFromResponse", () => {
   it("warns after a server failure only where a repeat may do harm", () => {
     expect(errorOf(500).message).toContain("safe to call again");
     expect(errorOf(500, "", unsafeCallOf()).message).toContain("may have been carried out");
+  });
+
+  it.each([1, 3])("says how many attempts a server failure had: %d", (attempts) => {
+    expect(errorOf(503, "", callOf(), attempts).message).toBe(
+      `runs.get: the service failed with status 503 (attempts: ${attempts}). It is safe to call again.`,
+    );
+  });
+
+  it.each([400, 402, 403, 404, 409, 418, 500])("quotes what the service says of a %d", (status) => {
+    const said = ' The service said: "Credits are used up."';
+    for (const field of ["message", "detail", "error"]) {
+      const { message } = errorOf(status, JSON.stringify({ [field]: "Credits are used up." }));
+      expect(message.slice(-said.length)).toBe(said);
+    }
+  });
+
+  it("quotes a text of a 422 too", () => {
+    expect(errorOf(422, '{"detail":"no such model"}').message).toBe(
+      'runs.get: the service refused the request as not valid (422). The service said: "no such model"',
+    );
   });
 
   it("explains why redirects are not followed, with or without a visible status", () => {

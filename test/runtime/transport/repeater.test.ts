@@ -68,6 +68,7 @@ describe("harmless requests", () => {
     const { error, arrivals } = await play(get, [reset, json(503, { detail: "no" })]);
     expect(arrivals).toHaveLength(3);
     expect(error).toBeInstanceOf(ServerError);
+    expect(error).toHaveProperty("message", expect.stringContaining("503 (attempts: 3)."));
     expect((await play(get, [reset])).error).toBeInstanceOf(ConnectionError);
   });
 

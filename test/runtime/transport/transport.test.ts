@@ -322,3 +322,25 @@ describe("Transport.send", () => {
     expect(results).toEqual(ids.map((id) => ({ url: `/api/v4/runs/${id}` })));
   });
 });
+
+describe("a signal of AbortSignal.timeout", () => {
+  it("ends a call with an error that says whose time was up", async () => {
+    const silent: Fetch = () => new Promise(() => {});
+    const transport = new Transport(v4, { apiKey: "svc_key", baseUrl: "https://a", fetch: silent });
+    const signal = AbortSignal.timeout(1);
+    const error = await rejectionOf(transport.send(getRun, { path: { id: "x" } }, { signal }));
+    expect(error).toMatchObject({
+      name: "TimeoutError",
+      message: "The `signal` that you passed timed out, not the client.",
+    });
+    expect(error).not.toHaveProperty("operation");
+  });
+
+  it("leaves a time-out alone that an interceptor has for itself", async () => {
+    const own = new DOMException("too slow for me", "TimeoutError");
+    const interceptors: Interceptor[] = [() => () => Promise.reject(own)];
+    const transport = new Transport(v4, { apiKey: "svc_key", baseUrl: "https://a", interceptors });
+    const error = await rejectionOf(transport.send(getRun, { path: { id: "x" } }));
+    expect(error).toBe(own);
+  });
+});
