@@ -591,7 +591,10 @@ export type BrowserCreateByRegion = {
 export type BrowserCreateIn<R extends Region> = BrowserCreate & BrowserCreateByRegion[R];
 
 /** What no client is: the operation does not exist in its region. */
-export type NotOfferedIn<R extends Region> = { readonly notOfferedIn: R };
+export type NotOfferedIn<R extends Region> = { readonly "not offered in": R };
+
+/** What no client is: the regions in which an operation exists. */
+export type OnlyOfferedIn<R extends Region> = { readonly "offered in": R };
 
 /** What a client must be for an operation that exists in some regions; anything, while it may be in one of them. */
-export type OfferedIn<R extends Region, Where extends Region> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> : unknown;
+export type OfferedIn<R extends Region, Where extends Region> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> & OnlyOfferedIn<Where> : unknown;

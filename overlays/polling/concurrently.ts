@@ -1,7 +1,9 @@
 import { onAbort } from "../../runtime/time/index.js";
 
-/** Items at hand or to come. */
-export type Items<Item> = Iterable<Item> | AsyncIterable<Item>;
+/**
+ * Items at hand or to come. Arrays are iterable too; named by themselves, the compiler says which item is wrong.
+ */
+export type Items<Item> = Item[] | Iterable<Item> | AsyncIterable<Item>;
 
 /** How work on many items is carried out. */
 export interface Concurrency {

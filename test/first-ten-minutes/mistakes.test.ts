@@ -61,7 +61,7 @@ describe("a mistake with the key", () => {
 
   it("the EU's in the US: that keys are regional, and which region this is", async () => {
     const settings = { ...sandbox.us, SERVICE_API_KEY: sandbox.keys[1] ?? "" };
-    const message = `runs.create: the service at ${hostOf(sandbox.us)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered; it was sent with a "Bearer" prefix; the key was created in another region than "us": use a key of this region or change the region (option \`region\` or SERVICE_REGION).`;
+    const message = `runs.create: the service at ${hostOf(sandbox.us)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered; it was sent with a "Bearer" prefix; the key was created in another region than "us": use a key of this region or change the region (option \`region\` or SERVICE_REGION). The service said: "The header X-Service-API-Key holds no valid key"`;
     expect(await mistake("readme.js", settings)).toBe(`AuthenticationError: ${message}`);
     expect(await refusal(["run", "x"], settings)).toBe(message);
   });
@@ -88,7 +88,7 @@ describe("a mistake with the base URL", () => {
 
   it("a path too many: what was not found, and where", async () => {
     const settings = { ...sandbox.us, SERVICE_BASE_URL: `http://${hostOf(sandbox.us)}/cloud` };
-    const message = `runs.create: not found (404): /api/v4/runs, under the base URL at ${hostOf(sandbox.us)}. Check the base URL, which is the host root of the service, and whether this operation exists there. Resources are regional, and so are some operations: this client talks to the region "us".`;
+    const message = `runs.create: not found (404): /api/v4/runs, under the base URL at ${hostOf(sandbox.us)}. Check the base URL, which is the host root of the service, and whether this operation exists there. Resources are regional, and so are some operations: this client talks to the region "us". The service said: "There is nothing at this path"`;
     expect(await mistake("readme.js", settings)).toBe(`NotFoundError: ${message}`);
     expect(await refusal(["run", "x"], settings)).toBe(message);
   });
@@ -152,7 +152,7 @@ describe("a mistake in the request", () => {
   it("a session's id for a run's: JavaScript learns that it is not found", async () => {
     await newcomer.write("session-for-run.js");
     const says = new RegExp(
-      `runs\\.getStatus: not found \\(404\\): /api/v4/runs/[\\w-]+/status, under the base URL at ${hostOf(sandbox.us)}\\. Check the identifier: it is case-sensitive, and an ID of another resource type does not match\\. Resources are regional, and so are some operations: this client talks to the region "us"\\.$`,
+      `runs\\.getStatus: not found \\(404\\): /api/v4/runs/[\\w-]+/status, under the base URL at ${hostOf(sandbox.us)}\\. Check the identifier: it is case-sensitive, and an ID of another resource type does not match\\. Resources are regional, and so are some operations: this client talks to the region "us"\\. The service said: "There is no such run"$`,
     );
     expect(await mistake("session-for-run.js", sandbox.us)).toMatch(says);
     expect(await refusal(["wait", "a-sessions-id"], sandbox.us)).toMatch(says);

@@ -142,7 +142,7 @@ describe("the compiler's message", { timeout: 60_000 }, () => {
 
   it("says that an operation does not exist in the region", () => {
     expect(explain(`void new V3Client({ region: "eu" }).sessions.get("a");`)).toMatch(
-      /'this' of type 'Sessions<"eu"> & NotOfferedIn<"eu">'/,
+      /^The 'this' context .* of type 'Sessions<"eu"> & NotOfferedIn<"eu"> & OnlyOfferedIn<"us">'\.$/m,
     );
   });
 });

@@ -8,18 +8,27 @@ export function demandRegion(generated: GeneratedApi, { types, operations }: Reg
   if (limited.length === 0) return;
   const { type: region, parameter } = types;
   const absent = generated.claimTypeName("NotOfferedIn");
+  const only = generated.claimTypeName("OnlyOfferedIn");
   const offeredIn = generated.claimTypeName("OfferedIn");
+  const parameters = [`${parameter} extends ${region}`];
+  // The compiler shows the names of these types, so they say what is wrong and where it would not be.
   generated.addType({
     name: absent,
-    parameters: [`${parameter} extends ${region}`],
+    parameters,
     doc: "What no client is: the operation does not exist in its region.",
-    text: `{ readonly notOfferedIn: ${parameter} }`,
+    text: `{ readonly "not offered in": ${parameter} }`,
+  });
+  generated.addType({
+    name: only,
+    parameters,
+    doc: "What no client is: the regions in which an operation exists.",
+    text: `{ readonly "offered in": ${parameter} }`,
   });
   generated.addType({
     name: offeredIn,
-    parameters: [`${parameter} extends ${region}`, `Where extends ${region}`],
+    parameters: [...parameters, `Where extends ${region}`],
     doc: "What a client must be for an operation that exists in some regions; anything, while it may be in one of them.",
-    text: `[Extract<${parameter}, Where>] extends [never] ? ${absent}<${parameter}> : unknown`,
+    text: `[Extract<${parameter}, Where>] extends [never] ? ${absent}<${parameter}> & ${only}<Where> : unknown`,
   });
   generated.importType(offeredIn);
   for (const { operation, offered = [] } of limited) {
