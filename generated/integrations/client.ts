@@ -4,6 +4,7 @@ import type {
   ClientOptions,
   HttpClient,
   RequestOptions,
+  SharedTransport,
 } from "../../runtime/transport/index.js";
 import type { ConditionOptions } from "../../overlays/polling/index.js";
 import { waitForCondition } from "../../overlays/polling/index.js";
@@ -29,7 +30,7 @@ export class IntegrationsClient<R extends Region = Region> {
   readonly #transport: Transport;
 
   /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
-  constructor(options: ClientOptions<R> | Transport = {}) {
+  constructor(options: ClientOptions<R> | SharedTransport = {}) {
     const transport = Transport.from(deployment, options);
     // The transport has checked it; the type is that of the option that chose it.
     this.region = transport.region as R;

@@ -4,6 +4,7 @@ import type {
   ClientOptions,
   HttpClient,
   RequestOptions,
+  SharedTransport,
 } from "../../runtime/transport/index.js";
 import { openBrowser, stopAbandoned } from "../../overlays/browsers/index.js";
 import type {
@@ -245,7 +246,7 @@ export class V3Client<R extends Region = Region> {
   readonly http: HttpClient<paths>;
 
   /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
-  constructor(options: ClientOptions<R> | Transport = {}) {
+  constructor(options: ClientOptions<R> | SharedTransport = {}) {
     const transport = Transport.from(deployment, options);
     this.sessions = new Sessions<R>(transport);
     this.browsers = new Browsers<R>(transport);

@@ -4,6 +4,7 @@ import type {
   ClientOptions,
   HttpClient,
   RequestOptions,
+  SharedTransport,
 } from "../../runtime/transport/index.js";
 import type {
   CreateAndWaitOptions,
@@ -386,7 +387,7 @@ export class V4Client<R extends Region = Region> {
   readonly http: HttpClient<paths>;
 
   /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
-  constructor(options: ClientOptions<R> | Transport = {}) {
+  constructor(options: ClientOptions<R> | SharedTransport = {}) {
     const transport = Transport.from(deployment, options);
     this.runs = new Runs<R>(transport);
     this.sessions = new Sessions(transport);

@@ -101,6 +101,7 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
   const options = [
     name,
     "HttpClient",
+    "SharedTransport",
     ...(usesOptions ? ["ApiPromise", "RequestOptions"] : []),
     ...(hasServers(api) ? ["ServersOption"] : []),
     ...listResultTypes(operations),

@@ -43,6 +43,7 @@ export type {
   Refusal,
   ThrottleReport,
 } from "../budget/index.js";
+export type { SharedTransport } from "./shared-transport.js";
 export { Transport } from "./transport.js";
 export { chooseContentType, type ContentTypeChoice } from "./choose-content-type.js";
 export { chooseServers, type Servers, type ServersOption } from "./choose-servers.js";

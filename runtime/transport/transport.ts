@@ -34,6 +34,7 @@ import { writeQuery } from "./query.js";
 import { checkRegionOption, resolveRegion } from "./region.js";
 import { Repeater } from "./repeater.js";
 import type { RequestOptions } from "./request-options.js";
+import type { SharedTransport } from "./shared-transport.js";
 import { checkValidation } from "./validation.js";
 import {
   type CallLimits,
@@ -47,7 +48,9 @@ import {
  *
  * Clients of several APIs can share one; it holds no state of a single call.
  */
-export class Transport {
+export class Transport implements SharedTransport {
+  /** For the compiler alone: no value has it at run time. */
+  declare readonly "~isTransport": true;
   /** The region in use. */
   readonly region: string;
   /** The host root that requests go to, without a slash at its end. */
@@ -114,6 +117,11 @@ export class Transport {
    * @throws {ConfigurationError} when a given one lacks the key that the API needs, or talks to a
    * region that the API does not exist in
    */
+  static from<Options extends ClientOptions>(
+    deployment: Deployment,
+    options: Options | SharedTransport,
+    createAuthorize?: (options: Options) => Authorize,
+  ): Transport;
   static from<Options extends ClientOptions>(
     deployment: Deployment,
     options: Options | Transport,

@@ -1,0 +1,10 @@
+/**
+ * The transport of another client, for a client that shares it.
+ *
+ * A type of its own, without the `region` that settings have too: the compiler holds wrong settings against the settings
+ * and not against a transport.
+ */
+export interface SharedTransport {
+  /** For the compiler alone: no value has it at run time. */
+  readonly "~isTransport": true;
+}
