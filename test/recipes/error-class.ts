@@ -21,7 +21,7 @@ export const errorClass: Recipe = {
   finds: {
     name: "GoneError",
     code: "gone",
-    message: "runs.get: the service answered with status 410.",
+    message: "runs.get: the service answered with status 410. `error.body` holds its answer.",
     documented: true,
   },
 };

@@ -11,6 +11,7 @@ const more = [
   "docs/pictures",
   "docs/samples",
   "docs/site",
+  "test/corpus/fixtures",
   "tsconfig.json",
 ];
 
