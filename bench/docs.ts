@@ -11,13 +11,11 @@ import { parseRounds } from "./shared/parse-rounds.js";
 import { print } from "../runtime/text/print.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
+import { offline } from "./shared/offline.js";
 
 const limits = { buildMs: 15_000, shownMs: 1_000 };
 
 const redocly = ["node_modules/@redocly/cli/bin/cli.js", "build-docs"];
-/** Without these, a version check over the network would count against whoever calls Redocly. */
-const offline = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-
 /** What a reader looks for on the page of the V4 API, and the words that show that it is there. */
 const views = [
   { name: "overview", fragment: "", selector: "h1", words: "Cloud Agent API V4" },

@@ -10,13 +10,11 @@ import { parseRounds } from "./shared/parse-rounds.js";
 import { print } from "../runtime/text/print.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
+import { offline } from "./shared/offline.js";
 
 const cold = ["scripts/generate.mjs", "--force"];
 const unchanged = ["scripts/generate.mjs"];
 const redocly = ["node_modules/@redocly/cli/bin/cli.js", "generate-client"];
-/** Without these, a version check over the network would count against whoever calls Redocly. */
-const offline = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-
 const limits = { coldToPeer: 0.8, unchangedToCold: 0.2, megabytes: 350 };
 
 /** Compares our generator, cold and with nothing to do, with one run of Redocly's for each spec. */

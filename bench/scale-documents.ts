@@ -1,13 +1,14 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { print } from "../runtime/text/print.js";
-import { projectRoot, runOrThrow } from "../test/package/support/run.js";
-import { installRuntimes } from "../test/package/support/runtimes.js";
 import { publishedDocuments } from "../test/wire/documents/published-documents.js";
+import { installPeers } from "./package/install-peers.js";
 import { fetchDocument } from "./shared/fetch-document.js";
 import { measureTree, type TreeUse } from "./shared/measure-tree.js";
+import { projectRoot } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
+import { offline } from "./shared/offline.js";
 
 /** A program that makes a client of a document. */
 interface Generator {
@@ -49,15 +50,11 @@ export async function compareDocuments(rounds: number, names: readonly string[])
 
 /** Installs what is no dependency of the project. */
 async function prepareGenerators(folder: string): Promise<Generator[]> {
-  await cp(join(projectRoot, "bench/package/peers"), folder, { recursive: true });
-  await runOrThrow("npm", ["ci", "--ignore-scripts", "--loglevel=error"], { cwd: folder });
-  // hey-api asks for a newer Node than the oldest that we support.
-  const newer = join(await installRuntimes(), "node-24/bin/node");
+  const heyApi = await installPeers(folder);
   const modules = join(projectRoot, "node_modules");
   const ours = join(projectRoot, "scripts/generate.mjs");
   const redocly = join(modules, "@redocly/cli/bin/cli.js");
   const types = join(modules, "openapi-typescript/bin/cli.js");
-  const heyApi = join(folder, "node_modules/@hey-api/openapi-ts/bin/run.js");
   const node = process.execPath;
   return [
     { name: "ours", command: (file, out) => [node, ours, "--spec", file, "--out", out] },
@@ -69,7 +66,7 @@ async function prepareGenerators(folder: string): Promise<Generator[]> {
       name: "redocly generate-client",
       command: (file, out) => [node, redocly, "generate-client", file, "-o", `${out}/client.ts`],
     },
-    { name: "hey-api", command: (file, out) => [newer, heyApi, "-i", file, "-o", out, "--silent"] },
+    { name: "hey-api", command: (file, out) => [...heyApi, "-i", file, "-o", out, "--silent"] },
   ];
 }
 
@@ -90,9 +87,6 @@ async function measureAll(
   }
   return uses;
 }
-
-/** Without these, a version check over the network would count against whoever calls Redocly. */
-const offline = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 
 function describeUses(uses: readonly TreeUse[]): string {
   if (uses.length === 0) return "fails";

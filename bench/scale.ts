@@ -6,21 +6,19 @@ import { alternate, type Measurements } from "./shared/alternate.js";
 import { createDocument } from "./shared/create-document.js";
 import { fetchDocument } from "./shared/fetch-document.js";
 import { print } from "../runtime/text/print.js";
+import { publishedDocuments } from "../test/wire/documents/published-documents.js";
 import { compareDocuments } from "./scale-documents.js";
 import { measureTree } from "./shared/measure-tree.js";
 import { parseRounds } from "./shared/parse-rounds.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
+import { offline } from "./shared/offline.js";
 
 const limits = { toPeer: 1.2, growth: 10, steeper: 1.3 };
 const sizes = [100, 400, 1000, 1600] as const;
 
-/** GitHub's description of itself: 13 MB. Its package weighs 400 MB, so only this file of it is kept. */
-const published = {
-  name: "github",
-  package: "@octokit/openapi@23.0.2",
-  file: "generated/api.github.com.json",
-};
+/** GitHub's description of itself: 13 MB. */
+const github = "github";
 
 /**
  * Compares a whole generation with openapi-typescript alone on a large document, looks at how the time grows, and holds
@@ -37,7 +35,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options });
   const rounds = parseRounds(values.rounds ?? "5");
   if (values.documents !== undefined) return compareDocuments(rounds, values.documents.split(","));
-  const file = values.file ?? (await fetchDocument(published));
+  const file = values.file ?? (await fetchGithub());
   const folder = await mkdtemp(join(tmpdir(), "bench-scale-"));
   try {
     await compareWithPeer(file, folder, rounds);
@@ -46,6 +44,12 @@ export async function bench(args: readonly string[]): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function fetchGithub(): Promise<string> {
+  const document = publishedDocuments.find(({ name }) => name === github);
+  if (document === undefined) throw new Error(`there is no document of ${github}`);
+  return fetchDocument(document);
 }
 
 async function compareWithPeer(file: string, folder: string, rounds: number): Promise<void> {
@@ -113,8 +117,6 @@ function generation(file: string, out: string): string[] {
   const script = join(projectRoot, "scripts/generate.mjs");
   return [script, "--force", "--quiet", "--spec", file, "--out", out];
 }
-
-const offline = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 
 function printMedian({ name, values }: Measurements): number {
   const { median, min, max } = summarize(values);

@@ -8,8 +8,8 @@ import { alternate, type Measurements } from "./shared/alternate.js";
 import { parseRounds } from "./shared/parse-rounds.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
+import { offline } from "./shared/offline.js";
 
-const offline = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 const whole = ["scripts/generate.mjs", "--check"];
 
 const limits = { milliseconds: 3000 };

@@ -6,8 +6,8 @@ import { print } from "../runtime/text/print.js";
 import { timeNode } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
 import { WatchedProject } from "./shared/watched-project.js";
+import { offline } from "./shared/offline.js";
 
-const offline = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 const spec = "specs/v4.yaml";
 const generated = "generated/v4/types.ts";
 const sentence = "What the agent is to do";

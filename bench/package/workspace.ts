@@ -2,7 +2,8 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
-import { installRuntimes } from "../../test/package/support/runtimes.js";
+import { offline } from "../shared/offline.js";
+import { installPeers } from "./install-peers.js";
 import { projectRoot, runOrThrow } from "../../test/package/support/run.js";
 
 /** A folder with everything to compare installed in it. */
@@ -15,11 +16,10 @@ export async function prepareWorkspace(): Promise<Workspace> {
   const folder = await mkdtemp(path.join(tmpdir(), "bench-package-"));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
-    await cp(path.join(projectRoot, "bench/package/peers"), folder, { recursive: true });
     await cp(path.join(projectRoot, "bench/package/fixtures"), folder, { recursive: true });
-    await npm(["ci", "--ignore-scripts"], folder);
+    const heyApi = await installPeers(folder);
     await installOurs(folder);
-    await generatePeers(folder);
+    await generatePeers(folder, heyApi);
   } catch (error) {
     await remove();
     throw error;
@@ -34,13 +34,13 @@ async function installOurs(folder: string): Promise<void> {
   await npm(["install", "--no-save", "--ignore-scripts", path.join(folder, tarball)], folder);
 }
 
-async function generatePeers(folder: string): Promise<void> {
+async function generatePeers(
+  folder: string,
+  [newer, heyApi]: readonly [node: string, script: string],
+): Promise<void> {
   const document = path.join(projectRoot, "generated/v4/openapi.json");
   const redocly = path.join(projectRoot, "node_modules/@redocly/cli/bin/cli.js");
   await node([redocly, "generate-client", document, "-o", path.join(folder, "redocly-client.ts")]);
-  // It asks for a newer Node than the oldest that we support.
-  const newer = path.join(await installRuntimes(), "node-24/bin/node");
-  const heyApi = path.join(folder, "node_modules/@hey-api/openapi-ts/bin/run.js");
   const output = path.join(folder, "hey-api");
   await runOrThrow(newer, [heyApi, "-i", document, "-o", output, "--silent"], { cwd: folder });
   await build({
@@ -54,8 +54,7 @@ async function generatePeers(folder: string): Promise<void> {
 }
 
 async function node(args: readonly string[]): Promise<void> {
-  const env = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-  await runOrThrow(process.execPath, args, { cwd: projectRoot, env });
+  await runOrThrow(process.execPath, args, { cwd: projectRoot, env: offline });
 }
 
 async function npm(args: readonly string[], cwd: string): Promise<void> {
