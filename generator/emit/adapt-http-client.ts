@@ -1,5 +1,5 @@
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
-import { emitString } from "../text/code.js";
+import { emitString, lineWidth } from "../text/code.js";
 import { takesForm } from "./list-input.js";
 
 /**
@@ -46,5 +46,3 @@ export function emitTableNames(operations: readonly ApiOperation[], basePath: st
   if (start.length + inline.length <= lineWidth) return inline;
   return `[\n${names.map((name) => `      ${name},\n`).join("")}    ]`;
 }
-
-const lineWidth = 100;

@@ -1,8 +1,14 @@
 import type { Api, ApiOperation, TypeText } from "../model/api.js";
 import { allOperations, listServers } from "../model/api.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
-import { apiTitle } from "../../runtime/text/api-title.js";
-import { emitDoc, emitImport, emitMethodHead, emitProse, emitString } from "../text/code.js";
+import {
+  emitDoc,
+  emitImport,
+  emitMethodHead,
+  emitProse,
+  emitString,
+  lineWidth,
+} from "../text/code.js";
 import { firstParagraph, firstThought } from "../text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
 import { adaptHttpClient, emitTableNames, listAdaptation } from "./adapt-http-client.js";
@@ -15,6 +21,7 @@ import {
   wholeSignature,
   type Signature,
 } from "./list-signatures.js";
+import { headingOf } from "./heading-of.js";
 import { render } from "./render.js";
 import { anyForm, describeForms } from "./result-forms.js";
 import { viewOptions, type OptionsView } from "./view-options.js";
@@ -85,9 +92,9 @@ const optionTypes = {
   secured: "SecuredOptions",
 };
 
-function apiDescription({ document }: Api): string {
-  const { title, version, description = "" } = document.info;
-  return emitProse(`${apiTitle(title, version, ", version ")}.\n\n${firstThought(description)}`);
+function apiDescription(api: Api): string {
+  const { description = "" } = api.document.info;
+  return emitProse(`${headingOf(api)}.\n\n${firstThought(description)}`);
 }
 
 function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string): string[] {
@@ -152,8 +159,6 @@ function viewMethod(api: Api, operation: ApiOperation): object {
     call: emitCall(operation),
   };
 }
-
-const lineWidth = 100;
 
 /** What other media types take as the body only says how it differs. */
 function viewSignatures(api: Api, operation: ApiOperation): object {

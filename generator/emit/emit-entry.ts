@@ -1,7 +1,7 @@
 import type { Api, DeploymentTable } from "../model/api.js";
 import type { OverlayEntry } from "../weave/overlay.js";
 import { GeneratorError } from "../model/problem.js";
-import { apiTitle } from "../../runtime/text/api-title.js";
+import { headingOf } from "./heading-of.js";
 import {
   emitDoc,
   emitIdentifier,
@@ -32,13 +32,9 @@ export function emitRootClass(className: string, apis: readonly Api[], runtime: 
     apis: apis.map((api) => ({
       name: emitMemberName(api.name),
       className: hasRegions(api, deployment) ? `${api.className}<R>` : api.className,
-      doc: emitDoc(emitProse(`${titleOf(api)}.`)),
+      doc: emitDoc(emitProse(`${headingOf(api)}.`)),
     })),
   });
-}
-
-function titleOf({ document: { info } }: Api): string {
-  return apiTitle(info.title, info.version, ", version ");
 }
 
 function rootTypes(apis: readonly Api[]): string[] {

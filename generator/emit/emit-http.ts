@@ -1,6 +1,6 @@
 import type { Api } from "../model/api.js";
 import { emitDoc, emitImport, emitProse, emitString } from "../text/code.js";
-import { apiTitle } from "../../runtime/text/api-title.js";
+import { headingOf } from "./heading-of.js";
 import { adaptHttpClient, listAdaptation } from "./adapt-http-client.js";
 import { describeConfiguration } from "./describe-configuration.js";
 import { render } from "./render.js";
@@ -12,10 +12,9 @@ import { viewOptions } from "./view-options.js";
  * @param runtime - module specifier of the transport
  */
 export function emitHttp(api: Api, runtime: string): string {
-  const { document, basePath, regional } = api;
+  const { basePath, regional } = api;
   const types = ["paths", ...(regional === undefined ? [] : [regional.type])];
-  const { title, version } = document.info;
-  const heading = emitProse(apiTitle(title, version, ", version "));
+  const heading = emitProse(headingOf(api));
   const { name, type, isSecured } = viewOptions(api, optionTypes, regional?.type);
   const authorize = isSecured ? ", authorizeWith(schemes, options)" : "";
   const adaptation = listAdaptation(api);

@@ -1,5 +1,6 @@
 import type { ApiOperation, OperationBody } from "../model/api.js";
 import { emitString } from "../text/code.js";
+import { bodyParameter, type BodyParameter } from "../model/body-parameter.js";
 import { hasChoice } from "./list-input.js";
 import { anyForm, listForms, type ResultForm } from "./result-forms.js";
 
@@ -94,7 +95,7 @@ function createSignature(
   return {
     parameters: [
       ...pathParameters.map(({ argument, type: own }) => `${argument}: ${own.text}`),
-      ...(body === undefined ? [] : [emitBodyParameter(type, body.required, isDemanding)]),
+      ...(body === undefined ? [] : [emitParameter(bodyParameter(type, body, isDemanding))]),
       `options${isDemanding ? "" : "?"}: ${others}${choice}RequestOptions${option}`,
     ],
     result,
@@ -115,8 +116,6 @@ function emitTypes(contentTypes: readonly string[]): string {
   return contentTypes.map(emitString).join(" | ");
 }
 
-/** A parameter that may be left out cannot stand before one that may not. */
-function emitBodyParameter(type: string, isRequired: boolean, isFollowed: boolean): string {
-  if (isRequired) return `body: ${type}`;
-  return isFollowed ? `body: ${type} | undefined` : `body?: ${type}`;
+function emitParameter({ name, type, optional }: BodyParameter): string {
+  return `${name}${optional ? "?" : ""}: ${type}`;
 }

@@ -15,36 +15,40 @@ export function listForms(result: OperationResult): ResultForm[] {
   const { type, stream, choices = [] } = result;
   const [first] = choices;
   if (first === undefined) return [];
-  const isStream = stream !== undefined;
-  const chosen = choices.slice(isStream ? 1 : 0).map((choice) => ({
+  const chosen = listChosen(result).map((choice) => ({
     type: choice.type.text,
     option: ` & { ${nameOf(choice)}: ${valueOf(choice)} }`,
     isChosen: true,
   }));
-  const usual = isStream ? `${valueOf(first)} | undefined` : otherThan(first, result);
+  const usual = stream !== undefined ? `${valueOf(first)} | undefined` : otherThan(first, result);
   const option = ` & { ${nameOf(first)}?: ${usual} }`;
   return [...chosen, { type: type.text, option, isChosen: false }];
 }
 
 /** The form that stands for all of them, as what implements the method has it. */
-export function anyForm({ type, stream, choices = [] }: OperationResult): ResultForm {
+export function anyForm(result: OperationResult): ResultForm {
+  const { type, choices = [] } = result;
   const [first] = choices;
   if (first === undefined) return { type: type.text, option: "", isChosen: false };
-  const chosen = choices.slice(stream === undefined ? 0 : 1).map((choice) => choice.type.text);
+  const chosen = listChosen(result).map((choice) => choice.type.text);
   const kind = first.by === "stream" ? "boolean" : "string";
   const option = ` & { ${nameOf(first)}?: ${kind} | undefined }`;
   return { type: [type.text, ...chosen].join(" | "), option, isChosen: false };
 }
 
 /** Says in the documentation of a method what callers can choose. */
-export function describeForms({ stream, choices = [] }: OperationResult): string {
-  return choices
-    .slice(stream === undefined ? 0 : 1)
+export function describeForms(result: OperationResult): string {
+  return listChosen(result)
     .map((choice) => {
       const option = `${nameOf(choice)}: ${valueOf(choice)}`;
       return `With the option \`${option}\`, the result is \`${choice.type.text}\`.`;
     })
     .join(" ");
+}
+
+/** The choices that have to be made: where every success is a stream, the first comes by itself. */
+function listChosen({ stream, choices = [] }: OperationResult): readonly StreamChoice[] {
+  return stream === undefined ? choices : choices.slice(1);
 }
 
 function nameOf({ by }: StreamChoice): string {

@@ -55,10 +55,13 @@ export function listColliding(
   operation: OperationObject,
 ): (readonly [first: string, second: string])[] {
   const pairs = readAlternatives(document, operation).flatMap((names) => {
-    const places = names.map((name) => placeOf(document, name));
-    return names.flatMap((name, at) => {
-      const earlier = places.indexOf(placeOf(document, name));
-      return earlier < at ? [[names[earlier] ?? "", name] as const] : [];
+    const filled = new Map<string, string>();
+    return names.flatMap((name) => {
+      const place = placeOf(document, name);
+      const earlier = filled.get(place);
+      if (earlier !== undefined) return [[earlier, name] as const];
+      filled.set(place, name);
+      return [];
     });
   });
   return [...new Map(pairs.map((pair) => [pair.join(), pair])).values()];

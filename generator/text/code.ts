@@ -14,7 +14,8 @@ export function emitLiteral(value: unknown, indent = ""): string {
   return emitScalar(value);
 }
 
-const lineWidth = 100;
+/** The longest line of generated code. */
+export const lineWidth = 100;
 
 function emitArray(items: readonly unknown[], indent: string): string {
   const inline = `[${items.map((item) => emitLiteral(item)).join(", ")}]`;

@@ -1,5 +1,5 @@
 import { SyntaxKind, type MethodDeclaration } from "ts-morph";
-import { emitCommentLines } from "../../text/code.js";
+import { emitCommentLines, lineWidth } from "../../text/code.js";
 import type { ClientFile } from "./client-file.js";
 import { headsOf, signaturesOf } from "./method-head.js";
 
@@ -41,8 +41,6 @@ function emitCall(name: string, args: readonly string[]): string {
   if (inline.length + "    return ;".length <= lineWidth) return inline;
   return `${name}(\n${args.map((arg) => `  ${arg},\n`).join("")})`;
 }
-
-const lineWidth = 100;
 
 function addParagraph(method: MethodDeclaration, text: string): void {
   const [doc] = signaturesOf(method)[0].getJsDocs();

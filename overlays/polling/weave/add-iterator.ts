@@ -4,6 +4,7 @@ import {
   resourceOf,
   type ApiOperation,
 } from "../../../generator/model/api.js";
+import { bodyParameter } from "../../../generator/model/body-parameter.js";
 import {
   emitLiteral,
   emitMemberName,
@@ -59,24 +60,11 @@ function listParameters(
 ): MethodAddition["parameters"] {
   const { body, parameters } = operation;
   const others = parameters === undefined ? "" : `${parameters.type.text} & `;
-  const type = body?.type.text ?? "";
   return [
     ...pathParametersOf(operation),
-    ...(body === undefined ? [] : [bodyParameter(type, body.required, isRequired)]),
+    ...(body === undefined ? [] : [bodyParameter(body.type.text, body, isRequired)]),
     { name: "options", type: `${others}RequestOptions`, optional: !isRequired },
   ];
-}
-
-/** A parameter that may be left out cannot stand before one that may not. */
-function bodyParameter(
-  type: string,
-  isRequired: boolean,
-  isFollowed: boolean,
-): MethodAddition["parameters"][number] {
-  if (isRequired) return { name: "body", type };
-  return isFollowed
-    ? { name: "body", type: `${type} | undefined` }
-    : { name: "body", type, optional: true };
 }
 
 function emitItem(
