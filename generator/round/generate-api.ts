@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import type { Api } from "../model/api.js";
 import { allOperations } from "../model/api.js";
@@ -22,7 +21,7 @@ import type { FilePlan } from "../verify/file-plan.js";
 import { planApiFiles } from "../verify/plan-api-files.js";
 import { planOverlayEntry, planRootClass, planRootIndex } from "../verify/plan-root-files.js";
 import { weave } from "../weave/weave.js";
-import type { ManifestEntry } from "../write/manifest.js";
+import { hashText, type ManifestEntry } from "../write/manifest.js";
 
 /** The files of one API and what the manifest says of it. */
 export interface ApiOutput {
@@ -53,7 +52,7 @@ export function generateApi(
   for (const file of files) assertExpected(file, plans[file.path]);
   const entry: ManifestEntry = {
     name: api.name,
-    spec: createHash("sha256").update(text).digest("hex"),
+    spec: hashText(text),
     basePath: api.basePath,
     operations: allOperations(api).map(({ id }) => id),
     overlays: woven.overlays,

@@ -177,8 +177,9 @@ export async function generateFrom(
     await nextTurn();
     const generateNow = (): ApiOutput =>
       guarded(loaded, plan, context, () => generateApi(api, loaded.text, overlays, runtime));
-    const make = (): ApiOutput => kept.get(api, loaded.text, generateNow);
-    const run = (): ApiOutput => memory.outputs.get(loaded, basePathsOf(api), make);
+    const others = basePathsOf(api);
+    const make = (): ApiOutput => kept.get(api.name, [loaded.text, others], generateNow);
+    const run = (): ApiOutput => memory.outputs.get(loaded, others, make);
     const describe = (output: ApiOutput): string => describeOutput(api, output);
     outputs.push(await context.reporter.step(api.name, run, describe));
   }

@@ -1,16 +1,19 @@
-import type { Api } from "../model/api.js";
 import type { ApiOutput } from "./generate-api.js";
 import type { Runtime } from "../weave/runtime.js";
 import { hashTexts, recallResult, keepResult } from "../write/kept-results.js";
 
 /** Outputs that an earlier process has made of documents that are still the same. */
 export interface KeptOutputs {
-  /** Gives what was made of a document before, or makes and keeps it. */
-  readonly get: (api: Api, text: string, make: () => ApiOutput) => ApiOutput;
+  /**
+   * Gives what was made of an API before, or makes and keeps it.
+   *
+   * @param from - its document, and what else it is made from
+   */
+  readonly get: (name: string, from: readonly string[], make: () => ApiOutput) => ApiOutput;
 }
 
 /** Keeps nothing. */
-export const noKeptOutputs: KeptOutputs = { get: (_api, _text, make) => make() };
+export const noKeptOutputs: KeptOutputs = { get: (_name, _from, make) => make() };
 
 /**
  * Keeps outputs on disk, one for each API, so that an edit of one spec generates one client.
@@ -20,14 +23,14 @@ export const noKeptOutputs: KeptOutputs = { get: (_api, _text, make) => make() }
 export function createKeptOutputs({ fromApi, siblings }: Runtime): KeptOutputs {
   const place = JSON.stringify([fromApi("runtime"), siblings]);
   return {
-    get(api, text, make) {
-      const name = `output-${api.name}`;
-      const from = hashTexts(text, place, JSON.stringify(api.deployment.basePaths));
+    get(name, from, make) {
+      const kept = `output-${name}`;
+      const hash = hashTexts(place, ...from);
       // Only this function keeps anything under that name.
-      const known = recallResult(name, from) as ApiOutput | undefined;
+      const known = recallResult(kept, hash) as ApiOutput | undefined;
       if (known !== undefined) return known;
       const output = make();
-      keepResult(name, from, output);
+      keepResult(kept, hash, output);
       return output;
     },
   };

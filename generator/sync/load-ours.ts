@@ -6,7 +6,7 @@ import type { RedoclyContext } from "../load/redocly-run.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
 import { hashTexts, keepResult, recallResult } from "../write/kept-results.js";
-import { hashInputs, type FileHashes } from "../round/describe-run.js";
+import { hashInputs } from "../round/describe-run.js";
 import { hashText, loadManifest, type Manifest } from "../write/manifest.js";
 
 /**
@@ -19,7 +19,8 @@ export async function loadOurs(
   { run, signal }: RedoclyContext,
 ): Promise<readonly LoadedDocument[]> {
   const inputs = hashInputs(plan);
-  const unchanged = await readUnchanged(plan, inputs);
+  const from = inputs && hashTexts(JSON.stringify(inputs));
+  const unchanged = await readUnchanged(plan, from);
   if (unchanged !== undefined) return unchanged;
   const [documents, manifest] = await Promise.all([
     loadDocuments(plan, signal, run),
@@ -27,7 +28,7 @@ export async function loadOurs(
   ]);
   const stale = documents.filter(({ name, text }) => !isGeneratedFrom(name, text, manifest));
   if (stale.length === 0) {
-    keepUnchanged(documents, inputs);
+    if (from !== undefined) keepResult(keptName, from, hashDocuments(documents));
     return documents;
   }
   const file = path.relative(plan.root, plan.out);
@@ -41,18 +42,12 @@ const keptName = "documents";
 /** To bring the specs into one document each takes a third of the time of a check, and they seldom change. */
 async function readUnchanged(
   plan: Plan,
-  inputs: FileHashes | undefined,
+  from: string | undefined,
 ): Promise<readonly LoadedDocument[] | undefined> {
-  if (inputs === undefined) return undefined;
-  const hash = recallResult(keptName, hashTexts(JSON.stringify(inputs)));
+  const hash = from && recallResult(keptName, from);
   if (hash === undefined) return undefined;
   const kept = await readKept(plan);
   return hashDocuments(kept) === hash ? kept : undefined;
-}
-
-function keepUnchanged(documents: readonly LoadedDocument[], inputs: FileHashes | undefined): void {
-  if (inputs === undefined) return;
-  keepResult(keptName, hashTexts(JSON.stringify(inputs)), hashDocuments(documents));
 }
 
 function hashDocuments(documents: readonly LoadedDocument[]): string {

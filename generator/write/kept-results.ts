@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { projectRoot } from "../model/paths.js";
+import { hashText } from "./manifest.js";
 
 /**
  * Reads what an earlier process of the same generator has made.
@@ -36,7 +36,7 @@ export function keepResult(name: string, from: string, result: unknown): void {
 
 /** Hash of texts, by which a result is known to be made from them. */
 export function hashTexts(...texts: readonly string[]): string {
-  return createHash("sha256").update(JSON.stringify(texts)).digest("hex");
+  return hashText(JSON.stringify(texts));
 }
 
 /** The bundler puts in what identifies all sources of the generator; run from its sources, it keeps nothing. */

@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Api } from "../../../generator/model/api.js";
 import type { ApiOutput } from "../../../generator/round/generate-api.js";
 import { createKeptOutputs, noKeptOutputs } from "../../../generator/round/kept-outputs.js";
 import type { Runtime } from "../../../generator/weave/runtime.js";
-import { readThings } from "../support/documents.js";
 import { keepResultsOf } from "../support/kept-results.js";
-
-const api = readThings();
-const others: Api = { ...api, deployment: { ...api.deployment, basePaths: ["/other"] } };
 
 function runtimeAt(place: string): Runtime {
   const from = (module: string): string => `${place}/${module}/index.js`;
@@ -32,19 +27,19 @@ describe("kept outputs", () => {
     const make = createMaker();
     const [near, far] = [createKeptOutputs(runtimeAt("..")), createKeptOutputs(runtimeAt("../.."))];
     const outputs = [
-      near.get(api, "{}", make),
-      createKeptOutputs(runtimeAt("..")).get(api, "{}", make),
-      near.get(api, '{"info":{}}', make),
-      near.get(others, '{"info":{}}', make),
-      far.get(others, '{"info":{}}', make),
-      far.get(others, '{"info":{}}', make),
+      near.get("things", ["{}", "[]"], make),
+      createKeptOutputs(runtimeAt("..")).get("things", ["{}", "[]"], make),
+      near.get("things", ['{"info":{}}', "[]"], make),
+      near.get("things", ['{"info":{}}', '["/other"]'], make),
+      far.get("things", ['{"info":{}}', '["/other"]'], make),
+      far.get("things", ['{"info":{}}', '["/other"]'], make),
     ];
     expect(textsOf(outputs)).toEqual(["0", "0", "1", "2", "3", "3"]);
   });
 
   it("are not asked where everything is to be made again", () => {
     const make = createMaker();
-    const outputs = [noKeptOutputs, noKeptOutputs].map((kept) => kept.get(api, "{}", make));
+    const outputs = [noKeptOutputs, noKeptOutputs].map((kept) => kept.get("things", ["{}"], make));
     expect(textsOf(outputs)).toEqual(["0", "1"]);
   });
 });
