@@ -77,7 +77,7 @@ function createEnd(paging: PositionPaging, options: PageOptions): IsLast {
   let longest = 0;
   return (page, count, next) => {
     // An offset that does not move would ask for the same page again.
-    if (total === undefined ? count === 0 : count === 0 && counts === "items") return true;
+    if (count === 0 && (total === undefined || counts === "items")) return true;
     if (total !== undefined) return next - first >= readTotal(operation, readAt(page, total));
     const full = promised ?? longest;
     longest = Math.max(longest, count);

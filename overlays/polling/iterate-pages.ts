@@ -1,5 +1,6 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 import { followPages } from "./follow-pages.js";
+import { turnPage, type PageOptions } from "./turn-page.js";
 
 /** How an operation gives its results in pages: data of the spec. */
 export interface Paging<Items extends string = string> {
@@ -30,7 +31,7 @@ export type ItemOf<Page, Items extends string> =
  * @throws {ConnectionError} (`unusable`) when a page says that another one follows and does not lead
  * to one that was not read yet, or says nothing of that kind
  */
-export function iteratePages<Page, Items extends string, Options extends { query?: object }>(
+export function iteratePages<Page, Items extends string, Options extends PageOptions>(
   paging: Paging<Items>,
   fetch: (options: Options) => Promise<Page>,
   options: Options,
@@ -38,18 +39,12 @@ export function iteratePages<Page, Items extends string, Options extends { query
   return followPages({
     operation: paging.operation,
     async fetch(cursor) {
-      const page = await fetch(cursor === undefined ? options : turnTo(paging, options, cursor));
+      const page = await fetch(
+        cursor === undefined ? options : turnPage(options, { [paging.cursor]: cursor }),
+      );
       const { [paging.more]: hasMore, [paging.next]: next, [paging.items]: items } = asRecord(page);
       // The spec types the items; like every answer they are not validated at run time.
       return { hasMore, next, items: items as readonly ItemOf<Page, Items>[] | undefined };
     },
   });
-}
-
-function turnTo<Options extends { query?: object }>(
-  { cursor: name }: Paging,
-  options: Options,
-  cursor: unknown,
-): Options {
-  return { ...options, query: { ...options.query, [name]: cursor } };
 }

@@ -5,33 +5,35 @@ import { asRecord } from "../../../runtime/json/as-record.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import { splitPointer } from "../../../runtime/json/pointer.js";
 
+/** A field of a page, with what is known of its values. */
+export interface FoundField {
+  readonly path: readonly string[];
+  readonly schema: SchemaObject | undefined;
+}
+
 /** A field of a page that an extension names, or what there is in its place. */
 export type PageField =
-  | { readonly path: readonly string[]; readonly schema: SchemaObject | undefined }
+  | FoundField
   | { readonly missing: string; readonly known: readonly string[] };
 
-/**
- * Finds a field of a page: by its name, by a path with dots or by a JSON Pointer. What a schema says nothing of may be
- * there.
- */
+/** Finds a field of a page by its path. What a schema says nothing of may be there. */
 export function findField(
   document: OpenApiDocument,
   page: SchemaObject | undefined,
-  text: string,
+  path: readonly string[],
 ): PageField {
-  const path: string[] = [];
   let schema = page;
-  for (const step of splitField(document, page, text)) {
+  for (const step of path) {
     const members = schema === undefined ? {} : membersOf(document, schema);
     const known = Object.keys(members);
     if (known.length > 0 && !Object.hasOwn(members, step)) return { missing: step, known };
     schema = members[step];
-    path.push(step);
   }
   return { path, schema };
 }
 
-function splitField(
+/** Splits what names a field into its path: a name, a path with dots, or a JSON Pointer. */
+export function splitField(
   document: OpenApiDocument,
   page: SchemaObject | undefined,
   text: string,

@@ -7,7 +7,7 @@ import type {
 } from "../../../generator/model/openapi.js";
 import { resolveResult } from "../../../generator/model/resolve-json.js";
 import type { Paging, PageLimit } from "../index.js";
-import { findField, listsOf, mayBeList } from "./page-fields.js";
+import { findField, listsOf, mayBeList, splitField, type FoundField } from "./page-fields.js";
 import type { PagingFlaws } from "./paging-flaws.js";
 
 /** What the runtime has to know of a form of paging, but for the name of the operation. */
@@ -94,8 +94,10 @@ export class PagingReader {
   }
 
   #items(): readonly string[] {
-    const path = this.#extension["items"] === undefined ? [] : this.#path("items");
-    const schema = path.length === 0 ? this.#page : this.#schemaAt("items");
+    const { path, schema } =
+      this.#extension["items"] === undefined
+        ? { path: [], schema: this.#page }
+        : this.#field("items");
     if (schema !== undefined && !mayBeList(this.#document, schema)) {
       const what = path.length === 0 ? "names no items, and the result is" : "names items that are";
       const known = listsOf(this.#document, this.#page ?? {});
@@ -115,26 +117,30 @@ export class PagingReader {
   }
 
   #path(member: string): readonly string[] {
-    const found = findField(this.#document, this.#page, this.#text(member));
-    if ("path" in found) return found.path;
-    const what = `names the field ${this.#text(member)}, but ${found.missing} is not declared`;
+    return this.#field(member).path;
+  }
+
+  /** One that is not declared is reported; the page itself stands for it. */
+  #field(member: string): FoundField {
+    const text = this.#text(member);
+    const found = findField(
+      this.#document,
+      this.#page,
+      splitField(this.#document, this.#page, text),
+    );
+    if ("path" in found) return found;
+    const what = `names the field ${text}, but ${found.missing} is not declared`;
     this.#flaws.add(member, what, found.known);
-    return [];
+    return { path: [], schema: this.#page };
   }
 
   /** A field of the page itself, whatever its name looks like. */
   #name(member: string): string {
     const name = this.#text(member);
-    const pointer = `/${name.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25")}`;
-    const found = findField(this.#document, this.#page, pointer);
+    const found = findField(this.#document, this.#page, [name]);
     if ("missing" in found)
       this.#flaws.add(member, `names the field ${name}, which is not declared`, found.known);
     return name;
-  }
-
-  #schemaAt(member: string): SchemaObject | undefined {
-    const found = findField(this.#document, this.#page, this.#text(member));
-    return "path" in found ? found.schema : undefined;
   }
 
   #schemaOf(parameter: ParameterObject | undefined): SchemaObject {
