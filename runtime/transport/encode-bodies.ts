@@ -1,3 +1,4 @@
+import { adaptCalls } from "./adapt-calls.js";
 import { encodeForm } from "./encode-form.js";
 import { encodeMultipart } from "./encode-multipart.js";
 import { createOperationFinder } from "./operation-finder.js";
@@ -18,18 +19,10 @@ export function encodeBodies<HttpClient extends object>(
   operations: readonly Operation[],
 ): HttpClient {
   const find = createOperationFinder(operations);
-  return new Proxy(client, {
-    get(target, key): unknown {
-      const member: unknown = Reflect.get(target, key);
-      if (typeof member !== "function" || key === "use" || key === "eject") return member;
-      return (...args: unknown[]): unknown => {
-        const [method, path] = key === "request" ? args : [key, args[0]];
-        const operation = find(String(method).toUpperCase(), basePath + String(path));
-        const last = args.at(-1);
-        const init = operation && isObject(last) ? encodeBody(operation, last) : undefined;
-        return Reflect.apply(member, undefined, init ? [...args.slice(0, -1), init] : args);
-      };
-    },
+  return adaptCalls(client, ({ method, path, init }) => {
+    const operation = find(method, basePath + path);
+    const encoded = operation && encodeBody(operation, init);
+    return encoded && { path, init: encoded };
   });
 }
 
@@ -58,9 +51,5 @@ function hasContentType(headers: unknown): boolean {
 }
 
 function isHeaders(value: unknown): value is Headers | Record<string, string> {
-  return isObject(value);
-}
-
-function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

@@ -1,3 +1,4 @@
+import { adaptCalls, type ClientCall } from "./adapt-calls.js";
 import { writeQuery } from "./query.js";
 
 /**
@@ -5,18 +6,7 @@ import { writeQuery } from "./query.js";
  * openapi-fetch itself would write a second question mark.
  */
 export function joinQueries<HttpClient extends object>(client: HttpClient): HttpClient {
-  return new Proxy(client, {
-    get(target, key): unknown {
-      const member: unknown = Reflect.get(target, key);
-      if (typeof member !== "function" || key === "use" || key === "eject") return member;
-      const at = key === "request" ? 1 : 0;
-      return (...args: unknown[]): unknown => {
-        const [path, init] = args.slice(at);
-        const joined = typeof path === "string" ? join(path, init) : [path, init];
-        return Reflect.apply(member, undefined, [...args.slice(0, at), ...joined]);
-      };
-    },
-  });
+  return adaptCalls(client, join);
 }
 
 /** What the request takes from a call's settings. */
@@ -25,16 +15,12 @@ interface CallInit {
 }
 
 /** A parameter of the path that stands in the query is left to openapi-fetch, which fills it there. */
-function join(path: string, init: unknown): readonly unknown[] {
+function join({ path, init }: ClientCall): Omit<ClientCall, "method"> | undefined {
   const [, plain, fixed] = /^([^?]*)\?([^{]*)$/s.exec(path) ?? [];
-  if (plain === undefined || fixed === undefined) return [path, init];
-  const { querySerializer }: CallInit = isObject(init) ? init : {};
+  if (plain === undefined || fixed === undefined) return undefined;
+  const { querySerializer }: CallInit = init;
   const write = typeof querySerializer === "function" ? querySerializer : writeQuery;
   const serialize = (query: object): string =>
     [fixed, String(write(query))].filter((text) => text !== "").join("&");
-  return [plain, { ...(isObject(init) ? init : {}), querySerializer: serialize }];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+  return { path: plain, init: { ...init, querySerializer: serialize } };
 }
