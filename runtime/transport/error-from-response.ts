@@ -24,12 +24,15 @@ export function errorFromResponse(call: Call, received: FinalAnswer, facts: Clie
   const { status, headers, attempts } = received;
   const body = jsonOrText(received);
   const response: ErrorResponse = { operation, status, headers, body };
-  const quoted = quoteAnswer(call, body);
   if (status === invalidStatus) {
-    return new ValidationError(readValidationDetail(body, createRedact(call)), response, quoted);
+    const detail = readValidationDetail(body, createRedact(call));
+    // A list of problems is quoted already.
+    const quoted = detail.length === 0 ? quoteAnswer(call, body) : "";
+    return new ValidationError(detail, response, quoted);
   }
   const ErrorClass = errorsByStatus[status] ?? (status >= 500 ? ServerError : ApiError);
-  return new ErrorClass(describe(call, status, facts, attempts) + quoted, response);
+  const message = describe(call, status, facts, attempts) + quoteAnswer(call, body);
+  return new ErrorClass(message, response);
 }
 
 /** The answer that a call ends with. */

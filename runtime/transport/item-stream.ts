@@ -1,5 +1,5 @@
 import type { OpenBody } from "./open-body.js";
-import { isTooComplex } from "./json-limits.js";
+import { isTextTooComplex } from "./json-limits.js";
 import { malformedItem, maxItemLength, oversizedItem } from "./stream-failure.js";
 import type { Call } from "./exchange.js";
 
@@ -71,7 +71,7 @@ export async function* iterateItems<Item>(
  * @param place where it stands, for errors: `event 3`
  */
 export function parseItem(call: Call, text: string, place: string): unknown {
-  if (isTooComplex(new TextEncoder().encode(text))) throw oversizedItem(call, place);
+  if (isTextTooComplex(text)) throw oversizedItem(call, place);
   try {
     return JSON.parse(text);
   } catch {

@@ -10,6 +10,16 @@ const maxContainers = 1_000_000;
 /** What is shorter is parsed in no time, whatever it holds; in bytes. */
 const harmlessLength = 128 * 1024;
 
+/** {@link isTooComplex} of a text; one that is short in any encoding is not encoded to find that out. */
+export function isTextTooComplex(text: string): boolean {
+  return (
+    text.length * mostBytesEach > harmlessLength && isTooComplex(new TextEncoder().encode(text))
+  );
+}
+
+/** UTF-8 has at most three bytes for each unit of a string. */
+const mostBytesEach = 3;
+
 /**
  * Whether parsing a text as JSON would block the program for seconds: sixty million nested brackets
  * take twelve, where this look takes a fraction of one.
