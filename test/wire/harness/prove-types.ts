@@ -23,14 +23,12 @@ export async function proveTypes(
   }
   if (!existsSync(path.join(folder, "tsconfig.json"))) writeConsumerProject(folder);
   const output = await compile("typescript-native", folder);
-  const byFile = readVerdict(output, (file) => {
-    const client = clients.find(({ name }) => isProgramOf(file, name));
-    return client?.samples;
-  });
-  const named = [...byFile].map(([file, differences]) => {
-    const client = clients.find(({ name }) => isProgramOf(file, name));
-    return [client?.name ?? file, differences] as const;
-  });
+  const clientOf = (file: string): ClientSamples | undefined =>
+    clients.find(({ name }) => isProgramOf(file, name));
+  const byFile = readVerdict(output, (file) => clientOf(file)?.samples);
+  const named = [...byFile].map(
+    ([file, differences]) => [clientOf(file)?.name ?? file, differences] as const,
+  );
   const isSilent = named.length === 0 && output.trim() !== "";
   return new Map(isSilent ? [["the compiler", [output.trim()]]] : named);
 }

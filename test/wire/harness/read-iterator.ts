@@ -1,3 +1,4 @@
+import { classNameOf } from "./client-under-test.js";
 import type { ClientModules } from "./load-clients.js";
 
 /** Settings of a client, and how many items are read of its iterator. */
@@ -16,8 +17,7 @@ export async function readIterator(
   args: readonly unknown[],
   { most = Infinity, ...settings }: ReadSettings,
 ): Promise<unknown[]> {
-  const name = Object.keys(modules?.client ?? {}).find((key) => key.endsWith("Client")) ?? "";
-  const create = modules?.client[name];
+  const create = modules?.client[classNameOf(modules)];
   if (typeof create !== "function") throw new Error("the module exports no client");
   let owner: unknown;
   let found: unknown = Reflect.construct(create, [{ budget: "off", maxRetries: 0, ...settings }]);
