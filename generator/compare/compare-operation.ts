@@ -3,7 +3,7 @@ import type { ParameterObject } from "../model/openapi.js";
 import { compareExtensions } from "./compare-extensions.js";
 import { gone, lags, type Gap } from "./gap.js";
 import { titleOf, type OperationPair } from "./match-operations.js";
-import { keyed } from "./walk-pairs.js";
+import { mapParameters } from "./walk-pairs.js";
 
 /** Compares what two descriptions say of an operation as a whole: not of what it takes and gives. */
 export function compareOperation({ before, after }: OperationPair, api: Api): Gap[] {
@@ -36,8 +36,8 @@ function compareDeprecation(before: Deprecable, after: Deprecable, place: string
 
 /** Compares how parameters are written out, which schemas do not say. */
 function compareForms(before: ApiOperation, after: ApiOperation, title: string): Gap[] {
-  const earlier = keyed(before);
-  return [...keyed(after)].flatMap(([key, parameter]) => {
+  const earlier = mapParameters(before);
+  return [...mapParameters(after)].flatMap(([key, parameter]) => {
     const old = earlier.get(key);
     const place = `${title} ${parameter.in}.${parameter.name}`;
     return old === undefined ? [] : compareForm(old, parameter, place);

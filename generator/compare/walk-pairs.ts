@@ -63,8 +63,8 @@ type Place = Omit<SchemaPair, "operation">;
 
 function walkParameters(walk: Walk): void {
   const { before, after } = walk.operation;
-  const earlier = keyed(before);
-  const later = keyed(after);
+  const earlier = mapParameters(before);
+  const later = mapParameters(after);
   for (const name of union(earlier.keys(), later.keys())) {
     const { in: place, name: own } = later.get(name) ?? earlier.get(name) ?? { in: "", name };
     walkPair(walk, {
@@ -79,7 +79,10 @@ function walkParameters(walk: Walk): void {
 }
 
 /** Path parameters are known by their position, by which the operations were matched; others by their names. */
-export function keyed({ declaredParameters, path }: ApiOperation): Map<string, ParameterObject> {
+export function mapParameters({
+  declaredParameters,
+  path,
+}: ApiOperation): Map<string, ParameterObject> {
   const positions = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
   return new Map(
     declaredParameters.map((parameter) => {

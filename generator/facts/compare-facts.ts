@@ -2,7 +2,7 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { compareSchemaFacts } from "./compare-schema-facts.js";
-import { compareValues, type Comparison, type Pair } from "./compare-values.js";
+import { compareFactValues, type Comparison, type Pair } from "./compare-fact-values.js";
 import type { FactDifference } from "./fact-difference.js";
 import { listHosts, listOperations, type StatedOperation } from "./list-operations.js";
 import { namesOf } from "./names-of.js";
@@ -34,7 +34,7 @@ export function compareFacts(
     ...[...new Set([...own.keys(), ...other.keys()])].flatMap((title) => {
       const [left, right] = [own.get(title), other.get(title)];
       if (left === undefined || right === undefined)
-        return compareValues(title, "operation", [left && "stated", right && "stated"]);
+        return compareFactValues(title, "operation", [left && "stated", right && "stated"]);
       return compareOperation(comparison, [left, right]);
     }),
   ];
@@ -45,7 +45,7 @@ function compareServers(ours: JsonObject, published: JsonObject): FactDifference
   const own = new Set(listHosts(ours));
   return listHosts(published)
     .filter((host) => !own.has(host))
-    .flatMap((host) => compareValues("servers", "host", [undefined, host]));
+    .flatMap((host) => compareFactValues("servers", "host", [undefined, host]));
 }
 
 function compareOperation(
@@ -59,7 +59,7 @@ function compareOperation(
     ...compareMembers(title, asRecord(own), asRecord(other), operationParts),
     ...(published.security === undefined
       ? []
-      : compareValues(title, "security", [ours.security, published.security])),
+      : compareFactValues(title, "security", [ours.security, published.security])),
     ...[...names].flatMap((name) =>
       compareParameter(
         comparison,
@@ -92,7 +92,7 @@ function compareParameter(
 ): FactDifference[] {
   const [own, other] = [dropDefaults(ours), dropDefaults(published)];
   if (own === undefined || other === undefined)
-    return compareValues(place, "parameter", [own && "stated", other && "stated"]);
+    return compareFactValues(place, "parameter", [own && "stated", other && "stated"]);
   return [
     ...compareMembers(place, own, other, ["schema", "content", "name", "in"]),
     ...compareSchemaFacts(comparison, [own["schema"], other["schema"]], place, other["name"]),
@@ -107,7 +107,7 @@ function compareCarrier(
   place: string,
 ): FactDifference[] {
   if (ours === undefined || published === undefined)
-    return compareValues(place, "body", [ours && "stated", published && "stated"]);
+    return compareFactValues(place, "body", [ours && "stated", published && "stated"]);
   const own = asRecord(dropDefaults(viewNode(comparison.ours, ours)));
   const other = asRecord(dropDefaults(viewNode(comparison.published, published)));
   return [
@@ -139,7 +139,7 @@ function compareContent(
   return namesOf(ours, published).flatMap((type) => {
     const [own, other] = [asRecord(ours)[type], asRecord(published)[type]];
     const here = type === "application/json" ? place : `${place} (${type})`;
-    if (!isRecord(own) || !isRecord(other)) return compareValues(here, "content", [own, other]);
+    if (!isRecord(own) || !isRecord(other)) return compareFactValues(here, "content", [own, other]);
     return [
       ...compareMembers(here, own, other, ["schema"]),
       ...compareSchemaFacts(comparison, [own["schema"], other["schema"]], here),
@@ -171,5 +171,5 @@ function compareMembers(
 ): FactDifference[] {
   return namesOf(ours, published)
     .filter((name) => !elsewhere.includes(name))
-    .flatMap((name) => compareValues(place, name, [ours[name], published[name]]));
+    .flatMap((name) => compareFactValues(place, name, [ours[name], published[name]]));
 }

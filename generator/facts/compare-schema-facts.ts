@@ -3,7 +3,12 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { FactDifference } from "./fact-difference.js";
-import { compareValues, ownWhereSilent, type Comparison, type Pair } from "./compare-values.js";
+import {
+  compareFactValues,
+  ownWhereSilent,
+  type Comparison,
+  type Pair,
+} from "./compare-fact-values.js";
 import { namesOf } from "./names-of.js";
 import { viewSchema, type SchemaView } from "./view-schema.js";
 
@@ -24,9 +29,9 @@ export function compareSchemaFacts(
   const other = viewSchema(comparison.published, published);
   const keywords = [own.keywords, other.keywords] as const;
   return [
-    ...(isRef(published) ? compareValues(place, "type name", [own.name, other.name]) : []),
-    ...compareValues(place, "null", [own.nullable || undefined, other.nullable || undefined]),
-    ...compareValues(place, "required", [listRequired(keywords[0]), listRequired(keywords[1])]),
+    ...(isRef(published) ? compareFactValues(place, "type name", [own.name, other.name]) : []),
+    ...compareFactValues(place, "null", [own.nullable || undefined, other.nullable || undefined]),
+    ...compareFactValues(place, "required", [listRequired(keywords[0]), listRequired(keywords[1])]),
     ...compareKeywords([place, String(called)], own, other),
     ...compareInside(comparison, keywords, place),
   ];
@@ -80,7 +85,8 @@ function isRef(schema: unknown): boolean {
 function compareMember(comparison: Comparison, pair: Pair, place: string): FactDifference[] {
   const [ours, published] = pair;
   if (ours === undefined && published === undefined) return [];
-  if (ours === undefined || published === undefined) return compareValues(place, "schema", pair);
+  if (ours === undefined || published === undefined)
+    return compareFactValues(place, "schema", pair);
   return compareSchemaFacts(comparison, pair, place);
 }
 
@@ -109,7 +115,7 @@ function compareKeywords(
     .filter((key) => !structure.has(key) && !(key === "title" && isEcho(published, names)))
     .flatMap((key) => {
       const own = isSilentBeside(published, key) ? ours.behind : ours.keywords;
-      return compareValues(place, key, [own[key], published.keywords[key]]);
+      return compareFactValues(place, key, [own[key], published.keywords[key]]);
     });
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from "../model/problem.js";
 
 /** Checks that bytes are text that a reader of YAML comes to the end of. */
 export function checkText(file: string, bytes: Uint8Array): Problem[] {
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   if (text === undefined) return [{ file, message: "is no UTF-8 text", expected: "UTF-8" }];
   if (!multiplies(text)) return [];
   const message = "expands to too much through YAML aliases";
@@ -11,7 +11,7 @@ export function checkText(file: string, bytes: Uint8Array): Problem[] {
 }
 
 /** Decodes UTF-8; `undefined` for anything else. */
-export function decode(bytes: Uint8Array): string | undefined {
+export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

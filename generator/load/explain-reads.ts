@@ -3,7 +3,7 @@ import { normalizeText } from "../text/normalize-text.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { findReferences } from "./find-reference.js";
 import type { Plan } from "./plan.js";
-import type { Findings, Refused } from "./read-rules.js";
+import type { Findings, RefusedRead } from "./read-rules.js";
 
 /** Throws a GeneratorError that names every reference that was not followed, and what would allow it. */
 export function assertNoneRefused({ refused, texts }: Findings, plan: Plan): void {
@@ -45,7 +45,7 @@ function describe<Finding>(
   });
 }
 
-function emitRefusal({ target, reason, allow }: Refused, text: string | undefined): Wording {
+function emitRefusal({ target, reason, allow }: RefusedRead, text: string | undefined): Wording {
   const option = allow === undefined ? "" : `, or ${emitOption(allow)}`;
   return {
     message: normalizeText(`refers to ${emitTarget(text, target)}, which ${reason}`),

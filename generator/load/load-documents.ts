@@ -11,7 +11,7 @@ import { listInputs } from "./list-inputs.js";
 import { locatePointers } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
-import { repairDocument, type Doubt } from "./repair/repair-document.js";
+import { repairDocument, type RepairDoubt } from "./repair/repair-document.js";
 import { createReadRules } from "./read-rules.js";
 import type { Finished, RunRedocly } from "./redocly-run.js";
 import { runRedocly } from "./run-redocly.js";
@@ -153,7 +153,7 @@ function settleFlaws(source: Source, document: OpenApiDocument, plan: Plan): rea
   return notes;
 }
 
-function assertNone({ file }: Source, doubts: readonly Doubt[], { root }: Plan): void {
+function assertNone({ file }: Source, doubts: readonly RepairDoubt[], { root }: Plan): void {
   if (doubts.length === 0) return;
   const pointers = doubts.map(({ pointer }) => pointer);
   const places = locatePointers(file, pointers, root);

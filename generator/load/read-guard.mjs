@@ -11,7 +11,7 @@ import { judgeAddress, judgeFile } from "./judge-read.js";
 
 /**
  * @typedef {import("./read-rules.js").ReadRules} ReadRules
- * @typedef {import("./read-rules.js").Refused} Refused
+ * @typedef {import("./read-rules.js").RefusedRead} RefusedRead
  * @typedef {import("./read-rules.js").Findings} Findings
  */
 
@@ -22,7 +22,7 @@ const mostRedirects = 5;
 
 /** @type {ReadRules} */
 let rules = { files: [], folders: [], allowed: [], given: {}, maxSize: 0, timeLimit: 0 };
-/** @type {Map<string, Refused>} */
+/** @type {Map<string, RefusedRead>} */
 let refused = new Map();
 /** @type {Map<string, string>} */
 let texts = new Map();

@@ -20,7 +20,7 @@ export interface ReadRules {
 }
 
 /** A reference that was not followed. */
-export interface Refused {
+export interface RefusedRead {
   /** Absolute path or URL that it leads to. */
   readonly target: string;
   /** Follows on "which". */
@@ -31,7 +31,7 @@ export interface Refused {
 
 /** What the guard of a finished run has seen. */
 export interface Findings {
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedRead[];
   /** Targets outside of the document's own place that were read, because the user allows it. */
   readonly outside: readonly string[];
   /** Texts of what was read, by path or URL; empty when there is nothing to look up in them. */

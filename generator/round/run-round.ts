@@ -15,7 +15,7 @@ export interface Round {
 }
 
 /** What there is to write, and what somebody has edited of it. */
-export interface Work extends Round {
+export interface RoundWork extends Round {
   readonly edits: readonly Problem[];
 }
 
@@ -54,7 +54,7 @@ export async function runRound(
 }
 
 /** Generates in memory, and compares with what is on disk. */
-export async function findWork(plan: Plan, context: GenerateContext): Promise<Work> {
+export async function findWork(plan: Plan, context: GenerateContext): Promise<RoundWork> {
   const [{ generate }, { findChanges }, { findEdits }, { loadManifest }] = await Promise.all([
     import("./generate.js"),
     import("../write/changes.js"),

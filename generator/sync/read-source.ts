@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { decode } from "../load/check-text.js";
+import { decodeText } from "../load/check-text.js";
 import { judgeAddress } from "../load/judge-read.js";
 import { GeneratorError } from "../model/problem.js";
 import type { PublishedSource } from "./options.js";
@@ -175,7 +175,7 @@ async function readStream(
     if (size > maxSize) throw tooLarge(name, maxSize);
     chunks.push(chunk);
   }
-  const text = decode(Buffer.concat(chunks));
+  const text = decodeText(Buffer.concat(chunks));
   if (text === undefined) throw cannotRead(name, "is no UTF-8 text");
   if (text.trim() === "") throw cannotRead(name, "is empty");
   return text;

@@ -25,13 +25,13 @@ export interface WatchOptions {
 export type Kept = Pick<GenerateContext, "documents" | "memory" | "signal">;
 
 /** Two processes of Redocly's, so that one lints while the other bundles. */
-export interface Servers {
+export interface RedoclyServers {
   readonly lint: RedoclyServer;
   readonly bundle: RedoclyServer;
 }
 
 /** Ends both, when they have finished what they are at. */
-export async function closeAll({ lint, bundle }: Servers): Promise<void> {
+export async function closeAll({ lint, bundle }: RedoclyServers): Promise<void> {
   await Promise.all([lint.close(), bundle.close()]);
 }
 
@@ -39,7 +39,7 @@ export async function closeAll({ lint, bundle }: Servers): Promise<void> {
 export class Rounds {
   readonly #options: WatchOptions;
   readonly #folders: FolderWatcher;
-  readonly #redocly: Servers;
+  readonly #redocly: RedoclyServers;
   readonly #documents: TouchedDocuments;
   readonly #memory = createMemory();
   readonly #report: WatchReport;
@@ -49,7 +49,7 @@ export class Rounds {
   #isPlanOld = false;
   #hasFailed = false;
 
-  constructor(plan: Plan, options: WatchOptions, folders: FolderWatcher, redocly: Servers) {
+  constructor(plan: Plan, options: WatchOptions, folders: FolderWatcher, redocly: RedoclyServers) {
     this.#plan = plan;
     this.#options = options;
     this.#folders = folders;

@@ -4,11 +4,11 @@ import { addCondition } from "./weave/add-condition.js";
 import { addIterator } from "./weave/add-iterator.js";
 import { addWaiter } from "./weave/add-waiter.js";
 import { readPages, type PagedOperation } from "./weave/read-pages.js";
-import { readWaiters, type Waiter } from "./weave/read-waiters.js";
+import { readWaiters, type DeclaredWaiter } from "./weave/read-waiters.js";
 
 /** What a document says of waiting and of pages. */
 interface Facts {
-  readonly waiters: readonly Waiter[];
+  readonly waiters: readonly DeclaredWaiter[];
   /** Operations to be repeated until the caller is content (`x-condition`). */
   readonly conditions: readonly ApiOperation[];
   readonly pages: readonly PagedOperation[];

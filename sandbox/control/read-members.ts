@@ -71,7 +71,7 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Rea
   };
 }
 
-export const readText: Reader<string> = (value, place) => {
+export const readString: Reader<string> = (value, place) => {
   if (typeof value === "string") return value;
   throw new RangeError(`Expected ${place} as a text`);
 };

@@ -14,7 +14,7 @@ import {
   readEndless,
   readFlag,
   readNumber,
-  readText,
+  readString,
   recordOf,
   type Reader,
 } from "./read-members.js";
@@ -32,16 +32,16 @@ export const readClockChanges: Reader<ClockChanges> = objectOf<ClockChanges>({
 
 export const readCourse: Reader<CourseChanges> = objectOf<CourseChanges>({
   duration: readEndless,
-  outcome: readText,
+  outcome: readString,
   result: readAnything,
   states: listOf(
-    completeObjectOf<RunState>({ status: readText, after: readNumber }, ["status", "after"]),
+    completeObjectOf<RunState>({ status: readString, after: readNumber }, ["status", "after"]),
   ),
   events: listOf(completeObjectOf<RunEvent>({ after: readNumber, data: readAnything }, ["after"])),
 });
 
 export const readScript: Reader<RunScript> = completeObjectOf<RunScript>(
-  { task: readText, times: readEndless, course: readCourse },
+  { task: readString, times: readEndless, course: readCourse },
   ["course"],
 );
 
@@ -59,8 +59,8 @@ export const readProject: Reader<ProjectChanges> = objectOf<ProjectChanges>({
   existingGrant: readNumber,
   legacyPlanGrant: readNumber,
   requestRate: readRate,
-  providerKeys: recordOf(listOf(readText)),
-  restriction: readText,
+  providerKeys: recordOf(listOf(readString)),
+  restriction: readString,
   credits: objectOf<CreditsBalance>({ signupUsd: readNumber, topUpUsd: readNumber }),
   autoRecharge: orNull(
     completeObjectOf<AutoRecharge>({ triggerUsd: readNumber, purchaseUsd: readNumber }, [
@@ -71,7 +71,7 @@ export const readProject: Reader<ProjectChanges> = objectOf<ProjectChanges>({
 });
 
 export const readKeyRequest: Reader<KeyRequest> = completeObjectOf<KeyRequest>(
-  { region: readText, projectId: readText, monthlyCapUsd: readEndless },
+  { region: readString, projectId: readString, monthlyCapUsd: readEndless },
   ["region"],
 );
 
@@ -91,7 +91,12 @@ type Effect<Kind extends FaultEffect["kind"]> = FaultEffect & { readonly kind: K
 
 const readEffects: { readonly [Kind in FaultEffect["kind"]]: Reader<Effect<Kind>> } = {
   answer: completeObjectOf<Effect<"answer">>(
-    { kind: oneOf("answer"), status: readNumber, headers: recordOf(readText), body: readAnything },
+    {
+      kind: oneOf("answer"),
+      status: readNumber,
+      headers: recordOf(readString),
+      body: readAnything,
+    },
     ["status"],
   ),
   throttle: completeObjectOf<Effect<"throttle">>(
@@ -115,8 +120,8 @@ function readEffect(value: unknown, place: string): FaultEffect {
 }
 
 export const readFault: Reader<Fault> = objectOf<Fault>({
-  operation: readText,
-  region: readText,
+  operation: readString,
+  region: readString,
   skip: readNumber,
   times: readEndless,
   delay: readNumber,

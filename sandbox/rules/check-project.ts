@@ -5,7 +5,7 @@ import type { Project } from "../service/projects.js";
 import { regionalRule } from "./regional-rule.js";
 
 /** Where a project wants to work. */
-export interface Place {
+export interface ProjectPlace {
   readonly operation: ServedOperation;
   readonly region: string;
 }
@@ -27,7 +27,7 @@ export function checkProject(region: string, { agreement }: Project): Validation
 
 /** What a region has against a model that a project asks for. */
 export function checkModel(
-  { operation, region }: Place,
+  { operation, region }: ProjectPlace,
   { agreement }: Project,
   model: string | undefined,
 ): ValidationDetail[] {

@@ -12,11 +12,11 @@ export interface Repairs {
   /** Flaws that have one plain reading, and how they were read. */
   readonly notes: readonly Note[];
   /** Flaws that leave a doubt, with what would have been accepted. */
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly RepairDoubt[];
 }
 
 /** A flaw that only its author can mend. */
-export interface Doubt extends Note {
+export interface RepairDoubt extends Note {
   readonly expected: string;
 }
 
@@ -26,7 +26,7 @@ export interface Doubt extends Note {
  */
 export function repairDocument(document: OpenApiDocument): Repairs {
   const notes = dropEmptyFields(document);
-  const doubts: Doubt[] = [];
+  const doubts: RepairDoubt[] = [];
   const dialect = dialectOf(document);
   walkSchemas(document, (schema, pointer) => {
     for (const { key, message, expected } of findFlaws(schema, dialect)) {

@@ -2,7 +2,7 @@ import type { JSONValue } from "json-p3";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import { readOwn } from "../../../runtime/json/read-own.js";
 import { GeneratorError, type Problem } from "../../model/problem.js";
-import type { Change, Sidecar, SidecarAction } from "./sidecar.js";
+import type { SidecarChange, Sidecar, SidecarAction } from "./sidecar.js";
 
 /**
  * Applies an OpenAPI Overlay document, action by action and in place, and names the actions that select nothing.
@@ -60,7 +60,7 @@ function remove({ owner, key }: Target, action: SidecarAction): void {
 
 function update(
   { value: node }: Target,
-  { value }: Extract<Change, { kind: "update" }>,
+  { value }: Extract<SidecarChange, { kind: "update" }>,
   action: SidecarAction,
 ): void {
   if (Array.isArray(node)) node.push(structuredClone(value));

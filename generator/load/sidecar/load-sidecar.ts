@@ -6,7 +6,7 @@ import { emitPointer } from "../../../runtime/json/pointer.js";
 import { GeneratorError, type Problem } from "../../model/problem.js";
 import { locatePointers } from "../locate.js";
 import { readYaml } from "../read-yaml.js";
-import type { Change, Sidecar, SidecarAction } from "./sidecar.js";
+import type { SidecarChange, Sidecar, SidecarAction } from "./sidecar.js";
 
 /**
  * Loads an OpenAPI Overlay document.
@@ -88,7 +88,7 @@ function readChange(
   action: Readonly<Record<string, unknown>>,
   steps: readonly string[],
   found: Finder,
-): Change | undefined {
+): SidecarChange | undefined {
   const { remove, update } = action;
   if (remove === true) return { kind: "remove" };
   if (remove !== undefined && remove !== false)

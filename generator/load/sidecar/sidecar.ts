@@ -13,10 +13,10 @@ export interface SidecarAction {
   /** The target as it was written, and where. */
   readonly text: string;
   readonly place: SourcePlace;
-  readonly change: Change;
+  readonly change: SidecarChange;
 }
 
 /** Takes the nodes away, or merges a value into them. */
-export type Change =
+export type SidecarChange =
   | { readonly kind: "remove" }
   | { readonly kind: "update"; readonly value: unknown };

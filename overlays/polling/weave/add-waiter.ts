@@ -4,11 +4,11 @@ import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { addCreateAndWait } from "./add-create-and-wait.js";
 import { addRunAll } from "./add-run-all.js";
 import { addWaitForCompletion } from "./add-wait-for-completion.js";
-import type { Waiter } from "./read-waiters.js";
+import type { DeclaredWaiter } from "./read-waiters.js";
 import type { Wait } from "./wait.js";
 
 /** Adds what a waiter gives to a client: its data, the type of a result at its end, and the methods that wait. */
-export function addWaiter(generated: GeneratedApi, waiter: Waiter): void {
+export function addWaiter(generated: GeneratedApi, waiter: DeclaredWaiter): void {
   const { lookup, field, terminal, creation } = waiter;
   const result = generated.operation(waiter.result);
   const made = creation?.operation.result.type.text ?? result.result.type.text;
@@ -26,7 +26,7 @@ export function addWaiter(generated: GeneratedApi, waiter: Waiter): void {
   addRunAll(generated, { ...wait, creation });
 }
 
-function emitEnded({ field, terminal }: Waiter, { result }: ApiOperation): string {
+function emitEnded({ field, terminal }: DeclaredWaiter, { result }: ApiOperation): string {
   const member = (status: string): string =>
     `\n  | (${result.type.text} & { readonly ${emitKey(field)}: ${emitString(status)} })`;
   return terminal.map(member).join("");

@@ -7,10 +7,10 @@ import {
 import { effectiveSchema } from "../../../generator/model/effective-schema.js";
 import { resolveResult } from "../../../generator/model/resolve-json.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
-import type { Waiter as WaiterTable } from "../index.js";
+import type { Waiter } from "../index.js";
 
 /** A status lookup that tells when work has ended (`x-waiter`). */
-export interface Waiter extends WaiterTable {
+export interface DeclaredWaiter extends Waiter {
   readonly lookup: ApiOperation;
   /** Name of the operation that reads the result. */
   readonly result: string;
@@ -26,11 +26,11 @@ export interface Creation {
 }
 
 /** Reads the waiters that a document declares. */
-export function readWaiters(api: Api): Waiter[] {
+export function readWaiters(api: Api): DeclaredWaiter[] {
   return allOperations(api).flatMap((operation) => readWaiter(api, operation));
 }
 
-function readWaiter(api: Api, lookup: ApiOperation): Waiter[] {
+function readWaiter(api: Api, lookup: ApiOperation): DeclaredWaiter[] {
   const extension = lookup.source["x-waiter"];
   if (!isRecord(extension)) return [];
   const { field, terminal, result } = extension;

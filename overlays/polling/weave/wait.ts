@@ -1,8 +1,8 @@
 import type { ApiOperation } from "../../../generator/model/api.js";
-import type { Creation, Waiter } from "./read-waiters.js";
+import type { Creation, DeclaredWaiter } from "./read-waiters.js";
 
 /** A waiter whose result operation was found. */
-export interface Wait extends Omit<Waiter, "result"> {
+export interface Wait extends Omit<DeclaredWaiter, "result"> {
   readonly result: ApiOperation;
   /** Name of the type of a result at its end. */
   readonly ended: string;

@@ -2,16 +2,19 @@ import { jsonpath } from "json-p3";
 import { describe, expect, it } from "vitest";
 import { emitProblem } from "../../../../generator/model/problem.js";
 import { applySidecar } from "../../../../generator/load/sidecar/apply-sidecar.js";
-import type { Change } from "../../../../generator/load/sidecar/sidecar.js";
+import type { SidecarChange } from "../../../../generator/load/sidecar/sidecar.js";
 
-function update(value: unknown): Change {
+function update(value: unknown): SidecarChange {
   return { kind: "update", value };
 }
 
-const remove: Change = { kind: "remove" };
+const remove: SidecarChange = { kind: "remove" };
 
 /** Applies actions to a copy and gives it back with what was said. */
-function apply(document: object, ...actions: readonly (readonly [string, Change])[]): unknown {
+function apply(
+  document: object,
+  ...actions: readonly (readonly [string, SidecarChange])[]
+): unknown {
   const copy = structuredClone(document);
   const said = applySidecar(copy, {
     file: "fix.yaml",
@@ -92,7 +95,7 @@ describe("applySidecar", () => {
     ]);
   });
 
-  it.each<[string, Change, string]>([
+  it.each<[string, SidecarChange, string]>([
     ["$", remove, "$ would take the whole document away; expected a part of it"],
     ["$.info.title", update({ a: 1 }), "$.info.title selects neither an object nor a list"],
     ["$.info", update("text"), "$.info merges no object into an object"],

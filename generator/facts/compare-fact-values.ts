@@ -31,7 +31,7 @@ export const ownWhereSilent: ReadonlySet<string> = new Set([
 ]);
 
 /** Compares what both documents state as one fact; extensions, prose and names of ours may stand alone. */
-export function compareValues(
+export function compareFactValues(
   place: string,
   fact: string,
   [ours, published]: Pair,
