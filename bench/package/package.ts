@@ -11,7 +11,7 @@ const limits = {
   httpBytes: 4 * 1024,
   importMs: 10,
   compilerRatio: 1.3,
-  unpackedKilobytes: 400,
+  unpackedKilobytes: 2_000,
 };
 
 /** Weighs the package beside its peers: in an application, at its start, under the compiler and on disk. */

@@ -16,7 +16,6 @@ export async function bundlePrograms(entries: readonly Entry[]) {
     platform: "node",
     target: "node20",
     logLevel: "error",
-    minify: true,
     plugins: [listDocuments(), leaveToPackage(entries)],
     // Bundled CommonJS asks for a `require` of its own.
     banner: {

@@ -61,6 +61,16 @@ describe("the tarball", () => {
     }
   });
 
+  // Node prints the line that threw: minified, that would be the whole program.
+  it.each(["command.js", "sandbox.js"])(
+    "keeps the lines of %s short enough to read",
+    async (file) => {
+      const lines = (await read(`dist/js/${file}`)).split("\n");
+      expect(lines.length).toBeGreaterThan(1000);
+      expect(lines.filter((line) => line.length > 1_200)).toEqual([]);
+    },
+  );
+
   it("declares an API and what its client is made of in three files", async () => {
     const files = new Set(["dist/types/generated/v4/index.d.ts"]);
     for (const file of files) {
