@@ -44,16 +44,26 @@ describe("every program among the samples", () => {
   });
 });
 
-describe("the follow-up", () => {
-  it("says what it needs when it is not told a session", async () => {
-    const { SESSION_ID: _, ...without } = env;
+describe("a sample that continues a session", () => {
+  const missing = "Set SESSION_ID to the ID of the session that you want to continue.";
+
+  it("says what it needs without a session ID", async () => {
     const program = path.join(folder, "guide/follow-up.mjs");
-    const ended = await converse([program], { cwd: folder, env: without }, solveChallenge);
-    expect(ended).toEqual({
-      exitCode: 0,
-      stdout: "Set SESSION_ID to the session that you want to continue.\n",
-      stderr: "",
-    });
+    const ended = await converse([program], { cwd: folder, env: withoutSession() }, solveChallenge);
+    expect(ended).toEqual({ exitCode: 0, stdout: `${missing}\n`, stderr: "" });
+  });
+
+  it.each(["client", "http"])("fails with that message without a session ID: %s", async (name) => {
+    const program = path.join(folder, `v4/sessions-queue-message/${name}.mjs`);
+    const ended = await converse([program], { cwd: folder, env: withoutSession() }, solveChallenge);
+    expect(ended).toEqual({ exitCode: 1, stdout: "", stderr: `${missing}\n` });
+  });
+
+  it("fails with that message without a session ID: curl", async () => {
+    const script = path.join(source, "v4/sessions-queue-message/curl.sh");
+    const ended = await run("bash", [script], { cwd: folder, env: withoutSession() });
+    expect(ended.exitCode).not.toBe(0);
+    expect(ended.stderr).toContain(missing);
   });
 });
 
@@ -125,6 +135,11 @@ async function settings(): Promise<Record<string, string>> {
     CHALLENGE_ID: member(challenge, "challenge_id"),
     ANSWER: solveChallenge(member(challenge, "challenge_text")),
   };
+}
+
+function withoutSession(): Record<string, string> {
+  const { SESSION_ID: _, ...rest } = env;
+  return rest;
 }
 
 /** Programs that ask are answered as somebody would who reads the question. */
