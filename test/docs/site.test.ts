@@ -166,7 +166,7 @@ describe("llms.txt", () => {
   it("has all of it in llms-full.txt: prose, samples, schemas and tables", async () => {
     const text = await read("llms-full.txt");
     for (const part of [
-      "# Polling and time-outs",
+      "# Polling and timeouts",
       "POST /runs",
       "await client.runs.waitForCompletion",
       "curl --fail-with-body",

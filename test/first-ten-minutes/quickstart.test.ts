@@ -43,7 +43,7 @@ describe("the quickstart of the built site, followed to the letter", () => {
   });
 
   it("comes to a finished run", async () => {
-    const [program, command, output] = under("3. Carry out a first run");
+    const [program, command, output] = under("3. Create your first run");
     const { lead } = blocks.find(({ code }) => code === program) ?? { lead: "" };
     await newcomer.save(/`([\w-]+\.js)`/.exec(lead)?.[1] ?? "", program);
     const { exitCode, stdout, stderr } = await newcomer.type(command ?? "", sandbox.us).ended;
@@ -52,7 +52,7 @@ describe("the quickstart of the built site, followed to the letter", () => {
   });
 
   it("does the same from a shell", async () => {
-    const [command] = under("4. The same from a shell");
+    const [command] = under("4. Use the command line");
     const { exitCode, stdout } = await newcomer.type(command, sandbox.us).ended;
     expect(stdout).toBe("Sandbox result of: Find out when the city library opens on Sunday\n");
     expect(exitCode).toBe(0);

@@ -4,7 +4,7 @@ import { V4Client } from "cloud-agent-sdk/v4";
 
 const tracer = trace.getTracer("my-application");
 
-/** A span for each attempt; neither headers nor bodies nor queries go into it. */
+/** Creates a span for each attempt. The span contains no headers, bodies or queries. */
 const tracing: Interceptor = (next) => (input, init) => {
   const { origin, pathname } = new URL(String(input));
   const method = init?.method ?? "GET";

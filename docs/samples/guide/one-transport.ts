@@ -1,6 +1,6 @@
 import { CloudAgent } from "cloud-agent-sdk";
 
-const service = new CloudAgent(); // one key, one region, one rate budget for all of it
+const service = new CloudAgent(); // one key, one region and one rate budget
 const [account, run] = await Promise.all([
   service.billing.getAccount(),
   service.v4.runs.create({ task: "Find the opening hours" }),

@@ -4,7 +4,7 @@ import { V4Client } from "cloud-agent-sdk/v4";
 const client = new V4Client();
 const { id } = await client.runs.create({ task: "Find the opening hours" });
 
-// Any condition: here, that the status has changed.
+// Any condition works. This one waits until the status changes.
 const first = await client.runs.getStatus(id);
 const { status } = await poll((request) => client.runs.getStatus(id, request), {
   until: (run) => run.status !== first.status,

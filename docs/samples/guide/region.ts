@@ -7,5 +7,5 @@ const body = { task: "Find the opening hours", browserSettings: { proxyCountryCo
 const problems = checkRegion("v4", "eu", "runs.create", body);
 console.log(problems.map(({ msg }) => msg).join("\n"));
 
-// A client of that region refuses the same request before it sends it:
+// An EU client rejects the same request before sending it, with this error:
 console.log(RegionError.name);

@@ -3,15 +3,15 @@ import { V4Client } from "cloud-agent-sdk/v4";
 
 const client = new V4Client();
 const { id } = await client.runs.create({ task: "Compare the entrance fees of three museums" });
-console.log(`Keep this id: ${id}`);
+console.log(`Keep this ID: ${id}`);
 
 try {
   const run = await client.runs.waitForCompletion(id, {
     timeout: 10 * 60_000,
     onStatus: (status, elapsed) => console.log(status, `${Math.round(elapsed / 1000)} s`),
   });
-  console.log(run.status === "completed" ? run.result : `It ended as ${run.status}.`);
+  console.log(run.status === "completed" ? run.result : `The run ended as ${run.status}.`);
 } catch (error) {
   if (!(error instanceof WaitTimeoutError)) throw error;
-  console.log(`${error.id} was ${error.lastStatus} and goes on. Wait for it again later.`);
+  console.log(`${error.id} can still be active. Its last status was ${error.lastStatus}.`);
 }

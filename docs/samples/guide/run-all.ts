@@ -11,13 +11,13 @@ for await (const outcome of client.runs.runAll(bodies, { concurrency: 2 })) {
       console.log(city, outcome.run.status, outcome.run.result);
       break;
     case "unfinished":
-      console.log(city, `goes on as ${outcome.created.id}`);
+      console.log(city, `can still be active as ${outcome.created.id}`);
       break;
     case "rejected":
-      console.log(city, "was not begun:", outcome.error);
+      console.log(city, "was not started:", outcome.error);
       break;
     case "unknown":
-      console.log(city, "may have begun; look before you begin it again:", outcome.error);
+      console.log(city, "may have started; check before you start it again:", outcome.error);
       break;
   }
 }

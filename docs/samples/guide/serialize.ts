@@ -5,8 +5,8 @@ const client = new V4Client();
 const workspace = "the-workspace-they-share";
 const tasks = ["Write the table of fees", "Add the opening hours to the table"];
 
-// Runs that write the same files go one after the other; those of other workspaces are not held up.
+// Runs with the same key execute one at a time. Runs with other keys do not wait for them.
 await Promise.all(
   tasks.map((task) => serialize(workspace, () => client.runs.createAndWait({ task }))),
 );
-console.log("Both are done; now the files can be read.");
+console.log("Both runs have ended. You can read the files now.");

@@ -1,6 +1,6 @@
 import { V4Client } from "cloud-agent-sdk/v4";
 
-// When a process starts: stop what the last one left open when it crashed.
+// Run this when a process starts. It stops browsers that a crashed process left open.
 const client = new V4Client();
 const stopped = await client.browsers.stopAbandoned("open-browsers.txt");
 console.log(`${stopped.length} browsers were still open.`);

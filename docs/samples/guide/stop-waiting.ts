@@ -8,4 +8,4 @@ setTimeout(() => controller.abort(new Error("The user closed the page")), 50);
 const reason = await client.runs
   .waitForCompletion(id, { signal: controller.signal })
   .catch((error: unknown) => error);
-console.log(reason instanceof Error ? reason.message : "It ended before that.");
+console.log(reason instanceof Error ? reason.message : "The run ended before the abort.");

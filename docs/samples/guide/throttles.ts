@@ -11,5 +11,5 @@ try {
   console.log(id);
 } catch (error) {
   if (!(error instanceof ThrottleError)) throw error;
-  console.log(`Not begun. Try again after ${error.retryAt.toISOString()}.`);
+  console.log(`Not started. Try again after ${error.retryAt.toISOString()}.`);
 }

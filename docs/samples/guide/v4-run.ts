@@ -6,7 +6,7 @@ const modelParams = toModelParams(model, "low");
 const run = await new V4Client().runs.createAndWait({
   task: "Find the opening hours",
   model,
-  // Without a counterpart, leave the field out: `{}` would opt out of the service's defaults.
+  // Without an equivalent, omit the field: `{}` would opt out of the service's defaults.
   ...(modelParams && { modelParams }),
 });
 console.log(run.result);

@@ -36,7 +36,7 @@ export const authentication: Section = section("Authentication", [
   [
     "Keys come from the dashboard, section API Keys.",
     topic("v4", "Authentication", "API Keys section of the dashboard"),
-    guide("authentication", "From the dashboard"),
+    guide("authentication", "Create a key in the dashboard, in the API Keys section"),
   ],
   [
     "Keys also come from the agent sign-up.",
@@ -62,7 +62,7 @@ export const authentication: Section = section("Authentication", [
   [
     "A US key does not authenticate EU requests.",
     topic("v4", "Authentication", "does not authenticate EU requests"),
-    guide("regions", "refused in the other (401)"),
+    guide("regions", "a key from the other region returns a 401"),
   ],
   [
     "Client libraries read the key from SERVICE_API_KEY.",

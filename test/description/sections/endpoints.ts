@@ -33,7 +33,7 @@ export const endpoints: Section = section("Endpoints", [
   [
     "The status is a cheap indexed lookup, and what clients poll.",
     spec("v4", "/paths/~1runs~1{id}~1status/get/description", "operation to poll"),
-    guide("polling", "looks up the status, which is cheap"),
+    guide("polling", "polls the status, which is a cheap lookup"),
   ],
   [
     "GET /api/v4/runs/{id} returns the full run with status and result.",
@@ -170,7 +170,7 @@ export const endpoints: Section = section("Endpoints", [
   [
     "POST /cloud/signup/verify takes challenge_id and answer and returns api_key.",
     shown("sandbox/handlers/signup", "takes every kind of problem that it sets"),
-    guide("sign-up", "The answer holds `api_key`"),
+    guide("sign-up", "The response contains `api_key`"),
   ],
   [
     "POST /cloud/signup/claim needs the key and has no body.",

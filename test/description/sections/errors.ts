@@ -20,7 +20,7 @@ export const errors: Section = section("Errors", [
   [
     "A malformed key is a 401.",
     spec("v4", "/components/responses/Unauthorized/description", "malformed"),
-    guide("authentication", "it is malformed"),
+    guide("authentication", "The key is malformed"),
   ],
   [
     "A key with a Bearer prefix is a 401.",
@@ -34,7 +34,7 @@ export const errors: Section = section("Errors", [
   [
     "An id of the other region is a 404.",
     shown("sandbox/http/deployments", "answer 404 to sessions and browsers of the other region"),
-    guide("regions", "not found (404)"),
+    guide("regions", "An ID from the other region returns a 404"),
   ],
   [
     "A legacy agent endpoint on the EU deployment is a 404.",
@@ -141,7 +141,7 @@ export const errors: Section = section("Errors", [
   [
     "Clients honor the returned Retry-After.",
     shown("runtime/transport/repeater", "are never waited for less than was asked"),
-    guide("limits", "waits as long as it was asked to"),
+    guide("limits", "every client that shares the budget waits at least that long"),
   ],
   [
     "Project throttles carry X-RateLimit-Limit, counted per five seconds.",
@@ -154,7 +154,7 @@ export const errors: Section = section("Errors", [
   [
     "An error in the EU does not retry the work in the US.",
     shown("overlays/regions/overlay", "never asks another region, not after a %i"),
-    guide("regions", "never to the other"),
+    guide("regions", "to one region only, even after an error"),
   ],
   [
     "The HTTP status of a throttle is not shown.",

@@ -8,7 +8,7 @@ export const limits: Section = section("Limits", [
   [
     "Concurrency is separate from the request rate.",
     topic("v4", "Rate limits", "Request rate is not concurrency"),
-    guide("limits", "Two things are limited"),
+    guide("limits", "The service limits two things"),
   ],
   [
     "Concurrency is read from concurrentSessionLimit and activeSessionCount.",
@@ -62,7 +62,7 @@ export const limits: Section = section("Limits", [
   [
     "The account's limit is authoritative.",
     topic("billing", "Account", "authoritative"),
-    guide("limits", "the account is always right"),
+    guide("limits", "The account limit is authoritative"),
   ],
   [
     "Edge and project are two independent layers.",
@@ -71,7 +71,7 @@ export const limits: Section = section("Limits", [
       "runtime/budget/project-budget",
       "pauses one layer when the project is throttled, and keeps to the limit it is told",
     ),
-    guide("limits", "Two layers count the requests"),
+    guide("limits", "Two independent layers count requests"),
   ],
   [
     "The edge counts per public source IP.",
@@ -122,7 +122,7 @@ export const limits: Section = section("Limits", [
   [
     "General traffic is capped at 100 per second.",
     spec("v4", `${rate}/project/general/maximumPerSecond`, "100"),
-    guide("limits", "a cap of 100"),
+    guide("limits", "capped at 100 per second"),
   ],
   [
     "Selected status reads default to max(25, twice the concurrency), without a cap.",
@@ -140,13 +140,13 @@ export const limits: Section = section("Limits", [
   [
     "Edge and project layer are counted independently.",
     topic("v4", "Rate limits", "its own counters"),
-    guide("limits", "neither knows of the other"),
+    guide("limits", "Two independent layers count requests"),
   ],
   [
     "Overrides of a project and edge rules of an account can differ.",
     topic("v4", "Rate limits", "overrides"),
     shown("sandbox/http/throttling", "takes a rate that was agreed with the project"),
-    guide("limits", "where your project has its own"),
+    guide("limits", "Project overrides and account-specific edge rules can differ"),
   ],
   [
     "The project limiter uses windows of five seconds.",

@@ -11,7 +11,7 @@ export const reasoning: Section = section("Versioning: Reasoning controls", [
   [
     "V4 takes provider-native values in modelParams.",
     spec("v4", "/x-reasoning/settingField", "modelParams"),
-    guide("reasoning", "V4 takes the provider's own settings"),
+    guide("reasoning", "V4 accepts the provider's own settings"),
   ],
   [
     "V2 and V3 take the neutral thinkingLevel, which is optional and nullable.",
@@ -141,7 +141,7 @@ export const reasoning: Section = section("Versioning: Reasoning controls", [
   [
     "A supported level of a V3 follow-up holds for the next task and later follow-ups.",
     topic("v3", "Reasoning", "later follow-ups"),
-    guide("reasoning", "a level replaces it"),
+    guide("reasoning", "A supported value updates it for the next task and later follow-ups"),
   ],
   [
     "null in a V3 follow-up returns to the provider's defaults.",
@@ -306,7 +306,7 @@ export const reasoning: Section = section("Versioning: Reasoning controls", [
   [
     "V4 uses a provider key from the dashboard settings when it matches the model.",
     topic("v4", "Reasoning", "dashboard settings"),
-    guide("migrating", "fits the model"),
+    guide("migrating", "used automatically when it matches the model"),
   ],
   ["V4 has no request flag for BYOK.", topic("v4", "Reasoning", "no request field asks for it")],
   [

@@ -87,7 +87,7 @@ export const regions: Section = section("Versioning: Regional deployments", [
   [
     "Models of other families are unavailable in the EU.",
     shown("sandbox/rules/region-rules", "do not include %s, whatever keys are stored"),
-    guide("regions", "Other families are not available"),
+    guide("regions", "Models of other families are unavailable"),
   ],
   [
     "A customer key of that provider uses the direct provider route.",

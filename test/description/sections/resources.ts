@@ -179,12 +179,12 @@ export const resources: Section = section("Resources and their fields", [
     "rateLimit is a legacy integer alias for concurrency.",
     spec("billing", `${account}/rateLimit/type`, "integer"),
     shown("specs/facts", "mark the old name of the concurrency as deprecated"),
-    guide("limits", "another name for concurrency"),
+    guide("limits", "a legacy alias for concurrency"),
   ],
   [
     "rateLimit is no number of requests per second.",
     spec("billing", `${account}/rateLimit/description`, "not a number of requests per second"),
-    guide("limits", "no request rate"),
+    guide("limits", "It is not requests per second"),
   ],
   [
     "The name of the credit-balance field is not shown.",

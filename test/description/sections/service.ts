@@ -7,7 +7,7 @@ export const service: Section = section("What the service does", [
   [
     "A client can have a cloud browser for automation of its own.",
     topic("v4", "Browsers", "your own automation"),
-    guide("browsers", "cloud browser of your own"),
+    guide("browsers", "Create a cloud browser and control it"),
   ],
   [
     "A run is created with a task, which an agent carries out.",
@@ -79,7 +79,7 @@ export const service: Section = section("What the service does", [
   [
     "The EU deployment has fewer features.",
     spec("v4", "/x-regions/eu/unavailableFeatures/0"),
-    guide("regions", "Some features are missing"),
+    guide("regions", "Some optional features are unavailable"),
   ],
   [
     "The EU deployment stores its workload separately.",
@@ -119,7 +119,7 @@ export const service: Section = section("What the service does", [
   [
     "Concurrent or running work can exceed a spending cap.",
     topic("v4", "Cost", "exceeded by concurrent work"),
-    guide("limits", "go beyond them"),
+    guide("limits", "already running work can exceed them"),
   ],
   [
     "Auto recharge has a trigger amount and a purchase amount.",
@@ -158,22 +158,22 @@ export const service: Section = section("What the service does", [
   [
     "A session holds the conversation.",
     topic("v4", "Kinds of state", "the conversation"),
-    guide("recipes", "A session holds the conversation"),
+    guide("recipes", "A session holds conversation history"),
   ],
   [
     "A workspace holds files.",
     topic("v4", "Kinds of state", "files"),
-    guide("recipes", "a workspace the files"),
+    guide("recipes", "a workspace holds files"),
   ],
   [
     "A profile holds browser state such as cookies.",
     topic("v4", "Kinds of state", "such as cookies"),
-    guide("recipes", "a profile the state of the browser"),
+    guide("recipes", "a profile holds browser state"),
   ],
   [
     "Workspaces of V3 and V4 have separate namespaces.",
     topic("v4", "Kinds of state", "separate namespaces"),
-    guide("migrating", "Workspaces of V3 and V4 are apart"),
+    guide("migrating", "V3 and V4 workspaces have separate namespaces"),
   ],
   [
     "V4 restores workspace uploads automatically.",
@@ -194,7 +194,7 @@ export const service: Section = section("What the service does", [
   [
     "Outputs are read only after completion.",
     topic("v4", "Kinds of state", "read outputs only once"),
-    guide("recipes", "after the last one has completed"),
+    guide("recipes", "Read outputs only after the last run has completed"),
   ],
   [
     "The open-source library and the hosted client libraries have different APIs.",

@@ -37,7 +37,7 @@ export const states: Section = section("States and transitions", [
   [
     "A time-out in the client does not cancel the run.",
     topic("v4", "Runs", "Giving up waiting is not cancelling"),
-    guide("polling", "changes nothing in the service"),
+    guide("polling", "A timeout in the client does not cancel the run"),
   ],
   [
     "A run can stay active after the client's time-out.",
@@ -50,7 +50,7 @@ export const states: Section = section("States and transitions", [
   [
     "Clients reconcile external actions before starting the same work again.",
     topic("v4", "Runs", "Before starting the same work again"),
-    guide("polling", "before you start the same work again"),
+    guide("polling", "Check external actions before you start duplicate work"),
   ],
   [
     "A finished run does not stop its browser.",

@@ -2,6 +2,6 @@ import { IntegrationsClient } from "cloud-agent-sdk/integrations";
 
 const client = new IntegrationsClient();
 await client.authorize("calendar");
-// … after the OAuth flow has returned to the callback path:
+// After the OAuth flow returns to the callback path:
 const status = await client.getStatus("calendar");
-console.log(status); // its shape is not stated
+console.log(status); // the shape of the response is not shown

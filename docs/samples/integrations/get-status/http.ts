@@ -4,7 +4,7 @@ const { http } = new IntegrationsClient();
 await http.POST("/api/v4/integrations/{provider}/authorize", {
   params: { path: { provider: "calendar" } },
 });
-// … after the person has come back from the redirect URL:
+// After the OAuth flow returns to the callback path:
 const { data } = await http.GET("/api/v4/integrations/{provider}/status", {
   params: { path: { provider: "calendar" } },
 });

@@ -3,6 +3,6 @@ import { V2Client } from "cloud-agent-sdk/v2";
 const client = new V2Client();
 const { id } = await client.browsers.create();
 await client.browsers.stop(id);
-// The same in the words of the API:
+// The same call as the API names it:
 await client.browsers.update(id, { action: "stop" });
-console.log(`${id} is stopped`);
+console.log(`Stopped ${id}`);

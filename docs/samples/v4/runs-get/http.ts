@@ -4,6 +4,6 @@ const { http } = new V4Client();
 const created = await http.POST("/runs", { body: { task: "Find the opening hours" } });
 if (!created.data) throw new Error(`Not created: ${created.response.status}`);
 
-// … once its status is terminal:
+// Once the status is terminal:
 const { data } = await http.GET("/runs/{id}", { params: { path: { id: created.data.id } } });
 console.log(data?.status, data?.result);
