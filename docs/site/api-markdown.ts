@@ -32,7 +32,7 @@ function renderServers(document: JsonObject): string {
     const { url, description } = asRecord(server);
     return [asText(description), code(asText(url))];
   });
-  return `## Servers\n\n${table(["Deployment", "Base URL, unless you name another"], lines)}`;
+  return `## Servers\n\n${table(["Deployment", "Default base URL"], lines)}`;
 }
 
 function renderTag(tag: JsonObject, document: JsonObject): string[] {
@@ -94,7 +94,7 @@ function renderResponses(responses: JsonObject, document: JsonObject): string {
     );
     return [code(status), schemas.join(", "), asText(found["description"])];
   });
-  return `Answers:\n\n${table(["Status", "Body", "When"], lines)}`;
+  return `Responses:\n\n${table(["Status", "Body", "When"], lines)}`;
 }
 
 function renderSample(sample: JsonObject): string {

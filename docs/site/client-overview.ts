@@ -23,7 +23,7 @@ export function renderOverview(pages: readonly string[]): string {
   });
   return [
     "# Client reference",
-    "Everything that the package exports, by what is imported.",
+    "All exports of the package, grouped by import path.",
     table(["Import", "Classes, functions and values"], lines),
   ].join("\n\n");
 }

@@ -12,7 +12,7 @@ export function renderLanding(
 ): string {
   const cards = [
     ...apis.map((api) => card(apiFile(api), api.heading, api.summary)),
-    card("client/index.html", "Client reference", "Every class, method and type of the package."),
+    card("client/index.html", "Client reference", "Every class, method and type in the package."),
   ];
   return renderPage({
     file: "index.html",

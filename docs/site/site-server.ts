@@ -43,7 +43,7 @@ export async function startSiteServer(folder: string, port: number): Promise<Sit
     if (problem !== undefined) return refuse(response, 403, `${problem}.`);
     const { method = "", url = "" } = request;
     if (method !== "GET" && method !== "HEAD")
-      return refuse(response, 405, "There are only pages.");
+      return refuse(response, 405, "Only GET and HEAD are supported.");
     if (url === paths.news) return keep(readers, response);
     if (url === paths.script) return respond(response, ".js", script);
     return void sendFile(folder, url, response);
@@ -66,7 +66,7 @@ async function listen(server: Server, port: number): Promise<void> {
   } catch (error) {
     if (Object(error).code !== "EADDRINUSE") throw error;
     throw new Error(
-      `Port ${port} of 127.0.0.1 is taken. Name another one with --port, or leave it out for any free one.`,
+      `Port ${port} of 127.0.0.1 is in use. Choose another port with --port, or omit --port to use any free port.`,
       { cause: error },
     );
   }
@@ -87,7 +87,7 @@ function keep(readers: Set<ServerResponse>, response: ServerResponse): void {
 async function sendFile(folder: string, target: string, response: ServerResponse): Promise<void> {
   const file = await findFile(folder, target);
   const content = file && (await readFile(file).catch(() => undefined));
-  if (!content) return refuse(response, 404, "There is no such page.");
+  if (!content) return refuse(response, 404, "Page not found.");
   const type = path.extname(file);
   if (type !== ".html") return respond(response, type, content);
   const tag = `<script type="module" src="${paths.script}"></script>`;

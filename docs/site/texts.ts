@@ -6,7 +6,7 @@ import { escapeHtml } from "./html.js";
 /** The Markdown pages of the site, by path. */
 export type Twins = ReadonlyMap<string, string>;
 
-/** Writes `llms.txt`: for an agent, what this is and where each page is to be had as Markdown. */
+/** Writes `llms.txt`: for an agent, what this is and where each page is as Markdown. */
 export function renderLlms(
   landing: GuidePage,
   guide: readonly GuidePage[],
@@ -17,7 +17,7 @@ export function renderLlms(
   return [
     `# ${landing.title}`,
     `> ${landing.description}`,
-    "Every page is also Markdown: replace `.html` by `.md`. All of it in one file: llms-full.txt. An agent without a key gets one by itself, see the sign-up page.",
+    "Every page is also available as Markdown: replace `.html` with `.md` in its URL. llms-full.txt contains all pages in one file. An agent without a key can get one on its own; see the sign-up page.",
     "## Guide",
     guide.map(({ path, title, description }) => item(`${path}.md`, title, description)).join("\n"),
     "## API reference",
@@ -35,7 +35,7 @@ export function renderLlmsFull(twins: Twins): string {
   return [...twins].map(([file, text]) => `<!-- ${file} -->\n\n${text.trim()}\n`).join("\n");
 }
 
-/** Writes the sitemap. Its addresses must be absolute, so it is told where the site will be. */
+/** Writes the sitemap. Its addresses must be absolute, so it needs the address of the site. */
 export function renderSitemap(files: readonly string[], siteUrl: URL): string {
   const urls = files.map(
     (file) => `<url><loc>${escapeHtml(new URL(file, siteUrl).href)}</loc></url>`,
