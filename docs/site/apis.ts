@@ -27,7 +27,7 @@ export interface DocumentedOperation {
   /** `runs.create` */
   readonly id: string;
   readonly method: string;
-  /** As it stands in the document, without the base path. */
+  /** As written in the document, without the base path. */
   readonly path: string;
   readonly definition: JsonObject;
 }

@@ -21,7 +21,7 @@ export interface Origin {
   readonly folder: string;
 }
 
-/** How many results are kept; the docs of several branches are built by turns. */
+/** How many results are kept; the docs of several branches are built alternately. */
 const most = 8;
 
 /** Makes something, as data, unless it has been made of the same sources before. */
@@ -34,7 +34,7 @@ export async function keepOnDisk<Result>(
   const kept = await readFile(file, "utf8").catch(() => undefined);
   if (kept !== undefined) return JSON.parse(kept);
   const result = await make();
-  // Nobody knows what was made of sources that changed meanwhile.
+  // The result is unreliable if a source changed meanwhile.
   if (versionOf(origin) === version) await keep(file, JSON.stringify(result));
   return result;
 }

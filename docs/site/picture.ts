@@ -57,7 +57,7 @@ export function parsePicture(name: string, text: string): Picture {
   return { name, title, description: description.join(" "), lines };
 }
 
-/** Draws a picture as SVG in the colour of the text around it. */
+/** Draws a picture as SVG in the color of the text around it. */
 export function drawPicture({ name, title, description, lines }: Picture): string {
   const width = Math.max(...lines.map((line) => [...line].length)) * cell.width;
   const height = lines.length * cell.height;

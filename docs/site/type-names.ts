@@ -43,7 +43,7 @@ function renameIn(
   }
 }
 
-/** The type aliases of the module that a signature stands in, by name. */
+/** The type aliases of the module that contains a signature, by name. */
 function aliasesNear(
   signature: SignatureReflection,
   project: ProjectReflection,
