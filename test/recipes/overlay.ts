@@ -2,7 +2,7 @@ import type { Recipe } from "./support/recipe.js";
 
 /** Behaviour that no schema states, attached where a document asks for it. */
 export const overlay: Recipe = {
-  row: "behaviour that no schema can state",
+  row: "behavior that no schema can express",
   edit(project) {
     project.add("overlays/existence/overlay.ts", attaching);
     project.add("overlays/existence/exists.ts", behaviour);

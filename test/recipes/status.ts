@@ -2,7 +2,7 @@ import type { Recipe } from "./support/recipe.js";
 
 /** A known status with which a run has not ended. */
 export const status: Recipe = {
-  row: "a status that ends no wait",
+  row: "a non-terminal status",
   edit(project) {
     project.edit("specs/shared/run-status.yaml", "known:\n", "known:\n  - queued\n");
   },

@@ -12,7 +12,7 @@ export interface Row {
 /** Reads the table of CONTRIBUTING.md. */
 export function readRows(): Row[] {
   const text = readFileSync(path.resolve(import.meta.dirname, "../../../CONTRIBUTING.md"), "utf8");
-  const [, table = ""] = /^\| you want to add .*\n\|[ |-]+\n((?:\|.*\n)+)/m.exec(text) ?? [];
+  const [, table = ""] = /^\| To add .*\n\|[ |-]+\n((?:\|.*\n)+)/m.exec(text) ?? [];
   return table
     .trim()
     .split("\n")

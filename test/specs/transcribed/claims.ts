@@ -63,7 +63,10 @@ export const saidIn: readonly (readonly [file: string, says: RegExp])[] = [
   ["docs/guide/polling.md", /`WaitTimeoutError`; the run can remain active/],
   ["docs/guide/authentication.md", /the other variables are names that this SDK chose/],
   ["docs/guide/limits.md", /That is our reading: the description does not say so/],
-  ["docs/guide/limits.md", /our reading: that the concurrency in this rule is `concurrentSessionLimit`/],
+  [
+    "docs/guide/limits.md",
+    /our reading: that the concurrency in this rule is `concurrentSessionLimit`/,
+  ],
   ["docs/guide/limits.md", /status of a V4 run is one of the selected status reads/],
   ["docs/guide/polling.md", /Event reads count against the project's general request budget/],
   ["docs/guide/recipes.md", /Open the URL in a web auth session/],
