@@ -4,7 +4,7 @@ import { print } from "../runtime/text/print.js";
 import { RedisServer } from "./shared/redis-server.js";
 import { type Arrivals, countThrottled, shareBudget } from "./shared/share-budget.js";
 
-const limits = { perWindow: 125, utilisation: 0.85, roundTrips: 1.2 };
+const limits = { perWindow: 125, utilization: 0.85, roundTrips: 1.2 };
 const perSecond = 25;
 const window = 5_000;
 /** Milliseconds until all processes run, and before the first one ends. */
@@ -34,11 +34,11 @@ function printArrivals({ steady, bursty }: Arrivals): void {
   }
   const throttled = countThrottled(steady) + countThrottled(bursty);
   printVerdict("throttles", throttled, throttled === 0);
-  const used = utilisation(steady);
-  printVerdict("utilisation when saturated", used, used >= limits.utilisation);
+  const used = utilization(steady);
+  printVerdict("utilization when saturated", used, used >= limits.utilization);
 }
 
-function utilisation(times: readonly number[]): number {
+function utilization(times: readonly number[]): number {
   const from = (times[0] ?? 0) + margin;
   const to = (times.at(-1) ?? 0) - margin;
   const counted = times.filter((time) => time >= from && time < to).length;

@@ -33,7 +33,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   const rounds = parseRounds(values.rounds ?? "5");
   const folder = await mkdtemp(join(tmpdir(), "bench-docs-"));
   try {
-    print(`${rounds} rounds, by turns, after one that does not count; Node ${process.version}`);
+    print(`${rounds} alternating rounds after one warm-up round; Node ${process.version}`);
     await measureBuild(folder, rounds);
     await measurePage(join(folder, "site"), rounds);
   } finally {

@@ -53,7 +53,7 @@ async function timePeer(specs: readonly string[], folder: string): Promise<numbe
 
 function describeCommands(specs: readonly string[], rounds: number): string {
   return [
-    `${rounds} rounds, by turns, after one that does not count; Node ${process.version}`,
+    `${rounds} alternating rounds after one warm-up round; Node ${process.version}`,
     `  cold       node ${cold.join(" ")}`,
     `  peer       node ${redocly.join(" ")} specs/X.yaml -o TMP/X.ts, X = ${specs.map((spec) => spec.replace(".yaml", "")).join(", ")}, one after another`,
     `  unchanged  node ${unchanged.join(" ")}`,

@@ -3,38 +3,38 @@ import { print, printError } from "../runtime/text/print.js";
 const benches: readonly Benchmark[] = [
   {
     name: "budget",
-    about: "how much of a rate several processes use, and that they keep to it",
+    about: "rate limit use and compliance of several processes",
     load: () => import("./budget.js"),
   },
   {
     name: "call",
-    about: "one call beside fetch itself and openapi-fetch",
+    about: "one call, compared with fetch and openapi-fetch",
     load: () => import("./call.js"),
   },
   {
     name: "docs",
     about:
-      "the build of the docs beside plain redocly build-docs, and the time until a page is shown",
+      "the docs build, compared with plain redocly build-docs, and the time until a page is visible",
     load: () => import("./docs.js"),
   },
   {
     name: "generate",
-    about: "a run of the generator beside redocly generate-client, and its memory",
+    about: "time and memory of a generator run, compared with redocly generate-client",
     load: () => import("./generate.js"),
   },
   {
     name: "package",
-    about: "size, start and cost of types of the package beside others",
+    about: "bundle size, startup and type checking of the package, compared with others",
     load: () => import("./package/package.js"),
   },
   {
     name: "polling",
-    about: "reads and delays of many waits beside polling at fixed times",
+    about: "reads and delays of many waits, compared with polling at fixed intervals",
     load: () => import("./polling.js"),
   },
   {
     name: "reasoning",
-    about: "the rules for reasoning beside the call that they belong to",
+    about: "the reasoning rules, compared with the whole call",
     load: () => import("./reasoning.js"),
   },
   {
@@ -44,36 +44,36 @@ const benches: readonly Benchmark[] = [
   },
   {
     name: "scale",
-    about: "the generator on large documents beside others",
+    about: "the generator on large documents, compared with others",
     load: () => import("./scale.js"),
   },
   {
     name: "sync",
-    about: "how long it takes to hear whether one API lags",
+    about: "the time to check whether one API lags",
     load: () => import("./sync.js"),
   },
   {
     name: "tests",
-    about: "how long the tests take, and which files take longest",
+    about: "the duration of the tests, and the slowest files",
     load: () => import("./tests.js"),
   },
   {
     name: "watch",
-    about: "from an edit of a spec to its types, beside a whole run",
+    about: "the time from an edit of a spec to its types, compared with a whole run",
     load: () => import("./watch.js"),
   },
 ];
 
 const help = `Usage: npm run bench -- NAME [options]
 
-Measures one thing, beside something comparable in the same run, and says whether it keeps to its limit.
+Measures one thing and something comparable in the same run, and reports whether it meets its limit.
 
 ${benches.map(({ name, about }) => `  ${name.padEnd(11)}${about}`).join("\n")}
 
   --help, -h   print this
 
-An option of most is --rounds NUMBER. Let nothing else run beside it: on a busy machine a figure says little.
-Exit codes: 0 measured, 1 it could not be measured, 2 there is no such benchmark.`;
+Most benchmarks accept --rounds NUMBER. Run nothing else meanwhile: on a busy machine, results are unreliable.
+Exit codes: 0 measured, 1 the measurement failed, 2 the benchmark does not exist.`;
 
 interface Benchmark {
   readonly name: string;

@@ -40,7 +40,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   if (!(Number.isInteger(rounds) && rounds > 0)) {
     throw new Error(`--rounds takes a whole number above 0, not "${values.rounds}"`);
   }
-  print(`${rounds} rounds by turns, after two that do not count; Node ${process.version}`);
+  print(`${rounds} alternating rounds after two warm-up rounds; Node ${process.version}`);
   print("\n                        check            whole call, stub fetch     share");
   const names = Object.keys(bodies);
   const times = await measure(rounds);

@@ -18,8 +18,8 @@ interface Generator {
 }
 
 /**
- * Prints a table of documents of other people: processor time and memory of our generator and of three others, run by
- * turns.
+ * Prints a table of documents of other people: processor time and memory of our generator and of three others, run
+ * alternately.
  *
  * @param names some of the documents; none: all of them
  * @throws {Error} when there is no document of such a name
@@ -35,7 +35,9 @@ export async function compareDocuments(rounds: number, names: readonly string[])
   const folder = await mkdtemp(join(tmpdir(), "bench-documents-"));
   try {
     const generators = await prepareGenerators(folder);
-    print(`${rounds} rounds, by turns; median of the processor time, most memory of all processes`);
+    print(
+      `${rounds} alternating rounds; median of the processor time, most memory of all processes`,
+    );
     print(["document", ...generators.map(({ name }) => name)].map(pad).join(""));
     for (const document of documents) {
       const file = await fetchDocument(document);

@@ -54,7 +54,7 @@ async function fetchGithub(): Promise<string> {
 
 async function compareWithPeer(file: string, folder: string, rounds: number): Promise<void> {
   const peer = join(projectRoot, "node_modules/openapi-typescript/bin/cli.js");
-  print(`${rounds} rounds, by turns, after one that does not count; Node ${process.version}`);
+  print(`${rounds} alternating rounds after one warm-up round; Node ${process.version}`);
   const results = await alternate(
     [
       { name: "ours", measure: () => processorTime(generation(file, join(folder, "out"))) },

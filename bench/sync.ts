@@ -29,7 +29,7 @@ export async function bench(args: readonly string[]): Promise<void> {
       { name: "ahead", measure: async () => timeAhead(await writeAhead(same)) },
       { name: "generate", measure: () => timeNode(whole, offline) },
     ];
-    print(`${rounds} rounds, by turns, after one that does not count; Node ${process.version}`);
+    print(`${rounds} alternating rounds after one warm-up round; Node ${process.version}`);
     print("  same      node scripts/sync.mjs --check v4=FILE, which says what ours says");
     print(
       "  ahead     node scripts/sync.mjs v4=FILE, which has one field more, another one each time",

@@ -40,7 +40,7 @@ export async function bench(args: readonly string[]): Promise<void> {
 
 function describeCandidates(rounds: number): string {
   return [
-    `${rounds} rounds, by turns, after one that does not count; Node ${process.version}`,
+    `${rounds} alternating rounds after one warm-up round; Node ${process.version}`,
     `  watch  node scripts/generate.mjs --watch, from the write of ${spec} to its new text in ${generated}`,
     `  cold   node scripts/generate.mjs --force, a whole run over the same project`,
     "",

@@ -81,7 +81,7 @@ export const candidates: readonly Candidate[] = [
   },
 ];
 
-/** The calls of ours on types written down by hand: what the calls alone cost the compiler, whoever declares them. */
+/** Our calls with hand-written types: what the calls alone cost the compiler, whoever declares them. */
 export const handWritten: Candidate = {
   name: "hand-written",
   specifier: "",

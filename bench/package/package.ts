@@ -20,7 +20,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   const rounds = parseRounds(values.rounds ?? "15");
   await using workspace = await prepareWorkspace();
   const { folder } = workspace;
-  print(`${rounds} rounds, by turns, after one that does not count; Node ${process.version}`);
+  print(`${rounds} alternating rounds after one warm-up round; Node ${process.version}`);
   await reportSizes(folder);
   await reportImports(folder, rounds);
   await reportCompiler(folder, Math.ceil(rounds / 3));

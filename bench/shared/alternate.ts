@@ -12,7 +12,7 @@ export interface Measurements {
 }
 
 /**
- * Measures candidates by turns, so that a machine that grows slower or faster meanwhile treats all alike.
+ * Measures candidates alternately, so that a machine that grows slower or faster meanwhile treats all alike.
  * The first round warms the caches and does not count; each round starts with the next candidate.
  */
 export async function alternate(

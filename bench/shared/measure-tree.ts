@@ -35,7 +35,7 @@ export async function measureTree(
   return { processor: childTime() - before, megabytes: most / 1024 ** 2 };
 }
 
-/** Often enough to meet a peak, seldom enough not to slow down what is measured. */
+/** Short enough to catch a peak, long enough not to slow down what is measured. */
 const interval = 100;
 
 /** Processor time of all children that have ended, in milliseconds; the system counts it in hundredths of a second. */
