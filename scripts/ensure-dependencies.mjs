@@ -119,7 +119,7 @@ function assertOwn(folder) {
   const isOwn = process.getuid === undefined || found?.uid === process.getuid();
   if (found === undefined || (found.isDirectory() && isOwn)) return;
   throw new Failure(
-    `${folder} is not a folder of yours, so nothing is installed; remove it, or set TMPDIR.`,
+    `${folder} is not a folder that you own, so nothing was installed. Remove it, or set TMPDIR.`,
   );
 }
 

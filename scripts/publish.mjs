@@ -49,7 +49,7 @@ async function publish(args) {
   if (code !== 0) throw new Failure(`npm publish ended with exit code ${code}.`, code);
 }
 
-/** Everything that stands in the way, so that one run shows all of it. */
+/** Lists every obstacle, so that one run shows all of them. */
 async function findObstacles() {
   const { version, repository } = readManifest();
   const changes = await git("status", "--porcelain");

@@ -59,7 +59,7 @@ async function watch(filters) {
   return code;
 }
 
-/** Runs every step, also when one fails, so that one run shows all there is to repair; most keep one processor busy. */
+/** Runs every step, even if one fails, so that one run shows every problem; most keep one processor busy. */
 function check() {
   return Promise.all(steps.map(runStep));
 }

@@ -9,7 +9,7 @@ import { findStranger } from "./find-stranger.js";
  * Parses a generated file and asserts that every node of it is planned: its kind, and what it imports, declares, calls
  * and constructs.
  *
- * The last line of defence against text of a spec that became code; throws a GeneratorError with the place. No
+ * The last line of defense against text of a spec that became code; throws a GeneratorError with the place. No
  * document can be at fault for it, only the generator.
  */
 export function assertExpected(file: GeneratedFile, plan: FilePlan): void {

@@ -41,7 +41,7 @@ export interface RegionSummary {
   readonly unavailableOperations: readonly string[];
   /** Optional features that do not exist. */
   readonly unavailableFeatures: readonly string[];
-  /** Behaviour that is switched off. */
+  /** Behavior that is switched off. */
   readonly disabledFeatures: readonly string[];
   /** Kinds of proxy that cannot be used. */
   readonly unavailableProxies: readonly string[];

@@ -20,7 +20,7 @@ export interface RegionFacts {
   readonly title?: string;
   /** Optional features that do not exist there. */
   readonly unavailableFeatures?: readonly string[];
-  /** Behaviour that is switched off there. */
+  /** Behavior that is switched off there. */
   readonly disabledFeatures?: readonly string[];
   /** Kinds of proxy that cannot be used there. */
   readonly unavailableProxies?: readonly string[];

@@ -3,7 +3,7 @@ import type { ServedOperation } from "../openapi/served-operation.js";
 import type { Handler } from "./handler.js";
 
 /**
- * Makes the handler of an operation whose behaviour nobody has written down yet, as of one that was published lately:
+ * Makes the handler of an operation whose behavior nobody has written down yet, as of one that was published lately:
  * it answers with an example of what the document declares, once the request has passed every check.
  */
 export function exampleHandler({

@@ -5,7 +5,7 @@ import { fingerprint } from "../support/freshness.mjs";
 
 const record = path.join(projectRoot, "dist", ".built");
 
-/** Whether what stands in dist/ was built from what stands in the project now. */
+/** Whether dist/ was built from the current files of the project. */
 export function isBuilt() {
   try {
     return readFileSync(record, "utf8") === current();

@@ -17,9 +17,7 @@ export const steps = [
   },
   {
     name: "lint",
-    commands: [
-      ["node_modules/oxlint/bin/oxlint", "--deny-warnings", "--report-unused-disable-directives"],
-    ],
+    commands: [["scripts/lint.mjs"]],
     fix: "npm run lint -- --fix repairs some of it",
   },
   {

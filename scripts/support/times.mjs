@@ -46,7 +46,7 @@ function inMinutes(ms) {
  */
 function processorTime() {
   try {
-    // proc(5): utime, stime, cutime and cstime are fields 14 to 17, in hundredths of a second; the name may hold blanks.
+    // proc(5): the four processor times are fields 14 to 17, in hundredths of a second; the name can contain blanks.
     const [, fields = ""] = readFileSync("/proc/self/stat", "utf8").split(") ");
     const ticks = fields.split(" ").slice(11, 15).map(Number);
     return ticks.reduce((sum, each) => sum + each, 0) * 10;

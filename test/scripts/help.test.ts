@@ -9,6 +9,7 @@ const commands = [
   { name: "api-report", script: "scripts/api-report.mjs" },
   { name: "audit", script: "scripts/audit.mjs" },
   { name: "docs", script: "scripts/docs.mjs" },
+  { name: "lint", script: "scripts/lint.mjs" },
   { name: "release", script: "scripts/publish.mjs" },
   { name: "sync", script: "scripts/sync.mjs" },
   { name: "release:check", script: "scripts/release-check.mjs" },
@@ -34,7 +35,9 @@ describe.each(commands)("npm run $name", ({ name, script }) => {
   });
 });
 
-describe.each(commands.filter(({ name }) => name !== "test" && name !== "bench"))(
+const passesOptionsOn: readonly string[] = ["test", "bench", "lint"];
+
+describe.each(commands.filter(({ name }) => !passesOptionsOn.includes(name)))(
   "npm run $name",
   ({ script }) => {
     it("refuses an option that does not exist, and says which do", () => {

@@ -6,7 +6,9 @@ import type { FixtureProject } from "./fixture-project.js";
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 const modules = join(projectRoot, "node_modules");
 const tools = [
+  "@cspell",
   "@types",
+  "cspell-trie-lib",
   "diff",
   "esbuild",
   "oxfmt",
