@@ -8,13 +8,13 @@ import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
 
 const help = `Usage: npm run api-report -- [options]
 
-Builds the package and writes down what it offers, one file per entry of "exports", into test/package/public-api/. Read
-the diff of these files before you commit it: it is what the users of the package will see.
+Builds the package and writes its public API into test/package/public-api/, one file per entry of "exports". Read the diff
+of these files before you commit it: it shows what changes for users of the package.
 
-  --check      write nothing; show what has changed since it was last written, and exit with 1 if anything has
+  --check      write nothing; show what has changed since the last report, and exit with 1 if anything has
   --help, -h   print this
 
-Exit codes: 0 written or unchanged, 1 it has changed or could not be built, 2 the command line is wrong.
+Exit codes: 0 written or unchanged, 1 changed or not built, 2 wrong usage.
 `;
 
 /** @param {string[]} args */

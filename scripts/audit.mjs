@@ -8,13 +8,13 @@ import { readFlags } from "./support/read-flags.mjs";
 
 const help = `Usage: npm run audit
 
-Checks with npm audit signatures that the registry has signed every package that is installed. It asks the registry, and
-the host that publishes the keys, so it is no part of npm test: run it where both can be reached, once a night say.
+Checks with npm audit signatures that the registry has signed every installed package. It contacts the registry and the
+host that publishes the keys, so it is not part of npm test. Run it where both can be reached, for example every night.
 
   --help, -h   print this
 
-Exit codes: 0 every signature is valid, 1 one is invalid or missing, 2 the command line is wrong, 3 it could not be
-checked, which is not a pass.
+Exit codes: 0 every signature is valid, 1 one is invalid or missing, 2 wrong usage, 3 the check could not run, which does
+not count as passed.
 `;
 
 const notChecked = 3;

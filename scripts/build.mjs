@@ -8,12 +8,12 @@ import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
 
 const help = `Usage: npm run build -- [options]
 
-Compiles the package into dist/: dist/js, dist/types and dist/specs, which npm pack puts into the tarball.
+Compiles the package into dist/js, dist/types and dist/specs, which npm pack adds to the tarball.
 
-  --if-stale   do nothing when no source has changed since the last build
+  --if-stale   do nothing if no source has changed since the last build
   --help, -h   print this
 
-Exit codes: 0 built, 1 it could not be built, 2 the command line is wrong.
+Exit codes: 0 built, 1 the build failed, 2 wrong usage.
 `;
 
 /** @param {string[]} args */

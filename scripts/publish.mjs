@@ -11,19 +11,18 @@ import { runCommand, runNode, stopChildrenOnSignal } from "./support/run-command
 
 const help = `Usage: npm run release -- [options]
 
-Publishes the version in package.json, with a signed statement of where and from what it was built (provenance). It is
-for a job of a CI service: without one there is no identity to sign with. Before that, every one of these must hold, and
-what does not is listed:
+Publishes the version in package.json with a signed statement of its source and build (provenance). Run it in a CI job,
+because signing needs the identity of one. It lists each of these conditions that is not met:
 
   - the working tree is clean, and HEAD is tagged v and the version
   - CHANGELOG.md has a section for the version
-  - npm run release:check finds the version high enough for what has changed
-  - package.json names the repository, which the provenance is checked against
+  - npm run release:check accepts the version for the changes
+  - package.json names the repository, which npm compares with the provenance
 
-  --dry-run    publish nothing; list what is missing, and what the package would hold
+  --dry-run    publish nothing; list what is missing and the contents of the package
   --help, -h   print this
 
-Exit codes: 0 published, 1 something is missing, 2 the command line is wrong; otherwise that of npm publish.
+Exit codes: 0 published, 1 something is missing, 2 wrong usage; otherwise that of npm publish.
 `;
 
 /**

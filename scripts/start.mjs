@@ -8,10 +8,10 @@ import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
 
 const help = `Usage: npm start
 
-Installs what the project needs, generates the clients, and carries out a first run against a sandbox on this machine.
-It takes no settings, needs no key and sends nothing to any other host. Run it again whenever you like.
+Installs the dependencies, generates the clients, and creates a first run in a sandbox on this machine. It has no settings,
+needs no key and sends nothing to other hosts. You can run it again at any time.
 
-Exit codes: 0 all of it worked, 1 it stopped, and the last line says why, 2 the command line is wrong.
+Exit codes: 0 success, 1 failed (the last line says why), 2 wrong usage.
 `;
 
 /** @param {string[]} args */

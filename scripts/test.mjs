@@ -16,17 +16,16 @@ const help = `Usage: npm test
        npm test -- --changed
        npm test -- --watch [FILTER ...]
 
-Checks everything that continuous integration checks, after installing what is missing: format, lint, types, that what
-is generated is up to date, what the system must have, and all tests. A failed step does not keep the others from
-running.
+Runs every check of continuous integration, and installs missing dependencies first: format, lint, types, freshness of
+generated files, system dependencies and all tests. If a step fails, the others still run.
 
-  FILTER       run only the tests whose path contains it, such as test/specs; none of the other steps
-  --changed    the steps, and of the tests those that import what was changed since the last commit
-  --watch      run again, after each edit, the tests that import what was edited; q ends it
+  FILTER       run only the tests whose path contains the filter, such as test/specs, and no other step
+  --changed    run the other steps, and the tests that import files changed since the last commit
+  --watch      after each edit, run the tests that import the edited file; press q to quit
   --help, -h   print this
 
-Other options go to vitest, such as -t TITLE. The last line counts what passed and what failed; a test that was skipped
-has failed. Exit codes: 0 nothing failed, 1 something did.
+Other options, such as -t TITLE, are passed to vitest. The last line counts passed and failed tests; a skipped test counts
+as failed. Exit codes: 0 nothing failed, 1 something failed.
 `;
 
 const vitest = ["node_modules/vitest/vitest.mjs"];

@@ -4,18 +4,18 @@ import { buildSite } from "./build-site.js";
 import { print, printError } from "../../runtime/text/print.js";
 import { projectRoot } from "./project.js";
 
-const help = `Builds the docs: guide, API pages, client reference, all of it also as Markdown.
+const help = `Builds the docs: guide, API pages and client reference, each also as Markdown.
 
 Usage: npm run docs -- [options]
 
-  --out FOLDER        where to write (dist/docs)
-  --site-url URL      where the site will be, for its sitemap (https://docs.cloud-agent.example/)
+  --out FOLDER        output folder (dist/docs)
+  --site-url URL      address of the site, for its sitemap (https://docs.cloud-agent.example/)
   --serve             serves the docs on 127.0.0.1 and builds them again after each change
   --port NUMBER       port for --serve (any free one)
-  --fill              builds nothing, but puts the samples into the pages' code blocks
+  --fill              builds nothing; updates the samples in the pages' code blocks
   --help              shows this text
 
-Exit codes: 0 built, 1 it could not be built, 2 wrong usage.
+Exit codes: 0 built, 1 the build failed, 2 wrong usage.
 `;
 
 /** The command line asks for something that does not exist. */
