@@ -8,7 +8,8 @@ export const baseUrl = "http://wire.example:8080";
 
 /** A generated client, called by the method and path of an operation. */
 export class ClientUnderTest {
-  readonly #client: object;
+  readonly #create: () => object;
+  #client: object;
   readonly #rows: Row[];
   readonly #found = new Map<WireOperation, Method | undefined>();
   readonly #steps = new Map<WireOperation, readonly string[]>();
@@ -24,10 +25,14 @@ export class ClientUnderTest {
     const identity =
       credentials === undefined ? identify(modules.tables) : identifyBy(modules, credentials);
     const settings = { baseUrl, fetch, ...identity, budget: "off", maxRetries: 0 };
-    const client: unknown = Reflect.construct(create, [settings]);
-    if (typeof client !== "object" || client === null) throw new Error("the client is no object");
-    this.#client = client;
+    this.#create = (): object => Reflect.construct(create, [settings]);
+    this.#client = this.#create();
     this.#rows = modules.names.flatMap((table) => readRow(modules.tables[table]));
+  }
+
+  /** Goes on with a new client: one that was throttled would hold back its next request for seconds. */
+  renew(): void {
+    this.#client = this.#create();
   }
 
   /** The method for an operation, by the row of its table; `undefined`: there is none. */
@@ -46,9 +51,13 @@ export class ClientUnderTest {
     if (row === undefined) return undefined;
     const steps = row.id.split(".");
     this.#steps.set(operation, steps);
-    const method = steps.at(-1) ?? "";
-    const owner = steps.length === 1 ? this.#client : Reflect.get(this.#client, steps[0] ?? "");
-    const found: unknown = isObject(owner) && Reflect.get(owner, method);
+    if (this.#bind(steps) === undefined) return undefined;
+    return async (args) => this.#bind(steps)?.(args);
+  }
+
+  #bind([first = "", second]: readonly string[]): Method | undefined {
+    const owner: unknown = second === undefined ? this.#client : Reflect.get(this.#client, first);
+    const found: unknown = isObject(owner) && Reflect.get(owner, second ?? first);
     if (typeof found !== "function") return undefined;
     return async (args) => Reflect.apply(found, owner, args);
   }

@@ -182,6 +182,7 @@ class Prover {
     const held = fillAnswer(this.#document, this.#schemas, answer);
     this.#recorder.answer(() => createAnswer(answer, held));
     const outcome = await callOperation(method, operation, input);
+    if (!answer.isResult) this.#client.renew();
     const { request } = this.#recorder;
     if (request === undefined) return;
     const mediaType = answer.content?.mediaType;

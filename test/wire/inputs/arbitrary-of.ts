@@ -94,6 +94,9 @@ const examplesByFormat: Readonly<Record<string, string>> = {
 /** A file holds bytes that are no text. */
 const file = Uint8Array.of(0, 255, 13, 10, 128);
 
+/** What delimits something in one of the places, beside what is encoded everywhere; fast-check remembers it. */
+const unit = fc.constantFrom(..."abzAZ09-._~ ,;:/?#[]@!$&'()*+=|%\"<>{}^`é€😀");
+
 function ofString({ hasFiles }: Context, schema: Node): fc.Arbitrary<unknown> {
   const isFile = schema["format"] === "binary" || schema["contentMediaType"] !== undefined;
   if (hasFiles && isFile && schema["contentEncoding"] === undefined) return fc.constant(file);
@@ -103,8 +106,6 @@ function ofString({ hasFiles }: Context, schema: Node): fc.Arbitrary<unknown> {
   if (pattern !== undefined) return pattern;
   const minLength = numberOf(schema["minLength"]) ?? 1;
   const maxLength = Math.max(minLength, Math.min(numberOf(schema["maxLength"]) ?? 12, 24));
-  // What delimits something in one of the places, beside what is encoded everywhere.
-  const unit = fc.constantFrom(..."abzAZ09-._~ ,;:/?#[]@!$&'()*+=|%\"<>{}^`é€😀");
   return fc.string({ unit, minLength: Math.min(minLength, 200), maxLength });
 }
 

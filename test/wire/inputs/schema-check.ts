@@ -4,7 +4,14 @@ import { asItems, asNode, type Node, type WireDocument } from "../standard/read-
 
 /** Holds values against the schemas of one document. */
 export class SchemaCheck {
-  readonly #ajv = new Ajv2020({ strict: false, validateFormats: true, logger: false });
+  readonly #ajv = new Ajv2020({
+    strict: false,
+    validateFormats: true,
+    logger: false,
+    // Compiled for a few values each: what is compiled once and as it is, is compiled soonest.
+    inlineRefs: false,
+    code: { optimize: false },
+  });
   readonly #known = new Map<string, ValidateFunction | undefined>();
 
   constructor(document: WireDocument) {
