@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, it } from "vitest";
 import { canaries } from "./support/answers.js";
 import { callUnderFault, type Kind } from "./support/call-under-fault.js";
 import { FaultServer } from "./support/fault-server.js";
@@ -7,44 +7,47 @@ import { type Ending, type Fault, faults } from "./support/faults.js";
 const clean = { waits: 0, timers: 0, listeners: 0 };
 const kinds: readonly Kind[] = ["get", "patch", "post"];
 const cases = faults.flatMap((fault) => kinds.map((kind) => ({ name: fault.name, kind, fault })));
+/** What only waits may do so together. */
+const slow = cases.filter(({ fault }) => fault.options?.timeout !== undefined);
+const quick = cases.filter((each) => !slow.includes(each));
 
-let server: FaultServer;
-afterEach(() => server.close());
+let server: FaultServer | undefined;
+afterEach(() => server?.close());
 
-async function start(fault: Fault): Promise<void> {
-  server = new FaultServer(fault);
-  await server.start();
-  // The race needs a connection that has served a request before.
-  if (fault.name === "keep-alive race") await (await fetch(server.baseUrl)).text();
-}
-
-describe("a fault", () => {
-  it.each(cases)("$name: $kind", async ({ kind, fault }) => {
-    await start(fault);
-    const { baseUrl } = server;
+describe.each([
+  { title: "a fault", group: quick, concurrent: false },
+  { title: "a fault that takes time", group: slow, concurrent: true },
+])("$title", ({ group, concurrent }) => {
+  it.for(group)("$name: $kind", { concurrent }, async ({ kind, fault }, { expect }) => {
+    await using faulty = await start(fault);
     const { options, isLarge } = fault;
-    const course = await callUnderFault(kind, baseUrl, { ...options, isLarge });
+    const course = await callUnderFault(kind, faulty.baseUrl, { ...options, isLarge });
     const ending: Ending = fault[kind];
-    expect({ error: course.error, requests: requestsOf(fault), elapsed: course.elapsed }).toEqual({
+    // A large body arrives in pieces, of which the fault lets only the first one in.
+    const requests = fault.isLarge ? 0 : faulty.requests;
+    expect({ error: course.error, requests, elapsed: course.elapsed }).toEqual({
       error: ending.error,
       requests: ending.requests,
       elapsed: ending.elapsed ?? 0,
     });
     expect(course.message).toMatch(ending.says ?? /^$/);
     expect(course.leftovers).toEqual(clean);
-    expect(await server.openSockets()).toBe(0);
+    expect(await faulty.openSockets()).toBe(0);
     expect(course.printed).not.toContain(canaries.key);
     expect(course.printed).not.toContain(canaries.task);
   });
 });
 
-/** A large body arrives in pieces, of which the fault lets only the first one in. */
-function requestsOf(fault: Fault): number {
-  return fault.isLarge ? 0 : server.requests;
+async function start(fault: Fault): Promise<FaultServer> {
+  const faulty = new FaultServer(fault);
+  await faulty.start();
+  // The race needs a connection that has served a request before.
+  if (fault.name === "keep-alive race") await (await fetch(faulty.baseUrl)).text();
+  return faulty;
 }
 
 describe("a refused connection", () => {
-  it.each(kinds)("is tried again, because nothing was sent: %s", async (kind) => {
+  it.for(kinds)("is tried again, because nothing was sent: %s", async (kind, { expect }) => {
     server = new FaultServer({});
     await server.start();
     const { baseUrl } = server;
@@ -57,7 +60,7 @@ describe("a refused connection", () => {
 });
 
 describe("a redirect to another origin", () => {
-  it.each(kinds)("sends nothing there: %s", async (kind) => {
+  it.for(kinds)("sends nothing there: %s", async (kind, { expect }) => {
     const other = new FaultServer({ request: (socket) => socket.end() });
     await other.start();
     const location = `location: ${other.baseUrl}/stolen`;
@@ -79,7 +82,7 @@ describe("a redirect to another origin", () => {
 });
 
 describe("an unsafe request under any fault", () => {
-  it("is received once at most", () => {
+  it("is received once at most", ({ expect }) => {
     const received = faults
       .filter(({ name }) => name !== "keep-alive race")
       .map(({ post }) => post.requests);

@@ -1,6 +1,5 @@
 import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
-import { vi } from "vitest";
 import {
   type ClientOptions,
   type Operation,
@@ -10,6 +9,7 @@ import {
 import { createRun, getRun, limitedV4, stopBrowser } from "../../runtime/transport/deployments.js";
 import { canaries } from "./answers.js";
 import { JumpingClock } from "./jumping-clock.js";
+import { trackTimers } from "./track-timers.js";
 
 /** A read, a change that may be repeated, and one that may not. */
 export type Kind = "get" | "patch" | "post";
@@ -63,9 +63,8 @@ export async function callUnderFault(
     { clock, random: () => 1 },
   );
   const { signal } = new AbortController();
-  const timers = trackTimers();
   const { operation, input } = calls[kind];
-  try {
+  return trackTimers(async (countTimers) => {
     const thrown = await transport.send(operation, enlarged(input, isLarge), { signal }).then(
       () => undefined,
       (error: unknown) => error,
@@ -76,14 +75,12 @@ export async function callUnderFault(
       elapsed: Math.round(clock.now()),
       leftovers: {
         waits: clock.pending,
-        timers: timers.pending(),
+        timers: countTimers(),
         listeners: getEventListeners(signal, "abort").length,
       },
       printed: print([thrown, transport, logged]),
     };
-  } finally {
-    timers.restore();
-  }
+  });
 }
 
 function enlarged(input: OperationInput, isLarge: boolean | undefined): OperationInput {
@@ -94,34 +91,6 @@ function enlarged(input: OperationInput, isLarge: boolean | undefined): Operatio
 function describeError(thrown: unknown): { error: string | undefined; message: string } {
   if (!(thrown instanceof Error)) return { error: undefined, message: "" };
   return { error: thrown.constructor.name, message: thrown.message };
-}
-
-/** Watches the platform's timers that the package starts; the platform's `fetch` has some of its own. */
-function trackTimers(): { pending(): number; restore(): void } {
-  const started = new Set<unknown>();
-  const { setTimeout, clearTimeout } = globalThis;
-  const starting = vi.spyOn(globalThis, "setTimeout").mockImplementation(((
-    run: () => void,
-    delay?: number,
-  ) => {
-    const timer = setTimeout(() => {
-      started.delete(timer);
-      run();
-    }, delay);
-    if (/\/runtime\/transport\/attempt/.test(new Error().stack ?? "")) started.add(timer);
-    return timer;
-  }) as typeof setTimeout);
-  const clearing = vi.spyOn(globalThis, "clearTimeout").mockImplementation((timer) => {
-    started.delete(timer);
-    clearTimeout(timer);
-  });
-  return {
-    pending: () => started.size,
-    restore() {
-      starting.mockRestore();
-      clearing.mockRestore();
-    },
-  };
 }
 
 function print(values: readonly unknown[]): string {

@@ -12,7 +12,7 @@ export interface Misbehaviour {
 }
 
 /** A server on bare sockets that counts the requests which it received. */
-export class FaultServer {
+export class FaultServer implements AsyncDisposable {
   /** Whole requests that were received. */
   requests = 0;
   /** Requests of which at least the head was received. */
@@ -48,6 +48,10 @@ export class FaultServer {
       });
     }
     return this.#used.size;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
   }
 
   async close(): Promise<void> {
