@@ -13,7 +13,6 @@ export class SecondOpinion {
   /** How many exchanges were held against an operation. */
   checked = 0;
   #violations: string[] = [];
-  #operations: readonly ContractOperation[] | undefined;
   readonly #stop: () => void;
 
   constructor() {
@@ -22,11 +21,7 @@ export class SecondOpinion {
 
   /** Looks at one exchange. */
   check(exchange: SeenExchange): void {
-    // Compiled by the first exchange: most test files have none.
-    this.#operations ??= documents.flatMap(({ api, content }) =>
-      readContract(api, content as ContractDocument),
-    );
-    const operation = operationOf(this.#operations, exchange);
+    const operation = operationOf(listOperations(), exchange);
     if (operation === undefined) return;
     this.checked += 1;
     this.#violations.push(...checkExchange(operation, exchange));
@@ -43,4 +38,14 @@ export class SecondOpinion {
   stop(): void {
     this.#stop();
   }
+}
+
+let operations: readonly ContractOperation[] | undefined;
+
+/** Compiled for the first exchange, once for all test files of a worker: most files have none. */
+function listOperations(): readonly ContractOperation[] {
+  operations ??= documents.flatMap(({ api, content }) =>
+    readContract(api, content as ContractDocument),
+  );
+  return operations;
 }
