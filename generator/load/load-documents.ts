@@ -40,7 +40,23 @@ export async function loadDocuments(
 ): Promise<readonly LoadedDocument[]> {
   const whole = await Promise.all(plan.sources.map((source) => readSelfContained(source, plan)));
   const known = whole.filter((document) => document !== undefined);
-  return known.length === whole.length ? known : bundleDocuments(plan, signal, run);
+  if (known.length === whole.length) return known;
+  const loaded: LoadedDocument[] = [];
+  for (const sources of splitByName(plan.sources))
+    loaded.push(...(await bundleDocuments({ ...plan, sources }, signal, run)));
+  return plan.sources.flatMap((source) => loaded.find(({ file }) => file === source.file) ?? []);
+}
+
+/** The bundler names what it writes after the file alone, so a run has every name once. */
+function splitByName(sources: readonly Source[]): (readonly Source[])[] {
+  const runs: Source[][] = [];
+  for (const source of sources) {
+    const name = bundleName(source);
+    const free = runs.find((run) => run.every((each) => bundleName(each) !== name));
+    if (free === undefined) runs.push([source]);
+    else free.push(source);
+  }
+  return runs;
 }
 
 /** JSON that refers to nothing outside of itself is bundled already; for large documents that saves a second. */
@@ -106,8 +122,12 @@ function bundleTarget({ sources }: Plan, folder: string): string {
   return only === undefined || others.length > 0 ? folder : bundleFile(only, folder);
 }
 
-function bundleFile({ file }: Source, folder: string): string {
-  return path.join(folder, `${path.basename(file).replace(/\.[^.]*$/, "")}.json`);
+function bundleFile(source: Source, folder: string): string {
+  return path.join(folder, `${bundleName(source)}.json`);
+}
+
+function bundleName({ file }: Source): string {
+  return path.basename(file).replace(/\.[^.]*$/, "");
 }
 
 async function loadBundle(source: Source, folder: string, plan: Plan): Promise<LoadedDocument> {
