@@ -84,7 +84,7 @@ async function download(
     throw tooLarge(sourceName(url), limits.maxSize);
   }
   const name = sourceName(url);
-  const text = await readStream(name, response.body ?? [], limits, signal).catch((error) => {
+  const text = await readStream(name, readChunks(response), limits, signal).catch((error) => {
     signal.throwIfAborted();
     if (error instanceof GeneratorError) throw error;
     throw cannotRead(name, `the connection was cut (${reasonOf(error)})`, "the whole document");
@@ -160,6 +160,13 @@ function reasonOf(error: unknown): string {
   if (error instanceof Error && error.cause !== undefined) return reasonOf(error.cause);
   if (error instanceof Error && "code" in error) return String(error.code);
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Not every compiler knows that a body can be iterated. */
+async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  const reader = body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
 async function readStream(
