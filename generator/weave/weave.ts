@@ -3,6 +3,7 @@ import type { Table, TypeAddition, WeaveRecord } from "./additions.js";
 import { GeneratedApi, type ClientRuntime } from "./generated-api.js";
 import { GeneratorError } from "../model/problem.js";
 import type { AnyOverlay } from "./overlay.js";
+import { ReadFailure } from "./read-operations.js";
 
 /** A client with every overlay in it. */
 export interface Woven {
@@ -39,13 +40,25 @@ function apply(overlay: AnyOverlay, api: Api, generated: GeneratedApi): boolean 
     return overlay.weave(api, generated);
   } catch (error) {
     if (error instanceof GeneratorError) throw error;
-    const at = generated.target === undefined ? "" : `, at ${generated.target}`;
-    const [message] = (error instanceof Error ? error.message : String(error)).split("\n");
+    const { target, cause } = placeOf(error, generated);
+    const at = target === undefined ? "" : `, at ${target}`;
+    const [message] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
     const problem = {
       file: `overlays/${overlay.name}`,
       message: `failed on ${api.name}${at}: ${message}`,
       expected: "an overlay that copes with every valid document: the spec is not to blame",
     };
-    throw new GeneratorError([problem], 1, { cause: error });
+    throw new GeneratorError([problem], 1, { cause });
   }
+}
+
+/** What an overlay was at when it failed, and what was thrown there. */
+interface FailurePlace {
+  readonly target: string | undefined;
+  readonly cause: unknown;
+}
+
+function placeOf(error: unknown, { target }: GeneratedApi): FailurePlace {
+  if (error instanceof ReadFailure) return { target: error.operation, cause: error.cause };
+  return { target, cause: error };
 }

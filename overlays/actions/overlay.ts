@@ -1,12 +1,8 @@
 import { readActions, type Actions } from "../../generator/model/actions.js";
-import {
-  allOperations,
-  describePathParameters,
-  type Api,
-  type ApiOperation,
-} from "../../generator/model/api.js";
+import { describePathParameters, type Api, type ApiOperation } from "../../generator/model/api.js";
 import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/text/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
+import { readOperations } from "../../generator/weave/read-operations.js";
 
 /** An operation whose body names an action, and the actions that the spec knows. */
 interface ActionOperation extends Actions {
@@ -20,7 +16,7 @@ interface ActionOperation extends Actions {
 export const actions: AnyOverlay = defineOverlay<readonly ActionOperation[]>({
   name: "actions",
   read(api) {
-    const found = allOperations(api).flatMap((operation) => readActionOperation(api, operation));
+    const found = readOperations(api, (operation) => readActionOperation(api, operation));
     return found.length === 0 ? undefined : found;
   },
   apply(generated, operations) {

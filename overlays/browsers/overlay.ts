@@ -1,14 +1,9 @@
 import { readActions } from "../../generator/model/actions.js";
-import {
-  allOperations,
-  creationOf,
-  resourceOf,
-  type Api,
-  type ApiOperation,
-} from "../../generator/model/api.js";
+import { creationOf, resourceOf, type Api, type ApiOperation } from "../../generator/model/api.js";
 import { emitMemberName, emitProse } from "../../generator/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
+import { readOperations } from "../../generator/weave/read-operations.js";
 import { transport } from "../../generator/weave/transport.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { runtime } from "./weave/runtime.js";
@@ -27,7 +22,7 @@ interface Stoppable {
 export const browsers: AnyOverlay = defineOverlay<readonly Stoppable[]>({
   name: "browsers",
   read(api) {
-    const found = allOperations(api).flatMap((operation) => readStoppable(api, operation));
+    const found = readOperations(api, (operation) => readStoppable(api, operation));
     return found.length === 0 ? undefined : found;
   },
   apply(generated, found) {

@@ -1,4 +1,5 @@
-import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
+import type { Api, ApiOperation } from "../../../generator/model/api.js";
+import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import type { Paging } from "../index.js";
 import { PagingFlaws } from "./paging-flaws.js";
@@ -21,7 +22,7 @@ export type PagingForm =
  * Throws a GeneratorError that locates what an operation does not have.
  */
 export function readPages(api: Api): PagedOperation[] {
-  return allOperations(api).flatMap((operation) => {
+  return readOperations(api, (operation) => {
     const extension = operation.source["x-pages"];
     if (!isRecord(extension)) return [];
     const flaws = new PagingFlaws(api.name, operation);

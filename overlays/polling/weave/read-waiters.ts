@@ -1,11 +1,7 @@
-import {
-  allOperations,
-  creationOf,
-  type Api,
-  type ApiOperation,
-} from "../../../generator/model/api.js";
+import { creationOf, type Api, type ApiOperation } from "../../../generator/model/api.js";
 import { effectiveSchema } from "../../../generator/model/effective-schema.js";
 import { resolveResult } from "../../../generator/model/resolve-json.js";
+import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import type { Waiter } from "../index.js";
 
@@ -27,7 +23,7 @@ export interface Creation {
 
 /** Reads the waiters that a document declares. */
 export function readWaiters(api: Api): DeclaredWaiter[] {
-  return allOperations(api).flatMap((operation) => readWaiter(api, operation));
+  return readOperations(api, (operation) => readWaiter(api, operation));
 }
 
 function readWaiter(api: Api, lookup: ApiOperation): DeclaredWaiter[] {

@@ -1,7 +1,8 @@
-import { allOperations, type Api } from "../../../generator/model/api.js";
+import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
 import { effectiveSchema } from "../../../generator/model/effective-schema.js";
 import { isNullable } from "../../../generator/model/is-nullable.js";
 import { resolveBody } from "../../../generator/model/resolve-json.js";
+import { readOperation } from "../../../generator/weave/read-operations.js";
 import type { Field, Matrix, ReasoningFacts } from "./reasoning-facts.js";
 
 /** Reads what a document says of reasoning settings; undefined when it says nothing. */
@@ -9,6 +10,15 @@ export function readFacts(api: Api): ReasoningFacts | undefined {
   const matrix = api.document["x-reasoning"];
   if (!isMatrix(matrix)) return undefined;
   const operation = allOperations(api).find(({ id }) => id === matrix.operation);
+  if (operation === undefined) return readGoverned(api, matrix, undefined);
+  return readOperation(operation, (governed) => readGoverned(api, matrix, governed));
+}
+
+function readGoverned(
+  api: Api,
+  matrix: Matrix,
+  operation: ApiOperation | undefined,
+): ReasoningFacts {
   const body = operation && resolveBody(api.document, operation.source);
   const readField = (name: string): Field => {
     const schema = body?.properties?.[name] ?? {};

@@ -1,8 +1,9 @@
-import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
+import type { Api, ApiOperation } from "../../../generator/model/api.js";
 import { effectiveSchema } from "../../../generator/model/effective-schema.js";
 import { isNullable } from "../../../generator/model/is-nullable.js";
 import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
 import { resolveBody } from "../../../generator/model/resolve-json.js";
+import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import { readModels } from "./read-models.js";
 import type { FieldRule, RegionalField } from "../index.js";
@@ -14,9 +15,9 @@ export function readFacts(api: Api): RegionalFacts | undefined {
   const extension = document["x-regions"];
   if (types === undefined || !isRecord(extension)) return undefined;
   const served = types.regions.filter((region) => !deployment.regions[region]?.absent);
-  const operations = allOperations(api)
-    .map((operation) => readOperation(document, operation, types.regions, served))
-    .filter(({ offered, fields }) => offered !== undefined || fields.length > 0);
+  const operations = readOperations(api, (operation) => [
+    readRegional(document, operation, types.regions, served),
+  ]).filter(({ offered, fields }) => offered !== undefined || fields.length > 0);
   if (operations.length === 0) return undefined;
   return {
     types,
@@ -26,7 +27,7 @@ export function readFacts(api: Api): RegionalFacts | undefined {
   };
 }
 
-function readOperation(
+function readRegional(
   document: OpenApiDocument,
   operation: ApiOperation,
   all: readonly string[],

@@ -1,5 +1,6 @@
-import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
+import type { Api, ApiOperation } from "../../../generator/model/api.js";
 import { resolveResult } from "../../../generator/model/resolve-json.js";
+import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 
 /** An operation whose result holds for a while. */
@@ -10,7 +11,7 @@ export interface Claim {
 
 /** Reads the operations whose results hold for a while (`x-limits`); one that tells its end by itself needs no help. */
 export function readClaims(api: Api): Claim[] {
-  return allOperations(api).flatMap((operation) => {
+  return readOperations(api, (operation) => {
     const limits = operation.source["x-limits"];
     const lifetimeSeconds = isRecord(limits) ? limits["claimLifetimeSeconds"] : undefined;
     const { properties = {} } = resolveResult(api.document, operation.source) ?? {};

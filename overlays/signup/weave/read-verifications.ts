@@ -1,4 +1,5 @@
-import { allOperations, type Api, type ApiOperation } from "../../../generator/model/api.js";
+import type { Api, ApiOperation } from "../../../generator/model/api.js";
+import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 
 /** An operation that takes the answer to a challenge (`x-challenge`). */
@@ -17,7 +18,7 @@ export interface Verification {
 
 /** Reads the operations that take the answer to a challenge. */
 export function readVerifications(api: Api): Verification[] {
-  return allOperations(api).flatMap((operation) => {
+  return readOperations(api, (operation) => {
     const extension = operation.source["x-challenge"];
     if (!isRecord(extension)) return [];
     const { operation: challenge, id, text, answer, decimals } = extension;

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { GeneratorError } from "../../../generator/model/problem.js";
+import type { Api } from "../../../generator/model/api.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { defineOverlay, type AnyOverlay } from "../../../generator/weave/overlay.js";
+import { readOperations } from "../../../generator/weave/read-operations.js";
 import { jobsDocument, operation, weaveDocument } from "../support/weave-document.js";
 
 const document = jobsDocument({ "/jobs/{id}": { get: operation("jobs.get") } });
 
-function createOverlay(apply: (generated: GeneratedApi) => void, read = (): object => ({})) {
+function createOverlay(
+  apply: (generated: GeneratedApi) => void,
+  read: (api: Api) => object | undefined = () => ({}),
+) {
   return defineOverlay({ name: "sails", read, apply });
 }
 
@@ -46,6 +51,20 @@ describe("a failing overlay", () => {
       }),
     );
     expect(failure.message).toContain("failed on things, at jobs.hoist: no mast");
+  });
+
+  it("names the operation that it was reading, with what it threw", () => {
+    const failure = failureOf(createOverlay(lost, (api) => readOperations(api, lost)));
+    expect(failure.message).toContain("overlays/sails: failed on things, at jobs.get: no mast");
+    expect(failure.cause).toBeInstanceOf(TypeError);
+  });
+
+  it("speaks for itself where it refuses an operation while reading", () => {
+    const refuse = (): never => {
+      throw new GeneratorError([{ file: "things", message: "has no sail" }]);
+    };
+    const failure = failureOf(createOverlay(lost, (api) => readOperations(api, refuse)));
+    expect(failure.message).toBe("things: has no sail");
   });
 
   it("names no operation of an overlay before it", () => {
