@@ -2,6 +2,7 @@ import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { emitTypeName } from "../text/code.js";
 import { generatorFolder } from "../model/paths.js";
+import { ignoreFileIn } from "./ignore-file.js";
 import { GeneratorError } from "../model/problem.js";
 import type { SourceOrigin } from "./read-rules.js";
 import { readText, readYaml } from "./read-yaml.js";
@@ -60,22 +61,24 @@ export async function loadProjectPlan(
   root: string,
   allowed: readonly string[] = [],
 ): Promise<Plan> {
-  const config = path.join(root, "specs", "redocly.yaml");
+  const specs = path.join(root, "specs");
+  const config = path.join(specs, "redocly.yaml");
+  const ignoreFile = ignoreFileIn(specs);
   const { apis } = asRecord(await readYaml(config, root));
   const sources = Object.entries(asRecord(apis)).map(([name, entry]) => ({
     name,
-    file: path.join(root, "specs", String(asRecord(entry)["root"])),
+    file: path.join(specs, String(asRecord(entry)["root"])),
   }));
   const packageName = await readPackageName(root);
   return {
     root,
     config,
-    rules: [config, path.join(root, "specs", "lint"), path.join(root, "specs", "extensions")],
+    rules: [config, ignoreFile, path.join(specs, "lint"), path.join(specs, "extensions")],
     sources,
     out: path.join(root, "generated"),
     also: [
       ...sources.map(({ file }) => file),
-      path.join(root, "specs", ".redocly.lint-ignore.yaml"),
+      ignoreFile,
       path.join(root, "CHANGELOG.md"),
       path.join(root, "package.json"),
     ],

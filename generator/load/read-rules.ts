@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
+import { ignoreFileIn } from "./ignore-file.js";
 
 /** What the references of a document may read. Paths are real ones: no link is left in them. */
 export interface ReadRules {
@@ -87,7 +88,7 @@ export function createReadRules({ sources, config, allowed = [] }: Reading): Rea
 
 /** What Redocly reads for itself. */
 function configFiles(config: string): string[] {
-  return [config, path.join(path.dirname(config), ".redocly.lint-ignore.yaml")];
+  return [config, ignoreFileIn(path.dirname(config))];
 }
 
 function realPath(file: string): string {

@@ -27,7 +27,7 @@ export function readSpecs(plan: Plan, onFolder: (folder: string) => void): Specs
     name,
     readDocument(file, read),
   ]);
-  const rules = plan.rules.flatMap((rule) => listFiles(rule, onFolder));
+  const rules = plan.rules.flatMap((rule) => listRules(rule, onFolder));
   return {
     documents: new Map(documents),
     rules: new Map(rules.map((file) => [file, read(file).text])),
@@ -87,11 +87,15 @@ function readDocument(file: string, read: Reader): Texts {
   return texts;
 }
 
-/** The file itself, or every file of the folder; what is not there counts as a file, which may come to be. */
-function listFiles(place: string, onFolder: (folder: string) => void): string[] {
-  if (!isFolder(place)) return isRule.test(path.basename(place)) ? [place] : [];
+/** The file itself, or every rule of the folder; what is not there counts as a file, which may come to be. */
+function listRules(place: string, onFolder: (folder: string) => void): string[] {
+  if (!isFolder(place)) return [place];
   onFolder(place);
-  return listNames(place).flatMap((name) => listFiles(path.join(place, name), onFolder));
+  return listNames(place)
+    .map((name) => path.join(place, name))
+    .flatMap((inside) =>
+      isFolder(inside) || isRule.test(path.basename(inside)) ? listRules(inside, onFolder) : [],
+    );
 }
 
 /** Beside them stands what editors keep of a file while they have it open. */

@@ -40,6 +40,8 @@ export function startRedoclyServer(): RedoclyServer {
     },
     async close() {
       await last;
+      // Nobody has needed what was started ahead of time.
+      child ??= takeAhead();
       if (child === undefined || !isAlive(child)) return;
       child.kill();
       await once(child, "exit");
@@ -51,11 +53,15 @@ export function startRedoclyServer(): RedoclyServer {
 const longestLife = 100;
 
 function start(): ChildProcess {
+  const child = takeAhead();
+  return child !== undefined && isAlive(child) ? child : forkRedocly(generatorFolder);
+}
+
+function takeAhead(): ChildProcess | undefined {
   const child = ahead;
   ahead = undefined;
-  if (child === undefined || !isAlive(child)) return forkRedocly(generatorFolder);
-  child.ref();
-  child.channel?.ref();
+  child?.ref();
+  child?.channel?.ref();
   return child;
 }
 

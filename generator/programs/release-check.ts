@@ -18,7 +18,8 @@ import type { Verdict } from "../verdict/judge.js";
 import { judgeTrees } from "../verdict/judge-trees.js";
 import { isLower, nextVersion } from "../verdict/version.js";
 import { withWorkFolder } from "../cli/with-work-folder.js";
-import { documentsThrough } from "../round/generate.js";
+import { documentsThrough } from "../load/document-source.js";
+import { keepDocuments } from "../round/kept-documents.js";
 import { findWork } from "../round/run-round.js";
 import { isUnfinished } from "../write/journal.js";
 
@@ -122,7 +123,7 @@ async function isGenerated(root: string, { run, signal }: RedoclyContext): Promi
     overlays: Promise.resolve(overlays),
     reporter: quietReporter,
     signal,
-    documents: documentsThrough(run),
+    documents: keepDocuments(documentsThrough(run)),
   });
   return changes.length === 0;
 }

@@ -5,17 +5,17 @@ import { allOperations } from "../model/api.js";
 import type { Reporter } from "../cli/reporter.js";
 import type { ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { lintDocuments } from "../load/lint-documents.js";
-import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
+import { documentsThrough, type DocumentSource } from "../load/document-source.js";
+import type { LoadedDocument } from "../load/load-documents.js";
 import { locatePointers, type SourcePlace } from "../load/locate.js";
 import type { Plan } from "../load/plan.js";
-import type { RunRedocly } from "../load/redocly-run.js";
 import { startRedoclyServer } from "../load/redocly-server.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import type { Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 import { readApi } from "../read/read-api.js";
+import { keepDocuments } from "./kept-documents.js";
 import { createKeptOutputs, noKeptOutputs } from "./kept-outputs.js";
 import { Recall } from "./recall.js";
 import { createRuntime } from "../weave/runtime.js";
@@ -57,21 +57,6 @@ export function createMemory(): Memory {
   return { read: new Recall(), outputs: new Recall() };
 }
 
-/** Gives a plan's documents, checked and bundled. */
-export interface DocumentSource {
-  /** Gives what is harmless; throws a GeneratorError with every problem that is not. */
-  readonly lint: (plan: Plan, signal: AbortSignal) => Promise<readonly Problem[]>;
-  readonly load: (plan: Plan, signal: AbortSignal) => Promise<readonly LoadedDocument[]>;
-}
-
-/** Documents from their files, through a Redocly that other work goes through as well. */
-export function documentsThrough(run: RunRedocly): DocumentSource {
-  return {
-    lint: (plan, signal) => lintDocuments(plan, signal, run),
-    load: (plan, signal) => loadDocuments(plan, signal, run),
-  };
-}
-
 /** Everything that a run gives. */
 export interface Generation {
   readonly files: readonly GeneratedFile[];
@@ -108,7 +93,9 @@ async function generateWithin(plan: Plan, context: GenerateContext): Promise<Gen
   if (context.documents !== undefined) return generateLinted(plan, context, context.documents);
   const server = startRedoclyServer();
   try {
-    return await generateLinted(plan, context, documentsThrough(server.run));
+    const documents = documentsThrough(server.run);
+    const source = context.force === true ? documents : keepDocuments(documents);
+    return await generateLinted(plan, context, source);
   } finally {
     await server.close();
   }

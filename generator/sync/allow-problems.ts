@@ -3,6 +3,7 @@ import path from "node:path";
 import { isSeq, parseDocument, type Document } from "yaml";
 import { splitPointer, readAt } from "../../runtime/json/pointer.js";
 import { asRecord } from "../../runtime/json/as-record.js";
+import { ignoreFileIn } from "../load/ignore-file.js";
 import { type OpenApiDocument } from "../model/openapi.js";
 
 /** A rule that a published document does not keep. */
@@ -12,9 +13,6 @@ export interface Allowed {
   readonly pointer: string;
   readonly message: string;
 }
-
-/** Name of the list of problems that are meant to be there. */
-const ignoreName = ".redocly.lint-ignore.yaml";
 
 /** Adds problems to the list of those that are meant to be there, less what is there no longer; gives file and text. */
 export function allowProblems(
@@ -26,7 +24,7 @@ export function allowProblems(
   }[],
   allowed: readonly Allowed[],
 ): [file: string, text: string] {
-  const file = path.join(specs, ignoreName);
+  const file = ignoreFileIn(specs);
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const document = parseDocument(text);
   const before = JSON.stringify(document);

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
+import type { LoadedDocument } from "../load/load-documents.js";
 import type { Plan, Source } from "../load/plan.js";
 import type { RedoclyContext } from "../load/redocly-run.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
-import { hashTexts, keepResult, recallResult } from "../write/kept-results.js";
-import { hashInputs } from "../round/describe-run.js";
+import { documentsThrough } from "../load/document-source.js";
+import { keepDocuments } from "../round/kept-documents.js";
 import { hashText, loadManifest, type Manifest } from "../write/manifest.js";
 
 /**
@@ -18,40 +18,16 @@ export async function loadOurs(
   plan: Plan,
   { run, signal }: RedoclyContext,
 ): Promise<readonly LoadedDocument[]> {
-  const inputs = hashInputs(plan);
-  const from = inputs && hashTexts(JSON.stringify(inputs));
-  const unchanged = await readUnchanged(plan, from);
-  if (unchanged !== undefined) return unchanged;
   const [documents, manifest] = await Promise.all([
-    loadDocuments(plan, signal, run),
+    keepDocuments(documentsThrough(run)).load(plan, signal),
     loadManifest(plan.out),
   ]);
   const stale = documents.filter(({ name, text }) => !isGeneratedFrom(name, text, manifest));
-  if (stale.length === 0) {
-    if (from !== undefined) keepResult(keptName, from, hashDocuments(documents));
-    return documents;
-  }
+  if (stale.length === 0) return documents;
   const file = path.relative(plan.root, plan.out);
   const message = `is older than ${stale.map((each) => path.relative(plan.root, each.file)).join(", ")}`;
   const expected = "the output of `npm run generate`";
   throw new GeneratorError([{ file, message, expected }], 2);
-}
-
-const keptName = "documents";
-
-/** To bring the specs into one document each takes a third of the time of a check, and they seldom change. */
-async function readUnchanged(
-  plan: Plan,
-  from: string | undefined,
-): Promise<readonly LoadedDocument[] | undefined> {
-  const hash = from && recallResult(keptName, from);
-  if (hash === undefined) return undefined;
-  const kept = await readKept(plan);
-  return hashDocuments(kept) === hash ? kept : undefined;
-}
-
-function hashDocuments(documents: readonly LoadedDocument[]): string {
-  return hashTexts(...documents.map(({ text }) => text));
 }
 
 /**

@@ -1,4 +1,6 @@
+import { documentsThrough, type DocumentSource } from "../load/document-source.js";
 import { createMemory, type GenerateContext } from "../round/generate.js";
+import { keepDocuments } from "../round/kept-documents.js";
 import type { Plan } from "../load/plan.js";
 import type { RedoclyServer } from "../load/redocly-server.js";
 import type { Round } from "../round/run-round.js";
@@ -13,6 +15,10 @@ import { createWatchReport, type WatchReport } from "./watch-report.js";
 export interface WatchOptions {
   readonly json: boolean;
   readonly quiet: boolean;
+  /** Whether a failure shows its stack. */
+  readonly verbose: boolean;
+  /** Whether the first round makes everything again, whatever earlier processes have kept. */
+  readonly force: boolean;
   /** Ends the watch. */
   readonly signal: AbortSignal;
   /** Makes the plan anew when the rules have changed. */
@@ -54,7 +60,7 @@ export class Rounds {
     this.#options = options;
     this.#folders = folders;
     this.#redocly = redocly;
-    this.#documents = new TouchedDocuments(redocly.lint.run, redocly.bundle.run);
+    this.#documents = new TouchedDocuments(createSource(redocly, options));
     this.#report = createWatchReport(options);
     // Nothing is known of any document yet, so all of them are due.
     this.#specs = { rules: this.#readSpecs().rules, documents: new Map() };
@@ -126,6 +132,14 @@ export class Rounds {
     const referred = others > 0 ? ` and ${count(others, "file")} that they refer to` : "";
     return `Watching ${count(documents, "document")}${referred}; Ctrl-C ends it.`;
   }
+}
+
+function createSource({ lint, bundle }: RedoclyServers, { force }: WatchOptions): DocumentSource {
+  const source = {
+    lint: documentsThrough(lint.run).lint,
+    load: documentsThrough(bundle.run).load,
+  };
+  return force ? source : keepDocuments(source);
 }
 
 type Outcome = WithoutTime<Extract<WatchEvent, { readonly time: number }>>;

@@ -1,19 +1,15 @@
-import type { DocumentSource } from "../round/generate.js";
-import { lintDocuments } from "../load/lint-documents.js";
-import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
+import type { DocumentSource } from "../load/document-source.js";
+import type { LoadedDocument } from "../load/load-documents.js";
 import type { Plan } from "../load/plan.js";
-import type { RunRedocly } from "../load/redocly-run.js";
 
 /** Gives all documents of a plan, of which it reads only those that have been touched. */
 export class TouchedDocuments implements DocumentSource {
-  readonly #runLint: RunRedocly;
-  readonly #runBundle: RunRedocly;
+  readonly #source: DocumentSource;
   readonly #known = new Map<string, LoadedDocument>();
   #touched: ReadonlySet<string> = new Set();
 
-  constructor(runLint: RunRedocly, runBundle: RunRedocly) {
-    this.#runLint = runLint;
-    this.#runBundle = runBundle;
+  constructor(source: DocumentSource) {
+    this.#source = source;
   }
 
   /** Names the APIs whose documents the next run has to read. */
@@ -22,10 +18,10 @@ export class TouchedDocuments implements DocumentSource {
   }
 
   readonly lint: DocumentSource["lint"] = (plan, signal) =>
-    lintDocuments(this.#narrow(plan), signal, this.#runLint);
+    this.#source.lint(this.#narrow(plan), signal);
 
   readonly load: DocumentSource["load"] = async (plan, signal) => {
-    const fresh = await loadDocuments(this.#narrow(plan), signal, this.#runBundle);
+    const fresh = await this.#source.load(this.#narrow(plan), signal);
     for (const document of fresh) this.#remember(document);
     return plan.sources.flatMap(({ name }) => this.#known.get(name) ?? []);
   };

@@ -1,4 +1,13 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { projectRoot } from "../model/paths.js";
@@ -10,25 +19,29 @@ import { hashText } from "./manifest.js";
  * @param from - hash of all that it was made from; of anything else, nothing is given
  */
 export function recallResult(name: string, from: string): unknown {
-  const file = fileOf(name);
-  if (file === undefined) return undefined;
+  const place = placeOf(name, from);
+  if (place === undefined) return undefined;
   try {
-    const kept: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return isRecord(kept) && kept["from"] === from ? kept["result"] : undefined;
+    const kept: unknown = JSON.parse(readFileSync(place.file, "utf8"));
+    if (!isRecord(kept) || kept["from"] !== from) return undefined;
+    const now = new Date();
+    utimesSync(place.file, now, now);
+    return kept["result"];
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a result for later processes, in the place of the last one; another process sees all of it or nothing. */
+/** Keeps a result for later processes, beside the last ones of its name; another process sees all of it or nothing. */
 export function keepResult(name: string, from: string, result: unknown): void {
-  const file = fileOf(name);
-  if (file === undefined) return;
-  const unfinished = `${file}.${process.pid}`;
+  const place = placeOf(name, from);
+  if (place === undefined) return;
+  const unfinished = `${place.file}.${process.pid}`;
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    mkdirSync(place.folder, { recursive: true });
     writeFileSync(unfinished, JSON.stringify({ from, result }));
-    renameSync(unfinished, file);
+    renameSync(unfinished, place.file);
+    forgetOldest(place);
   } catch {
     // What cannot be kept is made again.
   }
@@ -39,10 +52,33 @@ export function hashTexts(...texts: readonly string[]): string {
   return hashText(JSON.stringify(texts));
 }
 
+interface Place {
+  readonly folder: string;
+  /** What the files of a name begin with. */
+  readonly start: string;
+  readonly file: string;
+}
+
 /** The bundler puts in what identifies all sources of the generator; run from its sources, it keeps nothing. */
-function fileOf(name: string): string | undefined {
+function placeOf(name: string, from: string): Place | undefined {
   const version = process.env["GENERATOR_VERSION"];
   if (version === undefined) return undefined;
   const folder = path.join(projectRoot, "node_modules", ".cache", "generator");
-  return path.join(folder, `${version}-kept-${name}.json`);
+  const start = `${version}-kept-${name}.`;
+  return { folder, start, file: path.join(folder, `${start}${from.slice(0, 16)}.json`) };
+}
+
+/** Enough for going back and forth between branches, and for copies of the project that share their dependencies. */
+const mostKept = 8;
+
+/** Removes what was used longest ago of the results of a name. */
+function forgetOldest({ folder, start }: Place): void {
+  const kept = readdirSync(folder).filter((name) => name.startsWith(start));
+  if (kept.length <= mostKept) return;
+  const used = kept.map((name) => {
+    const file = path.join(folder, name);
+    return { file, at: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
+  });
+  const oldest = used.toSorted((a, b) => b.at - a.at).slice(mostKept);
+  for (const { file } of oldest) rmSync(file, { force: true });
 }

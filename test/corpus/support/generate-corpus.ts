@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { documentsThrough, generate, type Generation } from "../../../generator/round/generate.js";
+import { documentsThrough } from "../../../generator/load/document-source.js";
+import { generate, type Generation } from "../../../generator/round/generate.js";
 import { createFilePlan, type Source } from "../../../generator/load/plan.js";
 import { overlays as ownOverlays } from "../../../overlays/index.js";
 import { sharedRedocly } from "../../generator/support/shared-redocly.js";

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { documentsThrough, generate, type Generation } from "../../../generator/round/generate.js";
+import { documentsThrough } from "../../../generator/load/document-source.js";
+import { generate, type Generation } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { overlays } from "../../../overlays/index.js";
 import { sharedRedocly } from "./shared-redocly.js";

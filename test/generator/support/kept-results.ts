@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterEach, beforeEach, vi } from "vitest";
 import { projectRoot } from "../../../generator/model/paths.js";
 
-const folder = path.join(projectRoot, "node_modules", ".cache", "generator");
+/** Where results are kept. */
+export const keptFolder: string = path.join(projectRoot, "node_modules", ".cache", "generator");
 
 /** Has the tests of a file keep results as a bundled generator does, and forgets these after each. */
 export function keepResultsOf(name: string): void {
@@ -11,10 +12,10 @@ export function keepResultsOf(name: string): void {
   beforeEach(() => void vi.stubEnv("GENERATOR_VERSION", version));
   afterEach(() => {
     vi.unstubAllEnvs();
-    for (const file of listKept(version)) rmSync(path.join(folder, file));
+    for (const file of listKept(version)) rmSync(path.join(keptFolder, file));
   });
 }
 
 function listKept(version: string): string[] {
-  return readdirSync(folder).filter((file) => file.startsWith(version));
+  return readdirSync(keptFolder).filter((file) => file.startsWith(version));
 }

@@ -4,11 +4,8 @@ import { describe, expect, it } from "vitest";
 import { quietReporter } from "../../../../generator/cli/reporter.js";
 import { createFilePlan } from "../../../../generator/load/plan.js";
 import { emitProblem } from "../../../../generator/model/problem.js";
-import {
-  documentsThrough,
-  generate,
-  type Generation,
-} from "../../../../generator/round/generate.js";
+import { documentsThrough } from "../../../../generator/load/document-source.js";
+import { generate, type Generation } from "../../../../generator/round/generate.js";
 import { overlays } from "../../../../overlays/index.js";
 import { sharedRedocly } from "../../support/shared-redocly.js";
 import { createFolder } from "../../support/temporary-folder.js";
