@@ -1,6 +1,6 @@
 import { generateProgram } from "../cli/generate-program.js";
 import { countFiles } from "../cli/report.js";
-import { explainFailure } from "../cli/report-failure.js";
+import { explainFailure, stackOf } from "../cli/report-failure.js";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 
 /** Something that happens during a watch. */
@@ -28,10 +28,14 @@ export type WatchEvent =
 type Done = Extract<WatchEvent, { readonly event: "done" }>;
 type Refused = Extract<WatchEvent, { readonly event: "refused" }>;
 
-/** Emits an event in one line for a person, after a line for each problem. */
-export function emitEvent(event: WatchEvent): string[] {
+/**
+ * Emits an event in one line for a person, after a line for each problem.
+ *
+ * @param verbose - whether the stack of what caused a problem helps
+ */
+export function emitEvent(event: WatchEvent, verbose = false): string[] {
   if (event.event === "done") return [emitDone(event)];
-  if (event.event === "refused") return [...emitProblems(event), emitRefused(event)];
+  if (event.event === "refused") return [...emitProblems(event, verbose), emitRefused(event)];
   return [`Waiting for process ${event.owner}, which is at work in the same folder.`];
 }
 
@@ -54,13 +58,15 @@ function emitRefused({ apis, time, error }: Refused): string {
 /** A file that many refer to makes a problem at each of these places. */
 const shownProblems = 20;
 
-function emitProblems({ error }: Refused): readonly string[] {
+function emitProblems({ error }: Refused, verbose: boolean): readonly string[] {
   if (!(error instanceof GeneratorError)) {
     return explainFailure(error, generateProgram).lines.flatMap((line) => line.split("\n"));
   }
   const shown = error.problems.slice(0, shownProblems).map(emitProblem);
   const hidden = error.problems.length - shown.length;
-  return hidden > 0 ? [...shown, `${hidden} more; \`npm run generate\` lists them all`] : shown;
+  const rest = hidden > 0 ? [`${hidden} more; \`npm run generate\` lists them all`] : [];
+  const stack = verbose && error.cause instanceof Error ? stackOf(error.cause).split("\n") : [];
+  return [...shown, ...rest, ...stack];
 }
 
 /** What another program gets to know of an event. */

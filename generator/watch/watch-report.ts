@@ -14,38 +14,41 @@ export interface WatchOutput extends Terminal {
 
 /** Creates a report for a terminal, which shows the last event alone, or for a file or a program, which get them all. */
 export function createWatchReport(
-  { json, quiet }: Pick<Options, "json" | "quiet">,
+  { json, quiet, verbose }: Pick<Options, "json" | "quiet" | "verbose">,
   stream: WatchOutput = process.stdout,
 ): WatchReport {
   if (json) return (event) => print(stream, [JSON.stringify(toJson(event))]);
-  if (quiet) return reportProblems(stream);
-  return stream.isTTY ? reportOnScreen(new Screen(stream)) : reportInLines(stream);
+  const emit: EmitEvent = (event) => emitEvent(event, verbose);
+  if (quiet) return reportProblems(stream, emit);
+  return stream.isTTY ? reportOnScreen(new Screen(stream), emit) : reportInLines(stream, emit);
 }
 
-function reportProblems(stream: WatchOutput): WatchReport {
+type EmitEvent = (event: WatchEvent) => string[];
+
+function reportProblems(stream: WatchOutput, emit: EmitEvent): WatchReport {
   return (event) => {
     const isNews = event.event === "refused" || (event.event === "done" && event.recovered);
-    if (isNews) print(stream, emitEvent(event));
+    if (isNews) print(stream, emit(event));
   };
 }
 
-function reportOnScreen(screen: Screen): WatchReport {
+function reportOnScreen(screen: Screen, emit: EmitEvent): WatchReport {
   return (event, watched) => {
     const notes = event.event === "done" ? emitNotes(event.notes) : [];
     const time = new Date().toLocaleTimeString();
-    screen.show([...emitEvent(event), ...notes], `${watched} Last change at ${time}.`);
+    screen.show([...emit(event), ...notes], `${watched} Last change at ${time}.`);
   };
 }
 
 /** What is the same as the last time is not repeated with every event. */
-function reportInLines(stream: WatchOutput): WatchReport {
+function reportInLines(stream: WatchOutput, emit: EmitEvent): WatchReport {
   let lastNotes = "";
   let isFirst = true;
   return (event, watched) => {
     const notes = event.event === "done" ? emitNotes(event.notes) : [];
     if (event.event === "done" && notes.join("\n") !== lastNotes) print(stream, notes);
     if (event.event === "done") lastNotes = notes.join("\n");
-    print(stream, emitEvent(event));
+    print(stream, emit(event));
     if (isFirst) print(stream, [watched]);
     isFirst = false;
   };

@@ -140,16 +140,23 @@ describe("draws over the terminal of whoever watches specs", () => {
     expect(written.join("").replaceAll(ours, "")).not.toMatch(obeyed);
   });
 
-  it.each([{ json: true }, { quiet: true }, {}])("with a mistake, reported with %j", (flags) => {
-    const written: string[] = [];
-    const problem = { file: hostileText, message: hostileText };
-    const report = createWatchReport({ json: false, quiet: false, ...flags }, terminal(written));
-    for (const error of [new GeneratorError([problem]), new Error(hostileText)]) {
-      report({ event: "refused", apis: [hostileText], error, time: 1 }, hostileText);
-    }
-    expect(written.join("")).toContain("u001b]52");
-    expect(written.join("").replaceAll(ours, "")).not.toMatch(obeyed);
-  });
+  it.each([{ json: true }, { quiet: true }, {}, { verbose: true }])(
+    "with a mistake, reported with %j",
+    (flags) => {
+      const written: string[] = [];
+      const problem = { file: hostileText, message: hostileText };
+      const report = createWatchReport(
+        { json: false, quiet: false, verbose: false, ...flags },
+        terminal(written),
+      );
+      const cause = new Error(hostileText);
+      for (const error of [new GeneratorError([problem], 1, { cause }), cause]) {
+        report({ event: "refused", apis: [hostileText], error, time: 1 }, hostileText);
+      }
+      expect(written.join("")).toContain("u001b]52");
+      expect(written.join("").replaceAll(ours, "")).not.toMatch(obeyed);
+    },
+  );
 
   it("with the name of a step", async () => {
     const written: string[] = [];

@@ -18,18 +18,20 @@ const refused: WatchEvent = {
   error: new GeneratorError([problem]),
   time: 34,
 };
+/** What a terminal is told between texts. */
+const clearing = /\u001b\[[HJK]/g;
 const recovered: WatchEvent = { ...done, changed: [], recovered: true };
 
 /** Reports events and gives what was written of each. */
 function report(
   events: readonly WatchEvent[],
-  { json = false, quiet = false, isTTY = false } = {},
+  { json = false, quiet = false, verbose = false, isTTY = false } = {},
 ): string[] {
   let text = "";
   const write = (part: string): void => {
     text += part;
   };
-  const tell = createWatchReport({ json, quiet }, { isTTY, rows: 24, columns: 80, write });
+  const tell = createWatchReport({ json, quiet, verbose }, { isTTY, rows: 24, columns: 80, write });
   return events.map((event) => {
     text = "";
     tell(event, "Watching.");
@@ -65,7 +67,7 @@ describe("the report of a watch", () => {
 
   it("shows all that counts now on a terminal, every time", () => {
     const [, second = ""] = report([refused, done], { isTTY: true });
-    const lines = second.replace(/\u001b\[[HJK]/g, "").split("\n");
+    const lines = second.replace(clearing, "").split("\n");
     expect(lines).toEqual([
       "boats, cars: 1 file written (12 ms)",
       "note: boats.yaml:1:2: sails are left out",
@@ -74,6 +76,19 @@ describe("the report of a watch", () => {
       "",
     ]);
   });
+
+  it.each([{ quiet: true }, { isTTY: true }, {}])(
+    "has the stack of what an overlay threw when it is to be verbose, %j",
+    (options) => {
+      const error = new GeneratorError([problem], 1, { cause: new TypeError("no sail") });
+      const stack =
+        /^boats\.yaml:3:4: no; expected yes\nTypeError: no sail\n +at .*watch-report\.test/m;
+      const [brief = ""] = report([{ ...refused, error }], options);
+      expect(brief.replace(clearing, "")).not.toContain("TypeError");
+      const [verbose = ""] = report([{ ...refused, error }], { ...options, verbose: true });
+      expect(verbose.replace(clearing, "")).toMatch(stack);
+    },
+  );
 
   it("counts what nobody would read to its end, and says so of a fault of ours", () => {
     const many = new GeneratorError(Array.from({ length: 25 }, () => problem));
