@@ -218,8 +218,8 @@ describe("two runs at once", () => {
     const project = new Project();
     project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Another title");
     const runs = await Promise.all([
-      project.spawnGenerate(["--force"]),
-      project.spawnGenerate(["--force"]),
+      project.spawnGenerate(["--force", "--only", "v4"]),
+      project.spawnGenerate(["--force", "--only", "v4"]),
     ]);
     expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     const said = runs.map(({ stderr }) => stderr).join("");

@@ -24,6 +24,22 @@ const lastLine = ({ output }: Run): string | undefined => output.trimEnd().split
 const testFile = (...lines: string[]): string =>
   ['import { expect, it } from "vitest";', "", ...lines, ""].join("\n");
 
+/** Lets tests look at the same run. */
+function runOnce(run: () => Promise<Run>): () => Promise<Run> {
+  let running: Promise<Run> | undefined;
+  return () => (running ??= run());
+}
+
+const mixed = testFile(
+  'it("is wrong", () => {',
+  "  expect(1).toBe(2);",
+  "});",
+  'it.skip("is skipped", () => {',
+  "  expect(1).toBe(1);",
+  "});",
+  'it.todo("is to do");',
+);
+
 describe("npm test", () => {
   it("prints a line for each step and the total in the last one", async () => {
     const run = await runTests();
@@ -34,59 +50,12 @@ describe("npm test", () => {
     expect(run.code).toBe(0);
   });
 
-  it("goes on after a failed step and shows every failure", async () => {
-    project.write("generator/main.ts", 'debugger\nconst n: number = "one"\nprocess.exit(n)\n');
-    const run = await runTests();
-    for (const step of ["format", "lint", "types", "freshness"]) {
-      expect(run.output).toMatch(new RegExp(`^FAIL {2}${step} +\\d+ ms$`, "m"));
-    }
-    expect(run.output).toContain("FAIL  format failed (npm run format)");
-    expect(lastLine(run)).toBe("2 passed, 4 failed");
-    expect(run.code).toBe(1);
-  });
-
-  it("checks the types of the scripts as well", async () => {
-    project.write("scripts/wrong.mjs", '/** @type {number} */\nexport const n = "one";\n');
-    const run = await runTests();
-    expect(run.output).toMatch(/^FAIL {2}types/m);
-    expect(run.code).toBe(1);
-  });
-
-  it("counts failed, skipped and todo tests, and names those that did not run", async () => {
-    project.write(
-      "test/mixed.test.ts",
-      testFile(
-        'it("is wrong", () => {',
-        "  expect(1).toBe(2);",
-        "});",
-        'it.skip("is skipped", () => {',
-        "  expect(1).toBe(1);",
-        "});",
-        'it.todo("is to do");',
-      ),
-    );
-    const run = await runTests("test/");
-    expect(run.output).toMatch(/"is skipped" did not run \(skipped\)/);
-    expect(run.output).toMatch(/"is to do" did not run \(todo\)/);
-    expect(lastLine(run)).toBe("1 passed, 3 failed");
-    expect(run.code).toBe(1);
-  });
-
   it("refuses a focused test, which would hide the others", async () => {
     project.write(
       "test/only.test.ts",
       testFile('it.only("is alone", () => {', "  expect(1).toBe(1);", "});"),
     );
     expect((await runTests("test/only")).code).toBe(1);
-  });
-
-  it("fails when a test file cannot be loaded or holds no test", async () => {
-    project.write("test/broken.test.ts", 'import "./nothing.js";\n');
-    project.write("test/empty.test.ts", "export {};\n");
-    const run = await runTests("test/");
-    expect(run.output).toMatch(/broken\.test\.ts: could not be run/);
-    expect(run.output).toMatch(/empty\.test\.ts: could not be run, or holds no test/);
-    expect(lastLine(run)).toBe("1 passed, 2 failed");
   });
 
   it("fails when an error escapes although every test passed", async () => {
@@ -102,19 +71,6 @@ describe("npm test", () => {
     const run = await runTests("test/late");
     expect(run.output).toContain("although no test failed");
     expect(lastLine(run)).toBe("1 passed, 1 failed");
-  });
-
-  it("runs only the tests that match its arguments, and says so", async () => {
-    const run = await runTests("test/sum");
-    expect(run.output).toContain("Only the tests that match: test/sum");
-    expect(run.output).not.toMatch(/^ok {4}format/m);
-    expect(lastLine(run)).toBe("1 passed, 0 failed");
-  });
-
-  it("says how long it took, and which files took longest", async () => {
-    const run = await runTests("test/sum");
-    expect(run.output).toMatch(/^ +\d+\.\d s {2}test\/sum\.test\.ts$/m);
-    expect(run.output).toMatch(/^Took \d+ s(, with \d+ s of processor time)?\.$/m);
   });
 
   it("runs with --changed the steps, and the tests that import what was changed", async () => {
@@ -164,5 +120,69 @@ describe("npm test", () => {
     expect((await run).output).toContain("Interrupted.");
     const started = Number(readFileSync(join(project.folder, "started"), "utf8"));
     expect(() => process.kill(started, 0)).toThrow("ESRCH");
+  });
+});
+
+describe("npm test where steps fail", () => {
+  const run = runOnce(() => {
+    project.write("generator/main.ts", 'debugger\nconst n: number = "one"\nprocess.exit(n)\n');
+    project.write("scripts/wrong.mjs", '/** @type {number} */\nexport const n = "one";\n');
+    return runTests();
+  });
+
+  it("goes on after a failed step and shows every failure", async () => {
+    const { code, output } = await run();
+    for (const step of ["format", "lint", "types", "freshness"]) {
+      expect(output).toMatch(new RegExp(`^FAIL {2}${step} +\\d+ ms$`, "m"));
+    }
+    expect(output).toContain("FAIL  format failed (npm run format)");
+    expect(lastLine({ code, output })).toBe("2 passed, 4 failed");
+    expect(code).toBe(1);
+  });
+
+  it("checks the types of the scripts as well", async () => {
+    const { output } = await run();
+    expect(output).toMatch(/^generator\/main\.ts\(2,7\): error /m);
+    expect(output).toMatch(/^scripts\/wrong\.mjs\(2,14\): error /m);
+  });
+});
+
+describe("npm test where tests do not pass", () => {
+  const run = runOnce(() => {
+    project.write("test/mixed.test.ts", mixed);
+    project.write("test/broken.test.ts", 'import "./nothing.js";\n');
+    project.write("test/empty.test.ts", "export {};\n");
+    return runTests("test/");
+  });
+
+  it("counts failed, skipped and todo tests, and names those that did not run", async () => {
+    const { code, output } = await run();
+    expect(output).toMatch(/"is skipped" did not run \(skipped\)/);
+    expect(output).toMatch(/"is to do" did not run \(todo\)/);
+    expect(lastLine({ code, output })).toBe("1 passed, 5 failed");
+    expect(code).toBe(1);
+  });
+
+  it("fails when a test file cannot be loaded or holds no test", async () => {
+    const { output } = await run();
+    expect(output).toMatch(/broken\.test\.ts: could not be run/);
+    expect(output).toMatch(/empty\.test\.ts: could not be run, or holds no test/);
+  });
+});
+
+describe("npm test with a filter", () => {
+  const run = runOnce(() => runTests("test/sum"));
+
+  it("runs only the tests that match its arguments, and says so", async () => {
+    const { code, output } = await run();
+    expect(output).toContain("Only the tests that match: test/sum");
+    expect(output).not.toMatch(/^ok {4}format/m);
+    expect(lastLine({ code, output })).toBe("1 passed, 0 failed");
+  });
+
+  it("says how long it took, and which files took longest", async () => {
+    const { output } = await run();
+    expect(output).toMatch(/^ +\d+\.\d s {2}test\/sum\.test\.ts$/m);
+    expect(output).toMatch(/^Took \d+ s(, with \d+ s of processor time)?\.$/m);
   });
 });

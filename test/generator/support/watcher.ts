@@ -91,7 +91,7 @@ function runProcess(
 
 /** Waits for something that is neither false nor zero; on a busy machine, that may take long. */
 export async function eventually<Value>(look: () => Value, what: () => string): Promise<Value> {
-  const end = performance.now() + 40_000;
+  const end = performance.now() + 90_000;
   while (performance.now() < end) {
     const value = look();
     if (value) return value;

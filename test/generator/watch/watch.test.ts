@@ -15,14 +15,14 @@ import { Project } from "../support/project.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { eventually, findProcesses, Watcher } from "../support/watcher.js";
 
-const title = "title: Cloud Agent API V4";
+const title = "title: Cloud Agent Billing API";
 
 const read = (project: Project, file: string): string =>
   readFileSync(path.join(project.folder, file), "utf8");
 
-/** What a normal run, which looks at everything, has to say of the files. */
+/** What a run has to say of the files that looks at everything, whatever the watch has kept. */
 async function expectFresh(project: Project, ...args: readonly string[]): Promise<void> {
-  expect(await project.generate(["--check", ...args])).toMatchObject({ exitCode: 0 });
+  expect(await project.generate(["--check", "--force", ...args])).toMatchObject({ exitCode: 0 });
 }
 
 /** How many editors save: a new file takes the place of the old one, so that nobody ever sees half of it. */
@@ -63,9 +63,9 @@ describe("npm run generate -- --watch", () => {
   it("generates from a spec that was edited, and from nothing else", async () => {
     const project = new Project();
     const watcher = await Watcher.spawn(project);
-    edit(project, "specs/v4.yaml", title, "title: Another title");
-    expect(await watcher.until(/written/)).toMatch(/^v4: \d files written \(\d+ ms\)\n$/);
-    expect(read(project, "generated/v4/openapi.json")).toContain("Another title");
+    edit(project, "specs/billing.yaml", title, "title: Another title");
+    expect(await watcher.until(/written/)).toMatch(/^billing: \d files written \(\d+ ms\)\n$/);
+    expect(read(project, "generated/billing/openapi.json")).toContain("Another title");
     await expectFresh(project);
   });
 
@@ -79,18 +79,18 @@ describe("npm run generate -- --watch", () => {
     await expectFresh(project);
   });
 
-  it("starts again when an overlay or the generator itself is edited", async () => {
+  it("starts again when the generator itself is edited", async () => {
     const project = new Project();
-    const watcher = await Watcher.spawn(project, ["--only", "v4"]);
-    edit(project, "overlays/polling/weave/add-iterator.ts", "in order.", "in their order.");
+    const watcher = await Watcher.spawn(project, ["--only", "billing"]);
+    edit(project, "generator/emit/emit-http.ts", "without a method per operation", "on its own");
     await watcher.until(/^The generator was edited, and starts again\.$/m);
     await watcher.until(/^Watching /m);
-    edit(project, "generator/emit/emit-http.ts", "without a method per operation", "on its own");
-    await watcher.until(/^Watching /m);
-    expect(read(project, "generated/v4/http.ts")).toContain(
+    expect(read(project, "generated/billing/http.ts")).toContain(
       "the openapi-fetch client alone, on its own",
     );
-    expect(await project.spawnGenerate(["--check", "--only", "v4"])).toMatchObject({ exitCode: 0 });
+    expect(await project.spawnGenerate(["--check", "--only", "billing"])).toMatchObject({
+      exitCode: 0,
+    });
   });
 
   it("waits for the next edit when the generator cannot be run", async () => {
@@ -115,11 +115,11 @@ describe("npm run generate -- --watch", () => {
 
   it("writes nothing when an edit changes nothing of a document, and says so", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project, ["--only", "v4"]);
+    const watcher = await Watcher.start(project, ["--only", "billing"]);
     const before = project.fingerprint();
-    edit(project, "specs/v4.yaml", title, `${title} # of all names the best`);
+    edit(project, "specs/billing.yaml", title, `${title} # of all names the best`);
     expect(await watcher.until(/\n/)).toMatch(
-      /^v4: nothing to write, every file is up to date \(\d+ ms\)\n$/,
+      /^billing: nothing to write, every file is up to date \(\d+ ms\)\n$/,
     );
     expect(project.fingerprint()).toBe(before);
   });
@@ -153,12 +153,12 @@ describe("npm run generate -- --watch", () => {
 
   it("prints an object per event when it is asked for JSON", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project, ["--json", "--only", "v4"], /"done"/);
-    edit(project, "specs/v4.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
+    const watcher = await Watcher.start(project, ["--json", "--only", "billing"], /"done"/);
+    edit(project, "specs/billing.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
     expect(JSON.parse(await watcher.until(/\n/))).toMatchObject({
       event: "refused",
-      apis: ["v4"],
-      problems: [{ file: "specs/v4.yaml", line: expect.any(Number) }],
+      apis: ["billing"],
+      problems: [{ file: "specs/billing.yaml", line: expect.any(Number) }],
     });
   });
 });
@@ -167,47 +167,51 @@ describe("a mistake during a watch", () => {
   it("is shown with its place, leaves what was written, and is forgotten when mended", async () => {
     const project = new Project();
     const before = project.fingerprint();
-    const watcher = await Watcher.start(project, ["--only", "v4"]);
-    edit(project, "specs/v4.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
-    await watcher.until(/^specs\/v4\.yaml:\d+:\d+: .*; expected well-formed YAML or JSON$/m);
-    await watcher.until(/^v4: not generated, every file is as it was \(\d+ ms\)$/m);
+    const watcher = await Watcher.start(project, ["--only", "billing"]);
+    edit(project, "specs/billing.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
+    await watcher.until(/^specs\/billing\.yaml:\d+:\d+: .*; expected well-formed YAML or JSON$/m);
+    await watcher.until(/^billing: not generated, every file is as it was \(\d+ ms\)$/m);
     expect(project.fingerprint()).toBe(before);
-    edit(project, "specs/v4.yaml", "broken: [1, 2\n", "");
-    await watcher.until(/^v4: recovered; nothing to write, every file is up to date/m);
+    edit(project, "specs/billing.yaml", "broken: [1, 2\n", "");
+    await watcher.until(/^billing: recovered; nothing to write, every file is up to date/m);
   });
 
   it("of one API stays a mistake while another one is edited", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project, ["--only", "v3,v4"]);
-    edit(project, "specs/v3.yaml", "operationId: sessions.get", "x-name: sessions.get");
-    await watcher.until(/^specs\/v3\.yaml:\d+:\d+: .*operationId/m);
-    await watcher.until(/^v3: not generated/m);
-    edit(project, "specs/v4.yaml", title, "title: Another title");
-    await watcher.until(/^v3, v4: not generated/m);
-    edit(project, "specs/v3.yaml", "x-name: sessions.get", "operationId: sessions.get");
-    expect(await watcher.until(/written/)).toMatch(/^v3, v4: recovered; \d+ files written/m);
-    await expectFresh(project, "--only", "v3,v4");
+    const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
+    edit(project, "specs/signup.yaml", "operationId: createClaim", "x-name: createClaim");
+    await watcher.until(/^specs\/signup\.yaml:\d+:\d+: .*operationId/m);
+    await watcher.until(/^signup: not generated/m);
+    edit(project, "specs/billing.yaml", title, "title: Another title");
+    await watcher.until(/^signup, billing: not generated/m);
+    edit(project, "specs/signup.yaml", "x-name: createClaim", "operationId: createClaim");
+    expect(await watcher.until(/written/)).toMatch(
+      /^signup, billing: recovered; \d+ files written/m,
+    );
+    await expectFresh(project, "--only", "signup,billing");
   });
 
   it("of somebody who edits a generated file is refused as ever", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project, ["--only", "v4"]);
-    const client = read(project, "generated/v4/client.ts");
-    project.write("generated/v4/client.ts", `${client}// mine\n`);
-    edit(project, "specs/v4.yaml", title, "title: Another title");
-    await watcher.until(/^generated\/v4\/client\.ts: was edited by hand since it was generated/m);
-    expect(read(project, "generated/v4/client.ts")).toContain("// mine");
-    project.write("generated/v4/client.ts", client);
-    edit(project, "specs/v4.yaml", "title: Another title", "title: A third title");
-    await watcher.until(/^v4: recovered; \d files written/m);
+    const watcher = await Watcher.start(project, ["--only", "billing"]);
+    const client = read(project, "generated/billing/client.ts");
+    project.write("generated/billing/client.ts", `${client}// mine\n`);
+    edit(project, "specs/billing.yaml", title, "title: Another title");
+    await watcher.until(
+      /^generated\/billing\/client\.ts: was edited by hand since it was generated/m,
+    );
+    expect(read(project, "generated/billing/client.ts")).toContain("// mine");
+    project.write("generated/billing/client.ts", client);
+    edit(project, "specs/billing.yaml", "title: Another title", "title: A third title");
+    await watcher.until(/^billing: recovered; \d files written/m);
   });
 });
 
 describe("a watched file", () => {
   it("may be written in place, or by another file of its name, again and again", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project, ["--only", "v4"]);
-    const text = read(project, "specs/v4.yaml");
+    const watcher = await Watcher.start(project, ["--only", "billing"]);
+    const text = read(project, "specs/billing.yaml");
     const inPlace = (file: string, whole: string): void => project.write(file, whole);
     const byRename = (file: string, whole: string): void => replace(project, file, whole);
     for (const [name, save] of Object.entries({
@@ -216,32 +220,32 @@ describe("a watched file", () => {
       Third: byRename,
       Fourth: inPlace,
     })) {
-      save("specs/v4.yaml", text.replace(title, `title: ${name}`));
-      await watcher.until(/^v4: .*written/m);
-      expect(read(project, "generated/v4/openapi.json")).toContain(`"title": "${name}"`);
+      save("specs/billing.yaml", text.replace(title, `title: ${name}`));
+      await watcher.until(/^billing: .*written/m);
+      expect(read(project, "generated/billing/openapi.json")).toContain(`"title": "${name}"`);
     }
   });
 
   it("may go and come back", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project, ["--only", "v4"]);
-    const text = read(project, "specs/v4.yaml");
-    project.remove("specs/v4.yaml");
-    await watcher.until(/^specs\/v4\.yaml: there is no such file/m);
-    await watcher.until(/^v4: not generated/m);
-    replace(project, "specs/v4.yaml", text.replace(title, "title: Back again"));
-    expect(await watcher.until(/written/)).toMatch(/^v4: recovered; \d files written/);
+    const watcher = await Watcher.start(project, ["--only", "billing"]);
+    const text = read(project, "specs/billing.yaml");
+    project.remove("specs/billing.yaml");
+    await watcher.until(/^specs\/billing\.yaml: there is no such file/m);
+    await watcher.until(/^billing: not generated/m);
+    replace(project, "specs/billing.yaml", text.replace(title, "title: Back again"));
+    expect(await watcher.until(/written/)).toMatch(/^billing: recovered; \d files written/);
   });
 
   it("may be read when only half of it is written", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project, ["--only", "v4"]);
-    const text = read(project, "specs/v4.yaml").replace(title, "title: Whole");
-    project.write("specs/v4.yaml", text.slice(0, text.indexOf("{base_url}")));
-    await watcher.until(/^v4: not generated/m);
-    project.write("specs/v4.yaml", text);
-    await watcher.until(/^v4: recovered; \d files written/m);
-    expect(read(project, "generated/v4/openapi.json")).toContain('"title": "Whole"');
+    const watcher = await Watcher.start(project, ["--only", "billing"]);
+    const text = read(project, "specs/billing.yaml").replace(title, "title: Whole");
+    project.write("specs/billing.yaml", text.slice(0, text.indexOf("{base_url}")));
+    await watcher.until(/^billing: not generated/m);
+    project.write("specs/billing.yaml", text);
+    await watcher.until(/^billing: recovered; \d files written/m);
+    expect(read(project, "generated/billing/openapi.json")).toContain('"title": "Whole"');
   });
 
   it("may go with its folder, and come back with another one", async () => {
@@ -265,32 +269,32 @@ describe("a watched file", () => {
 describe("many edits", () => {
   it("at once do not make a round each", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project, ["--only", "v3,v4"]);
-    const text = read(project, "specs/v4.yaml");
+    const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
+    const text = read(project, "specs/billing.yaml");
     for (let number = 0; number < 50; number += 1) {
-      project.write("specs/v4.yaml", text.replace(title, `title: Edit ${number}`));
+      project.write("specs/billing.yaml", text.replace(title, `title: Edit ${number}`));
     }
     const isLast = (): boolean =>
-      read(project, "generated/v4/openapi.json").includes('"title": "Edit 49"');
+      read(project, "generated/billing/openapi.json").includes('"title": "Edit 49"');
     await eventually(isLast, () => "last edit");
-    edit(project, "specs/v3.yaml", "title: ", "title: The ");
-    const rounds = (await watcher.until(/\bv3\b.* written/)).match(/ ms\)$/gm);
+    edit(project, "specs/signup.yaml", "title: ", "title: The ");
+    const rounds = (await watcher.until(/\bsignup\b.* written/)).match(/ ms\)$/gm);
     expect(rounds?.length).toBeLessThanOrEqual(4);
   });
 
   it("during a round make exactly one more", async () => {
     const project = new Project();
-    const watcher = await Watcher.start(project, ["--only", "v3,v4"]);
+    const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
     const release = lock(project);
-    edit(project, "specs/v4.yaml", title, "title: First");
+    edit(project, "specs/billing.yaml", title, "title: First");
     await watcher.until(/^Waiting for process \d+, which is at work in the same folder\.$/m);
-    edit(project, "specs/v4.yaml", "title: First", "title: Second");
-    edit(project, "specs/v4.yaml", "title: Second", "title: Third");
+    edit(project, "specs/billing.yaml", "title: First", "title: Second");
+    edit(project, "specs/billing.yaml", "title: Second", "title: Third");
     release();
-    await watcher.until(/^v4: \d files written/m);
-    expect(await watcher.until(/\n/)).toMatch(/^v4: nothing to write/);
-    edit(project, "specs/v3.yaml", "title: ", "title: The ");
-    expect(await watcher.until(/\n/)).toMatch(/^v3: \d files written/);
+    await watcher.until(/^billing: \d files written/m);
+    expect(await watcher.until(/\n/)).toMatch(/^billing: nothing to write/);
+    edit(project, "specs/signup.yaml", "title: ", "title: The ");
+    expect(await watcher.until(/\n/)).toMatch(/^signup: \d files written/);
   });
 });
 
@@ -366,9 +370,9 @@ describe("another run beside a watch", () => {
     const project = new Project();
     const watcher = await Watcher.start(project);
     expect(await project.generate(["--force"])).toMatchObject({ exitCode: 0, stderr: "" });
-    edit(project, "specs/v4.yaml", title, "title: Another title");
+    edit(project, "specs/billing.yaml", title, "title: Another title");
     const [, other] = await Promise.all([
-      watcher.until(/^v4: /m),
+      watcher.until(/^billing: /m),
       project.generate(["--force", "--quiet"]),
     ]);
     expect(other.exitCode).toBe(0);

@@ -59,6 +59,11 @@ function writeSources(project: FixtureProject): void {
     JSON.stringify({ compilerOptions, include: ["*.ts"] }),
   );
   project.write("docs/samples/sample.ts", "export const sample = 1;\n");
+  // A world of its own for each file of tests takes longer than such tests.
+  project.write(
+    "vitest.config.js",
+    'export default { test: { pool: "threads", isolate: false, maxWorkers: 1 } };\n',
+  );
   project.write("sandbox/quickstart.ts", 'console.log("a run has completed");\n');
   project.write(
     "test/sum.test.ts",
