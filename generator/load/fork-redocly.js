@@ -1,11 +1,16 @@
 // Plain JavaScript, since whoever loads the bundled generator starts this process before that is loaded.
 import { fork } from "node:child_process";
 import path from "node:path";
+import { shortRun } from "./short-run.js";
 
 /** @param {string} generatorFolder */
 export function forkRedocly(generatorFolder) {
   const script = path.join(generatorFolder, "load", "redocly-server.mjs");
-  return fork(script, [], { env: redoclyEnvironment(), execArgv: [], stdio: [...silent] });
+  return fork(script, [], {
+    env: redoclyEnvironment(),
+    execArgv: [...shortRun],
+    stdio: [...silent],
+  });
 }
 
 const silent = /** @type {const} */ (["ignore", "ignore", "ignore", "ipc"]);

@@ -1,20 +1,12 @@
 // Runs Redocly's command line again and again in one process: what it loads takes longer than most of what it does.
 //
-// Importing its main module runs it once with the arguments of the process; imported under another name, it runs
-// again, while everything behind it is loaded already. It has come to its end when nothing is left to wait for.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
+// A run has come to its end when nothing is left to wait for.
 import { applyRules, installGuard, takeFindings } from "./read-guard.mjs";
+import { loadRedocly } from "./redocly-command.mjs";
 
 installGuard();
 
-const packageFile = createRequire(import.meta.url).resolve("@redocly/cli/package.json");
-const mainFile = path.join(path.dirname(packageFile), "lib", "index.js");
-const main = pathToFileURL(mainFile).href;
 const output = { stdout: "", stderr: "" };
-let runs = 0;
 let isAtWork = false;
 
 for (const name of /** @type {const} */ (["stdout", "stderr"])) {
@@ -24,7 +16,7 @@ for (const name of /** @type {const} */ (["stdout", "stderr"])) {
   };
 }
 
-void loadAhead();
+const redocly = loadRedocly();
 
 // Ctrl-C reaches every process of a terminal; whoever started this one ends it, in its own time.
 process.on("SIGINT", () => {});
@@ -40,8 +32,7 @@ process.on("message", (/** @type {import("./redocly-run.js").RedoclyRequest} */ 
   process.channel?.unref();
   process.exitCode = undefined;
   process.argv = [process.argv[0] ?? "node", "redocly", ...args];
-  runs += 1;
-  import(`${main}?run=${runs}`).catch((error) => {
+  redocly.run().catch((error) => {
     output.stderr += String(error);
     process.exitCode = 1;
   });
@@ -56,16 +47,6 @@ process.exit = /** @type {typeof process.exit} */ (
     process.exitCode = Math.max(Number(process.exitCode ?? 0), Number(code ?? 0));
   }
 );
-
-/** Most of the first run would go into loading what the main module imports, so that is loaded before it is asked for. */
-async function loadAhead() {
-  const text = readFileSync(mainFile, "utf8");
-  const chunks = [...text.matchAll(/\bimport\b[^"();]*"(\.\/[^"]+)"/g)].map(
-    ([, chunk = ""]) => chunk,
-  );
-  // What cannot be loaded by itself, the run loads in its own way.
-  await Promise.allSettled(chunks.map((chunk) => import(new URL(chunk, main).href)));
-}
 
 function awaitEnd() {
   if (isAtWork) process.nextTick(finish);
@@ -82,4 +63,5 @@ function finish() {
   process.exitCode = 0;
   process.channel?.ref();
   process.send?.({ exitCode, stdout, stderr, ...takeFindings() });
+  redocly.keepCode();
 }

@@ -1,17 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { Script } from "node:vm";
 import { forkRedocly } from "../../generator/load/fork-redocly.js";
+import { escapeForeign, loadScript, writeWhole } from "../../generator/load/kept-script.mjs";
 import { Failure } from "./failure.mjs";
 import { fingerprint, generatorSources } from "./freshness.mjs";
 import { projectRoot } from "./project.mjs";
@@ -28,7 +19,7 @@ import { projectRoot } from "./project.mjs";
  */
 export async function runGeneratorProgram(entry) {
   const redocly = isAtWork() ? startAhead() : undefined;
-  const file = await ensureBundle(entry);
+  const [file] = await Promise.all([ensureBundle(entry), redocly && prepareRedocly()]);
   if (process.argv.includes("--verbose")) await mapBundle(file, bundlingOf(entry, ""));
   const { evaluate, keepCode } = loadBundle(file);
   // Code that has run is part of what V8 hands out, so it is asked for at the end.
@@ -51,6 +42,12 @@ function startAhead() {
   return redocly;
 }
 
+/** For the runs to come: this one's Redocly has started. It also runs from its own modules, only longer. */
+async function prepareRedocly() {
+  const { bundleRedocly } = await import("../../generator/load/bundle-redocly.mjs");
+  await bundleRedocly().catch(() => {});
+}
+
 /**
  * Builds the file of a program unless it is there already, and gives its path. Copies of the project that share
  * their dependencies share it.
@@ -71,16 +68,7 @@ export async function ensureBundle(entry) {
  * @param {string} file
  */
 export function loadBundle(file) {
-  const codeFile = `${file}.code`;
-  const { effort, cachedData } = readCode(codeFile);
-  const head =
-    "(function (require, module, exports, __filename, __dirname, modelFolder, redocly) {";
-  const script = new Script(`${head}${readFileSync(file, "latin1")}\n})`, {
-    filename: file,
-    columnOffset: -head.length,
-    ...(cachedData && { cachedData }),
-  });
-  const known = script.cachedDataRejected === true ? 0 : effort;
+  const script = loadScript(file, parameters);
   return {
     /**
      * @param {(name: string) => unknown} require
@@ -89,51 +77,16 @@ export function loadBundle(file) {
     evaluate(require, redocly) {
       const module = { exports: {} };
       const modelFolder = path.join(projectRoot, "generator", "model");
-      const run = script.runInThisContext();
-      run(require, module, module.exports, file, path.dirname(file), modelFolder, redocly);
+      script.run(require, module, module.exports, file, path.dirname(file), modelFolder, redocly);
       return module.exports;
     },
-    keepCode() {
-      const spent = cpuTime();
-      if (spent > known * muchMore) writeCode(codeFile, spent, script.createCachedData());
-    },
+    keepCode: script.keepCode,
   };
 }
 
-/** A run that does as much as an earlier one never takes so much longer. */
-const muchMore = 1.5;
-
-/** Time in milliseconds that this process has worked. */
-function cpuTime() {
-  const { user, system } = process.cpuUsage();
-  return Math.round((user + system) / 1000);
-}
-
-/**
- * Reads V8's code for what a run has needed, behind the time that it took: one that asks for help needs little, and
- * leaves little to a run that generates.
- *
- * @param {string} file
- */
-function readCode(file) {
-  if (!existsSync(file)) return { effort: 0, cachedData: undefined };
-  const bytes = readFileSync(file);
-  return { effort: bytes.readDoubleLE(0), cachedData: bytes.subarray(effortSize) };
-}
-
-/**
- * @param {string} file
- * @param {number} effort
- * @param {Uint8Array} code
- */
-function writeCode(file, effort, code) {
-  const head = Buffer.alloc(effortSize);
-  head.writeDoubleLE(effort);
-  writeWhole(file, Buffer.concat([head, code]));
-}
-
-/** V8 wants its code at an address that eight divides. */
-const effortSize = 8;
+const parameters = "require, module, exports, __filename, __dirname, modelFolder, redocly".split(
+  ", ",
+);
 
 /**
  * @param {string} entry
@@ -166,10 +119,11 @@ function bundlingOf(entry, version) {
 function lightModules() {
   const modules = path.join(projectRoot, "node_modules");
   const linter = "@redocly/openapi-core";
+  const scripts = path.join(projectRoot, "scripts", "support");
   return {
     "openapi-typescript": path.join(modules, "openapi-typescript", "dist", "index.cjs"),
-    [linter]: path.join(projectRoot, "scripts", "support", "no-linter.mjs"),
-    [`${linter}/lib/ref-utils.js`]: path.join(modules, linter, "lib", "ref-utils.js"),
+    [linter]: path.join(scripts, "no-linter.mjs"),
+    [`${linter}/lib/ref-utils.js`]: path.join(scripts, "reference-parts.mjs"),
   };
 }
 
@@ -196,19 +150,6 @@ async function build(file, bundling) {
   const { outputFiles } = await esbuild.build(bundling);
   for (const { text } of outputFiles) writeWhole(file, escapeForeign(text));
   removeOld(path.dirname(file));
-}
-
-/**
- * V8 reads a file twice as fast, and keeps it in half of the memory, when all its characters are ASCII. The bundler
- * escapes what is in strings; the rest are members of regular expressions.
- *
- * @param {string} text
- */
-function escapeForeign(text) {
-  return text.replace(
-    /[^\0-\x7f]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
 
 /**
@@ -247,17 +188,4 @@ function removeOld(folder) {
     const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     if (age > 600_000) rmSync(file, { force: true });
   }
-}
-
-/**
- * Another process sees the whole file or none.
- *
- * @param {string} file
- * @param {string | Uint8Array} contents
- */
-function writeWhole(file, contents) {
-  const unfinished = `${file}.${process.pid}`;
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(unfinished, contents);
-  renameSync(unfinished, file);
 }

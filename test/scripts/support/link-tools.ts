@@ -7,6 +7,7 @@ const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 const modules = join(projectRoot, "node_modules");
 const tools = [
   "@cspell",
+  "@redocly",
   "@types",
   "cspell-trie-lib",
   "diff",
@@ -18,6 +19,15 @@ const tools = [
   "typescript",
   "typescript-native",
   "vitest",
+];
+
+/** What the scripts import of the generator, which is plain JavaScript. */
+const ofScripts = [
+  "bundle-redocly.mjs",
+  "fork-redocly.js",
+  "kept-script.mjs",
+  "redocly-files.mjs",
+  "short-run.js",
 ];
 
 /** Installs a fixture project and gives it this project's tools, so that its checks really run. */
@@ -50,8 +60,10 @@ function writeSources(project: FixtureProject): void {
     "generator/main.ts",
     'console.log("generated", process.argv.slice(2).join(" "));\n',
   );
-  const started = "generator/load/fork-redocly.js";
-  project.write(started, readFileSync(join(projectRoot, started), "utf8"));
+  for (const name of ofScripts) {
+    const started = `generator/load/${name}`;
+    project.write(started, readFileSync(join(projectRoot, started), "utf8"));
+  }
   for (const folder of ["generated", "overlays", "runtime", "specs"])
     project.write(`${folder}/README.md`, `# ${folder}\n`);
   project.write(
