@@ -24,11 +24,13 @@ const kept = new Set(["x-id", "x-extensible-enum"]);
 function copyNode(node: unknown, parent: string): unknown {
   if (Array.isArray(node)) return copyItems(node, unions.has(parent));
   if (typeof node !== "object" || node === null) return node;
-  const copy = {};
+  const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
     const copied = maps.has(parent) ? copyNode(value, "") : copyField(key, value);
-    // Defined rather than assigned, since a name may be `__proto__`.
-    if (copied !== undefined) Object.defineProperty(copy, key, { ...plain, value: copied });
+    if (copied === undefined) continue;
+    // To assign is faster, and `__proto__` is the one name that would not become a member.
+    if (key === "__proto__") Object.defineProperty(copy, key, { ...plain, value: copied });
+    else copy[key] = copied;
   }
   return copy;
 }

@@ -6,7 +6,7 @@
  * as it is when it is normalized again.
  */
 export function normalizeText(text: string): string {
-  if (!strange.test(text)) return text;
+  if (findUnseen(text) < 0) return text;
   return text.replaceAll(loneSurrogate, "\ufffd").replaceAll(lineEnd, "\n").replaceAll(unseen, "");
 }
 
@@ -19,8 +19,15 @@ const unseen =
 
 /** Where the first character is that no reader sees; -1 when there is none. */
 export function findUnseen(text: string): number {
-  return text.search(strange);
+  const start = text.search(suspect);
+  if (start < 0) return -1;
+  const found = text.slice(start).search(strange);
+  return found < 0 ? -1 : start + found;
 }
+
+/** Everything that could be strange, and whole surrogate pairs: to look for single units is five times as fast. */
+const suspect =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]/;
 
 /**
  * Writes what no reader sees as `\uXXXX`, in text of JSON or a program where it can only stand in strings.
@@ -28,7 +35,9 @@ export function findUnseen(text: string): number {
  * A string that is not prose, such as a name that is sent, keeps every character; this shows them.
  */
 export function escapeUnseen(text: string): string {
-  return text.replaceAll(unseenInLiteral, escapeUnit);
+  const start = text.search(suspect);
+  if (start < 0) return text;
+  return text.slice(0, start) + text.slice(start).replaceAll(unseenInLiteral, escapeUnit);
 }
 
 const unseenInLiteral =

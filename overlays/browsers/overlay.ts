@@ -34,9 +34,10 @@ export const browsers: AnyOverlay = defineOverlay<readonly Stoppable[]>({
 });
 
 function readStoppable(api: Api, operation: ApiOperation): Stoppable[] {
-  const creation = creationOf(api, operation);
   const { ends } = asRecord(operation.source["x-actions"]);
-  if (creation === undefined || typeof ends !== "string") return [];
+  if (typeof ends !== "string") return [];
+  const creation = creationOf(api, operation);
+  if (creation === undefined) return [];
   const isKnown = readActions(api.document, operation.source)?.values.includes(ends) === true;
   return isKnown ? [{ creation, stop: emitMemberName(ends) }] : [];
 }

@@ -33,7 +33,7 @@ export function unescapeStep(step: string): string {
 }
 
 function decodeStep(step: string): string {
-  return unescapeStep(decodeUri(step));
+  return /[%~]/.test(step) ? unescapeStep(decodeUri(step)) : step;
 }
 
 /** A percent sign that encodes nothing stands for itself. */
