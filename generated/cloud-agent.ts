@@ -11,7 +11,7 @@ import { SignupClient } from "./signup/index.js";
 export type Region = "us" | "eu";
 
 /** Settings of a client; each may be left out. */
-export type ClientOptions<R extends Region = Region> = TransportOptions<R>;
+export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 
 const deployment: Deployment = {
   key: {
@@ -43,7 +43,7 @@ const deployment: Deployment = {
 };
 
 /** Every API in one object, over one transport; each client is created on first use. */
-export class CloudAgent<R extends Region = Region> {
+export class CloudAgent<R extends "us" | "eu" = Region> {
   readonly #transport: Transport;
   #v2: V2Client<R> | undefined;
   #v3: V3Client<R> | undefined;

@@ -53,7 +53,7 @@ export async function showEnd(
   const run = await untilInterrupted(console, waiting);
   if (run !== undefined) return showRun(console, run);
   printResult({ ...console, stdout: console.stderr }, { interrupted: id }, [
-    `The run goes on. Wait for it again with: ${suggestCommand("wait", id)}`,
+    `The run was not cancelled and may still be active. Wait for it again with: ${suggestCommand("wait", id)}`,
   ]);
   return exitCodes.interrupted;
 }

@@ -21,7 +21,7 @@ export const timeoutOption: readonly [
   flags: string,
   description: string,
   read: (text: string) => number,
-] = ["--timeout <seconds>", "end the wait after that; the run goes on", seconds];
+] = ["--timeout <seconds>", "end the wait after that; this does not cancel the run", seconds];
 
 type Meanings = Parameters<typeof describeExits>[1];
 

@@ -19,9 +19,9 @@ const meanings: Readonly<Record<Exit, string>> = {
   failed: "refused, or not reached",
   usage: "wrong usage, or a setting that cannot work",
   notCompleted: "the run has ended, but is not completed",
-  timedOut: "the wait is over; the run goes on",
+  timedOut: "the wait is over; the run may still be active",
   unknown: "it may have happened: find out before you repeat it",
-  interrupted: "interrupted; a run goes on, and its id was shown",
+  interrupted: "interrupted; a run may still be active, and its ID was shown",
 };
 
 /** Every exit code, by name. */

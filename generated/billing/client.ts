@@ -15,7 +15,7 @@ import type { Account, Region, paths } from "./types.js";
  * The account that the calling key belongs to: how many sessions may be active at once, and how many are. The
  * path belongs to V2, and clients of V4 use it as well.
  */
-export class BillingClient<R extends Region = Region> {
+export class BillingClient<R extends "us" | "eu" = Region> {
   /** The region that the client talks to. */
   readonly region: R;
   /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */

@@ -32,11 +32,13 @@ export const deployment: Deployment = {
 
 export const getAccount: Operation = {
   id: "getAccount",
+  api: "billing",
   method: "GET",
   path: "/api/v2/billing/account",
   result: "json",
   budget: "general",
   concurrencyField: "concurrentSessionLimit",
+  projectField: "projectId",
 };
 
 export const limits: LimitsTable = {

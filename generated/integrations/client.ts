@@ -22,7 +22,7 @@ import type { Authorization, OfferedIn, Region, paths } from "./types.js";
  *    URI is registered per client.
  * 3. **Poll** the status once the OAuth flow has come back to the callback path.
  */
-export class IntegrationsClient<R extends Region = Region> {
+export class IntegrationsClient<R extends "us" | "eu" = Region> {
   /** The region that the client talks to. */
   readonly region: R;
   /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
@@ -92,7 +92,7 @@ export class IntegrationsClient<R extends Region = Region> {
    * Repeat `getStatus` until `options.until` is content with an answer; gives that answer.
    *
    * @param provider - Name of the integration. Which names exist is not stated.
-   * @throws {WaitTimeoutError} `options.timeout` has passed; the work goes on.
+   * @throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.
    * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
    */
   async waitForConnection(

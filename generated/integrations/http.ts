@@ -1,7 +1,7 @@
 import { createPlainHttp } from "../../runtime/transport/index.js";
 import type { HttpClient, PlainHttpOptions } from "../../runtime/transport/index.js";
 import { deployment } from "./tables.js";
-import type { Region, paths } from "./types.js";
+import type { paths } from "./types.js";
 
 /**
  * Cloud Agent Integrations API: the openapi-fetch client alone, without a method per operation.
@@ -12,6 +12,6 @@ import type { Region, paths } from "./types.js";
  *
  * @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent
  */
-export function createHttp(options: PlainHttpOptions<Region> = {}): HttpClient<paths> {
+export function createHttp(options: PlainHttpOptions<"us" | "eu"> = {}): HttpClient<paths> {
   return createPlainHttp<paths>(deployment, "", options);
 }

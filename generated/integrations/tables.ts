@@ -32,6 +32,7 @@ export const deployment: Deployment = {
 
 export const authorize: Operation = {
   id: "authorize",
+  api: "integrations",
   method: "POST",
   path: "/api/v4/integrations/{provider}/authorize",
   result: "json",
@@ -41,6 +42,7 @@ export const authorize: Operation = {
 
 export const getStatus: Operation = {
   id: "getStatus",
+  api: "integrations",
   method: "GET",
   path: "/api/v4/integrations/{provider}/status",
   result: "unknown",

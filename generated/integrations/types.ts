@@ -261,10 +261,10 @@ export type GetStatusErrors = {
   422: HTTPValidationError;
 };
 
-/** What no client is: the operation does not exist in its region. */
+/** No client has this type: the operation does not exist in its region. */
 export type NotOfferedIn<R extends Region> = { readonly "not offered in": R };
 
-/** What no client is: the regions in which an operation exists. */
+/** No client has this type: the regions in which an operation exists. */
 export type OnlyOfferedIn<R extends Region> = { readonly "offered in": R };
 
 /** What a client must be for an operation that exists in some regions; anything, while it may be in one of them. */

@@ -41,7 +41,7 @@ import type {
  * 3. **Claim.** With that key, create a link by which a person can see the account. It is valid for one
  *    hour.
  */
-export class SignupClient<R extends Region = Region> {
+export class SignupClient<R extends "us" | "eu" = Region> {
   /** The region that the client talks to. */
   readonly region: R;
   /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */

@@ -29,6 +29,7 @@ export const deployment: Deployment = {
 
 export const createChallenge: Operation = {
   id: "createChallenge",
+  api: "signup",
   method: "POST",
   path: "/cloud/signup",
   result: "json",
@@ -39,6 +40,7 @@ export const createChallenge: Operation = {
 
 export const verifyChallenge: Operation = {
   id: "verifyChallenge",
+  api: "signup",
   method: "POST",
   path: "/cloud/signup/verify",
   result: "json",
@@ -49,6 +51,7 @@ export const verifyChallenge: Operation = {
 
 export const createClaim: Operation = {
   id: "createClaim",
+  api: "signup",
   method: "POST",
   path: "/cloud/signup/claim",
   result: "json",

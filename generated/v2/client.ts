@@ -70,7 +70,7 @@ export class Tasks<R extends Region = Region> {
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
   create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
-    this: this & OfferedIn<R, "us">,
+    this: this & OfferedIn<R, "us", "v4.runs.create">,
     body: TaskCreateFor<Model>,
     options?: RequestOptions,
   ): ApiPromise<unknown> {
@@ -200,7 +200,7 @@ export class Browsers<R extends Region = Region> {
  *
  * The older version V2, the lower-cost option for simple tasks. New agent integrations use V4.
  */
-export class V2Client<R extends Region = Region> {
+export class V2Client<R extends "us" | "eu" = Region> {
   /**
    * A task that an agent carries out. The task endpoint is an agent endpoint: the EU deployment does not have it
    * and answers with an error.

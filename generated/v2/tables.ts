@@ -224,6 +224,7 @@ export const regionRules: RegionRules = {
     },
   },
   offered: { "tasks.create": ["us"] },
+  instead: { "tasks.create": "v4.runs.create" },
   fields: {
     "browsers.create": [
       {

@@ -75,7 +75,7 @@ export class Sessions<R extends Region = Region> {
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
   create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
-    this: this & OfferedIn<R, "us">,
+    this: this & OfferedIn<R, "us", "v4.runs.create">,
     body: SessionCreateFor<Model>,
     options?: RequestOptions,
   ): ApiPromise<Session> {
@@ -229,7 +229,7 @@ export class Browsers<R extends Region = Region> {
  *
  * The older version V3, for integrations that were built on it. New integrations use V4.
  */
-export class V3Client<R extends Region = Region> {
+export class V3Client<R extends "us" | "eu" = Region> {
   /**
    * A session of V3 holds a conversation and yields its result. Session endpoints are agent endpoints: the EU
    * deployment does not have them and answers with an error.

@@ -204,6 +204,7 @@ export const regionRules: RegionRules = {
     },
   },
   offered: { "sessions.create": ["us"], "sessions.get": ["us"] },
+  instead: { "sessions.create": "v4.runs.create" },
   fields: {
     "browsers.create": [
       {

@@ -590,11 +590,14 @@ export type BrowserCreateByRegion = {
 /** `BrowserCreate` as a region takes it. */
 export type BrowserCreateIn<R extends Region> = BrowserCreate & BrowserCreateByRegion[R];
 
-/** What no client is: the operation does not exist in its region. */
+/** No client has this type: the operation does not exist in its region. */
 export type NotOfferedIn<R extends Region> = { readonly "not offered in": R };
 
-/** What no client is: the regions in which an operation exists. */
+/** No client has this type: the regions in which an operation exists. */
 export type OnlyOfferedIn<R extends Region> = { readonly "offered in": R };
 
+/** No client has this type: the operation of another API that does the job. */
+export type UseInstead<Instead extends string> = { readonly "use instead": Instead };
+
 /** What a client must be for an operation that exists in some regions; anything, while it may be in one of them. */
-export type OfferedIn<R extends Region, Where extends Region> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> & OnlyOfferedIn<Where> : unknown;
+export type OfferedIn<R extends Region, Where extends Region, Instead extends string = never> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> & OnlyOfferedIn<Where> & ([Instead] extends [never] ? unknown : UseInstead<Instead>) : unknown;

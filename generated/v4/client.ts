@@ -153,10 +153,10 @@ export class Runs<R extends Region = Region> {
   /**
    * Wait for the end: `getStatus` until the status is `completed`, `failed` or `cancelled`, then `get` once.
    *
-   * The wait only reads. Whatever ends it early, the work goes on; waiting again resumes.
+   * The wait only reads. Ending it early does not cancel the work; wait again to resume.
    *
    * @param id - Identifier of the run, as returned when it was created.
-   * @throws {WaitTimeoutError} `options.timeout` has passed; the work goes on.
+   * @throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.
    * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
    */
   async waitForCompletion(id: RunId, options?: WaitOptions): Promise<FinishedRun> {
@@ -177,7 +177,7 @@ export class Runs<R extends Region = Region> {
    * `options.onCreated` learns the id at once; with it, the wait can be resumed whatever ends it early.
    *
    * @throws {OutcomeUnknownError} It may have been created although no answer came; nothing was repeated.
-   * @throws {WaitTimeoutError} `options.timeout` has passed; the work goes on.
+   * @throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.
    * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
    */
   async createAndWait<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>>(
@@ -367,7 +367,7 @@ export class Browsers<R extends Region = Region> {
  * AI agents that work in cloud browsers, and cloud browsers for automation of your own. V4 is the current
  * version and the one to choose for new integrations.
  */
-export class V4Client<R extends Region = Region> {
+export class V4Client<R extends "us" | "eu" = Region> {
   /** A run is one task that an agent carries out in a cloud browser. */
   readonly runs: Runs<R>;
   /**

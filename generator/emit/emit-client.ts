@@ -1,4 +1,5 @@
 import type { Api, ApiOperation, TypeText } from "../model/api.js";
+import { emitRegions } from "./emit-regions.js";
 import { allOperations, listServers } from "../model/api.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import {
@@ -78,10 +79,11 @@ function emitHttpClient(api: Api): string {
 /** The class of an API in several regions has the region of its client as a type parameter. */
 function viewRegion({ regional }: Api): object {
   if (regional === undefined) return { region: "", typeParameter: "", typeArgument: "" };
-  const { type, parameter } = regional;
+  const { type, parameter, regions } = regional;
   return {
     region: parameter,
-    typeParameter: `<${parameter} extends ${type} = ${type}>`,
+    // The compiler quotes the constraint to whoever misspells a region: the values say more than the alias.
+    typeParameter: `<${parameter} extends ${emitRegions(regions)} = ${type}>`,
     typeArgument: `<${parameter}>`,
   };
 }

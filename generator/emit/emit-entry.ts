@@ -10,12 +10,13 @@ import {
   emitProse,
   emitString,
 } from "../text/code.js";
+import { emitRegions } from "./emit-regions.js";
 import { render } from "./render.js";
 
 /** Emits the object that holds a client of every API. */
 export function emitRootClass(className: string, apis: readonly Api[], runtime: string): string {
   const deployment = mergeDeployments(apis);
-  const regional = isRegional(deployment);
+  const regions = isRegional(deployment) && emitRegions(Object.keys(deployment.regions));
   return render("cloud-agent", {
     className,
     imports: [
@@ -26,9 +27,9 @@ export function emitRootClass(className: string, apis: readonly Api[], runtime: 
       ),
     ],
     deployment: emitLiteral(deployment),
-    regions: regional && Object.keys(deployment.regions).map(emitString).join(" | "),
-    typeParameter: regional ? "<R extends Region = Region>" : "",
-    typeArgument: regional ? "<R>" : "",
+    regions,
+    typeParameter: regions ? `<R extends ${regions} = Region>` : "",
+    typeArgument: regions ? "<R>" : "",
     apis: apis.map((api) => ({
       name: emitMemberName(api.name),
       className: hasRegions(api, deployment) ? `${api.className}<R>` : api.className,

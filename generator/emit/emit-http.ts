@@ -3,6 +3,7 @@ import { emitDoc, emitImport, emitProse, emitString } from "../text/code.js";
 import { headingOf } from "./heading-of.js";
 import { adaptHttpClient, listAdaptation } from "./adapt-http-client.js";
 import { describeConfiguration } from "./describe-configuration.js";
+import { emitRegions } from "./emit-regions.js";
 import { render } from "./render.js";
 import { viewOptions } from "./view-options.js";
 
@@ -13,9 +14,12 @@ import { viewOptions } from "./view-options.js";
  */
 export function emitHttp(api: Api, runtime: string): string {
   const { basePath, regional } = api;
-  const types = ["paths", ...(regional === undefined ? [] : [regional.type])];
   const heading = emitProse(headingOf(api));
-  const { name, type, isSecured } = viewOptions(api, optionTypes, regional?.type);
+  const { name, type, isSecured } = viewOptions(
+    api,
+    optionTypes,
+    regional && emitRegions(regional.regions),
+  );
   const authorize = isSecured ? ", authorizeWith(schemes, options)" : "";
   const adaptation = listAdaptation(api);
   const functions = [
@@ -29,7 +33,7 @@ export function emitHttp(api: Api, runtime: string): string {
       emitImport("import", functions.toSorted(), runtime),
       emitImport("import type", ["HttpClient", name].toSorted(), runtime),
       emitImport("import", tables.toSorted(), "./tables.js"),
-      emitImport("import type", types.toSorted(), "./types.js"),
+      emitImport("import type", ["paths"], "./types.js"),
     ],
     doc: emitDoc(`${heading}: ${describe(api)}`),
     options: type,

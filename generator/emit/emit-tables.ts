@@ -1,7 +1,7 @@
 import type { Api, ApiOperation } from "../model/api.js";
-import { allOperations, listServers } from "../model/api.js";
+import { allOperations, listServers, resourceOf } from "../model/api.js";
 import type { Table } from "../weave/additions.js";
-import { emitLiteral, emitString } from "../text/code.js";
+import { emitLiteral, emitMemberName, emitString } from "../text/code.js";
 
 /**
  * Emits `tables.ts`: the facts that clients and overlays need at run time, as data.
@@ -31,6 +31,7 @@ export function emitTables(api: Api, tables: readonly Table[], runtime: string):
 function emitOperation(api: Api, operation: ApiOperation): string {
   const row = {
     id: operation.id,
+    api: resourceOf(operation) === undefined ? nameOfClient(api) : undefined,
     method: operation.httpMethod.toUpperCase(),
     path: (operation.server?.basePath ?? api.basePath) + operation.sentPath,
     server: operation.server?.origin,
@@ -44,12 +45,18 @@ function emitOperation(api: Api, operation: ApiOperation): string {
     fixedQuery: operation.fixedQuery || undefined,
     budget: operation.source["x-budget"],
     concurrencyField: operation.source["x-concurrency"],
+    projectField: operation.source["x-project"],
     retry: operation.source["x-retry"],
     keyless: operation.keyless || undefined,
     ...emitSecurity(api, operation),
     regions: operation.source["x-regions"],
   };
   return `export const ${operation.tableName}: Operation = ${emitLiteral(row)};`;
+}
+
+/** `BillingClient` holds the API `billing`, which is the name that a reader of an error knows it by. */
+function nameOfClient({ className }: Api): string {
+  return emitMemberName(className.replace(/(?<=.)Client$/, ""));
 }
 
 function emitOtherTypes({ body }: ApiOperation): object | undefined {

@@ -12,6 +12,7 @@ import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString } from "../text/code.js";
 import { escapeUnseen } from "../text/normalize-text.js";
+import { emitRegions } from "./emit-regions.js";
 import { fileMark } from "./mark-files.js";
 import { moveToAliases } from "./move-to-aliases.js";
 import { prepareForTypes } from "./prepare-for-types.js";
@@ -112,10 +113,8 @@ function emitIds(api: Api, runtime: string): string {
 
 function emitRegion({ regional }: Api): string {
   if (regional === undefined) return "";
-  const union = regional.regions.map(emitString).join(" | ");
-  return [...emitDoc("Regions of the service."), `export type ${regional.type} = ${union};`].join(
-    "\n",
-  );
+  const region = `export type ${regional.type} = ${emitRegions(regional.regions)};`;
+  return [...emitDoc("Regions of the service."), region].join("\n");
 }
 
 function emitSchemaAlias({ schema, typeName, description }: NamedSchema): string {

@@ -14,6 +14,7 @@ import type { AnyOverlay } from "../weave/overlay.js";
 import type { Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
+import { checkCounterparts } from "../read/check-counterparts.js";
 import { readApi } from "../read/read-api.js";
 import { keepDocuments } from "./kept-documents.js";
 import { createKeptOutputs, noKeptOutputs } from "./kept-outputs.js";
@@ -157,7 +158,7 @@ export async function generateFrom(
       guarded(loaded, plan, context, () => readDocument(loaded, plan, strange)),
     ),
   );
-  const apis = shareBasePaths(read, previous, plan.names);
+  const apis = relate(read, previous, plan);
   const outputs: ApiOutput[] = [];
   for (const { api, loaded } of apis) {
     // Emitting never waits for anything, so the signal that ends a run is only heard in a turn of its own.
@@ -324,6 +325,28 @@ function shareBasePaths(
     api: { ...api, deployment: { ...api.deployment, basePaths } },
     loaded,
   }));
+}
+
+/** Lets the APIs of a project know of one another; throws when one names an operation of another that does not exist. */
+function relate(
+  read: readonly ReadDocument[],
+  previous: Manifest,
+  plan: Plan,
+): readonly ReadDocument[] {
+  const known = [
+    ...read.map(({ api }) => ({
+      name: api.name,
+      operations: allOperations(api).map(({ id }) => id),
+    })),
+    ...previous.apis,
+  ];
+  for (const { api, loaded } of plan.isForeign ? [] : read) {
+    explainFailure(loaded, plan, () => {
+      const problems = checkCounterparts(api, known);
+      if (problems.length > 0) throw new GeneratorError(problems);
+    });
+  }
+  return shareBasePaths(read, previous, plan.names);
 }
 
 /** All that reaches the output of an API from the documents of others. */

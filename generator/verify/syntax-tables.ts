@@ -122,11 +122,13 @@ const http = [
   kind.Block,
   kind.CallExpression,
   kind.FunctionDeclaration,
+  kind.LiteralType,
   kind.ObjectLiteralExpression,
   kind.Parameter,
   kind.ReturnStatement,
   kind.TypeQuery,
   kind.TypeReference,
+  kind.UnionType,
 ];
 
 const root = [

@@ -1,4 +1,5 @@
 import { RegionError } from "../../runtime/errors/region-error.js";
+import { type Operation, operationName } from "../../runtime/transport/operation.js";
 import { checkRequest } from "./check-request.js";
 import type { RegionRules } from "./region-rules.js";
 
@@ -16,10 +17,10 @@ export interface RegionalClient {
 export function assertRegion(
   rules: RegionRules,
   { region, validation }: RegionalClient,
-  { id }: { readonly id: string },
+  operation: Pick<Operation, "id" | "api">,
   body?: unknown,
 ): void {
   if (validation === "off") return;
-  const detail = checkRequest(rules, { region, operation: id, body });
-  if (detail.length > 0) throw new RegionError(detail, id);
+  const detail = checkRequest(rules, { region, operation: operation.id, body });
+  if (detail.length > 0) throw new RegionError(detail, operationName(operation));
 }

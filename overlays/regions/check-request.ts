@@ -19,7 +19,7 @@ export function checkRequest(rules: RegionRules, request: RegionalRequest): Vali
   if (!Object.hasOwn(rules.regions, region)) return [];
   const offered = readOwn(rules.offered, operation);
   if (offered !== undefined && !offered.includes(region))
-    return [describeAbsence(request, offered)];
+    return [describeAbsence(rules, request, offered)];
   const fields = readOwn(rules.fields, operation) ?? [];
   return fields.flatMap((field) => {
     const rule = readOwn(field.regions, region);
@@ -32,10 +32,13 @@ export function checkRequest(rules: RegionRules, request: RegionalRequest): Vali
 }
 
 function describeAbsence(
+  rules: RegionRules,
   { region, operation }: RegionalRequest,
   offered: readonly string[],
 ): ValidationDetail {
-  const msg = `${operation} is not listed for the region ${region}, it is listed for: ${offered.join(", ")}`;
+  const instead = readOwn(rules.instead ?? {}, operation);
+  const advice = instead === undefined ? "" : `; use ${instead} instead`;
+  const msg = `${operation} is not listed for the region ${region}, it is listed for: ${offered.join(", ")}${advice}`;
   return { loc: ["path"], msg, type: "value_error" };
 }
 

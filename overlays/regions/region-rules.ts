@@ -8,6 +8,8 @@ export interface RegionRules {
   readonly regions: Readonly<Record<string, RegionFacts>>;
   /** Operations that do not exist in every region, with the regions where they do. */
   readonly offered: Readonly<Record<string, readonly string[]>>;
+  /** What does the job of such an operation where it does not exist: `api.operation`, by operation. */
+  readonly instead?: Readonly<Record<string, string>>;
   /** Fields of a body that take something else in some region, by operation. */
   readonly fields: Readonly<Record<string, readonly RegionalField[]>>;
   /** The known models by provider, aliases included. */

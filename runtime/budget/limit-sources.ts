@@ -57,6 +57,11 @@ export class LimitSources {
     this.#learned = limit;
   }
 
+  /** The limit that the user knows. */
+  get given(): number | undefined {
+    return this.#given;
+  }
+
   /** The user knows the limit. */
   override(limit: number): void {
     this.#given = limit;

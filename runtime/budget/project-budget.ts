@@ -19,6 +19,7 @@ export class ProjectBudget implements RateBudget {
   readonly #layers: Readonly<Record<RateLayer, Layer>>;
   readonly #windowSeconds: number;
   readonly #environment: BudgetEnvironment;
+  #joined: ProjectBudget | undefined;
 
   /** @param edge the pause that the edge of the service may ask for, shared by all of its projects */
   constructor(terms: Omit<BudgetTerms, "baseUrl">, edge: Pause, environment: BudgetEnvironment) {
@@ -37,23 +38,43 @@ export class ProjectBudget implements RateBudget {
 
   /** Nothing waits and no request is remembered. */
   get isIdle(): boolean {
-    return this.#layers.general.bucket.isIdle && this.#layers.status.bucket.isIdle;
+    const isEmpty = this.#layers.general.bucket.isIdle && this.#layers.status.bucket.isIdle;
+    return isEmpty && (this.#other?.isIdle ?? true);
   }
 
   /** The limits in use, in requests per second. */
   get limits(): RateLimits {
+    if (this.#other) return this.#other.limits;
     const { general, status } = this.#layers;
     return { general: general.limit.value, status: status.limit.value };
   }
 
+  /** Whether it is known which project it belongs to. */
+  get hasJoined(): boolean {
+    return this.#joined !== undefined;
+  }
+
+  /**
+   * Leaves requests to the budget of the project from now on, which may be this one. What already waits here goes
+   * out from here. Only the first call counts.
+   */
+  join(budget: ProjectBudget): void {
+    if (this.hasJoined) return;
+    this.#joined = budget;
+    if (budget !== this) budget.#inherit(this.#layers);
+  }
+
   acquire(request: BudgetRequest): Refusal | undefined | Promise<Refusal | undefined> {
+    if (this.#other) return this.#other.acquire(request);
     const layer = this.#layers[request.layer];
     // What a throttle said may be outdated by now.
     this.#follow(layer);
     return layer.bucket.acquire(request);
   }
 
-  throttled({ layer: name, retryAfter, limitRps }: ThrottleReport): boolean {
+  throttled(report: ThrottleReport): boolean {
+    if (this.#other) return this.#other.throttled(report);
+    const { layer: name, retryAfter, limitRps } = report;
     const layer = this.#layers[name];
     const isUsed = limitRps === undefined || layer.limit.tell(limitRps);
     this.#follow(layer);
@@ -62,6 +83,7 @@ export class ProjectBudget implements RateBudget {
   }
 
   learn(limits: RateLimits): void {
+    if (this.#other) return this.#other.learn(limits);
     for (const [layer, value] of this.#each(limits)) {
       layer.limit.learn(value);
       this.#follow(layer);
@@ -70,10 +92,22 @@ export class ProjectBudget implements RateBudget {
 
   /** Takes limits that the user knows of the project, where given. */
   override(limits: SomeLimits): void {
+    if (this.#other) return this.#other.override(limits);
     for (const [layer, value] of this.#each(limits)) {
       layer.limit.override(value);
       this.#follow(layer);
     }
+  }
+
+  get #other(): ProjectBudget | undefined {
+    return this.#joined === this ? undefined : this.#joined;
+  }
+
+  /** What is known of the project does not get lost with the budget that found it out. */
+  #inherit({ general, status }: Readonly<Record<RateLayer, Layer>>): void {
+    this.override({ general: general.limit.given, status: status.limit.given });
+    this.#layers.general.pause.extend(general.pause.until, general.pause.resumeAt);
+    this.#layers.status.pause.extend(status.pause.until, status.pause.resumeAt);
   }
 
   #each({ general, status }: SomeLimits): (readonly [Layer, number])[] {

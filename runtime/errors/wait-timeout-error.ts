@@ -14,8 +14,8 @@ export interface WaitTimeoutErrorOptions {
 }
 
 /**
- * A wait ended before the work did. The work goes on at the service and was not cancelled; waiting
- * again with the same id resumes. `cause` is the failure of the last read, if it failed.
+ * A wait ended before the work was seen to end. The work was not cancelled and may still be active; wait
+ * again with the same id to resume. `cause` is the failure of the last read, if it failed.
  *
  * Source: Service description, States and transitions (rule 2).
  */
@@ -50,5 +50,5 @@ export class WaitTimeoutError extends CloudAgentError {
 function describe({ id, lastStatus, elapsed, cause }: WaitTimeoutErrorOptions): string {
   const status = lastStatus === undefined ? "" : ` (last status: ${showJson(lastStatus)})`;
   const failure = cause === undefined ? "" : ` The last read failed: ${cause.message}`;
-  return `The wait for ${id} ended after ${elapsed} ms${status}.${failure} The work was not cancelled and may still go on: wait again with the same id to resume.`;
+  return `The wait for ${id} ended after ${elapsed} ms${status}.${failure} The work was not cancelled and may still be active. Wait again with the same id to resume.`;
 }

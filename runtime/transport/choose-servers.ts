@@ -2,6 +2,7 @@ import { ConfigurationError } from "../errors/configuration-error.js";
 import { readOwn } from "../json/read-own.js";
 import { hostRoot } from "./base-url.js";
 import type { Authorize } from "./credentials.js";
+import { type Operation, operationName } from "./operation.js";
 
 /** The servers that operations and paths have of their own: the path of each, by its URL as the document has it. */
 export type Servers = Readonly<Record<string, string>>;
@@ -38,13 +39,17 @@ export function chooseServers<Known extends Servers>(
   );
   return async (operation, call) => {
     const root = roots.get(operation?.serverAddress ?? "");
-    // A call of `client.http` has another name: it stays under the base URL.
-    if (root === undefined || call.path === undefined || call.operation !== operation?.id) {
+    const isMethod = operation !== undefined && isCallOf(operation, call);
+    if (root === undefined || call.path === undefined || !isMethod)
       return authorize(operation, call);
-    }
     const [, query = ""] = /^[^?]*(.*)$/s.exec(call.url) ?? [];
     return authorize(operation, { ...call, url: root + call.path + query });
   };
+}
+
+/** A call of `client.http` has another name: it stays under the base URL. */
+function isCallOf(operation: Operation, call: { readonly operation: string }): boolean {
+  return call.operation === operationName(operation);
 }
 
 function checkServer(known: Servers, address: string, root: unknown): string {

@@ -70,13 +70,19 @@ export interface ClientOptions<Region extends string = string> {
    */
   maxThrottleWait?: number | undefined;
   /**
-   * How fast requests are sent. By default together with every other client of the process that has
-   * the same base URL and key, and just below the limits that the service has for a project.
+   * How fast to send requests.
    *
-   * - an object: requests per second, where the project has limits of its own; and `project`, any name for it, under
-   *   which clients with several keys of one project share what the service counts for all of them
-   * - a `RateBudget`: one that is shared with other processes, or your own
-   * - `"off"`: as fast as they come; pauses that the service asks for are kept all the same
+   * By default, requests stay just below the service's limits for a project. Every client of the process with the same
+   * `baseUrl` and `apiKey` shares this budget. Once `getAccount` has returned a project ID, so does every client of the
+   * same `baseUrl` whose account has that ID.
+   *
+   * - an object: `general` and `status` are requests per second, for a project with limits of its own. `project` is any
+   *   name for your project: clients of the same `baseUrl` that use the same name share one budget from the start,
+   *   even with different keys
+   * - a `RateBudget`: a budget that you share with other processes, or your own implementation
+   * - `"off"`: no pacing. The client still waits when the service asks it to
+   *
+   * @default the default limits of a project, then those that follow from the account
    */
   budget?:
     | RateBudget

@@ -1,7 +1,7 @@
 import { chooseContentType, type ContentTypeChoice } from "./choose-content-type.js";
 import { encodeForm } from "./encode-form.js";
 import { encodeMultipart } from "./encode-multipart.js";
-import type { Operation } from "./operation.js";
+import { type Operation, operationName } from "./operation.js";
 import { refuseInput } from "./refuse-input.js";
 
 /**
@@ -23,11 +23,10 @@ export function encodeChosen(
   return isForm ? encodeForm(chosen, body) : body;
 }
 
-function refuseContentType(
-  { id, contentType = "", otherContentTypes = {} }: Operation,
-  given: unknown,
-): Error {
+function refuseContentType(operation: Operation, given: unknown): Error {
+  const { contentType = "", otherContentTypes = {} } = operation;
   const offered = [contentType, ...Object.keys(otherContentTypes)].toSorted().join(", ");
   const shown = JSON.stringify(String(given));
-  return refuseInput(id, ["contentType"], `is ${shown}, which is not one of ${offered}`);
+  const problem = `is ${shown}, which is not one of ${offered}`;
+  return refuseInput(operationName(operation), ["contentType"], problem);
 }

@@ -1,7 +1,7 @@
 import { isAbsent } from "../json/is-absent.js";
 import { readOwn } from "../json/read-own.js";
 import { encodePathValue, pathValueProblem } from "./path.js";
-import type { Operation } from "./operation.js";
+import { type Operation, operationName } from "./operation.js";
 import { encode } from "./query.js";
 import { refuseInput } from "./refuse-input.js";
 import { expand } from "./expand.js";
@@ -12,16 +12,18 @@ import { expand } from "./expand.js";
  * @throws {ValidationError} (`local`) naming a parameter that would address another resource
  */
 export function expandPath(
-  { id, path, serialization }: Operation,
+  operation: Operation,
   values: Readonly<Record<string, unknown>>,
 ): string {
-  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
-    const value = readOwn(values, name);
-    const facts = readOwn(serialization?.path, name);
-    if (facts === undefined) return encodePathValue(id, name, value);
-    const text = expand(name, value, facts, { style: "simple", separator: ",", encode });
+  const name = operationName(operation);
+  const { path, serialization } = operation;
+  return path.replaceAll(/\{([^{}]+)\}/g, (_, parameter: string) => {
+    const value = readOwn(values, parameter);
+    const facts = readOwn(serialization?.path, parameter);
+    if (facts === undefined) return encodePathValue(name, parameter, value);
+    const text = expand(parameter, value, facts, { style: "simple", separator: ",", encode });
     const problem = isAbsent(value) ? "is missing" : pathValueProblem(text);
-    if (problem !== undefined) throw refuseInput(id, ["path", name], problem);
+    if (problem !== undefined) throw refuseInput(name, ["path", parameter], problem);
     return text;
   });
 }

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
-import { onAbort, startTimer } from "../time/index.js";
+import { explainReason, onAbort, startTimer } from "../time/index.js";
 import type { Call } from "./exchange.js";
 import { lostStream, silentStream } from "./stream-failure.js";
 
@@ -50,14 +50,15 @@ export class OpenBody {
    * The next bytes; `undefined` at the end.
    *
    * @param progress says in an error how much had come: `3 events`
-   * @throws the reason of the call's signal, or what says that the stream broke off or fell silent
+   * @throws the reason of the call's signal, or an error that says how the stream broke off or fell silent
    */
   async next(progress: () => string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     if (this.#isOver) return undefined;
     const { bytes, failure } = await this.#readInTime(progress);
     if (bytes !== undefined && !this.#call.signal?.aborted) return bytes;
     await this.cancel();
-    this.#call.signal?.throwIfAborted();
+    const { signal } = this.#call;
+    if (signal?.aborted) throw explainReason(signal.reason);
     if (failure !== undefined) throw failure;
     return undefined;
   }

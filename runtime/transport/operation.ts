@@ -3,8 +3,10 @@ import type { StreamReader } from "./stream-reader.js";
 
 /** An operation of an API: everything the transport needs to know to call it. */
 export interface Operation {
-  /** The name shown in errors, for example `runs.create`. */
+  /** The method of the client that calls it, for example `runs.create`. */
   readonly id: string;
+  /** Name of the API, for an operation without a resource: `getAccount` alone does not say whose it is. */
+  readonly api?: string;
   readonly method: "GET" | "HEAD" | "OPTIONS" | "TRACE" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The path from the host root, parameters in braces. */
   readonly path: string;
@@ -26,6 +28,8 @@ export interface Operation {
   readonly budget?: "general" | "status";
   /** Field of the answer that holds the project's concurrency, from which its rate limits follow. */
   readonly concurrencyField?: string;
+  /** Field of the answer that identifies the project of the key, whose keys share its rate limits. */
+  readonly projectField?: string;
   /** `safe`: repeating the request does no harm although its method does not promise that. */
   readonly retry?: "safe";
   /** The key is not sent. */
@@ -89,6 +93,11 @@ export interface OperationInput {
   readonly read?: (received: Received, call: Call) => unknown;
   /** Reads it as a stream, in place of either. */
   readonly stream?: StreamReader | undefined;
+}
+
+/** The name of an operation in errors, notices and logs, for example `runs.create` or `billing.getAccount`. */
+export function operationName({ id, api }: Pick<Operation, "id" | "api">): string {
+  return api === undefined ? id : `${api}.${id}`;
 }
 
 /** Whether a request may be sent again after it may have been received. */

@@ -2,6 +2,7 @@ import {
   type BudgetEnvironment,
   GatedBudget,
   type Pause,
+  ProjectBudget,
   type RateBudget,
   startPause,
   requestBudget,
@@ -24,8 +25,8 @@ export interface Patience {
 /**
  * Holds requests back as long as the service's limits and pauses ask for.
  *
- * Clients of the same deployment share the pauses of its edge, and those with the same key their
- * budget.
+ * Clients of the same deployment share the pauses of its edge. Those with the same key share their budget, and so do
+ * those whose keys are known to belong to one project.
  */
 export class Pacer {
   readonly #edge: Pause;
@@ -33,6 +34,7 @@ export class Pacer {
   /** For requests that no limit of a project counts. */
   readonly #uncounted: GatedBudget;
   readonly #requestRate: RequestRate | undefined;
+  readonly #baseUrl: string;
   readonly #environment: BudgetEnvironment;
   readonly #observer: Observer;
 
@@ -42,6 +44,7 @@ export class Pacer {
     this.#uncounted = new GatedBudget(undefined, this.#edge, environment);
     this.#counted = chooseBudget(settings, this.#edge);
     this.#requestRate = settings.requestRate;
+    this.#baseUrl = settings.baseUrl;
     this.#environment = environment;
     this.#observer = observer;
   }
@@ -61,6 +64,13 @@ export class Pacer {
     const report = { layer: layer ?? "general", retryAfter, limitRps };
     const isUsed = this.#budgetOf(layer).throttled?.(report);
     if (isUsed === false) this.#observer.limitIgnored({ operation, limitRps });
+  }
+
+  /** An answer has shown which project the key belongs to; anything but a text is ignored. */
+  learnProject(project: unknown): void {
+    if (typeof project !== "string" || project === "") return;
+    if (!(this.#counted instanceof ProjectBudget)) return;
+    sharedIn(this.#environment).joinProject(this.#baseUrl, project, this.#counted);
   }
 
   /** An answer has shown the project's concurrency; anything but a whole number from 0 on is ignored. */

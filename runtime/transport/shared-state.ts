@@ -20,6 +20,12 @@ export class SharedState {
     return this.#edgePauses.get(new URL(baseUrl).origin, () => new Pause("edge"));
   }
 
+  /** Lets a budget go on as that of its project, together with whatever belongs to the same one. */
+  joinProject(baseUrl: string, project: string, budget: ProjectBudget): void {
+    if (budget.hasJoined) return;
+    budget.join(this.budgetOf(baseUrl, { learned: project }, () => budget));
+  }
+
   /**
    * The budget of those who share one for a deployment.
    *

@@ -26,7 +26,7 @@ import { isTooComplex } from "./json-limits.js";
 import { type KeyTarget, placeKey } from "./key-placement.js";
 import { assertNeeds } from "./needing.js";
 import { Observer } from "./observer.js";
-import { isRepeatable, type Operation, type OperationInput } from "./operation.js";
+import { isRepeatable, type Operation, type OperationInput, operationName } from "./operation.js";
 import { createOperationFinder, type FindOperation } from "./operation-finder.js";
 import { Pacer } from "./pacer.js";
 import { fillPath } from "./path.js";
@@ -202,7 +202,7 @@ export class Transport implements SharedTransport {
     if (this.#authorize) call = await this.#authorize(operation, call);
     const answer = await this.#carryOut(call);
     if (answer.kind === "succeeded") {
-      if (operation?.concurrencyField !== undefined) this.#learn(operation, jsonOrText(answer));
+      if (operation && isTelling(operation)) this.#learn(operation, jsonOrText(answer));
     } else if (!isResponseStatus(answer.status)) throw errorFromAnswer(call, answer, this.#facts);
     return bearable(call, answer, request.isRaw);
   }
@@ -214,21 +214,24 @@ export class Transport implements SharedTransport {
     return this.#observer.wantsCalls ? this.#observer.watch(call, answer) : answer;
   }
 
-  #learn({ concurrencyField }: Operation, value: unknown): void {
-    if (concurrencyField === undefined || !isRecord(value)) return;
-    this.#pacer.learnConcurrency(value[concurrencyField]);
+  /** The project first: what its concurrency allows is for all of its keys. */
+  #learn({ projectField, concurrencyField }: Operation, value: unknown): void {
+    if (!isRecord(value)) return;
+    if (projectField !== undefined) this.#pacer.learnProject(value[projectField]);
+    if (concurrencyField !== undefined) this.#pacer.learnConcurrency(value[concurrencyField]);
   }
 
   #prepare(operation: Operation, input: OperationInput, options: RequestOptions): Call {
-    const { id, method, path, retry, contentType = "application/json" } = operation;
+    const { method, path, retry, contentType = "application/json" } = operation;
+    const name = operationName(operation);
     const query = writeQuery(input.query);
-    const filled = fillPath(id, path, input.path ?? {});
+    const filled = fillPath(name, path, input.path ?? {});
     const url = (operation.server ?? this.baseUrl) + filled + (query && `?${query}`);
-    const body = input.body === undefined ? undefined : encodeBody(id, input.body, contentType);
+    const body = input.body === undefined ? undefined : encodeBody(name, input.body, contentType);
     const target = { url, headers: this.#headersOf(operation, input, body, options) };
     if (!operation.keyless) this.#addKey(target, operation.keyOptional);
     return {
-      operation: id,
+      operation: name,
       method,
       repeatable: isRepeatable(method, retry),
       layer: layerOf(operation),
@@ -312,6 +315,11 @@ function bearable(call: Call, answer: Answered, isRaw: boolean): Received {
 /** Without a key there is no project whose limits could count a request. */
 function layerOf({ keyless, budget }: Operation): Call["layer"] {
   return keyless ? undefined : (budget ?? "general");
+}
+
+/** Whether the answers of an operation show something of the project. */
+function isTelling({ projectField, concurrencyField }: Operation): boolean {
+  return projectField !== undefined || concurrencyField !== undefined;
 }
 
 /** Whether a `Response` can have this status; that of a redirect in a browser is hidden. */

@@ -40,6 +40,11 @@ export interface RunScript {
 export interface KeyRequest {
   /** The deployment that it is for. */
   readonly region: string;
+  /**
+   * The key itself.
+   * @default a random one
+   */
+  readonly apiKey?: string | undefined;
   /** The project that it belongs to; the first one when absent. */
   readonly projectId?: string | undefined;
   /**
@@ -186,14 +191,16 @@ export class SandboxControl {
   }
 
   /**
-   * Makes another API key of a project.
+   * Creates another API key of a project. All keys of a project share its rates, credits and concurrency.
    *
    * @throws {UnknownIdError} when there is no such project or region
+   * @throws {RangeError} for an empty key
    */
-  createKey({ region, projectId, monthlyCapUsd }: KeyRequest): string {
+  createKey({ region, projectId, monthlyCapUsd, apiKey }: KeyRequest): string {
     const deployment = this.#service.deployments.find((each) => each.region === region);
     if (deployment === undefined) throw new UnknownIdError(region);
-    return deployment.keys.issue(this.#findProject(projectId), { monthlyCapUsd }).value;
+    const project = this.#findProject(projectId);
+    return deployment.keys.issue(project, { value: checkKey(apiKey), monthlyCapUsd }).value;
   }
 
   /** What the service's description leaves open, as it is set now. */
@@ -292,6 +299,12 @@ export class UnknownIdError extends Error {
     this.name = "UnknownIdError";
     this.id = id;
   }
+}
+
+/** A request cannot carry an empty key. */
+function checkKey(apiKey: string | undefined): string | undefined {
+  if (apiKey === "") throw new RangeError("Expected apiKey as a text that is not empty");
+  return apiKey;
 }
 
 function firstOf<Item, Found>(

@@ -71,7 +71,7 @@ export const readProject: Reader<ProjectChanges> = objectOf<ProjectChanges>({
 });
 
 export const readKeyRequest: Reader<KeyRequest> = completeObjectOf<KeyRequest>(
-  { region: readString, projectId: readString, monthlyCapUsd: readEndless },
+  { region: readString, projectId: readString, apiKey: readString, monthlyCapUsd: readEndless },
   ["region"],
 );
 

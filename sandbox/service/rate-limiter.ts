@@ -30,20 +30,22 @@ export interface Counted {
 }
 
 /**
- * The two layers that throttle, of one deployment. They count independently of each other.
+ * The two layers that throttle, as one deployment meets them. They count independently of each other.
  *
- * Windows start at multiples of their length: that, and that a refused request is not counted, is an
- * assumption of the sandbox.
+ * The description counts per project over all its keys, so every deployment has the same windows of projects. Windows
+ * start at multiples of their length and a refused request is not counted; these are assumptions of the sandbox, and
+ * so is that each deployment has an edge of its own.
  */
 export class RateLimiter {
   readonly #facts: RateFacts;
   readonly #edge: WindowCounter;
   readonly #project: WindowCounter;
 
-  constructor(facts: RateFacts) {
+  /** @param project counts the requests of each project, in all deployments */
+  constructor(facts: RateFacts, project: WindowCounter) {
     this.#facts = facts;
     this.#edge = new WindowCounter(facts.edge.windowSeconds * 1_000);
-    this.#project = new WindowCounter(facts.projectWindowSeconds * 1_000);
+    this.#project = project;
   }
 
   /** Counts a request for its source address, before anybody knows whose it is. */
@@ -80,7 +82,7 @@ export class RateLimiter {
     };
   }
 
-  /** Forgets what was counted. */
+  /** Forgets what was counted, the requests of every project included. */
   clear(): void {
     this.#edge.clear();
     this.#project.clear();

@@ -10,6 +10,7 @@ import type { Project } from "./projects.js";
 import { RateLimiter } from "./rate-limiter.js";
 import type { RunHost } from "./runs.js";
 import type { SessionLimits } from "./sessions.js";
+import type { WindowCounter } from "./window-counter.js";
 
 /** What a deployment keeps; all of it goes when the sandbox is reset. */
 interface Stores {
@@ -37,7 +38,7 @@ export class RegionDeployment {
   constructor(options: DeploymentOptions) {
     this.region = options.region;
     this.baseUrl = options.baseUrl;
-    this.limiter = new RateLimiter(options.rates);
+    this.limiter = new RateLimiter(options.rates, options.projectWindows);
     this.#options = options;
     this.#stores = createStores(options);
   }
@@ -100,6 +101,8 @@ export interface DeploymentOptions {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly rates: RateFacts;
+  /** Counts the requests of each project; all deployments share it. */
+  readonly projectWindows: WindowCounter;
   readonly runHost: RunHost;
   readonly sessionLimits: SessionLimits;
   /** Starts the real browsers; absent: browsers exist in the books only. */

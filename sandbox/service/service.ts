@@ -15,6 +15,7 @@ import type { RunHost } from "./runs.js";
 import { Scripts } from "./scripts.js";
 import type { SessionLimits } from "./sessions.js";
 import type { SandboxSettings } from "./settings.js";
+import { WindowCounter } from "./window-counter.js";
 
 /** The terminal status of a run that an interrupting message replaced. */
 const INTERRUPTED = "cancelled";
@@ -56,6 +57,7 @@ export class Service {
   readonly #deployments: RegionDeployment[] = [];
   readonly #budgets = new WeakMap<Agreement, RequestBudget>();
   readonly #firstProjectId = randomUUID();
+  readonly #projectWindows: WindowCounter;
   #capacity: Capacity;
 
   constructor(options: ServiceOptions) {
@@ -64,6 +66,7 @@ export class Service {
     this.limits = options.limits;
     this.settings = options.settings;
     this.#options = options;
+    this.#projectWindows = new WindowCounter(options.facts.rates.projectWindowSeconds * 1_000);
     this.#capacity = this.#createCapacity();
     this.#sessionLimits = {
       maxPendingMessages: options.facts.maxPendingMessages,
@@ -90,6 +93,7 @@ export class Service {
       ...options,
       clock: this.clock,
       rates: this.facts.rates,
+      projectWindows: this.#projectWindows,
       runHost: this.#createRunHost(),
       sessionLimits: this.#sessionLimits,
     });

@@ -22,7 +22,7 @@ describe("Ctrl-C in the middle of a wait", () => {
     first.interrupt();
     const { exitCode, stdout, stderr } = await first.ended;
     expect(stderr).toContain(
-      `The run goes on. Wait for it again with: npx cloud-agent-sdk wait ${id}\n`,
+      `The run was not cancelled and may still be active. Wait for it again with: npx cloud-agent-sdk wait ${id}\n`,
     );
     expect(stdout).toBe("");
     expect(exitCode).not.toBe(0);
@@ -59,7 +59,7 @@ describe("a sandbox that stops in the middle of a wait", () => {
     await sandbox.stop();
     const { exitCode, stderr } = await program.ended;
     expect(stderr).toMatch(
-      /^WaitTimeoutError: The wait for [\w-]+ ended after \d+ ms \(last status: "\w+"\)\. The last read failed: runs\.getStatus: no connection to .*, so nothing was sent\. Nothing listens there: .* The work was not cancelled and may still go on: wait again with the same id to resume\.$/m,
+      /^WaitTimeoutError: The wait for [\w-]+ ended after \d+ ms \(last status: "\w+"\)\. The last read failed: runs\.getStatus: no connection to .*, so nothing was sent\. Nothing listens there: .* The work was not cancelled and may still be active\. Wait again with the same id to resume\.$/m,
     );
     expect(exitCode).toBe(1);
   });

@@ -394,6 +394,11 @@ const cases: readonly Case[] = [
         "description: Creates a run.\n      x-capacity: { api: billing }",
       ],
       [
+        "x-instead",
+        "description: Creates a run.",
+        "description: Creates a run.\n      x-instead: { operation: runs.create }",
+      ],
+      [
         "x-pages",
         "description: Reads the status.",
         "description: Reads the status.\n      x-pages: { more: hasMore }",

@@ -14,7 +14,15 @@ const countries =
 const mistakes: readonly (readonly [code: string, says: string])[] = [
   [
     `new V4Client({ region: "mars" });`,
-    `Type '"mars"' is not assignable to type 'Region | undefined'.`,
+    `Type '"mars"' is not assignable to type '"eu" | "us" | undefined'.`,
+  ],
+  [
+    `createHttp({ region: "mars" });`,
+    `Type '"mars"' is not assignable to type '"eu" | "us" | undefined'.`,
+  ],
+  [
+    `new CloudAgent({ region: "mars" });`,
+    `Type '"mars"' is not assignable to type '"eu" | "us" | undefined'.`,
   ],
   [
     `new V4Client({ apikey: "x" });`,
@@ -33,15 +41,21 @@ const mistakes: readonly (readonly [code: string, says: string])[] = [
     `The 'this' context of type 'Sessions<"eu">' is not assignable to method's 'this' of type 'Sessions<"eu"> & NotOfferedIn<"eu"> & OnlyOfferedIn<"us">'.`,
   ],
   [
+    `new V3Client({ region: "eu" }).sessions.create({ task: "a" });`,
+    `The 'this' context of type 'Sessions<"eu">' is not assignable to method's 'this' of type 'Sessions<"eu"> & NotOfferedIn<"eu"> & OnlyOfferedIn<"us"> & UseInstead<"v4.runs.create">'.`,
+  ],
+  [
     `new IntegrationsClient({ region: "eu" }).authorize("a");`,
     `The 'this' context of type 'IntegrationsClient<"eu">' is not assignable to method's 'this' of type 'IntegrationsClient<"eu"> & NotOfferedIn<"eu"> & OnlyOfferedIn<"us">'.`,
   ],
 ];
 
 const head = [
+  `import { CloudAgent } from ${entry("index.js")};`,
   `import { IntegrationsClient } from ${entry("integrations/index.js")};`,
   `import { V3Client } from ${entry("v3/index.js")};`,
   `import { V4Client } from ${entry("v4/index.js")};`,
+  `import { createHttp } from ${entry("v4/http.js")};`,
   `const eu = new V4Client({ region: "eu" });`,
 ];
 
@@ -85,6 +99,7 @@ describe("the first line of a compiler's message", () => {
           "ClientOptions<Region> | SharedTransport",
           "SharedTransport | ClientOptions<Region>",
         )
+        .replaceAll('"us" | "eu"', '"eu" | "us"')
         .split("\n")
         .flatMap((line) => /\.mts\((\d+),\d+\): error TS\d+: (.*)/.exec(line)?.slice(1, 3) ?? []);
       const expected = mistakes.flatMap(([, says], at) => [String(head.length + at + 1), says]);

@@ -32,7 +32,7 @@ function describeWait({ lookup, field, terminal, result }: Wait): string {
       `Wait for the end: \`${lookup.method}\` until the ${field} is ${listed(terminal)}, then \`${result.method}\` once.`,
     ),
     "",
-    "The wait only reads. Whatever ends it early, the work goes on; waiting again resumes.",
+    "The wait only reads. Ending it early does not cancel the work; wait again to resume.",
     "",
     ...describePathParameters(lookup),
     ...waitErrors,

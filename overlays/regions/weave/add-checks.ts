@@ -7,6 +7,9 @@ import { runtime } from "./runtime.js";
 export function addChecks(generated: GeneratedApi, facts: RegionalFacts): void {
   const { operations, models } = facts;
   const limited = operations.filter(({ offered }) => offered !== undefined);
+  const replaced = limited.flatMap(({ operation, instead }) =>
+    instead === undefined ? [] : [[operation.id, instead] as const],
+  );
   const varying = operations.filter(({ fields }) => fields.length > 0);
   const needsModels = varying.some(({ fields }) => fields.some(isModelField));
   generated.addTable({
@@ -14,6 +17,7 @@ export function addChecks(generated: GeneratedApi, facts: RegionalFacts): void {
     value: {
       regions: facts.regions,
       offered: Object.fromEntries(limited.map(({ operation, offered }) => [operation.id, offered])),
+      instead: replaced.length > 0 ? Object.fromEntries(replaced) : undefined,
       fields: Object.fromEntries(varying.map(({ operation, fields }) => [operation.id, fields])),
       models: needsModels ? models : undefined,
     },

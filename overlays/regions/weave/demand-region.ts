@@ -1,37 +1,79 @@
-import { emitUnion } from "../../../generator/text/code.js";
+import type { RegionalTypes } from "../../../generator/model/api.js";
+import { emitString, emitUnion } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { RegionalFacts } from "./regional-facts.js";
 
-/** Has calls of an operation that a region lacks not compile there. */
+/** Makes calls of an operation that a region lacks fail to compile there. */
 export function demandRegion(generated: GeneratedApi, { types, operations }: RegionalFacts): void {
   const limited = operations.filter(({ offered }) => offered !== undefined);
   if (limited.length === 0) return;
-  const { type: region, parameter } = types;
-  const absent = generated.claimTypeName("NotOfferedIn");
-  const only = generated.claimTypeName("OnlyOfferedIn");
-  const offeredIn = generated.claimTypeName("OfferedIn");
-  const parameters = [`${parameter} extends ${region}`];
-  // The compiler shows the names of these types, so they say what is wrong and where it would not be.
+  const hasInstead = limited.some(({ instead }) => instead !== undefined);
+  const offeredIn = addDemand(generated, types, hasInstead);
+  generated.importType(offeredIn);
+  for (const { operation, offered = [], instead } of limited) {
+    const values = [types.parameter, emitUnion(offered), ...(instead ? [emitString(instead)] : [])];
+    generated.requireThis(operation.id, `${offeredIn}<${values.join(", ")}>`);
+  }
+}
+
+/** Adds the type that refuses clients of a region; returns its name. */
+function addDemand(
+  generated: GeneratedApi,
+  { type: region, parameter }: RegionalTypes,
+  hasInstead: boolean,
+): string {
+  const markers = [
+    addNotOffered(generated, { region, parameter }),
+    addOnlyOffered(generated, { region, parameter }),
+    ...(hasInstead ? [addUseInstead(generated)] : []),
+  ];
+  const name = generated.claimTypeName("OfferedIn");
   generated.addType({
-    name: absent,
-    parameters,
-    doc: "What no client is: the operation does not exist in its region.",
+    name,
+    parameters: [
+      `${parameter} extends ${region}`,
+      `Where extends ${region}`,
+      ...(hasInstead ? ["Instead extends string = never"] : []),
+    ],
+    doc: "What a client must be for an operation that exists in some regions; anything, while it may be in one of them.",
+    text: `[Extract<${parameter}, Where>] extends [never] ? ${markers.join(" & ")} : unknown`,
+  });
+  return name;
+}
+
+type Names = Readonly<Record<"region" | "parameter", string>>;
+
+// The compiler shows the names of these types, so they say what is wrong and what to do.
+
+function addNotOffered(generated: GeneratedApi, { region, parameter }: Names): string {
+  const name = generated.claimTypeName("NotOfferedIn");
+  generated.addType({
+    name,
+    parameters: [`${parameter} extends ${region}`],
+    doc: "No client has this type: the operation does not exist in its region.",
     text: `{ readonly "not offered in": ${parameter} }`,
   });
+  return `${name}<${parameter}>`;
+}
+
+function addOnlyOffered(generated: GeneratedApi, { region, parameter }: Names): string {
+  const name = generated.claimTypeName("OnlyOfferedIn");
   generated.addType({
-    name: only,
-    parameters,
-    doc: "What no client is: the regions in which an operation exists.",
+    name,
+    parameters: [`${parameter} extends ${region}`],
+    doc: "No client has this type: the regions in which an operation exists.",
     text: `{ readonly "offered in": ${parameter} }`,
   });
+  return `${name}<Where>`;
+}
+
+function addUseInstead(generated: GeneratedApi): string {
+  const name = generated.claimTypeName("UseInstead");
   generated.addType({
-    name: offeredIn,
-    parameters: [...parameters, `Where extends ${region}`],
-    doc: "What a client must be for an operation that exists in some regions; anything, while it may be in one of them.",
-    text: `[Extract<${parameter}, Where>] extends [never] ? ${absent}<${parameter}> & ${only}<Where> : unknown`,
+    name,
+    parameters: ["Instead extends string"],
+    doc: "No client has this type: the operation of another API that does the job.",
+    text: '{ readonly "use instead": Instead }',
   });
-  generated.importType(offeredIn);
-  for (const { operation, offered = [] } of limited) {
-    generated.requireThis(operation.id, `${offeredIn}<${parameter}, ${emitUnion(offered)}>`);
-  }
+  return `([Instead] extends [never] ? unknown : ${name}<Instead>)`;
 }

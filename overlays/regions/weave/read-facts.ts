@@ -39,8 +39,13 @@ function readRegional(
   return {
     operation,
     offered: all.every((region) => offered.includes(region)) ? undefined : offered,
+    instead: readInstead(operation.source["x-instead"]),
     fields: body === undefined ? [] : readFields(document, body, []),
   };
+}
+
+function readInstead(extension: unknown): string | undefined {
+  return isRecord(extension) ? `${extension["api"]}.${extension["operation"]}` : undefined;
 }
 
 /** Deeper than any body has regional fields, and an end to schemas that contain themselves. */

@@ -17,5 +17,7 @@ export interface RegionalOperation {
   readonly operation: ApiOperation;
   /** Where it exists; absent: everywhere. */
   readonly offered?: readonly string[] | undefined;
+  /** What does its job elsewhere, as `api.operation`; absent: none is known. */
+  readonly instead?: string | undefined;
   readonly fields: readonly RegionalField[];
 }

@@ -20,6 +20,12 @@ describe("checkRequest", () => {
     expect(messages("boats.race")).toEqual([]);
   });
 
+  it("names the operation of another API that does the job instead", () => {
+    expect(messages("boats.build")).toEqual([
+      "boats.build is not listed for the region south, it is listed for: north; use yards.ships.build instead",
+    ]);
+  });
+
   it("refuses a value that the region does not list, and lists what it takes", () => {
     const body = { flag: { country: "zz" } };
     expect(checkRequest(rules, { region: "south", operation: "boats.sail", body })).toEqual([

@@ -3,7 +3,12 @@ import type { RegionRules } from "../../../overlays/regions/index.js";
 /** Two regions, of which the second has rules. */
 export const rules: RegionRules = {
   regions: { north: { title: "The north" }, south: { unavailableFeatures: ["snow"] } },
-  offered: { "boats.create": ["north"], "boats.race": ["south", "north"] },
+  offered: {
+    "boats.build": ["north"],
+    "boats.create": ["north"],
+    "boats.race": ["south", "north"],
+  },
+  instead: { "boats.build": "yards.ships.build" },
   fields: {
     "boats.sail": [
       {

@@ -96,6 +96,7 @@ describe("the overlay for regions", () => {
         value: {
           regions: { north: deployments.north, south: deployments.south },
           offered: { "jobs.list": ["north"] },
+          instead: undefined,
           fields: {
             "jobs.create": [
               { path: ["engine"], nullable: undefined, regions: engine["x-regions"] },
@@ -107,6 +108,22 @@ describe("the overlay for regions", () => {
         type: { name: "RegionRules", from: "../../overlays/regions/index.js" },
       },
     ]);
+  });
+
+  it("names in its rules and types what does the job instead", () => {
+    const list = operation("jobs.list", {
+      "x-regions": ["north"],
+      "x-instead": { api: "tasks", operation: "tasks.list" },
+    });
+    const paths = { "/jobs": { get: list } };
+    const woven = weaveDocument(document({}, { paths }), [regions]);
+    expect(woven.tables[0]?.value).toMatchObject({ instead: { "jobs.list": "tasks.tasks.list" } });
+    expect(woven.client).toMatch(
+      /list\(\s*this: this & OfferedIn<R, "north", "tasks\.tasks\.list">,/,
+    );
+    expect(typeOf(woven, "OfferedIn")).toContain(
+      "OnlyOfferedIn<Where> & ([Instead] extends [never] ? unknown : UseInstead<Instead>)",
+    );
   });
 
   it("types a body by what each region takes", () => {
@@ -160,7 +177,7 @@ describe("the overlay for regions", () => {
     const only = servers.slice(0, 1);
     const { client } = weaveDocument(document({}, { servers: only }), [regions]);
     expect(client).toMatch(/  create\(\s*this: this & OfferedIn<R, "north">,/);
-    expect(client).toContain("export class ThingsClient<R extends Region = Region> {");
+    expect(client).toContain('export class ThingsClient<R extends "north" | "south" = Region> {');
   });
 
   it("has nothing to do where no region differs, nor where there is one only", () => {
@@ -212,6 +229,21 @@ describe("a client in the EU", () => {
       expect(error).toMatchObject({ local: true });
     }
     expect(eu.seen).toEqual([]);
+  });
+
+  it.each([
+    ["v3", (agent: CloudAgent) => agent.v3.sessions.create({ task: "t" })],
+    ["v2", (agent: CloudAgent) => agent.v2.tasks.create({ task: "t" })],
+  ])("names the V4 call that begins work of an agent in place of that of %s", async (_, call) => {
+    const error = await rejectionOf(call(new CloudAgent(options())));
+    expect(String(error)).toContain("use v4.runs.create instead");
+  });
+
+  it("names the API of an operation that has no resource", async () => {
+    const { integrations } = new CloudAgent(options());
+    const error = await rejectionOf(integrations.authorize("mail"));
+    expect(error).toMatchObject({ operation: "integrations.authorize" });
+    expect(String(error)).toContain("integrations.authorize: the request was refused");
   });
 
   it("sends what the region takes", async () => {

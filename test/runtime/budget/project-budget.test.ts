@@ -55,6 +55,33 @@ describe("ProjectBudget", () => {
     expect(await durationOf("general", 45)).toBeCloseTo(2_000, 0);
   });
 
+  it("leaves its requests to the budget that it joins, with the limits and pauses that it knows", async () => {
+    const terms = { limits: { general: 25, status: 25 }, windowSeconds: 5 };
+    const joined = new ProjectBudget(terms, edge, { clock, random: () => 0 });
+    budget.override({ status: 40 });
+    budget.throttled({ layer: "general", retryAfter: 2_000 });
+    budget.join(joined);
+    expect(joined.limits).toEqual({ general: 25, status: 40 });
+    joined.learn({ general: 100, status: 500 });
+    expect(budget.limits).toEqual({ general: 100, status: 40 });
+    expect(await durationOf("general", 1)).toBe(2_000);
+    expect(joined.isIdle).toBe(false);
+    budget.throttled({ layer: "general", retryAfter: 0, limitRps: 10 });
+    expect(joined.limits.general).toBe(10);
+  });
+
+  it("joins once", () => {
+    const terms = { limits: { general: 10, status: 10 }, windowSeconds: 5 };
+    const others = [1, 2].map(() => new ProjectBudget(terms, edge, { clock, random: () => 0 }));
+    expect(budget.hasJoined).toBe(false);
+    for (const other of others) budget.join(other);
+    expect(budget.hasJoined).toBe(true);
+    others[1]?.override({ general: 5 });
+    expect(budget.limits.general).toBe(10);
+    budget.join(budget);
+    expect(budget.limits.general).toBe(10);
+  });
+
   it("says when it does not believe a limit that a throttle names", () => {
     expect(budget.throttled({ layer: "general", retryAfter: 0, limitRps: 26 })).toBe(false);
     expect(budget.throttled({ layer: "general", retryAfter: 0 })).toBe(true);

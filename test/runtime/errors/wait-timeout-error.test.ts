@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { WaitTimeoutError } from "../../../runtime/errors/index.js";
 
 describe("WaitTimeoutError", () => {
-  it("has what is needed to resume and says that the work goes on", () => {
+  it("has what is needed to resume and says what is known of the work", () => {
     const error = new WaitTimeoutError({ id: "run_1", lastStatus: "started", elapsed: 60_000 });
     expect(error.message).toContain("run_1");
     expect(error.message).toContain('"started"');
-    expect(error.message).toContain("not cancelled");
+    expect(error.message).toContain("was not cancelled and may still be active");
     expect(error.toJSON()).toMatchObject({
       code: "wait_timeout",
       id: "run_1",

@@ -71,6 +71,20 @@ describe("byteStream", () => {
     await server.closed;
   });
 
+  it("says whose time is up when AbortSignal.timeout ends it", async () => {
+    const server = await start((response) => {
+      response.write("abc");
+    });
+    const controller = new AbortController();
+    const stream = await open(server, { signal: controller.signal });
+    setTimeout(() => controller.abort(new DOMException("expired", "TimeoutError")), 20);
+    expect(await rejectionOf(new Response(stream).text())).toMatchObject({
+      name: "TimeoutError",
+      message: "The `signal` that you passed timed out, not the client.",
+    });
+    await server.closed;
+  });
+
   it("frees the connection when it is cancelled", async () => {
     const server = await start((response) => {
       response.write("abc");

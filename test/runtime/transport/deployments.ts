@@ -65,6 +65,7 @@ export const getAccount: Operation = {
   path: "/api/v2/billing/account",
   result: "json",
   concurrencyField: "concurrentSessionLimit",
+  projectField: "projectId",
 };
 
 export const stopBrowser: Operation = {

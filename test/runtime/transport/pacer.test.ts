@@ -53,6 +53,19 @@ const status = (client: Transport) => (): Promise<unknown> =>
 const run = (client: Transport) => (): Promise<unknown> =>
   client.send(getRun, { path: { id: "a" } });
 
+/** Has a client read an account, and the budget recover from it. */
+async function learnProject(
+  process: Process,
+  client: Transport,
+  projectId: unknown,
+): Promise<void> {
+  const before = process.answer;
+  process.answer = () => Response.json({ projectId });
+  await client.send(getAccount, {});
+  process.answer = before;
+  await process.clock.advance(10_000);
+}
+
 /** What 45 requests take beyond the burst of twelve, at nine tenths of 25 a second. */
 const twoSeconds = expect.closeTo(2_000, 0);
 
@@ -82,6 +95,52 @@ describe("the budget of a client", () => {
     const elsewhere = { ...budget, project: "museums" };
     expect(await process.durationOf(12, run(process.client({ budget: elsewhere })))).toBe(0);
     expect(await process.durationOf(12, run(process.client()))).toBe(0);
+  });
+
+  it("is shared by keys from the moment at which the account shows that they are of one project", async () => {
+    const process = new Process();
+    const first = process.client();
+    const second = process.client({ apiKey: "other" });
+    const third = process.client({ apiKey: "strangers" });
+    await learnProject(process, first, "project_1");
+    await learnProject(process, second, "project_1");
+    await learnProject(process, third, "project_2");
+    await process.durationOf(12, run(first));
+    // Clients that were there before, and those that come later.
+    expect(await process.durationOf(45, run(second))).toEqual(twoSeconds);
+    const late = process.client({ apiKey: "other" });
+    expect(await process.durationOf(45, run(late))).toEqual(twoSeconds);
+    expect(await process.durationOf(12, run(third))).toBe(0);
+  });
+
+  it("is not shared by projects of different base URLs", async () => {
+    const process = new Process();
+    const first = process.client();
+    const second = process.client({ baseUrl: `${baseUrl}:1` });
+    await learnProject(process, first, "project_1");
+    await learnProject(process, second, "project_1");
+    await process.durationOf(12, run(first));
+    expect(await process.durationOf(12, run(second))).toBe(0);
+  });
+
+  it.each([[undefined], [null], [""], [7]])("joins no project for %j", async (projectId) => {
+    const process = new Process();
+    const first = process.client();
+    const second = process.client({ apiKey: "other" });
+    await learnProject(process, first, projectId);
+    await learnProject(process, second, projectId);
+    await process.durationOf(12, run(first));
+    expect(await process.durationOf(12, run(second))).toBe(0);
+  });
+
+  it("joins the project of a key whose caller has named it otherwise", async () => {
+    const process = new Process();
+    const named = process.client({ budget: { project: "libraries" } });
+    const other = process.client({ apiKey: "other" });
+    await learnProject(process, named, "project_1");
+    await learnProject(process, other, "project_1");
+    await process.durationOf(12, run(named));
+    expect(await process.durationOf(45, run(other))).toEqual(twoSeconds);
   });
 
   it("is not that of a key which is called like a project", async () => {

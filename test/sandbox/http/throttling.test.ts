@@ -88,10 +88,23 @@ describe("the project layer", () => {
     expect((await send(1, account, { key: stranger })).status).toBe(200);
   });
 
-  it("counts for each deployment apart", async () => {
-    await send(126, account);
+  it("counts the requests with every key of a project, in all deployments", async () => {
+    const sister = sandbox.control.createKey({ region: "us", apiKey: "sandbox_sister" });
+    await send(60, account);
+    await send(60, account, { key: sister });
+    await send(5, account, { region: "eu" });
 
+    expect((await send(1, account, { region: "eu" })).status).toBe(429);
+    expect((await send(1, account, { key: sister })).status).toBe(429);
+    sandbox.control.clock.advance(5_000);
     expect((await send(1, account, { region: "eu" })).status).toBe(200);
+  });
+
+  it("counts nothing of what was before a reset", async () => {
+    await send(126, account);
+    await sandbox.control.reset();
+
+    expect((await send(1, account)).status).toBe(200);
   });
 
   it("takes a rate that was agreed with the project", async () => {
