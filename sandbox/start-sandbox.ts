@@ -28,49 +28,53 @@ const COMPLETED = "completed";
 /** A stepped clock begins here, so that a test sees the same times whenever it runs. */
 const STEPPED_START = Date.UTC(2026, 0, 1);
 
-/** The ports of the other deployments on 127.0.0.1; 0, the default, takes any free one. */
+/** Ports of the other deployments on 127.0.0.1. 0, the default, uses any free port. */
 export type RegionPorts = {
   readonly [Name in Exclude<SandboxRegion, typeof firstRegion> as `${Name}Port`]?:
     | number
     | undefined;
 };
 
-/** How a sandbox is started. */
+/** Options of a sandbox. All are optional. */
 export interface SandboxOptions extends RegionPorts {
   /**
-   * Port of the US deployment on 127.0.0.1; 0 takes any free one.
+   * Port of the US deployment on 127.0.0.1. 0 uses any free port.
    * @default 0
    */
   readonly port?: number | undefined;
   /**
-   * Milliseconds from the creation of a run to its end; `Infinity`: it ends only by `control`.
+   * Duration of a run in milliseconds. With `Infinity`, a run ends only when `control` ends it.
    * @default 2000
    */
   readonly runDuration?: number | undefined;
   /**
-   * Source of time: the machine's (`"real"`), the machine's at another pace (`{ scale: 60 }`: an
-   * hour passes in a minute), none but `control.clock.advance`, from the beginning of 2026 on (`"stepped"`),
-   * or a clock of the caller's own. Everything in the sandbox goes by it, rate windows included.
+   * Source of time for everything in the sandbox, including rate windows:
+   *
+   * - `"real"`: the clock of the machine
+   * - `{ scale: 60 }`: the clock of the machine at another speed; here, an hour passes in a minute
+   * - `"stepped"`: starts at the beginning of 2026 and moves only by `control.clock.advance`
+   * - a `Clock` of your own
+   *
    * @default "real"
    */
   readonly clock?: "real" | "stepped" | { readonly scale: number } | Clock | undefined;
   /**
-   * `"chromium"`: every browser that is created is a real headless Chromium, which has to be
-   * installed. Absent: browsers exist in the books only, and their `cdpUrl` refuses connections.
+   * `"chromium"` starts a real headless Chromium, which must be installed, for each browser. By default, browsers are
+   * only simulated and their `cdpUrl` refuses connections.
    */
   readonly browser?: "chromium" | undefined;
   /**
-   * How many runs that have ended can still be read, per deployment and API version.
+   * Number of ended runs that you can still read, per deployment and API version.
    * @default 10000
    */
   readonly keptRuns?: number | undefined;
-  /** What the service's description leaves open; `control.set` changes it later. */
+  /** Behavior that the service's description leaves open. Change it later with `control.set`. */
   readonly settings?: SettingsChanges | undefined;
 }
 
-/** Where a deployment of the sandbox is reached, and with which key. */
+/** Base URL and key of a deployment of the sandbox. */
 export interface SandboxDeployment {
-  /** Host root, to be given to a client as its `baseUrl`. */
+  /** Host root: the `baseUrl` of a client. */
   readonly baseUrl: string;
   readonly apiKey: string;
 }
@@ -80,21 +84,21 @@ export type SandboxDeployments = { readonly [Name in SandboxRegion]: SandboxDepl
 
 /** A running sandbox, with its deployments by region. */
 export interface Sandbox extends SandboxDeployments, AsyncDisposable {
-  /** Looks behind the API and steers what happens there. */
+  /** Inspects and controls the sandbox beyond its API. */
   readonly control: SandboxControl;
-  /** Ends every connection and browser and frees the ports; calling it again changes nothing. */
+  /** Closes every connection and browser and frees the ports. You can call it more than once. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the service in this process, on loopback, for tests and offline work.
  *
- * Every operation of the bundled documents answers, in the deployment of each region; runs end by
- * themselves after `runDuration` milliseconds. Nothing is kept after `close`.
+ * Every operation of the bundled documents works in the deployment of each region. Runs end after `runDuration`
+ * milliseconds. Nothing is kept after `close`.
  *
- * @throws {ListenError} when a port cannot be had
- * @throws {ChromiumMissingError} when real browsers are asked for and no Chromium is installed
- * @throws {RangeError} for an option that cannot work
+ * @throws {ListenError} when a port is not available
+ * @throws {ChromiumMissingError} when `browser` is `"chromium"` and no Chromium is installed
+ * @throws {RangeError} for an invalid option
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = createClock(options.clock ?? "real");

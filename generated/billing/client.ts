@@ -12,8 +12,8 @@ import type { Account, Region, paths } from "./types.js";
 /**
  * Cloud Agent Billing API.
  *
- * The account that the calling key belongs to: how many sessions may be active at once, and how many are. The
- * path belongs to V2, and clients of V4 use it as well.
+ * Read the account of the project that your key belongs to: how many sessions can be active at once, and how
+ * many are active now. The path belongs to V2. Clients of V4 use it as well.
  */
 export class BillingClient<R extends "us" | "eu" = Region> {
   /** The region that the client talks to. */
@@ -34,8 +34,8 @@ export class BillingClient<R extends "us" | "eu" = Region> {
   /**
    * Get the account.
    *
-   * Returns the billing record of the project that the calling key belongs to. The path is one of V2
-   * and serves clients of V4 as well.
+   * Returns the billing record of the project that the calling key belongs to. The path belongs to V2.
+   * Clients of V4 use it as well.
    *
    * `GET /api/v2/billing/account`
    *

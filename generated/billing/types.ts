@@ -15,8 +15,8 @@ export interface paths {
     };
     /**
      * Get the account
-     * @description Returns the billing record of the project that the calling key belongs to. The path is one of V2
-     *     and serves clients of V4 as well.
+     * @description Returns the billing record of the project that the calling key belongs to. The path belongs to V2.
+     *     Clients of V4 use it as well.
      */
     get: operations["getAccount"];
     put?: never;
@@ -32,43 +32,44 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     /**
-     * @description Billing record of a project. Which of the fields are always there is not stated, and neither are
-     *     fields beyond these; the credit balance has one, but its name is not stated.
+     * @description Billing record of a project. Further fields, and which fields are always present, are not documented.
+     *     The record has a field for the credit balance, whose name is not documented.
      */
     Account: {
       /** @description The project that the calling key belongs to. */
       projectId?: ProjectId;
       /**
-       * @description Concurrency capacity of the project: how many sessions may be active at once. This figure is
-       *     authoritative, whatever the spend tiers say.
+       * @description Concurrency capacity of the project: the number of sessions that can be active at once. This
+       *     limit is authoritative, even where it differs from the spend tiers.
        */
       concurrentSessionLimit?: number;
-      /** @description Sessions that are active now. */
+      /** @description Number of sessions that are currently active. */
       activeSessionCount?: number;
       /**
        * @deprecated
-       * @description An older name for the concurrency. It is not a number of requests per second; read
+       * @description Legacy alias for concurrency. It is not a number of requests per second. Read
        *     `concurrentSessionLimit` instead.
        */
       rateLimit?: number;
     };
     /**
-     * @description Body of a project-level throttle. A throttle of the edge layer can come without `limit_rps` and
-     *     with the header `Retry-After` instead.
+     * @description Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
+     *     and no `limit_rps`.
      */
     Throttle: {
       /** @description The limit that was exceeded, in requests per second. */
       limit_rps?: number;
-      /** @description How long to wait before the next request, in seconds. */
+      /** @description Time to wait before the next request, in seconds. */
       retry_after_seconds?: number;
     };
   };
   responses: {
     /**
-     * @description Throttled, by one of two independent layers. A throttle is recognized by its body and headers,
-     *     whatever its status: a project-level throttle carries `limit_rps` and `retry_after_seconds` in the
-     *     body and the header `X-RateLimit-Limit`; an edge-level throttle can carry `Retry-After: 300` and no
-     *     `limit_rps`. Wait as long as the answer says. Any other unlisted status ends here too, with any body.
+     * @description Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
+     *     its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
+     *     and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
+     *     `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
+     *     any body.
      */
     Throttled: {
       headers: {
@@ -100,14 +101,14 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * @description How long to wait before the next request; honour it. The edge layer can send 300, without
+     * @description Time to wait before the next request. An edge-level throttle can send 300, without
      *     `limit_rps` in the body.
      * @example 300
      */
     RetryAfter: string;
     /**
-     * @description Requests allowed in one window of five seconds; sent by project throttles. 125 means 125
-     *     requests per window, which is 25 per second.
+     * @description Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
+     *     window, which is 25 requests per second.
      * @example 125
      */
     XRateLimitLimit: number;
@@ -149,13 +150,13 @@ export interface operations {
 }
 
 /**
- * Billing record of a project. Which of the fields are always there is not stated, and neither are
- * fields beyond these; the credit balance has one, but its name is not stated.
+ * Billing record of a project. Further fields, and which fields are always present, are not documented.
+ * The record has a field for the credit balance, whose name is not documented.
  */
 export type Account = components["schemas"]["Account"];
 
 /**
- * Body of a project-level throttle. A throttle of the edge layer can come without `limit_rps` and
- * with the header `Retry-After` instead.
+ * Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
+ * and no `limit_rps`.
  */
 export type Throttle = components["schemas"]["Throttle"];

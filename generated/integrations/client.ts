@@ -15,12 +15,12 @@ import type { Authorization, OfferedIn, Region, paths } from "./types.js";
 /**
  * Cloud Agent Integrations API.
  *
- * Connects third-party integrations to an account by OAuth:
+ * To connect a third-party integration to your account with OAuth:
  *
- * 1. **Authorize** the provider. The answer holds a redirect URL.
- * 2. **Open** that URL in a web auth session. A third-party integration provider hosts it, and no redirect
+ * 1. **Authorize** the provider. The response includes a redirect URL.
+ * 2. **Open** the URL in a web auth session. A third-party integration provider hosts it, and no redirect
  *    URI is registered per client.
- * 3. **Poll** the status once the OAuth flow has come back to the callback path.
+ * 3. **Poll** the status after the OAuth flow has returned to the callback path.
  */
 export class IntegrationsClient<R extends "us" | "eu" = Region> {
   /** The region that the client talks to. */
@@ -41,16 +41,15 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
   /**
    * Start connecting an integration.
    *
-   * Returns a redirect URL. Open it in a web auth session for the person who grants access; then poll
-   * the status. The request has no body.
+   * Returns a redirect URL. Open it in a web auth session, then poll the status. The request has no body.
    *
    * `POST /api/v4/integrations/{provider}/authorize`
    *
-   * @param provider - Name of the integration. Which names exist is not stated.
+   * @param provider - Name of the integration. The list of names is not documented.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
-   * a pair of model and reasoning level that is not supported here.
+   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
+   * pair of model and reasoning level is not supported.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
   authorize(
@@ -66,16 +65,16 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
   /**
    * Get the status of an integration.
    *
-   * Says how the connection stands. Poll it after the OAuth flow has returned to the callback path. What
-   * the answer looks like is not stated, so what counts as connected is for the caller to decide.
+   * Returns the status of the connection. Poll it after the OAuth flow has returned to the callback path.
+   * The shape of the response is not documented, so your program decides what counts as connected.
    *
    * `GET /api/v4/integrations/{provider}/status`
    *
-   * @param provider - Name of the integration. Which names exist is not stated.
+   * @param provider - Name of the integration. The list of names is not documented.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
-   * a pair of model and reasoning level that is not supported here.
+   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
+   * pair of model and reasoning level is not supported.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
   getStatus(
@@ -89,9 +88,9 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
   }
 
   /**
-   * Repeat `getStatus` until `options.until` is content with an answer; gives that answer.
+   * Repeat `getStatus` until `options.until` accepts an answer. Returns that answer.
    *
-   * @param provider - Name of the integration. Which names exist is not stated.
+   * @param provider - Name of the integration. The list of names is not documented.
    * @throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.
    * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
    */

@@ -13,8 +13,7 @@ export interface paths {
     put?: never;
     /**
      * Start connecting an integration
-     * @description Returns a redirect URL. Open it in a web auth session for the person who grants access; then poll
-     *     the status. The request has no body.
+     * @description Returns a redirect URL. Open it in a web auth session, then poll the status. The request has no body.
      */
     post: operations["authorize"];
     delete?: never;
@@ -32,8 +31,8 @@ export interface paths {
     };
     /**
      * Get the status of an integration
-     * @description Says how the connection stands. Poll it after the OAuth flow has returned to the callback path. What
-     *     the answer looks like is not stated, so what counts as connected is for the caller to decide.
+     * @description Returns the status of the connection. Poll it after the OAuth flow has returned to the callback path.
+     *     The shape of the response is not documented, so your program decides what counts as connected.
      */
     get: operations["getStatus"];
     put?: never;
@@ -48,49 +47,50 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description Where a person grants access to their account. */
+    /** @description The redirect URL of an integration. */
     Authorization: {
-      /** @description URL to open in a web auth session. It is hosted by a third-party integration provider. */
+      /** @description URL to open in a web auth session. A third-party integration provider hosts it. */
       redirect_url: string;
-      /** @description Name of the integration that is being connected. */
+      /** @description Name of the integration. */
       provider: string;
     };
     /**
-     * @description Body of a project-level throttle. A throttle of the edge layer can come without `limit_rps` and
-     *     with the header `Retry-After` instead.
+     * @description Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
+     *     and no `limit_rps`.
      */
     Throttle: {
       /** @description The limit that was exceeded, in requests per second. */
       limit_rps?: number;
-      /** @description How long to wait before the next request, in seconds. */
+      /** @description Time to wait before the next request, in seconds. */
       retry_after_seconds?: number;
     };
-    /** @description One problem of a refused request. */
+    /** @description One problem of a request. */
     ValidationError: {
-      /** @description Where the problem is, from the outside in; numbers are array positions. */
+      /** @description Location of the problem, outermost first. Numbers are array positions. */
       loc: (string | number)[];
       /**
-       * @description What is wrong, for a person. For a thinking level that a model of V2 or V3 does not take it
-       *     names the model and its provider, the field as `thinking_level`, the requested value and the
-       *     supported ones. For a model parameter of V4 it names the model, the wire path, the requested
-       *     value and the supported ones in sorted order.
+       * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+       *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
+       *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+       *     supported values in sorted order.
        */
       msg: string;
-      /** @description Machine-readable kind of the problem. */
+      /** @description Type of the problem. */
       type: string;
     };
-    /** @description Why a request was refused, one entry per problem. */
+    /** @description The problems of a request that failed validation. */
     HTTPValidationError: {
-      /** @description The problems that were found. */
+      /** @description The problems, one entry each. */
       detail?: components["schemas"]["ValidationError"][];
     };
   };
   responses: {
     /**
-     * @description Throttled, by one of two independent layers. A throttle is recognized by its body and headers,
-     *     whatever its status: a project-level throttle carries `limit_rps` and `retry_after_seconds` in the
-     *     body and the header `X-RateLimit-Limit`; an edge-level throttle can carry `Retry-After: 300` and no
-     *     `limit_rps`. Wait as long as the answer says. Any other unlisted status ends here too, with any body.
+     * @description Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
+     *     its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
+     *     and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
+     *     `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
+     *     any body.
      */
     Throttled: {
       headers: {
@@ -118,8 +118,8 @@ export interface components {
       };
     };
     /**
-     * @description The request failed validation, or it asks for a model, a feature, a proxy country or a pair of
-     *     model and reasoning level that is not supported here.
+     * @description The request failed validation, or the model, the feature, the proxy country, or the pair of model and
+     *     reasoning level is not supported.
      */
     Unprocessable: {
       headers: {
@@ -146,7 +146,7 @@ export interface components {
   };
   parameters: {
     /**
-     * @description Name of the integration. Which names exist is not stated.
+     * @description Name of the integration. The list of names is not documented.
      * @example calendar
      */
     Provider: string;
@@ -154,14 +154,14 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * @description How long to wait before the next request; honour it. The edge layer can send 300, without
+     * @description Time to wait before the next request. An edge-level throttle can send 300, without
      *     `limit_rps` in the body.
      * @example 300
      */
     RetryAfter: string;
     /**
-     * @description Requests allowed in one window of five seconds; sent by project throttles. 125 means 125
-     *     requests per window, which is 25 per second.
+     * @description Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
+     *     window, which is 25 requests per second.
      * @example 125
      */
     XRateLimitLimit: number;
@@ -176,7 +176,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Name of the integration. Which names exist is not stated.
+         * @description Name of the integration. The list of names is not documented.
          * @example calendar
          */
         provider: components["parameters"]["Provider"];
@@ -185,7 +185,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Where to send the person who grants access. */
+      /** @description The URL to open. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -211,7 +211,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Name of the integration. Which names exist is not stated.
+         * @description Name of the integration. The list of names is not documented.
          * @example calendar
          */
         provider: components["parameters"]["Provider"];
@@ -222,7 +222,7 @@ export interface operations {
     responses: {
       401: components["responses"]["Unauthorized"];
       422: components["responses"]["Unprocessable"];
-      /** @description The status of the integration. Its shape is not stated. */
+      /** @description The status of the integration. Its shape is not documented. */
       "2XX": {
         headers: {
           [name: string]: unknown;
@@ -236,19 +236,19 @@ export interface operations {
   };
 }
 
-/** Where a person grants access to their account. */
+/** The redirect URL of an integration. */
 export type Authorization = components["schemas"]["Authorization"];
 
 /**
- * Body of a project-level throttle. A throttle of the edge layer can come without `limit_rps` and
- * with the header `Retry-After` instead.
+ * Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
+ * and no `limit_rps`.
  */
 export type Throttle = components["schemas"]["Throttle"];
 
-/** One problem of a refused request. */
+/** One problem of a request. */
 export type ValidationError = components["schemas"]["ValidationError"];
 
-/** Why a request was refused, one entry per problem. */
+/** The problems of a request that failed validation. */
 export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
 
 /** The bodies of failures by status, as the document promises them; they are not validated. */

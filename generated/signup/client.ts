@@ -32,13 +32,13 @@ import type {
 /**
  * Cloud Agent Sign-up API.
  *
- * Lets an AI agent create a free account and an API key by itself, and later create a claim link so that a
- * person can see that account:
+ * Lets an AI agent create a free account and an API key, and later create a claim link so that a person can see
+ * that account:
  *
- * 1. **Challenge.** Ask for one and read `challenge_text`, which contains a math problem.
- * 2. **Verify.** Send the answer as a string with exactly two decimal places. The API key comes back; use
- *    it for all later calls.
- * 3. **Claim.** With that key, create a link by which a person can see the account. It is valid for one
+ * 1. **Challenge.** Request a challenge and read `challenge_text`, which contains a math problem.
+ * 2. **Verify.** Send the answer as a string with exactly two decimal places. The response includes the API
+ *    key. Use it for all later calls.
+ * 3. **Claim.** With that key, create a link that lets a person see the account. The link is valid for one
  *    hour.
  */
 export class SignupClient<R extends "us" | "eu" = Region> {
@@ -58,15 +58,15 @@ export class SignupClient<R extends "us" | "eu" = Region> {
   }
 
   /**
-   * Ask for a challenge.
+   * Request a challenge.
    *
-   * Returns a challenge whose text contains a math problem. An e-mail address and a name can be given;
+   * Returns a challenge whose text contains a math problem. The email address and the name are optional;
    * an empty object is allowed. No key is needed.
    *
    * `POST /cloud/signup`
    *
-   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
-   * a pair of model and reasoning level that is not supported here.
+   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
+   * pair of model and reasoning level is not supported.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
   createChallenge(
@@ -82,13 +82,13 @@ export class SignupClient<R extends "us" | "eu" = Region> {
   /**
    * Answer the challenge.
    *
-   * Takes the answer to the math problem and returns an API key, to be used for all later calls. No key
-   * is needed. What a wrong answer gets is not stated.
+   * Sends the answer to the math problem and returns an API key. Use the key for all later calls. No key is
+   * needed for this call. The response to a wrong answer is not documented.
    *
    * `POST /cloud/signup/verify`
    *
-   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
-   * a pair of model and reasoning level that is not supported here.
+   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
+   * pair of model and reasoning level is not supported.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
   verifyChallenge(
@@ -104,7 +104,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
   /**
    * Create a claim link.
    *
-   * Returns a link by which a person can see the account. It is valid for one hour. The request needs
+   * Returns a link that lets a person see the account. The link is valid for one hour. The request needs
    * the key and has no body.
    *
    * `POST /cloud/signup/claim`

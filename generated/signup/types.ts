@@ -16,8 +16,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask for a challenge
-     * @description Returns a challenge whose text contains a math problem. An e-mail address and a name can be given;
+     * Request a challenge
+     * @description Returns a challenge whose text contains a math problem. The email address and the name are optional;
      *     an empty object is allowed. No key is needed.
      */
     post: operations["createChallenge"];
@@ -38,8 +38,8 @@ export interface paths {
     put?: never;
     /**
      * Answer the challenge
-     * @description Takes the answer to the math problem and returns an API key, to be used for all later calls. No key
-     *     is needed. What a wrong answer gets is not stated.
+     * @description Sends the answer to the math problem and returns an API key. Use the key for all later calls. No key is
+     *     needed for this call. The response to a wrong answer is not documented.
      */
     post: operations["verifyChallenge"];
     delete?: never;
@@ -59,7 +59,7 @@ export interface paths {
     put?: never;
     /**
      * Create a claim link
-     * @description Returns a link by which a person can see the account. It is valid for one hour. The request needs
+     * @description Returns a link that lets a person see the account. The link is valid for one hour. The request needs
      *     the key and has no body.
      */
     post: operations["createClaim"];
@@ -73,14 +73,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description Who signs up. An empty object is allowed. */
+    /** @description Details of the account. An empty object is allowed. */
     ChallengeRequest: {
-      /** @description An e-mail address. */
+      /** @description Email address. Optional. */
       email?: string;
-      /** @description A name. */
+      /** @description Name. Optional. */
       name?: string;
     };
-    /** @description A problem to solve before an account is created. */
+    /** @description A problem to solve to get an account. */
     Challenge: {
       /**
        * Format: uuid
@@ -92,57 +92,58 @@ export interface components {
     };
     /** @description The answer to a challenge. */
     VerifyRequest: {
-      /** @description Identifier of the challenge that is answered. */
+      /** @description Identifier of the challenge. */
       challenge_id: ChallengeId;
       /** @description The result as a decimal number with exactly two decimal places. */
       answer: string;
     };
     /** @description The key of the new account. */
     ApiKeyGrant: {
-      /** @description The API key, for all later calls. It is shown as `<API_KEY>` here. */
+      /** @description The API key. Use it for all later calls. Examples write `<API_KEY>`. */
       api_key: string;
     };
-    /** @description A link by which a person can see the account. */
+    /** @description A link that lets a person see the account. */
     Claim: {
       /** @description The link. It is valid for one hour. */
       claim_url: string;
     };
     /**
-     * @description Body of a project-level throttle. A throttle of the edge layer can come without `limit_rps` and
-     *     with the header `Retry-After` instead.
+     * @description Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
+     *     and no `limit_rps`.
      */
     Throttle: {
       /** @description The limit that was exceeded, in requests per second. */
       limit_rps?: number;
-      /** @description How long to wait before the next request, in seconds. */
+      /** @description Time to wait before the next request, in seconds. */
       retry_after_seconds?: number;
     };
-    /** @description One problem of a refused request. */
+    /** @description One problem of a request. */
     ValidationError: {
-      /** @description Where the problem is, from the outside in; numbers are array positions. */
+      /** @description Location of the problem, outermost first. Numbers are array positions. */
       loc: (string | number)[];
       /**
-       * @description What is wrong, for a person. For a thinking level that a model of V2 or V3 does not take it
-       *     names the model and its provider, the field as `thinking_level`, the requested value and the
-       *     supported ones. For a model parameter of V4 it names the model, the wire path, the requested
-       *     value and the supported ones in sorted order.
+       * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+       *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
+       *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+       *     supported values in sorted order.
        */
       msg: string;
-      /** @description Machine-readable kind of the problem. */
+      /** @description Type of the problem. */
       type: string;
     };
-    /** @description Why a request was refused, one entry per problem. */
+    /** @description The problems of a request that failed validation. */
     HTTPValidationError: {
-      /** @description The problems that were found. */
+      /** @description The problems, one entry each. */
       detail?: components["schemas"]["ValidationError"][];
     };
   };
   responses: {
     /**
-     * @description Throttled, by one of two independent layers. A throttle is recognized by its body and headers,
-     *     whatever its status: a project-level throttle carries `limit_rps` and `retry_after_seconds` in the
-     *     body and the header `X-RateLimit-Limit`; an edge-level throttle can carry `Retry-After: 300` and no
-     *     `limit_rps`. Wait as long as the answer says. Any other unlisted status ends here too, with any body.
+     * @description Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
+     *     its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
+     *     and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
+     *     `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
+     *     any body.
      */
     Throttled: {
       headers: {
@@ -161,8 +162,8 @@ export interface components {
       };
     };
     /**
-     * @description The request failed validation, or it asks for a model, a feature, a proxy country or a pair of
-     *     model and reasoning level that is not supported here.
+     * @description The request failed validation, or the model, the feature, the proxy country, or the pair of model and
+     *     reasoning level is not supported.
      */
     Unprocessable: {
       headers: {
@@ -200,14 +201,14 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * @description How long to wait before the next request; honour it. The edge layer can send 300, without
+     * @description Time to wait before the next request. An edge-level throttle can send 300, without
      *     `limit_rps` in the body.
      * @example 300
      */
     RetryAfter: string;
     /**
-     * @description Requests allowed in one window of five seconds; sent by project throttles. 125 means 125
-     *     requests per window, which is 25 per second.
+     * @description Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
+     *     window, which is 25 requests per second.
      * @example 125
      */
     XRateLimitLimit: number;
@@ -223,7 +224,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description Who signs up. Everything is optional. */
+    /** @description Details of the account. Everything is optional. */
     requestBody?: {
       content: {
         "application/json": components["schemas"]["ChallengeRequest"];
@@ -316,10 +317,10 @@ export interface operations {
   };
 }
 
-/** Who signs up. An empty object is allowed. */
+/** Details of the account. An empty object is allowed. */
 export type ChallengeRequest = components["schemas"]["ChallengeRequest"];
 
-/** A problem to solve before an account is created. */
+/** A problem to solve to get an account. */
 export type Challenge = components["schemas"]["Challenge"];
 
 /** The answer to a challenge. */
@@ -328,19 +329,19 @@ export type VerifyRequest = components["schemas"]["VerifyRequest"];
 /** The key of the new account. */
 export type ApiKeyGrant = components["schemas"]["ApiKeyGrant"];
 
-/** A link by which a person can see the account. */
+/** A link that lets a person see the account. */
 export type Claim = components["schemas"]["Claim"];
 
 /**
- * Body of a project-level throttle. A throttle of the edge layer can come without `limit_rps` and
- * with the header `Retry-After` instead.
+ * Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
+ * and no `limit_rps`.
  */
 export type Throttle = components["schemas"]["Throttle"];
 
-/** One problem of a refused request. */
+/** One problem of a request. */
 export type ValidationError = components["schemas"]["ValidationError"];
 
-/** Why a request was refused, one entry per problem. */
+/** The problems of a request that failed validation. */
 export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
 
 /** The bodies of failures by status, as the document promises them; they are not validated. */

@@ -66,7 +66,7 @@ export const reasoningMatrix: ReasoningMatrix = {
   settingField: "thinkingLevel",
   rows: [
     {
-      provider: "not stated",
+      provider: "not documented",
       models: ["svc-llm", "svc-2.0"],
       accepts: { thinkingLevel: ["disabled", "low", "medium", "high"] },
     },

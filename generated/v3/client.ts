@@ -40,13 +40,13 @@ import type {
 } from "./types.js";
 
 /**
- * A session of V3 holds a conversation and yields its result. Session endpoints are agent endpoints:
- * the EU deployment does not have them and answers with an error.
+ * A session holds a conversation. Read its result from the session. Session endpoints are agent endpoints:
+ * they are unavailable in the EU deployment, which returns an error.
  *
- * Waiting for a result in the client, and giving up on it, changes nothing in the service: work can go
- * on after a time-out. Find out what has been done before starting the same work again.
+ * A timeout in your client does not cancel the work, which can remain active. Check what has been done
+ * before you start the same work again.
  *
- * The states of a session are not stated.
+ * The states of a session are not documented.
  */
 export class Sessions<R extends Region = Region> {
   readonly #transport: Transport;
@@ -58,19 +58,19 @@ export class Sessions<R extends Region = Region> {
   /**
    * Create a session.
    *
-   * Starts a session with a task. The answer includes the session's id.
+   * Starts a session with a task. The response includes the ID of the session.
    *
-   * A session may have been started although no answer arrived. Find out before sending it again,
-   * because the service describes no way to mark two requests as the same one.
+   * If no response arrives, the session may still have started. Check before you send the request again:
+   * the service documents no idempotency key.
    *
    * `POST /api/v3/sessions`
    *
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {NotFoundError} The agent endpoints of this version do not exist in the EU deployment, where only V4
-   * runs agents. An id that belongs to the other region is not found either.
-   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
-   * a pair of model and reasoning level that is not supported here.
+   * @throws {NotFoundError} The agent endpoints of this version are unavailable in the EU deployment, where agents
+   * use V4 only. An ID of the other region returns a 404 too.
+   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
+   * pair of model and reasoning level is not supported.
    * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
@@ -88,15 +88,15 @@ export class Sessions<R extends Region = Region> {
   /**
    * Get the result of a session.
    *
-   * Returns the session's result.
+   * Returns the result of the session.
    *
    * `GET /api/v3/sessions/{id}`
    *
    * @param id - Identifier of the session, as returned when it was created.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {NotFoundError} The agent endpoints of this version do not exist in the EU deployment, where only V4
-   * runs agents. An id that belongs to the other region is not found either.
+   * @throws {NotFoundError} The agent endpoints of this version are unavailable in the EU deployment, where agents
+   * use V4 only. An ID of the other region returns a 404 too.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
   get(
@@ -111,19 +111,19 @@ export class Sessions<R extends Region = Region> {
 }
 
 /**
- * A cloud browser for your own automation: create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
+ * A cloud browser for your own automation. Create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
  * Protocol) client, and stop it when you are done.
  *
  * - **Stop browsers explicitly.** A finished run or a closed CDP connection does not stop its cloud browser.
  *   The stop operation does.
- * - **Stopping is only stopping.** Deleting a session, archiving a workspace and deleting files are other
- *   operations with other effects.
- * - **Recording** is off unless asked for. Once it was enabled, `recordingAvailable` is what to look at:
- *   when it is `false`, stop polling for the recording.
- * - **Live preview** works only while the browser is active.
+ * - **Distinct operations.** Stopping a browser, deleting a session, archiving a workspace and
+ *   deleting files are distinct operations with different effects.
+ * - **Recording** is off by default. If you enabled it, check `recordingAvailable`: when it is `false`, stop
+ *   polling for the recording.
+ * - **Live preview** applies only while the browser is active.
  * - **Versions.** Browser and profile endpoints exist under `/api/v2` and `/api/v3` as well as `/api/v4`,
- *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. That V2 and
- *   V3 have the same ones is our reading. The paths of the profile endpoints are not shown.
+ *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. Our reading:
+ *   V2 and V3 have the same ones. The paths of the profile endpoints are not shown.
  */
 export class Browsers<R extends Region = Region> {
   readonly #transport: Transport;
@@ -136,17 +136,17 @@ export class Browsers<R extends Region = Region> {
    * Create a browser.
    *
    * Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
-   * does not stop the browser; the stop operation does. Its lifetime limit is not stated.
+   * does not stop the browser; the stop operation does. Its lifetime limit is not documented.
    *
    * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-   * are shown for V4 only. That this version has the same ones is our reading.
+   * are shown for V4 only. Our reading: this version has the same ones.
    *
    * `POST /api/v3/browsers`
    *
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
-   * a pair of model and reasoning level that is not supported here.
+   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
+   * pair of model and reasoning level is not supported.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
@@ -158,21 +158,21 @@ export class Browsers<R extends Region = Region> {
   /**
    * Stop a browser.
    *
-   * Carries out an action on a browser. `stop` is the only action that is stated. That it is safe to
-   * repeat is our reading.
+   * Performs an action on a browser. `stop` is the only documented action. Our reading: it is safe to
+   * retry.
    *
    * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-   * are shown for V4 only. That this version has the same ones is our reading.
+   * are shown for V4 only. Our reading: this version has the same ones.
    *
    * `PATCH /api/v3/browsers/{id}`
    *
    * @param id - Identifier of the browser, as returned when it was created.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
-   * too, because resources are regional.
-   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
-   * a pair of model and reasoning level that is not supported here.
+   * @throws {NotFoundError} No such resource in this deployment. Resources are regional: an ID of the other region
+   * returns a 404 too.
+   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
+   * pair of model and reasoning level is not supported.
    */
   update(id: BrowserId, body: BrowserUpdate, options?: RequestOptions): ApiPromise<unknown> {
     return this.#transport.send<unknown>(browsersUpdate, { path: { id }, body }, options);
@@ -227,16 +227,16 @@ export class Browsers<R extends Region = Region> {
 /**
  * Cloud Agent API V3.
  *
- * The older version V3, for integrations that were built on it. New integrations use V4.
+ * V3 is an older version, for existing integrations. Use V4 for new agent integrations.
  */
 export class V3Client<R extends "us" | "eu" = Region> {
   /**
-   * A session of V3 holds a conversation and yields its result. Session endpoints are agent endpoints: the EU
-   * deployment does not have them and answers with an error.
+   * A session holds a conversation. Read its result from the session. Session endpoints are agent endpoints: they
+   * are unavailable in the EU deployment, which returns an error.
    */
   readonly sessions: Sessions<R>;
   /**
-   * A cloud browser for your own automation: create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
+   * A cloud browser for your own automation. Create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
    * Protocol) client, and stop it when you are done.
    */
   readonly browsers: Browsers<R>;

@@ -18,10 +18,10 @@ export interface paths {
     put?: never;
     /**
      * Create a session
-     * @description Starts a session with a task. The answer includes the session's id.
+     * @description Starts a session with a task. The response includes the ID of the session.
      *
-     *     A session may have been started although no answer arrived. Find out before sending it again,
-     *     because the service describes no way to mark two requests as the same one.
+     *     If no response arrives, the session may still have started. Check before you send the request again:
+     *     the service documents no idempotency key.
      */
     post: operations["sessions.create"];
     delete?: never;
@@ -39,7 +39,7 @@ export interface paths {
     };
     /**
      * Get the result of a session
-     * @description Returns the session's result.
+     * @description Returns the result of the session.
      */
     get: operations["sessions.get"];
     put?: never;
@@ -62,10 +62,10 @@ export interface paths {
     /**
      * Create a browser
      * @description Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
-     *     does not stop the browser; the stop operation does. Its lifetime limit is not stated.
+     *     does not stop the browser; the stop operation does. Its lifetime limit is not documented.
      *
      *     Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-     *     are shown for V4 only. That this version has the same ones is our reading.
+     *     are shown for V4 only. Our reading: this version has the same ones.
      */
     post: operations["browsers.create"];
     delete?: never;
@@ -89,11 +89,11 @@ export interface paths {
     head?: never;
     /**
      * Stop a browser
-     * @description Carries out an action on a browser. `stop` is the only action that is stated. That it is safe to
-     *     repeat is our reading.
+     * @description Performs an action on a browser. `stop` is the only documented action. Our reading: it is safe to
+     *     retry.
      *
      *     Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-     *     are shown for V4 only. That this version has the same ones is our reading.
+     *     are shown for V4 only. Our reading: this version has the same ones.
      */
     patch: operations["browsers.update"];
     trace?: never;
@@ -102,83 +102,76 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /**
-     * @description A task and how to carry it out. Which of the fields are required is not stated, and neither are
-     *     fields beyond these.
-     */
+    /** @description A task and its settings. Further fields, and which fields are required, are not documented. */
     SessionCreate: {
-      /** @description What the agent is to do. */
+      /** @description Instruction for the agent. */
       task?: string;
-      /**
-       * @description The model to use: a known one, an alias of one, or any other. Which model applies when the field
-       *     is absent is not stated.
-       */
+      /** @description The model to use: a known model, an alias, or any other string. The default is not documented. */
       model?: string;
       thinkingLevel?: components["schemas"]["ThinkingLevel"];
       /**
-       * @description `true` uses your own key of the model's provider (BYOK), for models that need one. What applies
-       *     when the field is absent is not stated.
+       * @description `true` uses your own key of the model's provider (BYOK), for models that need one. The default is
+       *     not documented.
        */
       useOwnKey?: boolean;
     };
     /**
-     * @description A session. That its id is included is stated; that the field is called `id` is our reading.
-     *     Other fields are not stated.
+     * @description A session. The response includes its ID. Our reading: the field is called `id`. Other fields are not
+     *     documented.
      */
     Session: {
       /** @description Identifier of the session. */
       id: SessionId;
     };
     /**
-     * @description How deeply the model may think, independent of its provider. Which levels it takes depends on the
-     *     model; a level that a known model does not take is refused with a 422 whose message names the field as
-     *     `thinking_level`. `null` is accepted. What it means on creation is not stated; in a follow-up of V3 it
-     *     clears the setting back to the provider's defaults.
+     * @description Provider-neutral reasoning level. The supported levels depend on the model. An unsupported level returns a
+     *     422, whose message names the field as `thinking_level`. `null` is accepted. Its meaning on creation is not
+     *     documented; in a follow-up of V3 it clears the setting back to the provider's defaults.
      * @enum {string|null}
      */
     ThinkingLevel: "disabled" | "low" | "medium" | "high" | null;
     /**
-     * @description Body of a project-level throttle. A throttle of the edge layer can come without `limit_rps` and
-     *     with the header `Retry-After` instead.
+     * @description Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
+     *     and no `limit_rps`.
      */
     Throttle: {
       /** @description The limit that was exceeded, in requests per second. */
       limit_rps?: number;
-      /** @description How long to wait before the next request, in seconds. */
+      /** @description Time to wait before the next request, in seconds. */
       retry_after_seconds?: number;
     };
-    /** @description One problem of a refused request. */
+    /** @description One problem of a request. */
     ValidationError: {
-      /** @description Where the problem is, from the outside in; numbers are array positions. */
+      /** @description Location of the problem, outermost first. Numbers are array positions. */
       loc: (string | number)[];
       /**
-       * @description What is wrong, for a person. For a thinking level that a model of V2 or V3 does not take it
-       *     names the model and its provider, the field as `thinking_level`, the requested value and the
-       *     supported ones. For a model parameter of V4 it names the model, the wire path, the requested
-       *     value and the supported ones in sorted order.
+       * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+       *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
+       *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+       *     supported values in sorted order.
        */
       msg: string;
-      /** @description Machine-readable kind of the problem. */
+      /** @description Type of the problem. */
       type: string;
     };
-    /** @description Why a request was refused, one entry per problem. */
+    /** @description The problems of a request that failed validation. */
     HTTPValidationError: {
-      /** @description The problems that were found. */
+      /** @description The problems, one entry each. */
       detail?: components["schemas"]["ValidationError"][];
     };
     /**
-     * @description Country where the managed proxy leaves the network. `null` turns the managed proxy off.
+     * @description Country code of the managed proxy exit. `null` disables the managed proxy.
      *
-     *     The EU deployment accepts EU member states only, and gives new browsers `de` when the field is absent.
-     *     It refuses `us`, `gb` and `ch`. That every country is written as two lower-case letters is our reading. Which countries the US
-     *     deployment accepts, and which one it uses when the field is absent, is not stated.
+     *     In the EU deployment, the country must be an EU member state. New browsers default to `de`; `us`, `gb` and
+     *     `ch` are not accepted. Our reading: country codes are two lowercase letters. The countries that the US
+     *     deployment accepts, and its default, are not documented.
      */
     ProxyCountryCode: string | null;
-    /** @description What the new browser should have. Every field is optional. */
+    /** @description Settings of the new browser. Every field is optional. */
     BrowserCreate: {
       proxyCountryCode?: components["schemas"]["ProxyCountryCode"];
       /**
-       * @description Records the browser. Off unless set.
+       * @description Enables recording of the browser. Recording is off by default.
        * @default false
        */
       enableRecording?: boolean;
@@ -188,25 +181,26 @@ export interface components {
       /** @description Identifier of the browser. */
       id: BrowserId;
       /**
-       * @description CDP (Chrome DevTools Protocol) URL for an automation client of your own. Closing that
-       *     connection does not stop the browser.
+       * @description CDP (Chrome DevTools Protocol) URL to connect your automation client to. A closed connection does
+       *     not stop the browser.
        */
       cdpUrl: string;
-      /** @description Matters once recording was enabled. When it is `false`, stop polling for the recording. */
+      /** @description Relevant if you enabled recording. When it is `false`, stop polling for the recording. */
       recordingAvailable?: boolean;
     };
-    /** @description A change to a running browser. */
+    /** @description An action on a browser. */
     BrowserUpdate: {
-      /** @description What to do with the browser. `stop` stops it. */
+      /** @description The action. `stop` stops the browser. */
       action: "stop" | (string & {});
     };
   };
   responses: {
     /**
-     * @description Throttled, by one of two independent layers. A throttle is recognized by its body and headers,
-     *     whatever its status: a project-level throttle carries `limit_rps` and `retry_after_seconds` in the
-     *     body and the header `X-RateLimit-Limit`; an edge-level throttle can carry `Retry-After: 300` and no
-     *     `limit_rps`. Wait as long as the answer says. Any other unlisted status ends here too, with any body.
+     * @description Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
+     *     its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
+     *     and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
+     *     `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
+     *     any body.
      */
     Throttled: {
       headers: {
@@ -234,8 +228,8 @@ export interface components {
       };
     };
     /**
-     * @description The agent endpoints of this version do not exist in the EU deployment, where only V4 runs
-     *     agents. An id that belongs to the other region is not found either.
+     * @description The agent endpoints of this version are unavailable in the EU deployment, where agents use V4 only. An
+     *     ID of the other region returns a 404 too.
      */
     AgentEndpointNotFound: {
       headers: {
@@ -246,8 +240,8 @@ export interface components {
       };
     };
     /**
-     * @description The request failed validation, or it asks for a model, a feature, a proxy country or a pair of
-     *     model and reasoning level that is not supported here.
+     * @description The request failed validation, or the model, the feature, the proxy country, or the pair of model and
+     *     reasoning level is not supported.
      */
     Unprocessable: {
       headers: {
@@ -287,8 +281,8 @@ export interface components {
       };
     };
     /**
-     * @description No such resource in this deployment. An id that belongs to the other region ends here too,
-     *     because resources are regional.
+     * @description No such resource in this deployment. Resources are regional: an ID of the other region returns a 404
+     *     too.
      */
     ResourceNotFound: {
       headers: {
@@ -313,13 +307,13 @@ export interface components {
     BrowserId: BrowserId;
   };
   requestBodies: {
-    /** @description What the browser should have. */
+    /** @description Settings of the browser. */
     CreateBrowser: {
       content: {
         "application/json": components["schemas"]["BrowserCreate"];
       };
     };
-    /** @description The action to carry out. */
+    /** @description The action to perform. */
     UpdateBrowser: {
       content: {
         /**
@@ -333,14 +327,14 @@ export interface components {
   };
   headers: {
     /**
-     * @description How long to wait before the next request; honour it. The edge layer can send 300, without
+     * @description Time to wait before the next request. An edge-level throttle can send 300, without
      *     `limit_rps` in the body.
      * @example 300
      */
     RetryAfter: string;
     /**
-     * @description Requests allowed in one window of five seconds; sent by project throttles. 125 means 125
-     *     requests per window, which is 25 per second.
+     * @description Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
+     *     window, which is 25 requests per second.
      * @example 125
      */
     XRateLimitLimit: number;
@@ -374,8 +368,8 @@ export interface operations {
       404: components["responses"]["AgentEndpointNotFound"];
       422: components["responses"]["Unprocessable"];
       /**
-       * @description The new session. Only that its id is included is stated, not which status of the 2XX range it
-       *     comes with.
+       * @description The new session, including its ID. Which status of the 2XX range the service returns is not
+       *     documented.
        */
       "2XX": {
         headers: {
@@ -407,7 +401,7 @@ export interface operations {
     responses: {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["AgentEndpointNotFound"];
-      /** @description The result of the session. Its shape is not stated. */
+      /** @description The result of the session. Its shape is not documented. */
       "2XX": {
         headers: {
           [name: string]: unknown;
@@ -455,55 +449,50 @@ export interface operations {
   };
 }
 
-/**
- * A task and how to carry it out. Which of the fields are required is not stated, and neither are
- * fields beyond these.
- */
+/** A task and its settings. Further fields, and which fields are required, are not documented. */
 export type SessionCreate = components["schemas"]["SessionCreate"];
 
 /**
- * A session. That its id is included is stated; that the field is called `id` is our reading.
- * Other fields are not stated.
+ * A session. The response includes its ID. Our reading: the field is called `id`. Other fields are not
+ * documented.
  */
 export type Session = components["schemas"]["Session"];
 
 /**
- * How deeply the model may think, independent of its provider. Which levels it takes depends on the
- * model; a level that a known model does not take is refused with a 422 whose message names the field as
- * `thinking_level`. `null` is accepted. What it means on creation is not stated; in a follow-up of V3 it
- * clears the setting back to the provider's defaults.
+ * Provider-neutral reasoning level. The supported levels depend on the model. An unsupported level returns a
+ * 422, whose message names the field as `thinking_level`. `null` is accepted. Its meaning on creation is not
+ * documented; in a follow-up of V3 it clears the setting back to the provider's defaults.
  */
 export type ThinkingLevel = components["schemas"]["ThinkingLevel"];
 
 /**
- * Body of a project-level throttle. A throttle of the edge layer can come without `limit_rps` and
- * with the header `Retry-After` instead.
+ * Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
+ * and no `limit_rps`.
  */
 export type Throttle = components["schemas"]["Throttle"];
 
-/** One problem of a refused request. */
+/** One problem of a request. */
 export type ValidationError = components["schemas"]["ValidationError"];
 
-/** Why a request was refused, one entry per problem. */
+/** The problems of a request that failed validation. */
 export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
 
 /**
- * Country where the managed proxy leaves the network. `null` turns the managed proxy off.
+ * Country code of the managed proxy exit. `null` disables the managed proxy.
  *
- * The EU deployment accepts EU member states only, and gives new browsers `de` when the field is absent.
- * It refuses `us`, `gb` and `ch`. That every country is written as two lower-case letters is our reading. Which
- * countries the US
- * deployment accepts, and which one it uses when the field is absent, is not stated.
+ * In the EU deployment, the country must be an EU member state. New browsers default to `de`; `us`, `gb` and
+ * `ch` are not accepted. Our reading: country codes are two lowercase letters. The countries that the US
+ * deployment accepts, and its default, are not documented.
  */
 export type ProxyCountryCode = components["schemas"]["ProxyCountryCode"];
 
-/** What the new browser should have. Every field is optional. */
+/** Settings of the new browser. Every field is optional. */
 export type BrowserCreate = components["schemas"]["BrowserCreate"];
 
 /** A cloud browser. */
 export type Browser = components["schemas"]["Browser"];
 
-/** A change to a running browser. */
+/** An action on a browser. */
 export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
 
 /** The bodies of failures by status, as the document promises them; they are not validated. */
@@ -562,16 +551,12 @@ export type ThinkingLevelFor<Model extends string> = (string & {}) extends Model
 
 /** `SessionCreate` with the `thinkingLevel` that its `model` takes. */
 export type SessionCreateFor<Model extends string> = Omit<SessionCreate, "model" | "thinkingLevel"> & {
-  /**
-   * The model to use: a known one, an alias of one, or any other. Which model applies when the field
-   * is absent is not stated.
-   */
+  /** The model to use: a known model, an alias, or any other string. The default is not documented. */
   model?: Model;
   /**
-   * How deeply the model may think, independent of its provider. Which levels it takes depends on the
-   * model; a level that a known model does not take is refused with a 422 whose message names the field as
-   * `thinking_level`. `null` is accepted. What it means on creation is not stated; in a follow-up of V3 it
-   * clears the setting back to the provider's defaults.
+   * Provider-neutral reasoning level. The supported levels depend on the model. An unsupported level returns a
+   * 422, whose message names the field as `thinking_level`. `null` is accepted. Its meaning on creation is not
+   * documented; in a follow-up of V3 it clears the setting back to the provider's defaults.
    */
   thinkingLevel?: NoInfer<ThinkingLevelFor<Model>>;
 };

@@ -66,18 +66,18 @@ import type {
 /**
  * A run is one task that an agent carries out in a cloud browser.
  *
- * **Waiting.** Poll the status, not the full run: the status is a cheap indexed lookup with a rate
- * budget of its own, while reads of the full run count as general traffic. `completed`, `failed` and
- * `cancelled` are terminal; treat any other value as not finished. Then read the full run once.
+ * **Wait for the end.** Poll the status, not the full run. The status is a cheap indexed lookup with a
+ * separate rate budget; reads of the full run count as general traffic. `completed`, `failed` and
+ * `cancelled` are terminal. Treat any other value as not finished. After a terminal status, read the
+ * full run once.
  *
- * **Giving up waiting is not cancelling.** A time-out in the client changes nothing in the service,
- * and the run can go on. Before starting the same work again, find out what the run has already done
- * in the outside world.
+ * **A timeout does not cancel a run.** If you stop waiting, the run can remain active. Before you start
+ * the same work again, check what the run has already done.
  *
- * **Browsers outlive runs.** A finished run does not stop its cloud browser; stop it explicitly.
+ * **Stop its browser.** A finished run does not stop its cloud browser. Stop the browser explicitly.
  *
- * **Shared files.** Let runs that write the same files follow one another, and read outputs only after
- * completion.
+ * **Serialize shared files.** Run tasks that write the same files one at a time, and read outputs only
+ * after completion.
  */
 export class Runs<R extends Region = Region> {
   readonly #transport: Transport;
@@ -89,18 +89,18 @@ export class Runs<R extends Region = Region> {
   /**
    * Create a run.
    *
-   * Starts a task. An agent carries it out in a cloud browser, and the answer holds the `id` to poll
-   * with.
+   * Starts a task. An agent carries it out in a cloud browser. The response includes the `id` of the run,
+   * which you need to poll its status.
    *
-   * A run may have been started although no answer arrived. Find out before sending it again, because
-   * the service describes no way to mark two requests as the same one.
+   * If no response arrives, the run may still have started. Check before you send the request again: the
+   * service documents no idempotency key.
    *
    * `POST /api/v4/runs`
    *
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
-   * a pair of model and reasoning level that is not supported here.
+   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
+   * pair of model and reasoning level is not supported.
    * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
@@ -117,16 +117,16 @@ export class Runs<R extends Region = Region> {
   /**
    * Get the status of a run.
    *
-   * The status alone, from a cheap indexed lookup. This is the operation to poll. Stop once the status
-   * is `completed`, `failed` or `cancelled`, and stagger the polls of many runs.
+   * Returns the status of the run. This is a cheap indexed lookup: poll it, not the full run. Stop when
+   * the status is `completed`, `failed` or `cancelled`, and stagger the polls of many runs.
    *
    * `GET /api/v4/runs/{id}/status`
    *
    * @param id - Identifier of the run, as returned when it was created.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
-   * too, because resources are regional.
+   * @throws {NotFoundError} No such resource in this deployment. Resources are regional: an ID of the other region
+   * returns a 404 too.
    */
   getStatus(id: RunId, options?: RequestOptions): ApiPromise<RunStatus> {
     return this.#transport.send<RunStatus>(runsGetStatus, { path: { id } }, options);
@@ -135,16 +135,16 @@ export class Runs<R extends Region = Region> {
   /**
    * Get a run.
    *
-   * The full run, with its status and result. Read it once, after the run has become terminal: it
-   * counts as general traffic, and polling belongs to the status.
+   * Returns the full run, including its status and result. Call it once, after the run is terminal. It
+   * counts as general traffic; poll the status instead.
    *
    * `GET /api/v4/runs/{id}`
    *
    * @param id - Identifier of the run, as returned when it was created.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
-   * too, because resources are regional.
+   * @throws {NotFoundError} No such resource in this deployment. Resources are regional: an ID of the other region
+   * returns a 404 too.
    */
   get(id: RunId, options?: RequestOptions): ApiPromise<FullRun> {
     return this.#transport.send<FullRun>(runsGet, { path: { id } }, options);
@@ -192,13 +192,13 @@ export class Runs<R extends Region = Region> {
   }
 
   /**
-   * Create a run for each body, a bounded number at a time; gives the outcomes as they come.
+   * Create a run for each body, a bounded number at a time. Yields the outcomes as they arrive.
    *
-   * A failure is the outcome of one body and does not end the others. What may have been created is
-   * reported and never created again. Leaving the loop ends the waits, not the work.
+   * A failure is the outcome of one body and does not end the others. If the work may have been created, it is
+   * reported and never created again. Leaving the loop ends the waits and does not cancel the work.
    *
-   * @param bodies - One for each; an iterator is asked for the next one when there is room.
-   * @throws {ConfigurationError} An option cannot work, or nothing tells how many there is room for.
+   * @param bodies - The bodies, as an array or an iterator, which is read when there is capacity.
+   * @throws {ConfigurationError} Invalid option, or unknown capacity.
    */
   runAll(
     bodies: Items<RunCreateIn<R, string>>,
@@ -219,9 +219,9 @@ export class Runs<R extends Region = Region> {
 }
 
 /**
- * A session is a conversation made of runs. A message queued on it becomes the next turn, or runs at
- * once when it interrupts. Up to 20 messages can be pending per session; the queue belongs to that
- * session and is not a batch queue of the project.
+ * A session is a conversation that runs belong to. A message that you queue on a session runs as the next
+ * turn, or immediately if it interrupts. Up to 20 messages can be pending in a session. The queue is per
+ * session and is not a project-wide batch queue.
  */
 export class Sessions {
   readonly #transport: Transport;
@@ -233,20 +233,20 @@ export class Sessions {
   /**
    * Queue a follow-up message.
    *
-   * Adds a message to the session's conversation. It runs as the next turn, or at once with
-   * `interrupt: true`. Up to 20 messages can be pending in one session. A session that is busy answers
-   * with a 409.
+   * Adds a message to the session. The message runs as the next turn, or immediately with
+   * `interrupt: true`. Up to 20 messages can be pending in a session. A session that is busy returns a
+   * 409.
    *
    * `POST /api/v4/sessions/{id}/queue`
    *
-   * @param id - Identifier of the session. An id of a workspace or a profile does not fit here.
+   * @param id - Identifier of the session. The ID of a workspace or profile won't match.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
-   * too, because resources are regional.
-   * @throws {ConflictError} The session is busy and did not take the message.
-   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
-   * a pair of model and reasoning level that is not supported here.
+   * @throws {NotFoundError} No such resource in this deployment. Resources are regional: an ID of the other region
+   * returns a 404 too.
+   * @throws {ConflictError} The session is busy.
+   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
+   * pair of model and reasoning level is not supported.
    */
   queueMessage(id: SessionId, body: SessionMessage, options?: RequestOptions): ApiPromise<unknown> {
     return this.#transport.send<unknown>(sessionsQueueMessage, { path: { id }, body }, options);
@@ -254,19 +254,19 @@ export class Sessions {
 }
 
 /**
- * A cloud browser for your own automation: create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
+ * A cloud browser for your own automation. Create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
  * Protocol) client, and stop it when you are done.
  *
  * - **Stop browsers explicitly.** A finished run or a closed CDP connection does not stop its cloud browser.
  *   The stop operation does.
- * - **Stopping is only stopping.** Deleting a session, archiving a workspace and deleting files are other
- *   operations with other effects.
- * - **Recording** is off unless asked for. Once it was enabled, `recordingAvailable` is what to look at:
- *   when it is `false`, stop polling for the recording.
- * - **Live preview** works only while the browser is active.
+ * - **Distinct operations.** Stopping a browser, deleting a session, archiving a workspace and
+ *   deleting files are distinct operations with different effects.
+ * - **Recording** is off by default. If you enabled it, check `recordingAvailable`: when it is `false`, stop
+ *   polling for the recording.
+ * - **Live preview** applies only while the browser is active.
  * - **Versions.** Browser and profile endpoints exist under `/api/v2` and `/api/v3` as well as `/api/v4`,
- *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. That V2 and
- *   V3 have the same ones is our reading. The paths of the profile endpoints are not shown.
+ *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. Our reading:
+ *   V2 and V3 have the same ones. The paths of the profile endpoints are not shown.
  */
 export class Browsers<R extends Region = Region> {
   readonly #transport: Transport;
@@ -279,14 +279,14 @@ export class Browsers<R extends Region = Region> {
    * Create a browser.
    *
    * Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
-   * does not stop the browser; the stop operation does. Its lifetime limit is not stated.
+   * does not stop the browser; the stop operation does. Its lifetime limit is not documented.
    *
    * `POST /api/v4/browsers`
    *
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
-   * a pair of model and reasoning level that is not supported here.
+   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
+   * pair of model and reasoning level is not supported.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
@@ -298,18 +298,18 @@ export class Browsers<R extends Region = Region> {
   /**
    * Stop a browser.
    *
-   * Carries out an action on a browser. `stop` is the only action that is stated. That it is safe to
-   * repeat is our reading.
+   * Performs an action on a browser. `stop` is the only documented action. Our reading: it is safe to
+   * retry.
    *
    * `PATCH /api/v4/browsers/{id}`
    *
    * @param id - Identifier of the browser, as returned when it was created.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {NotFoundError} No such resource in this deployment. An id that belongs to the other region ends here
-   * too, because resources are regional.
-   * @throws {ValidationError} The request failed validation, or it asks for a model, a feature, a proxy country or
-   * a pair of model and reasoning level that is not supported here.
+   * @throws {NotFoundError} No such resource in this deployment. Resources are regional: an ID of the other region
+   * returns a 404 too.
+   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
+   * pair of model and reasoning level is not supported.
    */
   update(id: BrowserId, body: BrowserUpdate, options?: RequestOptions): ApiPromise<unknown> {
     return this.#transport.send<unknown>(browsersUpdate, { path: { id }, body }, options);
@@ -364,20 +364,20 @@ export class Browsers<R extends Region = Region> {
 /**
  * Cloud Agent API V4, version 4.0.0.
  *
- * AI agents that work in cloud browsers, and cloud browsers for automation of your own. V4 is the current
- * version and the one to choose for new integrations.
+ * Run AI agents in cloud browsers, or create cloud browsers for your own automation. V4 is the current version
+ * and the choice for new agent integrations.
  */
 export class V4Client<R extends "us" | "eu" = Region> {
   /** A run is one task that an agent carries out in a cloud browser. */
   readonly runs: Runs<R>;
   /**
-   * A session is a conversation made of runs. A message queued on it becomes the next turn, or runs at once when
-   * it interrupts. Up to 20 messages can be pending per session; the queue belongs to that session and is not a
-   * batch queue of the project.
+   * A session is a conversation that runs belong to. A message that you queue on a session runs as the next turn,
+   * or immediately if it interrupts. Up to 20 messages can be pending in a session. The queue is per session and
+   * is not a project-wide batch queue.
    */
   readonly sessions: Sessions;
   /**
-   * A cloud browser for your own automation: create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
+   * A cloud browser for your own automation. Create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
    * Protocol) client, and stop it when you are done.
    */
   readonly browsers: Browsers<R>;

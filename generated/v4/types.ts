@@ -19,11 +19,11 @@ export interface paths {
     put?: never;
     /**
      * Create a run
-     * @description Starts a task. An agent carries it out in a cloud browser, and the answer holds the `id` to poll
-     *     with.
+     * @description Starts a task. An agent carries it out in a cloud browser. The response includes the `id` of the run,
+     *     which you need to poll its status.
      *
-     *     A run may have been started although no answer arrived. Find out before sending it again, because
-     *     the service describes no way to mark two requests as the same one.
+     *     If no response arrives, the run may still have started. Check before you send the request again: the
+     *     service documents no idempotency key.
      */
     post: operations["runs.create"];
     delete?: never;
@@ -41,8 +41,8 @@ export interface paths {
     };
     /**
      * Get the status of a run
-     * @description The status alone, from a cheap indexed lookup. This is the operation to poll. Stop once the status
-     *     is `completed`, `failed` or `cancelled`, and stagger the polls of many runs.
+     * @description Returns the status of the run. This is a cheap indexed lookup: poll it, not the full run. Stop when
+     *     the status is `completed`, `failed` or `cancelled`, and stagger the polls of many runs.
      */
     get: operations["runs.getStatus"];
     put?: never;
@@ -62,8 +62,8 @@ export interface paths {
     };
     /**
      * Get a run
-     * @description The full run, with its status and result. Read it once, after the run has become terminal: it
-     *     counts as general traffic, and polling belongs to the status.
+     * @description Returns the full run, including its status and result. Call it once, after the run is terminal. It
+     *     counts as general traffic; poll the status instead.
      */
     get: operations["runs.get"];
     put?: never;
@@ -85,9 +85,9 @@ export interface paths {
     put?: never;
     /**
      * Queue a follow-up message
-     * @description Adds a message to the session's conversation. It runs as the next turn, or at once with
-     *     `interrupt: true`. Up to 20 messages can be pending in one session. A session that is busy answers
-     *     with a 409.
+     * @description Adds a message to the session. The message runs as the next turn, or immediately with
+     *     `interrupt: true`. Up to 20 messages can be pending in a session. A session that is busy returns a
+     *     409.
      */
     post: operations["sessions.queueMessage"];
     delete?: never;
@@ -108,7 +108,7 @@ export interface paths {
     /**
      * Create a browser
      * @description Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
-     *     does not stop the browser; the stop operation does. Its lifetime limit is not stated.
+     *     does not stop the browser; the stop operation does. Its lifetime limit is not documented.
      */
     post: operations["browsers.create"];
     delete?: never;
@@ -132,8 +132,8 @@ export interface paths {
     head?: never;
     /**
      * Stop a browser
-     * @description Carries out an action on a browser. `stop` is the only action that is stated. That it is safe to
-     *     repeat is our reading.
+     * @description Performs an action on a browser. `stop` is the only documented action. Our reading: it is safe to
+     *     retry.
      */
     patch: operations["browsers.update"];
     trace?: never;
@@ -144,124 +144,124 @@ export interface components {
   schemas: {
     /** @description A task and how to carry it out. */
     RunCreate: {
-      /** @description What the agent is to do. */
+      /** @description Instruction for the agent. */
       task: string;
       /**
-       * @description The model to use: a known one or any other. When absent, it is the managed model Luna.
+       * @description The model to use: a known model or any other string. The default is the managed model Luna.
        *
-       *     On the EU deployment Luna and Sol are managed, other models of their family need a key of that
-       *     provider stored in the EU project, and other families are refused.
+       *     In the EU deployment, Luna and Sol are managed models. Other models of their family need a key of
+       *     that provider stored in the EU project. Models of other families are unavailable.
        * @default fam-a-5.6-luna
        */
       model?: string;
       /**
-       * @description Reasoning settings in the provider's own form. Absent: the service's defaults for the model
-       *     apply. Empty (`{}`): the provider's defaults apply instead. Which paths and values it may
-       *     hold depends on the model.
+       * @description Provider-native reasoning settings. If you omit this field, the service's defaults for the model
+       *     apply. An empty object (`{}`) opts out of them: the provider's defaults apply. The paths and
+       *     values that you can set depend on the model.
        */
       modelParams?: {
         [key: string]: unknown;
       };
       browserSettings?: components["schemas"]["BrowserSettings"];
     };
-    /** @description The browser in which the agent works. */
+    /** @description Settings of the browser that the agent uses. */
     BrowserSettings: {
       proxyCountryCode?: components["schemas"]["ProxyCountryCode"];
       /**
-       * @description Records the run. Off unless set.
+       * @description Enables recording for the run. Recording is off by default.
        * @default false
        */
       record?: boolean;
     };
-    /** @description A run as it is returned on creation. Only its `id` is sure to be there. */
+    /** @description A run, as returned on creation. Only `id` is always present. */
     Run: {
       /** @description Identifier of the run. */
       id: RunId;
       /**
-       * @description Where the run stands. `completed`, `failed` and `cancelled` are terminal. Treat other values
-       *     as not finished.
+       * @description Status of the run. `completed`, `failed` and `cancelled` are terminal. Treat any other value as
+       *     not finished.
        */
       status?: "completed" | "failed" | "cancelled" | (string & {});
-      /** @description Outcome of the task, of any shape. Read it from the full run once that is terminal. */
+      /** @description Outcome of the task, of any type. Read it from the full run after the run is terminal. */
       result?: unknown;
     };
-    /** @description Where a run stands. That the answer is an object with a field `status` is our reading. */
+    /** @description Status of a run. Our reading: the response is an object with a field `status`. */
     RunStatus: {
       /**
-       * @description `completed`, `failed` and `cancelled` are terminal, and polling ends with them. Treat other
-       *     values as not finished.
+       * @description `completed`, `failed` and `cancelled` are terminal: stop polling. Treat any other value as not
+       *     finished.
        */
       status: "completed" | "failed" | "cancelled" | (string & {});
     };
     /**
-     * @description A run with its status and result. Fields beyond these three are not stated. That `id` and `status` are
-     *     always there is our reading.
+     * @description A run with its status and result. Further fields are not documented. Our reading: `id` and `status`
+     *     are always present.
      */
     FullRun: {
       /** @description Identifier of the run. */
       id: RunId;
       /**
-       * @description `completed`: the full run can be read. `failed` and `cancelled` are terminal too. Treat other
-       *     values as not finished.
+       * @description `completed`: terminal, and the full run can be read. `failed` and `cancelled` are terminal too.
+       *     Treat any other value as not finished.
        */
       status: "completed" | "failed" | "cancelled" | (string & {});
-      /** @description Outcome of the task, of any shape, to be read once the run is terminal. */
+      /** @description Outcome of the task, of any type. Read it after the run is terminal. */
       result?: unknown;
     };
-    /** @description A follow-up in a session's conversation. */
+    /** @description A follow-up message in a session. */
     SessionMessage: {
-      /** @description What the agent is to do next. */
+      /** @description The follow-up instruction. */
       text: string;
-      /** @description `true` runs the message immediately; `false` runs it as the next turn. */
+      /** @description `true` runs the message immediately. `false` runs it as the next turn. */
       interrupt?: boolean;
     };
-    /** @description One page of a run's events. No operation of this document returns it. */
+    /** @description One page of the events of a run. No operation in this document returns it. */
     EventPage: {
-      /** @description Whether another page follows. Read on until it is `false`. */
+      /** @description Whether another page follows. Keep reading pages until it is `false`. */
       hasMore: boolean;
     };
     /**
-     * @description Country where the managed proxy leaves the network. `null` turns the managed proxy off.
+     * @description Country code of the managed proxy exit. `null` disables the managed proxy.
      *
-     *     The EU deployment accepts EU member states only, and gives new browsers `de` when the field is absent.
-     *     It refuses `us`, `gb` and `ch`. That every country is written as two lower-case letters is our reading. Which countries the US
-     *     deployment accepts, and which one it uses when the field is absent, is not stated.
+     *     In the EU deployment, the country must be an EU member state. New browsers default to `de`; `us`, `gb` and
+     *     `ch` are not accepted. Our reading: country codes are two lowercase letters. The countries that the US
+     *     deployment accepts, and its default, are not documented.
      */
     ProxyCountryCode: string | null;
     /**
-     * @description Body of a project-level throttle. A throttle of the edge layer can come without `limit_rps` and
-     *     with the header `Retry-After` instead.
+     * @description Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
+     *     and no `limit_rps`.
      */
     Throttle: {
       /** @description The limit that was exceeded, in requests per second. */
       limit_rps?: number;
-      /** @description How long to wait before the next request, in seconds. */
+      /** @description Time to wait before the next request, in seconds. */
       retry_after_seconds?: number;
     };
-    /** @description One problem of a refused request. */
+    /** @description One problem of a request. */
     ValidationError: {
-      /** @description Where the problem is, from the outside in; numbers are array positions. */
+      /** @description Location of the problem, outermost first. Numbers are array positions. */
       loc: (string | number)[];
       /**
-       * @description What is wrong, for a person. For a thinking level that a model of V2 or V3 does not take it
-       *     names the model and its provider, the field as `thinking_level`, the requested value and the
-       *     supported ones. For a model parameter of V4 it names the model, the wire path, the requested
-       *     value and the supported ones in sorted order.
+       * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+       *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
+       *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+       *     supported values in sorted order.
        */
       msg: string;
-      /** @description Machine-readable kind of the problem. */
+      /** @description Type of the problem. */
       type: string;
     };
-    /** @description Why a request was refused, one entry per problem. */
+    /** @description The problems of a request that failed validation. */
     HTTPValidationError: {
-      /** @description The problems that were found. */
+      /** @description The problems, one entry each. */
       detail?: components["schemas"]["ValidationError"][];
     };
-    /** @description What the new browser should have. Every field is optional. */
+    /** @description Settings of the new browser. Every field is optional. */
     BrowserCreate: {
       proxyCountryCode?: components["schemas"]["ProxyCountryCode"];
       /**
-       * @description Records the browser. Off unless set.
+       * @description Enables recording of the browser. Recording is off by default.
        * @default false
        */
       enableRecording?: boolean;
@@ -271,25 +271,26 @@ export interface components {
       /** @description Identifier of the browser. */
       id: BrowserId;
       /**
-       * @description CDP (Chrome DevTools Protocol) URL for an automation client of your own. Closing that
-       *     connection does not stop the browser.
+       * @description CDP (Chrome DevTools Protocol) URL to connect your automation client to. A closed connection does
+       *     not stop the browser.
        */
       cdpUrl: string;
-      /** @description Matters once recording was enabled. When it is `false`, stop polling for the recording. */
+      /** @description Relevant if you enabled recording. When it is `false`, stop polling for the recording. */
       recordingAvailable?: boolean;
     };
-    /** @description A change to a running browser. */
+    /** @description An action on a browser. */
     BrowserUpdate: {
-      /** @description What to do with the browser. `stop` stops it. */
+      /** @description The action. `stop` stops the browser. */
       action: "stop" | (string & {});
     };
   };
   responses: {
     /**
-     * @description Throttled, by one of two independent layers. A throttle is recognized by its body and headers,
-     *     whatever its status: a project-level throttle carries `limit_rps` and `retry_after_seconds` in the
-     *     body and the header `X-RateLimit-Limit`; an edge-level throttle can carry `Retry-After: 300` and no
-     *     `limit_rps`. Wait as long as the answer says. Any other unlisted status ends here too, with any body.
+     * @description Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
+     *     its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
+     *     and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
+     *     `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
+     *     any body.
      */
     Throttled: {
       headers: {
@@ -317,8 +318,8 @@ export interface components {
       };
     };
     /**
-     * @description The request failed validation, or it asks for a model, a feature, a proxy country or a pair of
-     *     model and reasoning level that is not supported here.
+     * @description The request failed validation, or the model, the feature, the proxy country, or the pair of model and
+     *     reasoning level is not supported.
      */
     Unprocessable: {
       headers: {
@@ -343,8 +344,8 @@ export interface components {
       };
     };
     /**
-     * @description No such resource in this deployment. An id that belongs to the other region ends here too,
-     *     because resources are regional.
+     * @description No such resource in this deployment. Resources are regional: an ID of the other region returns a 404
+     *     too.
      */
     ResourceNotFound: {
       headers: {
@@ -354,7 +355,7 @@ export interface components {
         "application/json": unknown;
       };
     };
-    /** @description The session is busy and did not take the message. */
+    /** @description The session is busy. */
     SessionBusy: {
       headers: {
         [name: string]: unknown;
@@ -395,13 +396,13 @@ export interface components {
     BrowserId: BrowserId;
   };
   requestBodies: {
-    /** @description What the browser should have. */
+    /** @description Settings of the browser. */
     CreateBrowser: {
       content: {
         "application/json": components["schemas"]["BrowserCreate"];
       };
     };
-    /** @description The action to carry out. */
+    /** @description The action to perform. */
     UpdateBrowser: {
       content: {
         /**
@@ -415,14 +416,14 @@ export interface components {
   };
   headers: {
     /**
-     * @description How long to wait before the next request; honour it. The edge layer can send 300, without
+     * @description Time to wait before the next request. An edge-level throttle can send 300, without
      *     `limit_rps` in the body.
      * @example 300
      */
     RetryAfter: string;
     /**
-     * @description Requests allowed in one window of five seconds; sent by project throttles. 125 means 125
-     *     requests per window, which is 25 per second.
+     * @description Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
+     *     window, which is 25 requests per second.
      * @example 125
      */
     XRateLimitLimit: number;
@@ -533,7 +534,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the session. An id of a workspace or a profile does not fit here. */
+        /** @description Identifier of the session. The ID of a workspace or profile won't match. */
         id: SessionId;
       };
       cookie?: never;
@@ -600,56 +601,55 @@ export interface operations {
 /** A task and how to carry it out. */
 export type RunCreate = components["schemas"]["RunCreate"];
 
-/** The browser in which the agent works. */
+/** Settings of the browser that the agent uses. */
 export type BrowserSettings = components["schemas"]["BrowserSettings"];
 
-/** A run as it is returned on creation. Only its `id` is sure to be there. */
+/** A run, as returned on creation. Only `id` is always present. */
 export type Run = components["schemas"]["Run"];
 
-/** Where a run stands. That the answer is an object with a field `status` is our reading. */
+/** Status of a run. Our reading: the response is an object with a field `status`. */
 export type RunStatus = components["schemas"]["RunStatus"];
 
 /**
- * A run with its status and result. Fields beyond these three are not stated. That `id` and `status` are
- * always there is our reading.
+ * A run with its status and result. Further fields are not documented. Our reading: `id` and `status`
+ * are always present.
  */
 export type FullRun = components["schemas"]["FullRun"];
 
-/** A follow-up in a session's conversation. */
+/** A follow-up message in a session. */
 export type SessionMessage = components["schemas"]["SessionMessage"];
 
-/** One page of a run's events. No operation of this document returns it. */
+/** One page of the events of a run. No operation in this document returns it. */
 export type EventPage = components["schemas"]["EventPage"];
 
 /**
- * Country where the managed proxy leaves the network. `null` turns the managed proxy off.
+ * Country code of the managed proxy exit. `null` disables the managed proxy.
  *
- * The EU deployment accepts EU member states only, and gives new browsers `de` when the field is absent.
- * It refuses `us`, `gb` and `ch`. That every country is written as two lower-case letters is our reading. Which
- * countries the US
- * deployment accepts, and which one it uses when the field is absent, is not stated.
+ * In the EU deployment, the country must be an EU member state. New browsers default to `de`; `us`, `gb` and
+ * `ch` are not accepted. Our reading: country codes are two lowercase letters. The countries that the US
+ * deployment accepts, and its default, are not documented.
  */
 export type ProxyCountryCode = components["schemas"]["ProxyCountryCode"];
 
 /**
- * Body of a project-level throttle. A throttle of the edge layer can come without `limit_rps` and
- * with the header `Retry-After` instead.
+ * Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
+ * and no `limit_rps`.
  */
 export type Throttle = components["schemas"]["Throttle"];
 
-/** One problem of a refused request. */
+/** One problem of a request. */
 export type ValidationError = components["schemas"]["ValidationError"];
 
-/** Why a request was refused, one entry per problem. */
+/** The problems of a request that failed validation. */
 export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
 
-/** What the new browser should have. Every field is optional. */
+/** Settings of the new browser. Every field is optional. */
 export type BrowserCreate = components["schemas"]["BrowserCreate"];
 
 /** A cloud browser. */
 export type Browser = components["schemas"]["Browser"];
 
-/** A change to a running browser. */
+/** An action on a browser. */
 export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
 
 /** The bodies of failures by status, as the document promises them; they are not validated. */
@@ -759,16 +759,16 @@ export type ModelParamsFor<Model extends string> = (string & {}) extends Model
 /** `RunCreate` with the `modelParams` that its `model` takes. */
 export type RunCreateFor<Model extends string> = Omit<RunCreate, "model" | "modelParams"> & {
   /**
-   * The model to use: a known one or any other. When absent, it is the managed model Luna.
+   * The model to use: a known model or any other string. The default is the managed model Luna.
    *
-   * On the EU deployment Luna and Sol are managed, other models of their family need a key of that
-   * provider stored in the EU project, and other families are refused.
+   * In the EU deployment, Luna and Sol are managed models. Other models of their family need a key of
+   * that provider stored in the EU project. Models of other families are unavailable.
    */
   model?: Model;
   /**
-   * Reasoning settings in the provider's own form. Absent: the service's defaults for the model
-   * apply. Empty (`{}`): the provider's defaults apply instead. Which paths and values it may
-   * hold depends on the model.
+   * Provider-native reasoning settings. If you omit this field, the service's defaults for the model
+   * apply. An empty object (`{}`) opts out of them: the provider's defaults apply. The paths and
+   * values that you can set depend on the model.
    */
   modelParams?: NoInfer<ModelParamsFor<Model>>;
 };

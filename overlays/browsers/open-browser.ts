@@ -6,64 +6,65 @@ import type { RequestOptions } from "../../runtime/transport/index.js";
 import { Ledger } from "./ledger.js";
 import { stopSurely } from "./stop-surely.js";
 
-/** Settings of a browser that stops itself, and of the calls for it. */
+/** Options of a browser that stops itself, and of the calls for it. All are optional. */
 export interface OpenBrowserOptions extends RequestOptions {
-  /** Stops the browser as well, at whatever moment it aborts. */
+  /** Aborts the creation, or stops the browser if it is already open. */
   signal?: AbortSignal | undefined;
   /**
-   * Milliseconds for which a stop that fails in passing is tried again.
+   * How long to retry a stop that fails transiently, in milliseconds.
    *
    * @default 60_000
    */
   stopTimeout?: number | undefined;
   /**
-   * Told when a stop has failed for good, the one after an abort included: the place to report the id,
-   * so that a person can stop the browser. It is waited for, and that it throws or rejects is ignored.
+   * Called when the browser could not be stopped, including after an abort. Report the ID here so that a person can
+   * stop the browser. The stop awaits it and ignores its errors.
    */
   onStopFailed?: ((error: BrowserNotStoppedError) => unknown) | undefined;
   /**
-   * Path of a file that notes which browsers are open, so that `stopAbandoned` of a later process can
-   * stop what this one leaves when it crashes. Several processes can share it. A file that is something else, a
-   * link, and a file of another user are refused.
+   * Path of a file that records open browsers. If this process crashes, `stopAbandoned` in a later process can stop
+   * them. Several processes can share the file. Links, files of another user and files with other content are
+   * rejected.
+   *
+   * @default no file
    */
   ledger?: string | undefined;
 }
 
-/** What an open browser can do besides what the service says of it. */
+/** Methods of an open browser. */
 export interface OpenBrowserHandle {
   /**
-   * Stops the browser; once it is stopped, calling it again does nothing.
+   * Stops the browser. Does nothing if the browser is already stopped.
    *
-   * @throws {BrowserNotStoppedError} when it could not be stopped
+   * @throws {BrowserNotStoppedError} when the browser could not be stopped
    */
   stop(): Promise<void>;
   /** Stops the browser at the end of an `await using` block. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A browser as the service gave it, with what stops it. */
+/** A browser as the service returned it, with methods to stop it. */
 export type OpenBrowser<Browser> = Browser & OpenBrowserHandle;
 
 /** The calls that a browser is opened and stopped with. */
 export interface OpenBrowserSteps<Browser> {
   create(request: RequestOptions): Promise<Browser>;
-  /** Stops a browser by its id; a repeat does no harm. */
+  /** Stops a browser by its ID. Safe to retry. */
   stop(id: string, request: RequestOptions): Promise<unknown>;
   /** Host root of the service, for the ledger. */
   readonly baseUrl: string;
 }
 
 /**
- * Creates a browser that is stopped exactly once: by `stop()`, at the end of an `await using` block, or
- * when `signal` aborts.
+ * Creates a browser that is stopped exactly once: by `stop()`, at the end of an `await using` block, or when `signal`
+ * aborts.
  *
- * An abort during the creation waits for its answer, because the browser could not be stopped without
- * its id.
+ * An abort during the creation waits for the response, because its ID is needed to stop the browser.
  *
  * Source: Service description, States and transitions (rule 3).
  *
- * @throws {OutcomeUnknownError} when a browser may have been created and no answer came
- * @throws {ConfigurationError} when an option cannot work; nothing was sent
+ * @throws {OutcomeUnknownError} when a browser may have been created, but no answer arrived
+ * @throws {ConfigurationError} when an option is invalid; nothing was sent
  */
 export async function openBrowser<Browser extends { readonly id: string }>(
   steps: OpenBrowserSteps<Browser>,

@@ -6,17 +6,17 @@ import { Ledger } from "./ledger.js";
 import type { OpenBrowserSteps } from "./open-browser.js";
 import { stopSurely } from "./stop-surely.js";
 
-/** What became of a browser that an earlier process had left open. */
+/** Result for a browser that an earlier process left open. */
 export interface AbandonedBrowser {
   readonly id: string;
-  /** Why it could not be stopped; absent: it is stopped. */
+  /** Why the browser could not be stopped; absent if it was stopped. */
   readonly error?: BrowserNotStoppedError | undefined;
 }
 
 /** Settings of {@link stopAbandoned}, and of the calls that it makes. */
 export interface StopAbandonedOptions extends RequestOptions {
   /**
-   * Milliseconds for which a stop that fails in passing is tried again.
+   * How long to retry a stop that fails transiently, in milliseconds.
    *
    * @default 60_000
    */

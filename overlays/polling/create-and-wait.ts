@@ -1,11 +1,10 @@
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 
-/** Settings of a creation and the wait that follows it; `timeout` counts from the end of the creation. */
+/** Options to create work and wait for its end. `timeout` starts when the creation ends. */
 export interface CreateAndWaitOptions<Created> extends WaitOptions {
   /**
-   * Told of what was created, before the wait begins: the place to note its id, so that the wait can
-   * be resumed whatever ends it.
+   * Called with the created resource before the wait begins. Save its ID here to resume the wait later.
    */
   onCreated?: ((created: Created) => unknown) | undefined;
 }
@@ -13,8 +12,8 @@ export interface CreateAndWaitOptions<Created> extends WaitOptions {
 /**
  * Creates work and waits for its end.
  *
- * @throws {OutcomeUnknownError} when the creation may have been carried out and no answer came
- * @throws {ConfigurationError} when an option cannot work; nothing was sent
+ * @throws {OutcomeUnknownError} when the creation may have been carried out, but no answer arrived
+ * @throws {ConfigurationError} when an option is invalid; nothing was sent
  */
 export async function createAndWait<Created, Result>(
   create: (request: RequestOptions) => Promise<Created>,

@@ -1,37 +1,37 @@
 import { checkDuration } from "../../runtime/time/index.js";
 
-/** How long and how often a wait looks; each may be left out. */
+/** How long to wait and how often to poll. All are optional. */
 export interface PollTiming {
-  /** Ends the wait: its promise rejects with the signal's reason. What is waited for goes on. */
+  /** Ends the wait: its promise rejects with the reason of the signal. The work is not cancelled. */
   signal?: AbortSignal | undefined;
   /**
-   * Milliseconds after which the wait gives up. What is waited for goes on.
+   * Timeout of the wait in milliseconds. The work is not cancelled and can remain active.
    *
-   * @default Infinity, because waiting only reads
+   * @default Infinity
    */
   timeout?: number | undefined;
   /**
-   * Milliseconds between two reads, or a function that gives them from the milliseconds waited so
-   * far. They vary by 10 % either way, so that many waits do not read in step.
+   * Milliseconds between two reads, or a function that returns them from the milliseconds waited so far. Each interval
+   * varies by up to 10%, so that many waits don't poll at the same moment.
    *
-   * @default 5 % of the time waited so far, at least 1 s and at most 5 s
+   * @default 5% of the time waited so far, at least 1 second and at most 5 seconds
    */
   pollInterval?: number | ((elapsed: number) => number) | undefined;
   /**
-   * Told of each failed read that the wait goes on after, with the milliseconds waited so far: a lost
-   * connection, a failure of the service, a throttle.
+   * Called after each failed read that does not end the wait, with the milliseconds waited so far: a lost connection,
+   * a server error or a throttle.
    */
   onError?: ((error: Error, elapsed: number) => unknown) | undefined;
 }
 
 /** What {@link poll} waits for, and how. */
 export interface PollOptions<Value> extends PollTiming {
-  /** Whether a value is the one that was waited for. */
+  /** Returns whether the wait is over. */
   until: (value: Value) => boolean | PromiseLike<boolean>;
-  /** Told of each value that was read, with the milliseconds waited so far. */
+  /** Called with each value that was read and the milliseconds waited so far. */
   onStatus?: ((value: Value, elapsed: number) => unknown) | undefined;
   /**
-   * What is waited for, as the error of a time-out names it.
+   * Name of the awaited work, for the error that a timeout throws.
    *
    * @default "the condition"
    */
@@ -41,7 +41,7 @@ export interface PollOptions<Value> extends PollTiming {
 /**
  * Checks settings before anything is read.
  *
- * @throws {ConfigurationError} when a time-out or an interval is no positive number of milliseconds
+ * @throws {ConfigurationError} when a timeout or an interval is not a positive number of milliseconds
  */
 export function checkTiming({ timeout, pollInterval }: PollTiming): void {
   if (timeout !== undefined) checkDuration("timeout", timeout);

@@ -5,50 +5,50 @@ import type { CreateAndWaitOptions } from "./create-and-wait.js";
 import { type Outcome, type RunOutcome, surelyNotCreated } from "./run-outcome.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 
-/** How far many runs are. */
+/** Progress of `runAll`. */
 export interface RunAllProgress {
-  /** How many there are to be; `undefined` when they come from an iterator that does not say. */
+  /** Total number of runs; `undefined` when an iterator provides the bodies. */
   readonly total: number | undefined;
-  /** How many have been begun. */
+  /** Number of runs that have begun. */
   readonly begun: number;
-  /** How many have an outcome. */
+  /** Number of runs that have an outcome. */
   readonly ended: number;
 }
 
-/** Settings of many runs; those of the wait hold for each of them. */
+/** Options of `runAll`. Options of a wait apply to each run. */
 export interface RunAllOptions<Created> extends WaitOptions {
   /**
-   * How many runs may be under way at a time.
+   * Maximum number of runs that are active at the same time.
    *
-   * @default what the account has free when the first run is asked for, at least 1
+   * @default the free capacity of the account when the first outcome is requested, at least 1
    */
   concurrency?: number | undefined;
-  /** Told whenever a run begins or has an outcome. */
+  /** Called each time a run begins or has an outcome. */
   onProgress?: ((progress: RunAllProgress) => unknown) | undefined;
-  /** Told of each run that was created, with the number of its body: the place to note its id. */
+  /** Called with each created run and the index of its body. Save the ID here to resume the wait later. */
   onCreated?: ((created: Created, index: number) => unknown) | undefined;
 }
 
-/** What the runs are made with. */
+/** The calls that `runAll` makes. */
 export interface RunAllSteps<Body, Created, Result> {
   create(body: Body, request: RequestOptions): Promise<Created>;
   wait(created: Created, options: WaitOptions): Promise<Result>;
-  /** Asks how many runs there is room for; absent where nothing can tell. */
+  /** Reads how many more runs the account can have; absent if unknown. */
   capacity?(request: RequestOptions): Promise<number | undefined>;
 }
 
 /**
- * Creates a run for each body, a bounded number at a time, and gives the outcomes as the runs end.
+ * Creates a run for each body, a bounded number at a time, and yields the outcomes as the runs end.
  *
- * A failure is an outcome of that one run and does not end the others; a creation that may have been
- * carried out is reported and never repeated. Nothing begins before the first outcome is asked for.
- * Leaving the loop, or aborting, ends the waits; runs that were created go on.
+ * A failure is the outcome of one run and does not end the others. If a creation may have been carried out, it is
+ * reported and never retried. Nothing starts before you request the first outcome. Leaving the loop, or aborting,
+ * ends the waits; it does not cancel runs.
  *
  * Source: Service description, Limits (concurrency; clients use bounded workers).
  *
- * @throws the signal's reason, after the outcomes of what was under way
- * @throws {ConfigurationError} when an option cannot work, or `concurrency` is absent and the account
- * does not tell it, or the bodies are not iterable; nothing was sent
+ * @throws the reason of the signal, after the outcomes of the active runs
+ * @throws {ConfigurationError} when an option is invalid, `concurrency` is absent and the account does not show it, or
+ * the bodies are not iterable; nothing was created
  */
 export async function* runAll<Body, Created, Result>(
   steps: RunAllSteps<Body, Created, Result>,
@@ -103,7 +103,7 @@ async function readCapacity<Body, Created, Result>(
   const capacity = await steps.capacity?.(requestOptionsOf(options));
   if (capacity !== undefined) return Math.max(1, Math.floor(capacity));
   throw new ConfigurationError(
-    "The account does not say how many runs there is room for: set the option `concurrency`.",
+    "The account does not show how many runs it can have. Set the option `concurrency`.",
   );
 }
 
@@ -111,7 +111,9 @@ async function readCapacity<Body, Created, Result>(
 function checkBodies(bodies: unknown): void {
   const isObject = typeof bodies === "object" && bodies !== null;
   if (isObject && (Symbol.iterator in bodies || Symbol.asyncIterator in bodies)) return;
-  throw new ConfigurationError("The bodies must be an array or an iterable: pass one as `[body]`.");
+  throw new ConfigurationError(
+    "The bodies must be an array or an iterable. Pass a single body as `[body]`.",
+  );
 }
 
 function checkConcurrency(concurrency: number): number {

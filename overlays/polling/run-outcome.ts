@@ -6,23 +6,23 @@ import {
 } from "../../runtime/errors/index.js";
 
 /**
- * What became of one of many runs; `kind` tells them apart.
+ * Outcome of one run of `runAll`. Narrow on `kind`:
  *
- * - `finished`: it ran to a terminal status, whichever
- * - `unfinished`: it was created, but the wait for it ended early; it goes on and was not cancelled
- * - `rejected`: it surely was not created
- * - `unknown`: it may have been created, and is not created again: look for it first
+ * - `finished`: the run reached a terminal status
+ * - `unfinished`: the run was created, but the wait ended early. The run was not cancelled and may still be active
+ * - `rejected`: the run was not created
+ * - `unknown`: the run may have been created. Check before you create it again
  */
 export type RunOutcome<Body, Created, Result> = OutcomeOf<Body> & Outcome<Created, Result>;
 
 /** The body that an outcome belongs to. */
 export interface OutcomeOf<Body> {
-  /** Its place among the bodies, counted from 0. */
+  /** Index of the body, from 0. */
   readonly index: number;
   readonly body: Body;
 }
 
-/** What became of a run, and what there is to know of it. */
+/** Outcome of a run, and what is known about it. */
 export type Outcome<Created, Result> =
   | { readonly kind: "finished"; readonly created: Created; readonly run: Result }
   | { readonly kind: "unfinished"; readonly created: Created; readonly error: unknown }

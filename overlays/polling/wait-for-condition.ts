@@ -3,21 +3,21 @@ import { checkUntil, pollUntil } from "./poll.js";
 import { type PollEnvironment, realPollEnvironment } from "./poll-environment.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 
-/** Settings of a wait for something whose statuses are not stated: the caller says what ends it. */
+/** Options of a wait for something whose statuses are not documented: your function decides when it ends. */
 export interface ConditionOptions<Answer> extends Omit<WaitOptions, "onStatus"> {
-  /** Whether an answer is the one that was waited for. */
+  /** Returns whether this answer ends the wait. */
   until: (answer: Answer) => boolean | PromiseLike<boolean>;
-  /** Told of each answer, with the milliseconds waited so far. */
+  /** Called with each answer and the milliseconds waited so far. */
   onStatus?: ((answer: Answer, elapsed: number) => unknown) | undefined;
 }
 
 /**
- * Reads until the caller is content with an answer, and gives that answer.
+ * Reads until `until` accepts an answer, and returns that answer.
  *
- * @param id names what is waited for in the error of a time-out
- * @throws {WaitTimeoutError} when `timeout` has passed
- * @throws {ThrottleError} when a throttle lasts longer than the wait may
- * @throws {ConfigurationError} when an option cannot work; nothing was read
+ * @param id names the awaited work in the error that a timeout throws
+ * @throws {WaitTimeoutError} when `timeout` expires
+ * @throws {ThrottleError} when a throttle lasts longer than the wait allows
+ * @throws {ConfigurationError} when an option is invalid; nothing was read
  */
 export async function waitForCondition<Answer>(
   id: string,

@@ -3,24 +3,24 @@ import type { RequestOptions } from "../../runtime/transport/index.js";
 import { checkTiming, type PollTiming } from "./poll-options.js";
 
 /**
- * Settings of a wait; each may be left out. Those of a call hold for each request of the wait, except
- * that `timeout` is the time for the whole wait.
+ * Options of a wait. All are optional. Options of a call apply to each request of the wait, except `timeout`, which
+ * applies to the whole wait.
  */
 export interface WaitOptions extends Omit<RequestOptions, keyof PollTiming>, PollTiming {
   /**
-   * Told of each status that was read, with the milliseconds waited so far. A promise that it returns
-   * is waited for, and what it throws ends the wait.
+   * Called with each status that was read and the milliseconds waited so far. The wait awaits the promise that it
+   * returns; an error that it throws ends the wait.
    */
   onStatus?: ((status: string, elapsed: number) => unknown) | undefined;
   /**
-   * Time for one attempt of one request in milliseconds, reading the body included.
+   * Timeout of one attempt of one request in milliseconds, including the time to read the body.
    *
    * @default the client's `timeout`
    */
   requestTimeout?: number | undefined;
 }
 
-/** What the requests of a wait take from its settings. */
+/** Returns the options for the requests of a wait. */
 export function requestOptionsOf(options: WaitOptions, signal?: AbortSignal): RequestOptions {
   const {
     timeout: _timeout,
@@ -38,9 +38,9 @@ export function requestOptionsOf(options: WaitOptions, signal?: AbortSignal): Re
 }
 
 /**
- * Checks settings before anything is sent.
+ * Checks options before anything is sent.
  *
- * @throws {ConfigurationError} when an option cannot work
+ * @throws {ConfigurationError} when an option is invalid
  */
 export function checkWaitOptions(options: WaitOptions): void {
   checkTiming(options);

@@ -4,67 +4,67 @@ import type { HeadersInput } from "./headers.js";
 import type { Logger } from "./logger.js";
 import type { RetryNotice, ThrottleNotice } from "./notices.js";
 
-/** Settings of a client; each may be left out. */
+/** Options of a client. All are optional. */
 export interface ClientOptions<Region extends string = string> {
   /**
-   * The API key, as it was issued: no `Bearer ` in front, no white space.
+   * The API key, as issued: without a `Bearer ` prefix and without white space.
    *
-   * @default the environment variable that the API names for it
+   * @default the environment variable of the API, for example `SERVICE_API_KEY`
    */
   apiKey?: string | undefined;
   /**
-   * The region to talk to. Keys and resources belong to one region.
+   * The region to send requests to. Keys and resources belong to one region.
    *
-   * @default the environment variable that the API names for it, else the API's default region
+   * @default the region environment variable of the API, or else the API's default region
    */
   region?: Region | undefined;
   /**
-   * Host root of the service, `http` or `https`; a version path at its end is taken off.
+   * Host root of the service, `http` or `https`. A version path at the end is removed.
    *
-   * An operation that has a server of its own lies under it as well, with that server's path, unless the document
-   * states another host for it: such a request goes to that host, or where the client's option `servers` says.
+   * Operations with a server of their own use this host too, with the path of that server. If the document names
+   * another host for such a server, requests go to that host; override it with the option `servers`.
    *
-   * @default the environment variable that the API names for the region
+   * @default the base URL environment variable of the region
    */
   baseUrl?: string | undefined;
   /**
    * The function that sends requests.
    *
-   * @default the platform's `fetch`, looked up at each call
+   * @default the platform's `fetch`, looked up for each call
    */
   fetch?: Fetch | undefined;
-  /** Headers added to every request. The key's own header cannot be replaced. */
+  /** Headers to add to every request. You cannot replace the header of the key. Default: none. */
   headers?: HeadersInput | undefined;
-  /** Wrappers around `fetch`, the first one outermost; they run once per attempt. */
+  /** Wrappers around `fetch`, the first one outermost. They run once per attempt. Default: none. */
   interceptors?: readonly Interceptor[] | undefined;
   /**
-   * Time for one attempt in milliseconds, reading the body included; `Infinity` for no limit of the
-   * client's own. The platform may have one: Node's `fetch` gives up after five minutes of silence.
+   * Timeout of one attempt in milliseconds, including the time to read the body. `Infinity` disables it. The
+   * platform may still have its own: `fetch` of Node.js gives up after five minutes of silence.
    *
    * @default 60_000
    */
   timeout?: number | undefined;
   /**
-   * Time for one call in milliseconds: attempts, waits before repeats, throttles and the wait for
-   * the rate budget; `Infinity` for no limit.
+   * Timeout of one call in milliseconds, including all attempts, pauses between retries, throttles and the wait for
+   * the rate budget. `Infinity` disables it.
    *
    * @default Infinity
    */
   deadline?: number | undefined;
   /**
-   * How often a call may be repeated; `0` for a single attempt.
+   * Maximum number of retries of a call. `0` disables retries.
    *
-   * Repeated are harmless requests after connection errors, time-outs, 408, 5xx and broken answers,
-   * and any request that surely was not carried out: after a throttle, or where no connection came
-   * about. The platform's `fetch` has one repeat of its own that no option stops: after 421 it sends
-   * the request again over another connection, as the Fetch standard says.
+   * Requests that are safe to retry are retried after connection errors, timeouts, 408, 5xx and incomplete responses.
+   * Any request is retried if it was certainly not carried out: after a throttle, or if no connection was made. The
+   * platform's `fetch` does one more retry that no option disables: after a 421, it sends the request over another
+   * connection, as the Fetch standard requires.
    *
    * @default 2
    */
   maxRetries?: number | undefined;
   /**
-   * The longest pause in milliseconds that a call waits for when the service throttles; a longer one
-   * ends it at once with a `ThrottleError`.
+   * Longest pause in milliseconds that a call waits for when the service throttles it. A longer pause ends the call
+   * immediately with a `ThrottleError`.
    *
    * @default 60_000
    */
@@ -93,25 +93,23 @@ export interface ClientOptions<Region extends string = string> {
       }
     | "off"
     | undefined;
-  /** Receives what the client does, without secrets: no key, header, body, query or answer. */
+  /** Logs what the client does, without keys, headers, bodies, queries or responses. Default: no logging. */
   logger?: Logger | undefined;
-  /** Called before a repeat. It is not waited for, and that it throws or rejects is ignored. */
+  /** Called before each retry. The client does not wait for it and ignores its errors. */
   onRetry?: ((notice: RetryNotice) => unknown) | undefined;
   /**
-   * Called for every throttle that the service answers with. It is not waited for, and that it throws
-   * or rejects is ignored.
+   * Called each time the service throttles a request. The client does not wait for it and ignores its errors.
    */
   onThrottle?: ((notice: ThrottleNotice) => unknown) | undefined;
   /**
-   * `known` refuses, before sending, a request that a published table says cannot succeed; `off` leaves
-   * that to the service.
+   * `"known"` rejects requests before they are sent if a published table says that they cannot succeed. `"off"` sends
+   * them anyway.
    *
    * @default "known"
    */
   validation?: "known" | "off" | undefined;
   /**
-   * Allows the client to run in a web page or web worker, where everyone who opens the page can read
-   * the key.
+   * Allows the client to run in a web page or web worker, where everyone who opens the page can read the key.
    *
    * @default false
    */

@@ -1,28 +1,28 @@
-/** A call is about to be repeated. */
+/** A retry that is about to start. */
 export interface RetryNotice {
   /** The operation, for example `runs.get`. */
   readonly operation: string;
-  /** Which repeat it is, from 1 on. */
+  /** Number of the retry, from 1. */
   readonly retry: number;
-  /** Milliseconds until then; for a throttle the pause that the service asked for. */
+  /** Milliseconds until the retry. For a throttle, the pause that the service asked for. */
   readonly delay: number;
   /** Why: the `code` of an error such as `connection_failed`, or `server_error` or `throttled`. */
   readonly reason: string;
-  /** The HTTP status, where there was an answer. */
+  /** HTTP status; `undefined` if no answer arrived. */
   readonly status: number | undefined;
 }
 
-/** The service has throttled a request. */
+/** A throttle of the service. */
 export interface ThrottleNotice {
   /** The operation, for example `runs.getStatus`. */
   readonly operation: string;
   /** Which layer throttled: the project's own limit, which also stands for an answer that names none, or the edge. */
   readonly scope: "project" | "edge";
-  /** How long the service wants a pause, in milliseconds. */
+  /** Pause that the service asks for, in milliseconds. */
   readonly retryAfter: number;
-  /** The project's limit in requests per second, where the answer named it. */
+  /** Limit of the project in requests per second, if the answer names it. */
   readonly limitRps: number | undefined;
   readonly status: number;
-  /** Whether the call waits and tries again. */
+  /** Whether the call waits and retries. */
   readonly willRetry: boolean;
 }

@@ -1,31 +1,31 @@
 import type { HeadersInput } from "./headers.js";
 
-/** Settings of one call; each may be left out. */
+/** Options of one call. All are optional. */
 export interface RequestOptions {
   /**
-   * Ends the call: its promise rejects with the signal's reason. For the reason of `AbortSignal.timeout()` it is another
-   * `DOMException` of the same name, whose message says that your signal timed out.
+   * Aborts the call: its promise rejects with the reason of the signal. If `AbortSignal.timeout()` expires, it rejects
+   * with a `DOMException` of the same name, whose message says that your signal timed out.
    */
   signal?: AbortSignal | undefined;
   /**
-   * Time for one attempt in milliseconds, reading the body included; `Infinity` for no limit.
+   * Timeout of one attempt in milliseconds, including the time to read the body. `Infinity` disables it.
    *
    * @default the client's `timeout`
    */
   timeout?: number | undefined;
   /**
-   * Time for the whole call in milliseconds: attempts, waits before repeats, throttles and the wait
-   * for the rate budget; `Infinity` for no limit.
+   * Timeout of the whole call in milliseconds, including all attempts, pauses between retries, throttles and the wait
+   * for the rate budget. `Infinity` disables it.
    *
    * @default the client's `deadline`
    */
   deadline?: number | undefined;
   /**
-   * How often the request may be repeated; `0` for a single attempt.
+   * Maximum number of retries. `0` disables retries.
    *
    * @default the client's `maxRetries`
    */
   maxRetries?: number | undefined;
-  /** Headers added to this request; they win over the client's. */
+  /** Headers to add to this request. They override those of the client. */
   headers?: HeadersInput | undefined;
 }

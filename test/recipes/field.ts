@@ -6,8 +6,8 @@ export const field: Recipe = {
   edit(project) {
     project.edit(
       "specs/v4.yaml",
-      "          description: What the agent is to do.\n",
-      `          description: What the agent is to do.
+      "          description: Instruction for the agent.\n",
+      `          description: Instruction for the agent.
         label:
           type: string
           description: A name for people.

@@ -22,7 +22,7 @@ export function addCondition(generated: GeneratedApi, operation: ApiOperation): 
     resource: resourceOf(operation),
     name,
     doc: [
-      `Repeat \`${operation.method}\` until \`options.until\` is content with an answer; gives that answer.`,
+      `Repeat \`${operation.method}\` until \`options.until\` accepts an answer. Returns that answer.`,
       "",
       ...describePathParameters(operation),
       ...waitErrors,

@@ -34,13 +34,13 @@ export function addRunAll(generated: GeneratedApi, wait: CreationWait): void {
 
 function describeRunAll(creation: ApiOperation): string {
   return [
-    `${sentenceOf(creation)} for each body, a bounded number at a time; gives the outcomes as they come.`,
+    `${sentenceOf(creation)} for each body, a bounded number at a time. Yields the outcomes as they arrive.`,
     "",
-    "A failure is the outcome of one body and does not end the others. What may have been created is",
-    "reported and never created again. Leaving the loop ends the waits, not the work.",
+    "A failure is the outcome of one body and does not end the others. If the work may have been created, it is",
+    "reported and never created again. Leaving the loop ends the waits and does not cancel the work.",
     "",
-    "@param bodies - One for each; an iterator is asked for the next one when there is room.",
-    "@throws {ConfigurationError} An option cannot work, or nothing tells how many there is room for.",
+    "@param bodies - The bodies, as an array or an iterator, which is read when there is capacity.",
+    "@throws {ConfigurationError} Invalid option, or unknown capacity.",
   ].join("\n");
 }
 

@@ -22,7 +22,7 @@ export const authentication: Section = section("Authentication", [
   ],
   [
     "A Bearer prefix is a 401 in the EU deployment.",
-    topic("v4", "Authentication", "on the EU deployment that is a 401"),
+    topic("v4", "Authentication", "HTTP 401 in the EU deployment"),
     shown("sandbox/http/deployments", "answer 401 to a Bearer prefix in the EU"),
   ],
   [
@@ -92,7 +92,7 @@ export const authentication: Section = section("Authentication", [
   ],
   [
     "Support messages hold no cookies, keys or sensitive task content.",
-    topic("v4", "Authentication", "leave out cookies, keys"),
+    topic("v4", "Authentication", "do not include cookies, keys"),
     guide("authentication", "no key, no cookie and no task"),
     unobservable("nobody but its author sees such a message"),
   ],

@@ -32,7 +32,7 @@ export const endpoints: Section = section("Endpoints", [
   ],
   [
     "The status is a cheap indexed lookup, and what clients poll.",
-    spec("v4", "/paths/~1runs~1{id}~1status/get/description", "operation to poll"),
+    spec("v4", "/paths/~1runs~1{id}~1status/get/description", "poll it, not the full run"),
     guide("polling", "polls the status, which is a cheap lookup"),
   ],
   [

@@ -158,7 +158,11 @@ export const limits: Section = section("Limits", [
   ],
   [
     "X-RateLimit-Limit of 125 is 25 requests per second.",
-    spec("v4", "/components/headers/XRateLimitLimit/description", "which is 25 per second"),
+    spec(
+      "v4",
+      "/components/headers/XRateLimitLimit/description",
+      "which is 25 requests per second",
+    ),
     shown("sandbox/http/throttling", "lets 125 general requests through in five seconds"),
   ],
   [

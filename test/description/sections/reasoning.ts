@@ -218,7 +218,7 @@ export const reasoning: Section = section("Versioning: Reasoning controls", [
   ],
   [
     "thinkingLevel of V2 adds no BYOK switch per request.",
-    topic("v2", "Reasoning", "brings no switch"),
+    topic("v2", "Reasoning", "does not add a per-request switch"),
     guide("migrating", "no switch per request"),
   ],
   [
@@ -249,7 +249,7 @@ export const reasoning: Section = section("Versioning: Reasoning controls", [
   [
     "fam-c 2.5 Pro cannot use the zero budget.",
     mapped,
-    topic("v2", "Reasoning", "the Pro model cannot use zero"),
+    topic("v2", "Reasoning", "The Pro model cannot use the zero budget"),
   ],
   [
     "fam-b 4.6 and up in V3: adaptive thinking with the requested effort.",
@@ -308,7 +308,7 @@ export const reasoning: Section = section("Versioning: Reasoning controls", [
     topic("v4", "Reasoning", "dashboard settings"),
     guide("migrating", "used automatically when it matches the model"),
   ],
-  ["V4 has no request flag for BYOK.", topic("v4", "Reasoning", "no request field asks for it")],
+  ["V4 has no request flag for BYOK.", topic("v4", "Reasoning", "There is no request flag")],
   [
     "modelParams work the same with managed and customer keys.",
     topic("v4", "Reasoning", "works the same with managed"),

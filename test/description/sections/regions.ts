@@ -123,10 +123,7 @@ export const regions: Section = section("Versioning: Regional deployments", [
     "Standalone browsers have no custom proxies in the EU.",
     spec("v4", `${eu}/unavailableProxies`, "standalone browser custom proxies"),
   ],
-  [
-    "Custom proxies of V4 agents are customer-managed.",
-    topic("v4", "Regions", "managed by the customer"),
-  ],
+  ["Custom proxies of V4 agents are customer-managed.", topic("v4", "Regions", "customer-managed")],
   [
     "CAPTCHAs are not solved automatically in the EU.",
     spec("v4", `${eu}/disabledFeatures`, "CAPTCHA"),

@@ -25,7 +25,7 @@ export const resources: Section = section("Resources and their fields", [
   ],
   [
     "The result is of any type and read from the full run once it is terminal.",
-    spec("v4", `${run}/result`, "any shape"),
+    spec("v4", `${run}/result`, "any type"),
     shown("sandbox/handlers/v4-runs", "has a result once the run has ended"),
   ],
   ["Further fields of a run are not shown.", spec("v4", "/x-not-shown", "Further fields of a run")],
@@ -105,7 +105,7 @@ export const resources: Section = section("Resources and their fields", [
   ],
   [
     "The queue belongs to one session and is no batch queue of the project.",
-    topic("v4", "Sessions", "not a batch queue"),
+    topic("v4", "Sessions", "not a project-wide batch queue"),
   ],
   [
     "A browser has a string id.",

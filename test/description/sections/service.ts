@@ -68,7 +68,7 @@ export const service: Section = section("What the service does", [
     spec(
       "signup",
       "/paths/~1cloud~1signup~1claim/post/description",
-      "a person can see the account",
+      "lets a person see the account",
     ),
   ],
   [
@@ -83,7 +83,7 @@ export const service: Section = section("What the service does", [
   ],
   [
     "The EU deployment stores its workload separately.",
-    topic("v4", "Regions", "EU resources of their own"),
+    topic("v4", "Regions", "separate EU resources"),
   ],
   ["The service is pay as you go.", topic("v4", "Cost", "pay as you go")],
   [
@@ -118,7 +118,7 @@ export const service: Section = section("What the service does", [
   ],
   [
     "Concurrent or running work can exceed a spending cap.",
-    topic("v4", "Cost", "exceeded by concurrent work"),
+    topic("v4", "Cost", "concurrent or already-running work can exceed"),
     guide("limits", "already running work can exceed them"),
   ],
   [
@@ -128,7 +128,7 @@ export const service: Section = section("What the service does", [
   ],
   [
     "Auto recharge enabled below its trigger can charge at once.",
-    topic("v4", "Cost", "charge at once"),
+    topic("v4", "Cost", "charge immediately"),
     shown(
       "sandbox/service/credits",
       "are bought at once when recharging is turned on below the trigger",
@@ -140,7 +140,7 @@ export const service: Section = section("What the service does", [
   ],
   [
     "With BYOK, the provider bills its tokens separately.",
-    topic("v4", "Cost", "bills its tokens separately"),
+    topic("v4", "Cost", "provider tokens are billed separately"),
   ],
   [
     "With BYOK, the service charges for orchestration, browser and network.",
@@ -157,7 +157,7 @@ export const service: Section = section("What the service does", [
   ],
   [
     "A session holds the conversation.",
-    topic("v4", "Kinds of state", "the conversation"),
+    topic("v4", "Kinds of state", "conversation history"),
     guide("recipes", "A session holds conversation history"),
   ],
   [
@@ -177,7 +177,7 @@ export const service: Section = section("What the service does", [
   ],
   [
     "V4 restores workspace uploads automatically.",
-    topic("v4", "Kinds of state", "restores the uploads"),
+    topic("v4", "Kinds of state", "restores workspace uploads automatically"),
   ],
   [
     "Staged attachments stay available to follow-ups of the session.",
@@ -185,7 +185,7 @@ export const service: Section = section("What the service does", [
   ],
   [
     "Runs that write shared files are serialized.",
-    topic("v4", "Kinds of state", "one after another"),
+    topic("v4", "Kinds of state", "one run at a time"),
     shown(
       "overlays/polling/serialize",
       "does work of one key one after another, in the order of the calls",
@@ -193,15 +193,12 @@ export const service: Section = section("What the service does", [
   ],
   [
     "Outputs are read only after completion.",
-    topic("v4", "Kinds of state", "read outputs only once"),
+    topic("v4", "Kinds of state", "read outputs only after completion"),
     guide("recipes", "Read outputs only after the last run has completed"),
   ],
   [
     "The open-source library and the hosted client libraries have different APIs.",
     topic("v4", "Versions", "open-source agent library"),
   ],
-  [
-    "Only the hosted HTTP API is described.",
-    topic("v4", "Versions", "the hosted HTTP API and nothing else"),
-  ],
+  ["Only the hosted HTTP API is described.", topic("v4", "Versions", "the hosted HTTP API only")],
 ]);

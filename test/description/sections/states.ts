@@ -28,7 +28,7 @@ export const states: Section = section("States and transitions", [
   ],
   [
     "Events are drained after the terminal status, while hasMore is true.",
-    topic("v4", "Events", "Once a run is terminal"),
+    topic("v4", "Events", "After a run becomes terminal"),
     shown(
       "overlays/polling/drain-pages",
       "gives the items of all pages in order, an empty one included, to the end",
@@ -36,12 +36,12 @@ export const states: Section = section("States and transitions", [
   ],
   [
     "A time-out in the client does not cancel the run.",
-    topic("v4", "Runs", "Giving up waiting is not cancelling"),
+    topic("v4", "Runs", "A timeout does not cancel a run"),
     guide("polling", "A timeout in the client does not cancel the run"),
   ],
   [
     "A run can stay active after the client's time-out.",
-    topic("v4", "Runs", "the run can go on"),
+    topic("v4", "Runs", "the run can remain active"),
     shown(
       "overlays/polling/wait-for-completion",
       "gives up when its time is over, and can be resumed with the same id",
@@ -49,7 +49,7 @@ export const states: Section = section("States and transitions", [
   ],
   [
     "Clients reconcile external actions before starting the same work again.",
-    topic("v4", "Runs", "Before starting the same work again"),
+    topic("v4", "Runs", "Before you start the same work again"),
     guide("polling", "Check external actions before you start duplicate work"),
   ],
   [

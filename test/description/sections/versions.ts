@@ -19,7 +19,7 @@ export const versions: Section = section("Versioning: API versions", [
   ],
   [
     "Examples of V3 stay explicitly versioned.",
-    topic("v4", "Versions", "explicitly marked as V3"),
+    topic("v4", "Versions", "explicitly versioned"),
     spec("v3", "/servers/0/url", "/api/v3"),
   ],
   ["The OpenAPI description of V4 has version 4.0.0.", spec("v4", "/info/version", "4.0.0")],
@@ -47,7 +47,7 @@ export const versions: Section = section("Versioning: API versions", [
   ],
   [
     "API acceptance, dashboard visibility and availability are separate matters.",
-    topic("v4", "Versions", "three separate matters"),
+    topic("v4", "Versions", "are separate matters"),
     unobservable("dashboard and provider are not part of the HTTP API"),
   ],
 ]);

@@ -261,7 +261,7 @@ describe("runAll", () => {
       expect(error).toBeInstanceOf(ConfigurationError);
       expect(error).toHaveProperty(
         "message",
-        "The bodies must be an array or an iterable: pass one as `[body]`.",
+        "The bodies must be an array or an iterable. Pass a single body as `[body]`.",
       );
       expect(created).toEqual([]);
     },

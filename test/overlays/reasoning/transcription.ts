@@ -119,8 +119,8 @@ export const v3Aliases: Readonly<Record<string, string>> = {
 
 /** The 29 models of V2. */
 export const v2Models: Readonly<Record<string, LevelRow>> = {
-  "svc-llm": ["not stated", "dlmh"],
-  "svc-2.0": ["not stated", "dlmh"],
+  "svc-llm": ["not documented", "dlmh"],
+  "svc-2.0": ["not documented", "dlmh"],
   "fam-c-2.5-flash": ["fam-c", "dlmh"],
   "fam-c-3-flash-preview": ["fam-c", "dlmh"],
   "fam-c-3.5-flash": ["fam-c", "dlmh"],

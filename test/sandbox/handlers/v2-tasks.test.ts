@@ -23,7 +23,7 @@ describe("POST /api/v2/tasks", () => {
     const answer = await request(sandbox, "POST /api/v2/tasks", body);
 
     const msg =
-      'Model svc-llm (provider not stated) does not support thinking_level "extreme", supported values: disabled, low, medium, high';
+      'Model svc-llm (provider not documented) does not support thinking_level "extreme", supported values: disabled, low, medium, high';
     expect(answer.body).toMatchObject({ detail: [{ msg }] });
   });
 
