@@ -135,7 +135,7 @@ async function expectSecondRefused(project: Project, url: string): Promise<void>
   const { port } = new URL(url);
   const second = start(project, port);
   const [message] = await Promise.all([text(second.stderr), once(second, "exit")]);
-  expect(message).toContain(`Port ${port} of 127.0.0.1 is taken`);
+  expect(message).toContain(`Port ${port} of 127.0.0.1 is in use`);
   expect(second.exitCode).toBe(1);
 }
 
