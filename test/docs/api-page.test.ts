@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { goTo, search, showViews } from "./support/api-views.js";
-import { visit } from "./support/open-chromium.js";
+import { followsScheme, visit } from "./support/open-chromium.js";
 import { useSite } from "./support/use-site.js";
 
 const apis = ["v4", "v3", "v2", "billing", "integrations", "signup"] as const;
@@ -39,7 +39,7 @@ describe("every operation on an API's page", () => {
     await open(api);
     const ids = await operationsOf(api);
     const missed = new Set(ids);
-    for await (const { fragment } of showViews(page)) {
+    for await (const fragment of showViews(page)) {
       if (fragment === "#/") continue;
       const id = ids.find((each) => fragment.endsWith(`/${each.toLowerCase()}`)) ?? fragment;
       // Each once, and no other.
@@ -48,6 +48,28 @@ describe("every operation on an API's page", () => {
       await expectSamples(operation, await samplesKept(api, id));
     }
     expect([...missed]).toEqual([]);
+  });
+});
+
+describe("the colors of an API's page", () => {
+  it("follow the reader's until others are chosen on the page", async () => {
+    await open("signup");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await followsScheme(page, "dark");
+    await page.getByTestId("color-mode-switcher").click();
+    await followsScheme(page, "light");
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.emulateMedia({ colorScheme: "dark" });
+    // Whoever waits for a change of scheme has heard of it before the next frame is drawn.
+    await page.evaluate(async () => {
+      await new Promise<void>((resolve) => {
+        requestAnimationFrame(() => resolve());
+      });
+    });
+    await followsScheme(page, "light");
+    expect(await page.evaluate(() => document.documentElement.className)).toContain("light");
+    await page.evaluate(() => localStorage.clear());
+    await page.emulateMedia({ colorScheme: "light" });
   });
 });
 

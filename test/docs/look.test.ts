@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
-import { openChromium, isApiPage, openPage, visit } from "./support/open-chromium.js";
+import { followsScheme, openChromium, openPage, visit } from "./support/open-chromium.js";
 import { differingRows, takePicture, type Picture } from "./support/picture.js";
 import { readReference, wrongColours } from "./support/reference.js";
 import { serveSite, type ServedSite } from "./support/serve-site.js";
@@ -26,8 +26,7 @@ const deviceNames = ["desktop", "phone"] as const;
 
 let folder: string;
 let browser: Browser;
-/** Pages of an API ask which scheme they should be in only once: in the dark they have a window of their own. */
-let windows: Record<"light" | "dark", Page>;
+let window: Page;
 let served: ServedSite;
 let specimens: ServedSite;
 let letters: string;
@@ -41,7 +40,7 @@ beforeAll(async () => {
     serveSite(site),
     serveSite(folder),
   ]);
-  windows = { light: await openWindow("light"), dark: await openWindow("dark") };
+  ({ page: window } = await openPage(browser, `${served.url}index.html`));
 });
 
 afterAll(async () => {
@@ -134,10 +133,6 @@ describe("the comparison with a specimen", () => {
   );
 });
 
-async function openWindow(colorScheme: "light" | "dark"): Promise<Page> {
-  return (await openPage(browser, `${served.url}index.html`, { colorScheme })).page;
-}
-
 interface Shot extends Picture {
   /** What is wider than the window, or lies outside of it. */
   readonly outside: readonly string[];
@@ -162,23 +157,16 @@ async function takeBoth(
   { font = "", broken = "", height = 1400 }: Showing,
 ): Promise<Shots> {
   const { width, columns } = devices[device];
-  const take = async (page: Page): Promise<Shot> => {
-    const outside = await findOutside(page);
-    return { ...(await takePicture(page, columns)), outside };
+  const take = async (colorScheme: "light" | "dark"): Promise<Shot> => {
+    await window.emulateMedia({ colorScheme });
+    await followsScheme(window, colorScheme);
+    const outside = await findOutside(window);
+    return { ...(await takePicture(window, columns)), outside };
   };
-  const prepare = async (page: Page): Promise<Page> => {
-    await page.setViewportSize({ width, height });
-    await show(page, url);
-    await setStyles(page, { flat, font, broken });
-    return page;
-  };
-  const page = await prepare(windows.light);
-  const light = await take(page);
-  if (await isApiPage(page)) return { light, dark: await take(await prepare(windows.dark)) };
-  await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await take(page);
-  await page.emulateMedia({ colorScheme: "light" });
-  return { light, dark };
+  await window.setViewportSize({ width, height });
+  await show(window, url);
+  await setStyles(window, { flat, font, broken });
+  return { light: await take("light"), dark: await take("dark") };
 }
 
 /** Visits an address unless it is the one that is shown: to load a page takes longer than to look at it. */

@@ -66,7 +66,7 @@ interface Seen {
 async function followViews(page: Page): Promise<Seen> {
   const seen = new Set<string>();
   const links = new Set<string>();
-  for await (const { fragment } of showViews(page)) {
+  for await (const fragment of showViews(page)) {
     seen.add(fragment);
     const found = page.locator("a[href]");
     for (const link of await found.evaluateAll((all) => all.map((a) => a.getAttribute("href"))))

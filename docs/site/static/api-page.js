@@ -49,5 +49,21 @@ function repair() {
   for (const mend of repairs) mend();
 }
 
+/** Where Redoc keeps the colours that somebody has chosen on the page. */
+const choice = "redoc.colorMode";
+
+/** Redoc asks for the reader's colours once; until other ones are chosen on the page, they follow the reader's. */
+function followColors() {
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
+    if (localStorage.getItem(choice) !== null) return;
+    const { classList } = document.documentElement;
+    const switcher = document.querySelector('[data-testid="color-mode-switcher"]');
+    if (classList.contains("dark") === matches || !(switcher instanceof HTMLElement)) return;
+    switcher.click();
+    localStorage.removeItem(choice);
+  });
+}
+
 new MutationObserver(repair).observe(document.body, { childList: true, subtree: true });
 repair();
+followColors();

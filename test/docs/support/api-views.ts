@@ -3,35 +3,63 @@ import type { Locator, Page } from "playwright-core";
 /** A part of an API's page that has a fragment of its own. */
 const section = "[data-section-id]";
 
-/** A part of an API's page, while it is shown. */
-export interface View {
-  /** Leads to it, such as `#/runs/runs.create`. */
-  readonly fragment: string;
-  /** Selector of what is new of the page since the last view that was complete. */
-  readonly part: string;
-  /** Whether all of that part is there: the operations of a group stay until another one is opened. */
-  readonly isComplete: boolean;
-}
+/** Selector of the menu, which unfolds the group that is open. */
+export const menu = ".menu-content";
 
 /**
- * Shows everything of an API's page, one view after another: the page without the operations, which is all there is
- * until a group is opened, and each operation of each group. Each group is opened once: to render it takes longest.
+ * Shows everything of an API's page, one view after another, and gives the fragment that leads to each, such as
+ * `#/runs/runs.create`: the page without the operations, which is all there is until a group is opened, and each
+ * operation of each group. Each group is opened once: to render it takes longest.
  */
-export async function* showViews(page: Page): AsyncGenerator<View> {
+export async function* showViews(page: Page): AsyncGenerator<string> {
   await goTo(page, "#/");
-  yield { fragment: "#/", part: "html", isComplete: true };
-  const groups = await fragments(page, `${section}:has([data-testid='items-navigation-list'])`);
-  if (groups.length === 0) throw new Error("The page shows no operation.");
-  for (const group of groups) {
-    const part = `[data-section-id^='${group.slice(1)}/']`;
-    await goTo(page, group);
-    await page.locator(part).first().waitFor({ state: "attached" });
-    const operations = await fragments(page, part);
-    for (const [at, fragment] of operations.entries()) {
+  yield "#/";
+  for (const group of await listGroups(page)) {
+    await openGroup(page, group);
+    for (const fragment of await fragments(page, operationsOf(group))) {
       await goTo(page, fragment);
-      yield { fragment, part, isComplete: at === operations.length - 1 };
+      yield fragment;
     }
   }
+}
+
+async function openGroup(page: Page, group: string): Promise<void> {
+  await goTo(page, group);
+  await page.locator(operationsOf(group)).first().waitFor({ state: "attached" });
+}
+
+/** Selector of the operations of the group that a fragment leads to. */
+function operationsOf(group: string): string {
+  return `[data-section-id^='${group.slice(1)}/']`;
+}
+
+/** A group's operations on an API's page, while they are shown. */
+export interface Group {
+  /** Selector of the operations. */
+  readonly operations: string;
+  /** Whether no other group follows. */
+  readonly isLast: boolean;
+}
+
+/** Shows all operations of one group after the other. */
+export async function* showGroups(page: Page): AsyncGenerator<Group> {
+  const groups = await listGroups(page);
+  for (const [at, group] of groups.entries()) {
+    const operations = operationsOf(group);
+    await openGroup(page, group);
+    await page.waitForFunction((selector) => {
+      const empty = [...document.querySelectorAll(selector)].find((box) => !box.hasChildNodes());
+      empty?.scrollIntoView();
+      return empty === undefined;
+    }, operations);
+    yield { operations, isLast: at === groups.length - 1 };
+  }
+}
+
+async function listGroups(page: Page): Promise<string[]> {
+  const groups = await fragments(page, `${section}:has([data-testid='items-navigation-list'])`);
+  if (groups.length === 0) throw new Error("The page shows no operation.");
+  return groups;
 }
 
 /** Selector of the part of an API's page that a fragment leads to. */

@@ -76,3 +76,13 @@ export async function isApiPage(page: Page): Promise<boolean> {
 async function scriptHasRun(page: Page): Promise<void> {
   await page.locator("#redoc a[data-discover]").first().waitFor({ state: "attached" });
 }
+
+/** Waits until a page has the colours of a scheme and none is on its way to another one. */
+export async function followsScheme(page: Page, scheme: "light" | "dark"): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const { classList } = document.documentElement;
+    // Pages of an API have their colours by a class, the other ones by a rule.
+    const follows = document.querySelector("#redoc") === null || classList.contains(wanted);
+    return follows && document.getAnimations().length === 0;
+  }, scheme);
+}
