@@ -32,7 +32,7 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   typeEncodedParameters(copy);
   typeStreamItems(copy);
   hoistDeepTargets(copy);
-  walkSchemas(copy, dropEnumOfObjects);
+  walkSchemas(copy, settleObject);
   settleDiscriminators(copy);
   markFiles(copy);
   const { lists, endless } = findRecursion(copy.components?.schemas ?? {});
@@ -40,9 +40,24 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   return { document: copy, recursive: lists, percent: hidePercent(copy) };
 }
 
-/** The library takes the values of an object's `enum` for alternatives, and the alternatives for schemas. */
-function dropEnumOfObjects(schema: Readonly<Record<string, unknown>>): void {
+/**
+ * The library takes the values of an object's `enum` for alternatives, and the alternatives for schemas; and `$defs`,
+ * whose schemas are components by now, for a property.
+ */
+function settleObject(schema: Readonly<Record<string, unknown>>): void {
   if (schema["type"] === "object") Reflect.deleteProperty(schema, "enum");
+  Reflect.deleteProperty(schema, "$defs");
+  if (!fitsDeclared(schema)) Reflect.set(schema, "additionalProperties", true);
+}
+
+/** In TypeScript what further members are holds for those that are declared as well, so no value would be of the type. */
+function fitsDeclared({ properties, additionalProperties: other }: Node): boolean {
+  if (!isRecord(properties) || !isRecord(other) || Object.keys(other).length === 0) return true;
+  const type = other["type"];
+  const isPlain = typeof type === "string" && type !== "object" && type !== "array";
+  return Object.values(properties).every(
+    (property) => isPlain && isRecord(property) && property["type"] === type,
+  );
 }
 
 /** Without an id, an operation's types stand at its path, where no two can meet. */

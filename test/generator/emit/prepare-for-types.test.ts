@@ -24,6 +24,38 @@ describe("prepareForTypes", () => {
     });
   });
 
+  it("leaves the schemas of $defs out of the type of the schema that holds them", () => {
+    const schemas = {
+      Page: {
+        type: "object",
+        $defs: { Item: { type: "string" } },
+        properties: { first: { $ref: "#/components/schemas/Page/$defs/Item" } },
+      },
+    };
+    const { document } = prepareForTypes(createDocument({ components: { schemas } }));
+    expect(document).toHaveProperty("components.schemas", {
+      Page: {
+        type: "object",
+        properties: { first: { $ref: "#/components/schemas/Page__defs_Item" } },
+      },
+      Page__defs_Item: { type: "string" },
+    });
+  });
+
+  it("leaves further members open that no declared one could be of the type of", () => {
+    const other = { type: "string" };
+    const schemas = {
+      Mixed: { properties: { size: { type: "number" } }, additionalProperties: other },
+      Alike: { properties: { name: { type: "string" } }, additionalProperties: other },
+      Map: { additionalProperties: other },
+    };
+    const { document } = prepareForTypes(createDocument({ components: { schemas } }));
+    expect(document).toHaveProperty("components.schemas", {
+      ...schemas,
+      Mixed: { ...schemas.Mixed, additionalProperties: true },
+    });
+  });
+
   it("gives what a reference finds deep inside of a component a name among the components", () => {
     const schemas = {
       Deep: { properties: { inner: { items: { type: "string" } } } },
