@@ -25,6 +25,7 @@ export { RunEndedError } from "./service/run.js";
 export type { TurnSettings } from "./service/run.js";
 export type { CourseChanges, RunCourse, RunEvent, RunState } from "./service/run-course.js";
 export type { AutoRecharge, CreditsBalance } from "./service/credits.js";
+export type { Challenge, SolvedChallenge } from "./service/challenges.js";
 export type { Agreement } from "./service/projects.js";
 export type { Fault, FaultEffect } from "./service/faults.js";
 export type { LoggedRequest } from "./service/request-log.js";

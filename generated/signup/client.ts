@@ -128,7 +128,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
 
   /**
    * Sign up: ask for a challenge, have `registration.solve` solve it, and answer as text with exactly
-   * 2 decimal places.
+   * 2 decimal places. A challenge that can no longer be answered is replaced by a new one, at most twice.
    *
    * @param registration - Who signs up, and how the challenge is solved.
    * @throws {ValidationError} The solution is no finite number (`local`), or the service refused the answer.

@@ -58,7 +58,12 @@ export const createClaim: Operation = {
   budget: "general",
 };
 
-export const verifyChallengeRegistration = { who: ["email", "name"], answer: "answer", decimals: 2 } as const;
+export const verifyChallengeRegistration = {
+  who: ["email", "name"],
+  id: "challenge_id",
+  answer: "answer",
+  decimals: 2,
+} as const;
 
 export const createClaimLifetimeSeconds = 3600 as const;
 

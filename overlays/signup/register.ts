@@ -23,6 +23,8 @@ export type Answer = number | string | bigint;
 export interface Registration {
   /** Fields that say who signs up. */
   readonly who: readonly string[];
+  /** The field that names the challenge in an answer to it. */
+  readonly id: string;
   /** The field with the answer. */
   readonly answer: string;
   /** The decimal places of the answer. */
@@ -36,9 +38,16 @@ export interface RegisterSteps<Who, Challenge, Grant> {
   answer(challenge: Challenge, answer: string, request?: RequestOptions): Promise<Grant>;
 }
 
+/** How often a further challenge is asked for in place of one that can no longer be answered. */
+const mostFurther = 2;
+
 /**
  * Signs up: asks for a challenge, has it solved, and sends the answer; gives what the service grants,
  * which holds the API key.
+ *
+ * A challenge that can no longer be answered, because it was used up meanwhile, is replaced by a new one,
+ * at most twice. That is a 422 whose every problem lies with the id of the challenge; a wrong answer is no
+ * such refusal and is reported at once.
  *
  * Source: Service description, Agent sign-up.
  *
@@ -57,9 +66,23 @@ export async function register<Who, Challenge, Grant>(
       "The option `solve` must be a function that takes the text of a challenge and gives its solution.",
     );
   }
-  const challenge = await steps.ask(pick<Who>(options, registration.who), request);
-  const solution = await solve(steps.text(challenge));
-  return steps.answer(challenge, toAnswer(solution, registration), request);
+  const who = pick<Who>(options, registration.who);
+  for (let further = 0; ; further += 1) {
+    const challenge = await steps.ask(who, request);
+    const solution = await solve(steps.text(challenge));
+    const answer = toAnswer(solution, registration);
+    try {
+      return await steps.answer(challenge, answer, request);
+    } catch (error) {
+      if (further >= mostFurther || !isUsedUp(error, registration.id)) throw error;
+    }
+  }
+}
+
+/** What the service refuses is the challenge itself: another answer to it would be in vain. */
+function isUsedUp(error: unknown, idField: string): boolean {
+  if (!(error instanceof ValidationError) || error.local) return false;
+  return error.detail.length > 0 && error.detail.every(({ loc }) => loc.at(-1) === idField);
 }
 
 /** What is undefined is absent. */

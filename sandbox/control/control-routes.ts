@@ -94,6 +94,8 @@ function serveAccounts(app: ControlApp, control: SandboxControl): void {
   app.post("/keys", async (context) =>
     context.json({ apiKey: control.createKey(await read(context, readKeyRequest)) }),
   );
+  app.get("/challenges", (context) => context.json(control.challenges()));
+  app.get("/challenges/:id", (context) => context.json(control.challenge(context.req.param("id"))));
 }
 
 function serveTrouble(app: ControlApp, control: SandboxControl): void {

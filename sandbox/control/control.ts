@@ -1,5 +1,6 @@
 import type { Agents } from "../service/agents.js";
 import type { RegionDeployment } from "../service/region-deployment.js";
+import type { SolvedChallenge } from "../service/challenges.js";
 import type { Fault } from "../service/faults.js";
 import type { Project } from "../service/projects.js";
 import type { LoggedRequest } from "../service/request-log.js";
@@ -201,6 +202,20 @@ export class SandboxControl {
     if (deployment === undefined) throw new UnknownIdError(region);
     const project = this.#findProject(projectId);
     return deployment.keys.issue(project, { value: checkKey(apiKey), monthlyCapUsd }).value;
+  }
+
+  /** The sign-up challenges that have not been answered, with what solves them, oldest first. */
+  challenges(): SolvedChallenge[] {
+    return this.#service.deployments.flatMap(({ challenges }) => challenges.list());
+  }
+
+  /**
+   * Reads a sign-up challenge with what solves it.
+   *
+   * @throws {UnknownIdError} when there is none with this id, or it has been answered
+   */
+  challenge(id: string): SolvedChallenge {
+    return this.#find(id, ({ challenges }) => challenges.get(id));
   }
 
   /** What the service's description leaves open, as it is set now. */

@@ -7,6 +7,12 @@ export interface Challenge {
   readonly text: string;
 }
 
+/** A challenge with what solves it. */
+export interface SolvedChallenge extends Challenge {
+  /** The right answer, with two decimal places. */
+  readonly answer: string;
+}
+
 /** A problem and its answer in hundredths, exact because no fraction is ever computed. */
 interface Problem {
   readonly text: string;
@@ -18,23 +24,36 @@ const KEPT = 10_000;
 
 /** The open challenges; each can be answered once, rightly or wrongly. */
 export class Challenges {
-  readonly #answers = new Map<string, string>();
+  readonly #open = new Map<string, SolvedChallenge>();
   readonly #asked = new Ring<string>(KEPT);
 
   create(): Challenge {
     const { text, answer } = randomProblem();
-    const id = randomUUID();
-    this.#answers.set(id, formatHundredths(answer));
-    const forgotten = this.#asked.push(id);
-    if (forgotten !== undefined) this.#answers.delete(forgotten);
-    return { id, text: `${text} Answer with exactly two decimal places.` };
+    const challenge = {
+      id: randomUUID(),
+      text: `${text} Answer with exactly two decimal places.`,
+    };
+    this.#open.set(challenge.id, { ...challenge, answer: formatHundredths(answer) });
+    const forgotten = this.#asked.push(challenge.id);
+    if (forgotten !== undefined) this.#open.delete(forgotten);
+    return challenge;
   }
 
   /** Takes the challenge away; `undefined` when there is none, else whether the answer is right. */
   answer(id: string, answer: string): boolean | undefined {
-    const expected = this.#answers.get(id);
-    this.#answers.delete(id);
-    return expected === undefined ? undefined : answer === expected;
+    const expected = this.#open.get(id);
+    this.#open.delete(id);
+    return expected && answer === expected.answer;
+  }
+
+  /** An open challenge with its answer. */
+  get(id: string): SolvedChallenge | undefined {
+    return this.#open.get(id);
+  }
+
+  /** The open challenges with their answers, oldest first. */
+  list(): SolvedChallenge[] {
+    return [...this.#open.values()];
   }
 }
 

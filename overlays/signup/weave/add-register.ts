@@ -9,12 +9,12 @@ import { runtime } from "./runtime.js";
 
 /** Adds the method that asks for a challenge, has it solved and answers it. */
 export function addRegister(generated: GeneratedApi, api: Api, verification: Verification): void {
-  const { operation, decimals, answer } = verification;
+  const { operation, decimals, id, answer } = verification;
   const challenge = findChallenge(generated, api, verification);
   if (!generated.mayAdd(resourceOf(operation), "register")) return;
   const table = `${operation.tableName}Registration`;
   const who = Object.keys(resolveBody(api.document, challenge.source)?.properties ?? {});
-  generated.addTable({ name: table, value: { who, answer, decimals } });
+  generated.addTable({ name: table, value: { who, id, answer, decimals } });
   generated.importTable(table);
   const register = generated.addImport(runtime.register);
   const registration = generated.addImport(runtime.types.RegisterOptions);
@@ -64,7 +64,7 @@ function findChallenge(
 function describeRegister(decimals: number): string {
   return [
     "Sign up: ask for a challenge, have `registration.solve` solve it, and answer as text with exactly",
-    `${decimals} decimal places.`,
+    `${decimals} decimal places. A challenge that can no longer be answered is replaced by a new one, at most twice.`,
     "",
     "@param registration - Who signs up, and how the challenge is solved.",
     "@throws {ValidationError} The solution is no finite number (`local`), or the service refused the answer.",

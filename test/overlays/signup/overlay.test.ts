@@ -51,7 +51,7 @@ describe("the overlay for signing up", () => {
     expect(tables).toEqual([
       {
         name: "jobsSolveRegistration",
-        value: { who: ["mail", "nick"], answer: "solution", decimals: 3 },
+        value: { who: ["mail", "nick"], id: "riddle-id", answer: "solution", decimals: 3 },
       },
     ]);
     expect(client)

@@ -15,8 +15,15 @@ interface Challenge {
 
 type Steps = RegisterSteps<Who, Challenge, { key: string }>;
 
-const registration = { who: ["email", "name"], answer: "result", decimals: 2 };
+const registration = { who: ["email", "name"], id: "challenge", answer: "result", decimals: 2 };
 const challenge = { id: "challenge_1", text: "Half of 2.01?" };
+
+/** The service's answer to a request that is not valid in some places. */
+function refusal(...places: string[][]): ValidationError {
+  const detail = places.map((loc) => ({ loc, msg: "not valid", type: "value_error" }));
+  const answer = { status: 422, headers: new Headers(), body: { detail } };
+  return new ValidationError(detail, { operation: "solve", ...answer });
+}
 
 function stepsOf(): Steps {
   return {
@@ -97,6 +104,40 @@ describe("register", () => {
     };
     expect(await rejectionOf(register(registration, steps, { solve }))).toBe(error);
     expect(steps.answer).not.toHaveBeenCalled();
+  });
+
+  it.each([1, 2])(
+    "asks for a new challenge %i times when one can no longer be answered",
+    async (times) => {
+      const steps = stepsOf();
+      for (let count = 0; count < times; count += 1) {
+        vi.mocked(steps.answer).mockRejectedValueOnce(refusal(["body", "challenge"]));
+      }
+      const solve = vi.fn<(text: string) => number>().mockReturnValue(1);
+      await expect(register(registration, steps, { solve })).resolves.toEqual({ key: "<API_KEY>" });
+      expect(steps.ask).toHaveBeenCalledTimes(times + 1);
+      expect(solve).toHaveBeenCalledTimes(times + 1);
+    },
+  );
+
+  it("gives up after the third challenge", async () => {
+    const steps = stepsOf();
+    const error = refusal(["body", "challenge"]);
+    vi.mocked(steps.answer).mockRejectedValue(error);
+    expect(await rejectionOf(register(registration, steps, { solve: () => 1 }))).toBe(error);
+    expect(steps.ask).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ["a wrong answer", refusal(["body", "result"])],
+    ["a challenge and an answer", refusal(["body", "challenge"], ["body", "result"])],
+    ["a refusal without a place", refusal()],
+    ["an error of another kind", new Error("challenge")],
+  ])("asks for no other challenge after %s", async (_, error) => {
+    const steps = stepsOf();
+    vi.mocked(steps.answer).mockRejectedValue(error);
+    expect(await rejectionOf(register(registration, steps, { solve: () => 1 }))).toBe(error);
+    expect(steps.ask).toHaveBeenCalledOnce();
   });
 
   it("sends nothing when there is nobody to solve the challenge", async () => {

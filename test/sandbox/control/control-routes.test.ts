@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { member, request, type Answer } from "../support/request.js";
+import { solveChallenge } from "../support/solve-challenge.js";
 
 let sandbox: Sandbox;
 let id: string;
@@ -193,6 +194,20 @@ describe("the control API", () => {
     const answer = await control(call, body);
 
     expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  });
+
+  it("shows open sign-up challenges with their answers", async () => {
+    const asked = await request(sandbox, "POST /cloud/signup", {}, keyless);
+    const challenge = member(asked, "challenge_id");
+    const all = await request(sandbox, "GET /control/challenges", undefined, keyless);
+    const one = await request(sandbox, `GET /control/challenges/${challenge}`, undefined, keyless);
+
+    expect(all.body).toEqual([one.body]);
+    expect(one.body).toEqual({
+      id: challenge,
+      text: member(asked, "challenge_text"),
+      answer: solveChallenge(member(asked, "challenge_text")),
+    });
   });
 
   it("answers 404 for an unknown id", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { startSandbox, UnknownIdError, type Sandbox } from "../../../sandbox/index.js";
 import { member, request, type Answer } from "../support/request.js";
 import { solveChallenge, solveWrongly } from "../support/solve-challenge.js";
 import { SteppedClock } from "../support/stepped-clock.js";
@@ -96,6 +96,15 @@ describe("POST /cloud/signup/verify", () => {
       const challenge = await createChallenge();
       expect((await verify(challenge, solveChallenge(challenge.text))).status).toBe(200);
     }
+  });
+
+  it("takes the answer that the control shows, and then shows it no more", async () => {
+    const { id } = await createChallenge();
+    const { answer } = sandbox.control.challenge(id);
+
+    expect((await verify({ id, text: "" }, answer)).status).toBe(200);
+    expect(sandbox.control.challenges()).toEqual([]);
+    expect(() => sandbox.control.challenge(id)).toThrow(UnknownIdError);
   });
 
   it("refuses a wrong answer", async () => {
