@@ -40,6 +40,8 @@ function createProgram(console: Console, finish: Finish): Command {
     .description("Runs AI agents in cloud browsers, or plays their service on this machine.")
     .version(readVersion(), "--version", "show the version of the package")
     .exitOverride()
+    // What stands behind a command belongs to it, also where the command above has an option of that name.
+    .enablePositionalOptions()
     .configureOutput({
       writeOut: (text) => console.stdout.print(text, ""),
       // Machines get the parser's messages as JSON instead.

@@ -1,25 +1,52 @@
-import type { AddCommand } from "../shared/add-command.js";
+import type { Command } from "commander";
+import { decimalText } from "../../overlays/signup/decimal-text.js";
+import { verifyChallengeRegistration } from "../../generated/signup/tables.js";
+import type { AddCommand, Finish } from "../shared/add-command.js";
 import { ask } from "../shared/ask.js";
 import { service } from "../shared/common-options.js";
-import { connectWithoutKey, type ConnectOptions } from "../shared/connect.js";
+import { connect, connectWithoutKey, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
+import { suggestCommand } from "../shared/suggest-command.js";
 import { UsageError } from "../shared/usage-error.js";
 
-/** What `signup` takes. */
+/** What `signup` and `signup start` take. */
 interface SignupFlags extends ConnectOptions {
   readonly email?: string;
   readonly name?: string;
 }
 
-/** Adds `signup`. */
+/** Adds `signup`, and its steps one by one for shells that cannot ask: `start`, `verify` and `claim`. */
 export const signup: AddCommand = (program, console, finish) => {
-  service(program.command("signup"), ["done", "failed", "usage", "unknown"])
+  const command = program.command("signup");
+  who(service(command, ["done", "failed", "usage", "unknown"]))
     .description("create an account: solve a challenge, receive a key")
-    .option("--email <address>", "an e-mail address for the account")
-    .option("--name <name>", "a name for the account")
+    .enablePositionalOptions()
     .action(async (flags: SignupFlags) => finish(await createAccount(console, flags)));
+  addSteps(command, console, finish);
 };
+
+function addSteps(command: Command, console: Console, finish: Finish): void {
+  who(service(command.command("start"), ["done", "failed", "usage"]))
+    .description("show a challenge and its id")
+    .action(async (flags: SignupFlags) => finish(await start(console, flags)));
+  service(command.command("verify"), ["done", "failed", "usage", "unknown"])
+    .description("answer a challenge and show the new key")
+    .argument("<id>", "id of the challenge")
+    .argument("<answer>", "the solution, a number such as 12.5")
+    .action(async (id: string, answer: string, flags: ConnectOptions) =>
+      finish(await verify(console, { id, answer }, flags)),
+    );
+  service(command.command("claim"), ["done", "failed", "usage"])
+    .description("create a link by which a person can see the account behind the key")
+    .action(async (flags: ConnectOptions) => finish(await claim(console, flags)));
+}
+
+function who(command: Command): Command {
+  return command
+    .option("--email <address>", "an email address for the account")
+    .option("--name <name>", "a name for the account");
+}
 
 /** Shows the challenge, takes its answer, and gives the new key. */
 async function createAccount(console: Console, flags: SignupFlags): Promise<number> {
@@ -27,16 +54,65 @@ async function createAccount(console: Console, flags: SignupFlags): Promise<numb
   const grant = await client.register({
     email: flags.email,
     name: flags.name,
-    solve: async (challenge) => readAnswer(await ask(console, `${challenge}\nAnswer: `)),
+    solve: async (challenge) =>
+      readAnswer(
+        await ask(console, `${challenge}\nAnswer: `),
+        "the command shows another challenge when you run it again",
+      ),
   });
+  return showKey(console, grant);
+}
+
+async function start(console: Console, flags: SignupFlags): Promise<number> {
+  const { email, name } = flags;
+  const { signup: client } = connectWithoutKey(flags);
+  const { challenge_id: id, challenge_text: challenge } = await client.createChallenge({
+    ...(email !== undefined && { email }),
+    ...(name !== undefined && { name }),
+  });
+  printResult(console, { challenge_id: id, challenge_text: challenge }, [
+    `id         ${id}`,
+    `challenge  ${challenge}`,
+  ]);
+  printNote(console, `Answer it with: ${suggestCommand("signup verify", id)} ANSWER`);
+  return exitCodes.done;
+}
+
+interface Solution {
+  readonly id: string;
+  readonly answer: string;
+}
+
+async function verify(
+  console: Console,
+  solution: Solution,
+  flags: ConnectOptions,
+): Promise<number> {
+  const answer = readAnswer(solution.answer, "the challenge is still open");
+  const { signup: client } = connectWithoutKey(flags);
+  return showKey(console, await client.verifyChallenge({ challenge_id: solution.id, answer }));
+}
+
+async function claim(console: Console, flags: ConnectOptions): Promise<number> {
+  const { signup: client } = await connect(console, flags);
+  const { claim_url: url, expiresAt } = await client.createClaim();
+  printResult(console, { claim_url: url, expiresAt }, [url]);
+  printNote(console, `The link expires at ${expiresAt.toISOString()}.`);
+  return exitCodes.done;
+}
+
+/** The one place where a key is shown: whoever runs the command asks for it. */
+function showKey(console: Console, grant: { readonly api_key: string }): number {
   printResult(console, grant, [grant.api_key]);
   printNote(console, "Keep this key in SERVICE_API_KEY, not in code.");
   return exitCodes.done;
 }
 
-function readAnswer(text: string): string {
-  if (text !== "" && Number.isFinite(Number(text))) return text;
+/** The answer in the form that the service takes. */
+function readAnswer(text: string, next: string): string {
+  const answer = decimalText(text, verifyChallengeRegistration.decimals);
+  if (answer !== undefined) return answer;
   throw new UsageError(
-    `The answer is a number such as 12.50, not ${JSON.stringify(text)}. Nothing was sent; the command gives another challenge when it is run again.`,
+    `The answer is a number such as 12.50, not ${JSON.stringify(text)}. Nothing was sent; ${next}.`,
   );
 }

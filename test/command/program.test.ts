@@ -25,6 +25,9 @@ describe("cloud-agent-sdk", () => {
     "browser stop",
     "account",
     "signup",
+    "signup start",
+    "signup verify",
+    "signup claim",
     "check",
     "sandbox",
   ])("explains %s", async (name) => {

@@ -149,6 +149,7 @@ const parts: readonly Part[] = [
       "a generated client",
       "generated functions",
       "generated tables",
+      "an overlay's runtime",
       "the sandbox",
       "a helper",
     ],

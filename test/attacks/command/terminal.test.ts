@@ -21,6 +21,9 @@ const commands: readonly (readonly string[])[] = [
   // The attack is an argument, which a script may have got from the service.
   ["browser", "stop", hostileText.replaceAll("\0", "")],
   ["account"],
+  ["signup", "start"],
+  ["signup", "verify", "challenge_1", "12.50"],
+  ["signup", "claim"],
 ];
 
 /** Titles in which nothing is obeyed by the terminal of whoever runs the tests. */

@@ -69,6 +69,7 @@ const challenge = {
   challenge_id: hostileText,
   challenge_text: hostileText,
   api_key: hostileText,
+  claim_url: hostileText,
 };
 
 const account = {

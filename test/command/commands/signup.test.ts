@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SignupClient } from "../../../generated/signup/index.js";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { solveWrongly } from "../../sandbox/support/solve-challenge.js";
+import { run, settings } from "../support/command.js";
+
+let sandbox: Sandbox;
+/** Without a key, as an agent begins. */
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  env = { SERVICE_BASE_URL: sandbox.us.baseUrl };
+});
+beforeEach(() => sandbox.control.reset());
+afterAll(() => sandbox.close());
+
+interface Challenge {
+  readonly challenge_id: string;
+  readonly challenge_text: string;
+}
+
+async function begin(...args: readonly string[]): Promise<Challenge> {
+  const { stdout } = await run(["signup", "start", ...args, "--json"], env);
+  // What it holds is what the next steps are checked with.
+  return JSON.parse(stdout) as Challenge;
+}
+
+describe("cloud-agent-sdk signup, step by step", () => {
+  it("leads from a challenge to a claim link, each step a process of its own", async () => {
+    const { challenge_id: id } = await begin("--name", "Shell agent");
+    const { answer } = sandbox.control.challenge(id);
+    const verified = await run(["signup", "verify", id, answer], env);
+    expect(verified.exitCode).toBe(0);
+    const key = verified.stdout.trim();
+    expect(verified.stderr).not.toContain(key);
+    const claimed = await run(["signup", "claim"], { ...env, SERVICE_API_KEY: key });
+    expect(claimed.stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\S+\n$/);
+    expect(claimed.stderr).toMatch(
+      /^The link expires at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\.\n$/,
+    );
+    expect((await fetch(claimed.stdout.trim())).status).toBe(200);
+  });
+
+  it("writes each result as one line of JSON", async () => {
+    const challenge = await begin();
+    expect(Object.keys(challenge)).toEqual(["challenge_id", "challenge_text"]);
+    const { id, answer } = sandbox.control.challenge(challenge.challenge_id);
+    const verified = await run(["signup", "verify", id, answer, "--json"], env);
+    expect(JSON.parse(verified.stdout)).toEqual({ api_key: expect.any(String) as unknown });
+    expect(verified.stderr).toBe("");
+    const claimed = await run(["signup", "claim", "--json"], settings(sandbox));
+    expect(JSON.parse(claimed.stdout)).toEqual({
+      claim_url: expect.stringMatching(/^http/) as unknown,
+      expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
+    });
+  });
+
+  it("shows a person the challenge, its id and the next command", async () => {
+    const { stdout, stderr } = await run(["signup", "start"], env);
+    const [challenge] = sandbox.control.challenges();
+    expect(stdout).toBe(`id         ${challenge?.id}\nchallenge  ${challenge?.text}\n`);
+    expect(stderr).toBe(
+      `Answer it with: npx cloud-agent-sdk signup verify ${challenge?.id} ANSWER\n`,
+    );
+  });
+
+  it("sends the address and the name that stand behind start", async () => {
+    await begin("--email", "agent@mail.example", "--name", "Shell agent");
+    const body = { email: "agent@mail.example", name: "Shell agent" };
+    expect(sentBodies()).toEqual([body]);
+  });
+
+  it.each([
+    ["7", "7.00"],
+    ["7.5", "7.50"],
+    ["-3.456", "-3.46"],
+    [" 12.50 ", "12.50"],
+  ])("sends the answer %j with two decimal places, as %j", async (answer, sent) => {
+    await run(["signup", "verify", "none", answer], env);
+    expect(sentBodies()).toEqual([{ challenge_id: "none", answer: sent }]);
+  });
+
+  it("sends no answer that is no number, and leaves the challenge open", async () => {
+    const { challenge_id: id } = await begin();
+    const { exitCode, stderr } = await run(["signup", "verify", id, "forty-two"], env);
+    expect(stderr).toBe(
+      'The answer is a number such as 12.50, not "forty-two". Nothing was sent; the challenge is still open.\n',
+    );
+    expect(exitCode).toBe(2);
+    expect(sandbox.control.challenge(id).id).toBe(id);
+  });
+
+  it("says that an answer was wrong", async () => {
+    const { challenge_id: id, challenge_text: text } = await begin();
+    const { exitCode, stdout, stderr } = await run(
+      ["signup", "verify", id, solveWrongly(text)],
+      env,
+    );
+    expect(stdout).toBe("");
+    expect(stderr).toContain("The answer is wrong");
+    expect(exitCode).toBe(1);
+  });
+
+  it("needs a key to claim", async () => {
+    const { exitCode, stderr } = await run(["signup", "claim"], env);
+    expect(stderr).toContain("SERVICE_API_KEY");
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe("register", () => {
+  it("asks again when somebody has used the challenge up, and gives a key that works", async () => {
+    const client = new SignupClient({ baseUrl: sandbox.us.baseUrl });
+    const { texts, solve } = solver(2);
+    const { api_key } = await client.register({ solve });
+    expect(new Set(texts).size).toBe(3);
+    expect((await run(["account"], { ...env, SERVICE_API_KEY: api_key })).exitCode).toBe(0);
+  });
+
+  it("gives up after three challenges", async () => {
+    const client = new SignupClient({ baseUrl: sandbox.us.baseUrl });
+    const { texts, solve } = solver(Infinity);
+    await expect(client.register({ solve })).rejects.toMatchObject({
+      name: "ValidationError",
+      detail: [{ loc: ["body", "challenge_id"] }],
+    });
+    expect(texts).toHaveLength(3);
+  });
+});
+
+function sentBodies(): unknown[] {
+  return sandbox.control.requests().map(({ body }): unknown => JSON.parse(body ?? "null"));
+}
+
+/** Solves challenges by the control, after somebody else has answered the first of them. */
+function solver(taken: number) {
+  const texts: string[] = [];
+  const solve = async (text: string): Promise<string> => {
+    const challenge = sandbox.control.challenges().find((each) => each.text === text);
+    texts.push(text);
+    if (challenge === undefined) throw new Error(`No challenge: ${text}`);
+    const { id, answer } = challenge;
+    if (texts.length <= taken) await run(["signup", "verify", id, answer], env);
+    return answer;
+  };
+  return { texts, solve };
+}
