@@ -4,7 +4,7 @@ import { reasoningMatrix as v2 } from "./v2/tables.js";
 import { reasoningMatrix as v3 } from "./v3/tables.js";
 import { reasoningMatrix as v4 } from "./v4/tables.js";
 
-const bound: Reasoning<"v2" | "v3" | "v4"> = /* @__PURE__ */ createReasoning({ v2, v3, v4 });
+const bound: Reasoning<"v2" | "v3" | "v4", "task", "model", "modelParams"> = /* @__PURE__ */ createReasoning({ v2, v3, v4 });
 
 /**
  * The problems that a request's body would be refused for, in the shape of the service's own answer; an
@@ -39,6 +39,25 @@ export const toProviderControl: typeof bound.toProviderControl = bound.toProvide
  * would opt out of the service's defaults.
  */
 export const toModelParams: typeof bound.toModelParams = bound.toModelParams;
+
+/**
+ * Moves the body of a V2 task or a V3 session to a V4 run, and lists what has no counterpart there.
+ *
+ * The body is taken for V2 or V3 by its fields. Aliases and spellings of models are resolved, and a level
+ * becomes `modelParams` as by `toModelParams`. A model that V4 does not list stays as it is and is listed;
+ * any other value without a counterpart is listed and left out. Nothing is sent.
+ *
+ * @param body the body as it would be sent to V2 or V3; it is not changed
+ * @returns `body` for `runs.create`, and `unmatched`, empty when nothing is lost, with a reason for each
+ * @throws {ValidationError} (`local`) when the body is not an object or has no `task`
+ *
+ * @example
+ * ```ts
+ * const { body, unmatched } = toV4({ task: "Find the opening hours", model: "svc-mini", thinkingLevel: "low" });
+ * for (const { field, reason } of unmatched) console.warn(`${field}: ${reason}`);
+ * ```
+ */
+export const toV4: typeof bound.toV4 = bound.toV4;
 
 /**
  * The problems of a level in a follow-up, checked against the model of the existing session; absent and

@@ -64,6 +64,18 @@ export const reasoningMatrix: ReasoningMatrix = {
   operation: "tasks.create",
   modelField: "llm",
   settingField: "thinkingLevel",
+  successor: {
+    api: "v4",
+    fields: ["task"],
+    models: {
+      "fam-b-opus-4-7": "fam-b-opus-4.7",
+      "fam-b-opus-4-8": "fam-b-opus-4.8",
+      "fam-c-3-pro-preview": "fam-c-3.1-pro",
+    },
+    withoutCounterpart: {
+      thinking: "It controls how a legacy agent behaves and selects no depth of reasoning.",
+    },
+  },
   rows: [
     {
       provider: "not documented",

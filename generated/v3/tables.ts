@@ -74,6 +74,14 @@ export const reasoningMatrix: ReasoningMatrix = {
   modelField: "model",
   settingField: "thinkingLevel",
   followUps: true,
+  successor: {
+    api: "v4",
+    fields: ["task"],
+    models: { "fam-c-3-pro": "fam-c-3.1-pro" },
+    withoutCounterpart: {
+      useOwnKey: "V4 has no such flag in a request: a key of the provider that is stored in the dashboard settings is used automatically when it matches the model.",
+    },
+  },
   aliases: {
     "svc-mini": "fam-c-3-flash",
     "svc-max": "fam-b-sonnet-5",

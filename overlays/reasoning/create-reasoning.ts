@@ -2,12 +2,20 @@ import type { ValidationDetail } from "../../runtime/errors/validation-detail.js
 import { readOwn } from "../../runtime/json/read-own.js";
 import { checkSetting, checkSettings } from "./check-settings.js";
 import { findRow, indexMatrix, resolveAlias, type MatrixIndex } from "./matrix-index.js";
+import { legacyApis } from "./legacy-api.js";
+import { moveRequest } from "./move-request.js";
+import type { MovedRequest } from "./moved-request.js";
 import { nextThinkingLevel } from "./next-thinking-level.js";
 import { findControl, nestControl } from "./provider-control.js";
 import type { ProviderControl, ReasoningMatrix, SupportedReasoning } from "./reasoning-matrix.js";
 
 /** What is known about reasoning settings, without a client. */
-export interface Reasoning<Api extends string = string> {
+export interface Reasoning<
+  Api extends string = string,
+  Texts extends string = string,
+  Model extends string = string,
+  Settings extends string = string,
+> {
   /**
    * The problems that a request's body would be refused for, in the shape of the service's own answer; an
    * empty array: nothing is known against it.
@@ -45,6 +53,24 @@ export interface Reasoning<Api extends string = string> {
     level: string | null,
   ) => Record<string, unknown> | undefined;
   /**
+   * Moves the body of a V2 task or a V3 session to a V4 run, and lists what has no counterpart there.
+   *
+   * The body is taken for V2 or V3 by its fields. Aliases and spellings of models are resolved, and a level
+   * becomes `modelParams` as by `toModelParams`. A model that V4 does not list stays as it is and is listed;
+   * any other value without a counterpart is listed and left out. Nothing is sent.
+   *
+   * @param body the body as it would be sent to V2 or V3; it is not changed
+   * @returns `body` for `runs.create`, and `unmatched`, empty when nothing is lost, with a reason for each
+   * @throws {ValidationError} (`local`) when the body is not an object or has no `task`
+   *
+   * @example
+   * ```ts
+   * const { body, unmatched } = toV4({ task: "Find the opening hours", model: "svc-mini", thinkingLevel: "low" });
+   * for (const { field, reason } of unmatched) console.warn(`${field}: ${reason}`);
+   * ```
+   */
+  readonly toV4: (body: object) => MovedRequest<Texts, Model, Settings>;
+  /**
    * The problems of a level in a follow-up, checked against the model of the existing session; absent and
    * `null` have none.
    */
@@ -57,9 +83,12 @@ export interface Reasoning<Api extends string = string> {
 }
 
 /** Makes the functions of {@link Reasoning} from the matrices of the APIs. */
-export function createReasoning<Api extends string>(
-  tables: Readonly<Record<Api, ReasoningMatrix>>,
-): Reasoning<Api> {
+export function createReasoning<
+  Api extends string,
+  Texts extends string,
+  Model extends string,
+  Settings extends string,
+>(tables: Readonly<Record<Api, ReasoningMatrix>>): Reasoning<Api, Texts, Model, Settings> {
   const matrices: Readonly<Record<string, ReasoningMatrix>> = tables;
   const indexes = Object.values(matrices).map(indexMatrix);
   const indexOf = (api: string): MatrixIndex | undefined => {
@@ -86,6 +115,7 @@ export function createReasoning<Api extends string>(
       return index && findControl(index, model, level);
     },
     toModelParams: (model, level) => toModelParams(indexes, model, level),
+    toV4: (body) => moveRequest(legacyApis(matrices), body),
     checkFollowUp: (sessionModel, level) => {
       const index = indexes.find(({ matrix }) => matrix.followUps);
       return index === undefined ? [] : checkSetting(index, sessionModel, level);

@@ -1,10 +1,12 @@
 /** What models are known to take as reasoning settings, and the check before sending. */
 export { assertReasoning, type Validation } from "./assert-reasoning.js";
 export { createReasoning, type Reasoning } from "./create-reasoning.js";
+export type { MovedBody, MovedRequest, Unmatched } from "./moved-request.js";
 export type {
   ControlLevels,
   ProviderControl,
   ReasoningMatrix,
   ReasoningRow,
+  Successor,
   SupportedReasoning,
 } from "./reasoning-matrix.js";

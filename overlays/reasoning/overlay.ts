@@ -2,6 +2,7 @@ import { emitUnion } from "../../generator/text/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { addCheck } from "./weave/add-check.js";
 import { addTypes } from "./weave/add-types.js";
+import { emitMovedBody } from "./weave/emit-moved-body.js";
 import { readFacts } from "./weave/read-facts.js";
 import type { ReasoningFacts } from "./weave/reasoning-facts.js";
 import type { Reasoning } from "./index.js";
@@ -21,7 +22,7 @@ export const reasoning: AnyOverlay = defineOverlay<ReasoningFacts>({
   entry: {
     factory: runtime.createReasoning,
     type: runtime.types.Reasoning,
-    typeArguments: (apis) => [emitUnion(apis.map(({ name }) => name))],
+    typeArguments: (apis) => [emitUnion(apis.map(({ name }) => name)), ...emitMovedBody(apis)],
     table: "reasoningMatrix",
     exports: [
       "checkReasoning",
@@ -29,6 +30,7 @@ export const reasoning: AnyOverlay = defineOverlay<ReasoningFacts>({
       "normalizeModel",
       "toProviderControl",
       "toModelParams",
+      "toV4",
       "checkFollowUp",
       "nextThinkingLevel",
     ] satisfies (keyof Reasoning)[],

@@ -16,10 +16,24 @@ export interface ReasoningMatrix {
   readonly followUps?: true;
   /** Names that stand for another model. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** How the body moves to the API that replaces this one. */
+  readonly successor?: Successor;
   /** How a level becomes the provider's own control, by family. */
   readonly controls?: Readonly<Record<string, ControlLevels>>;
   /** The known models; the rows are complete for the models in them. */
   readonly rows: readonly ReasoningRow[];
+}
+
+/** How a body moves to the API that replaces the one that it was written for. */
+export interface Successor {
+  /** Name of that API. */
+  readonly api: string;
+  /** Text fields that are the same, and required, there. */
+  readonly fields: readonly string[];
+  /** Models that are written differently there. */
+  readonly models?: Readonly<Record<string, string>>;
+  /** Fields without a counterpart, with the reason as a sentence. */
+  readonly withoutCounterpart?: Readonly<Record<string, string>>;
 }
 
 /** Models that take the same settings. */

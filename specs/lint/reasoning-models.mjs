@@ -7,7 +7,7 @@ import { listed, show } from "./wording.mjs";
  * @typedef {import("./place.mjs").Place} Place
  */
 
-/** Every model that an alias, a default or a region names has its row, and only one. */
+/** Every model that an alias, a default, a region or a successor names has its row, and only one. */
 export function reasoningModels() {
   return {
     Root(/** @type {Record<string, any>} */ root, /** @type {Context} */ context) {
@@ -19,6 +19,10 @@ export function reasoningModels() {
       for (const [alias, target] of entries(context, follow(context, reasoning, ["aliases"]))) {
         checkModel(context, models, `Alias ${alias}`, target);
         if (models.has(alias)) reportShadow(context, alias, target);
+      }
+      const successor = follow(context, reasoning, ["successor", "models"]);
+      for (const [model, { location }] of entries(context, successor)) {
+        checkModel(context, models, "Successor", { node: model, location: location.key() });
       }
       for (const [what, model] of namedModels(context, root, reasoning)) {
         checkModel(context, models, what, model);

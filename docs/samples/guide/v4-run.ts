@@ -1,12 +1,13 @@
-import { normalizeModel, toModelParams } from "cloud-agent-sdk/reasoning";
+import { toV4 } from "cloud-agent-sdk/reasoning";
 import { V4Client } from "cloud-agent-sdk/v4";
 
-const model = normalizeModel("v3", "svc-mini");
-const modelParams = toModelParams(model, "low");
-const run = await new V4Client().runs.createAndWait({
+const { body, unmatched } = toV4({
   task: "Find the opening hours",
-  model,
-  // Without an equivalent, omit the field: `{}` would opt out of the service's defaults.
-  ...(modelParams && { modelParams }),
+  model: "svc-mini",
+  thinkingLevel: "low",
+  useOwnKey: true,
 });
+// What has no counterpart in V4, and why: here useOwnKey.
+for (const { field, reason } of unmatched) console.log(`${field}: ${reason}`);
+const run = await new V4Client().runs.createAndWait(body);
 console.log(run.result);

@@ -34,7 +34,7 @@ export const saidIn: readonly (readonly [file: string, says: RegExp])[] = [
   ["generated/v4/client.ts", /finished run or a closed CDP connection does not stop its cloud/],
   ["docs/guide/migrating.md", /In the EU \| no agents \| no agents \| a smaller feature set \|/],
   ["docs/guide/migrating.md", /Do not send `\{\}` instead: it opts out of the service's defaults/],
-  ["docs/samples/guide/v4-run.ts", /\.\.\.\(modelParams && \{ modelParams \}\)/],
+  ["docs/guide/migrating.md", /no equivalent\. In that case, omit `modelParams`/],
   ["docs/guide/reasoning.md", /mapping describes the level of V2 and V3, not the settings of V4/],
   ["generated/v4/openapi.json", /levels of V2 and V3 map to the provider levels low and high only/],
   ["docs/guide/errors.md", /agent endpoint of V2 or V3 on the EU deployment/],

@@ -1,0 +1,96 @@
+import { ValidationError } from "../../runtime/errors/validation-error.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { readOwn } from "../../runtime/json/read-own.js";
+import { showJson } from "../../runtime/json/show-json.js";
+import type { LegacyApi } from "./legacy-api.js";
+import { findRow, resolveAlias } from "./matrix-index.js";
+import type { MovedBody, MovedRequest, Unmatched } from "./moved-request.js";
+import { moveLevel } from "./move-level.js";
+
+/** Moves a body to the API that replaces the one that it was written for. */
+export function moveRequest<Texts extends string, Model extends string, Settings extends string>(
+  apis: readonly LegacyApi[],
+  body: unknown,
+): MovedRequest<Texts, Model, Settings> {
+  if (!isRecord(body)) throw refusal(["body"], "an object with the fields of the request", body);
+  const api = fittingApi(apis, body);
+  const { modelField, settingField } = api.index.matrix;
+  const model = moveModel(api, readOwn(body, modelField));
+  const level = moveLevel(api, model.name, readOwn(body, settingField));
+  const { fields } = api.successor;
+  const moved = new Set([...fields, modelField, settingField]);
+  const others = Object.entries(body).filter(([, value]) => value !== undefined);
+  const current: unknown = {
+    ...Object.fromEntries(fields.map((field) => [field, requiredValue(body, field)])),
+    ...(model.name !== undefined && { [api.target.matrix.modelField]: model.name }),
+    ...(level.settings !== undefined && { [api.target.matrix.settingField]: level.settings }),
+  };
+  return {
+    // The type is read from the same specs, field by field.
+    body: current as MovedBody<Texts, Model, Settings>,
+    unmatched: [
+      ...model.unmatched,
+      ...level.unmatched,
+      ...others.flatMap(([field, value]) => (moved.has(field) ? [] : [leftOut(api, field, value)])),
+    ],
+  };
+}
+
+/** The API that knows most of a body's fields; of several, the newest. */
+function fittingApi(apis: readonly LegacyApi[], body: object): LegacyApi {
+  const [first, ...others] = apis.toReversed();
+  if (first === undefined) throw new TypeError("no spec names a successor");
+  return others.reduce(
+    (best, api) => (countKnown(api, body) > countKnown(best, body) ? api : best),
+    first,
+  );
+}
+
+function countKnown({ index, successor }: LegacyApi, body: object): number {
+  const { modelField, settingField } = index.matrix;
+  const known = [modelField, settingField, ...Object.keys(successor.withoutCounterpart ?? {})];
+  return known.filter((field) => Object.hasOwn(body, field)).length;
+}
+
+interface MovedModel {
+  /** Undefined: the body names none. */
+  readonly name?: string;
+  readonly unmatched: readonly Unmatched[];
+}
+
+function moveModel(api: LegacyApi, value: unknown): MovedModel {
+  const { index, successor, target, title, targetTitle } = api;
+  const field = index.matrix.modelField;
+  if (value === undefined) {
+    const reason = `${title} does not state its default model. ${targetTitle} uses ${target.matrix.defaultModel ?? "a default of its own"}.`;
+    return { unmatched: [{ field, value, reason }] };
+  }
+  if (typeof value !== "string") {
+    return {
+      unmatched: [{ field, value, reason: "It is not the name of a model and is left out." }],
+    };
+  }
+  const resolved = resolveAlias(index, value);
+  const name = readOwn(successor.models, resolved) ?? resolved;
+  if (findRow(target, name) !== undefined) return { name, unmatched: [] };
+  const reason = `${targetTitle} lists no model ${name}. The name is kept; the service may refuse it.`;
+  return { name, unmatched: [{ field, value, reason }] };
+}
+
+function leftOut({ successor, title }: LegacyApi, field: string, value: unknown): Unmatched {
+  const reason =
+    readOwn(successor.withoutCounterpart, field) ??
+    `${title} is described without a field of this name, so no counterpart is known.`;
+  return { field, value, reason };
+}
+
+function requiredValue(body: Readonly<Record<string, unknown>>, field: string): unknown {
+  const value = readOwn(body, field);
+  if (typeof value === "string") return value;
+  throw refusal(["body", field], "text", value);
+}
+
+function refusal(loc: readonly string[], expected: string, given: unknown): ValidationError {
+  const msg = `expected ${expected}, given ${showJson(given)}`;
+  return new ValidationError([{ loc, msg, type: "value_error" }], { operation: "toV4" });
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { checkReasoning, toV4 } from "../../../generated/reasoning.js";
+import type { RunCreate } from "../../../generated/v4/index.js";
+import { v2Models, v3Aliases, v3Models, v4Models } from "./transcription.js";
+
+const task = "Find the opening hours";
+
+/** The reasons by field. */
+function reasons(body: object): Record<string, string> {
+  return Object.fromEntries(toV4(body).unmatched.map(({ field, reason }) => [field, reason]));
+}
+
+describe("toV4", () => {
+  it.each([
+    ["an alias of V3", { model: "svc-mini" }, { model: "fam-c-3-flash" }],
+    ["an alias of V3", { model: "svc-max" }, { model: "fam-b-sonnet-5" }],
+    ["a spelling of V2", { llm: "fam-b-opus-4-7" }, { model: "fam-b-opus-4.7" }],
+    ["a spelling of V2", { llm: "fam-b-opus-4-8" }, { model: "fam-b-opus-4.8" }],
+    ["a legacy name of V2", { llm: "fam-c-3-pro-preview" }, { model: "fam-c-3.1-pro" }],
+    ["a legacy name of V3", { model: "fam-c-3-pro" }, { model: "fam-c-3.1-pro" }],
+    ["a name of both", { llm: "fam-a-5.5" }, { model: "fam-a-5.5" }],
+  ])("writes %s as V4 does: %j", (_, given, moved) => {
+    expect(toV4({ task, ...given })).toEqual({ body: { task, ...moved }, unmatched: [] });
+  });
+
+  it.each([
+    ["fam-c-3.5-flash", "disabled", { thinkingConfig: { thinkingLevel: "minimal" } }],
+    ["fam-c-3-pro-preview", "high", { thinkingConfig: { thinkingLevel: "high" } }],
+    ["fam-a-5.6-sol", "disabled", { reasoning: { effort: "none" } }],
+    ["fam-b-opus-4-7", "low", { thinking: { type: "adaptive" }, output_config: { effort: "low" } }],
+    ["fam-b-sonnet-5", "disabled", { thinking: { type: "disabled" } }],
+  ])("makes the settings of V4 from the level of %s: %s", (llm, thinkingLevel, modelParams) => {
+    const { body, unmatched } = toV4({ task, llm, thinkingLevel });
+    expect(body.modelParams).toEqual(modelParams);
+    expect(unmatched).toEqual([]);
+  });
+
+  it("gives a body that runs.create takes", () => {
+    const body: RunCreate = toV4({ task, model: "svc-mini", thinkingLevel: "low" }).body;
+    expect(body).toEqual({
+      task,
+      model: "fam-c-3-flash",
+      modelParams: { thinkingConfig: { thinkingLevel: "low" } },
+    });
+  });
+
+  it("leaves the given body as it is", () => {
+    const body = Object.freeze({ task, llm: "fam-a-5.5", thinking: true });
+    toV4(body);
+    expect(body).toEqual({ task, llm: "fam-a-5.5", thinking: true });
+  });
+
+  it.each([
+    ["svc-llm", "V4 lists no model svc-llm. The name is kept; the service may refuse it."],
+    ["fam-a-4.1", "V4 lists no model fam-a-4.1. The name is kept; the service may refuse it."],
+    ["unheard-of", "V4 lists no model unheard-of. The name is kept; the service may refuse it."],
+  ])("keeps the model %s, which V4 does not list, and says so", (llm, reason) => {
+    expect(toV4({ task, llm })).toEqual({
+      body: { task, model: llm },
+      unmatched: [{ field: "llm", value: llm, reason }],
+    });
+  });
+
+  it("resolves an alias also where V4 does not list what it stands for", () => {
+    expect(toV4({ task, model: "svc-ultra" })).toMatchObject({
+      body: { model: "fam-b-opus-4.6" },
+      unmatched: [{ field: "model", value: "svc-ultra" }],
+    });
+  });
+
+  it.each([
+    [{ model: "fam-d-5.2", thinkingLevel: "high" }, "V4 accepts no modelParams for fam-d-5.2."],
+    [
+      { model: "fam-c-3.1-pro", thinkingLevel: "medium" },
+      'No counterpart of "medium" is stated for fam-c-3.1-pro. V4 accepts modelParams.thinkingConfig.thinkingLevel: high, low, medium.',
+    ],
+    [
+      { model: "fam-b-opus-4.6", thinkingLevel: "low" },
+      "V4 lists no model fam-b-opus-4.6, so what the level becomes is not known. modelParams is left out.",
+    ],
+    [{ thinkingLevel: "low" }, "A level depends on the model, and the body names none."],
+    [
+      { model: "fam-a-5.5", thinkingLevel: null },
+      "What null means in a new request is not stated. Without modelParams, V4 applies its defaults for the model.",
+    ],
+    [{ model: "fam-a-5.5", thinkingLevel: 3 }, "3 is not a level."],
+  ])("says why the level of %j has no counterpart", (given, reason) => {
+    const { body, unmatched } = toV4({ task, ...given });
+    expect(body).not.toHaveProperty("modelParams");
+    expect(unmatched.find(({ field }) => field === "thinkingLevel")).toEqual({
+      field: "thinkingLevel",
+      value: given.thinkingLevel,
+      reason,
+    });
+  });
+
+  it("says why thinking and useOwnKey have no counterpart", () => {
+    expect(reasons({ task, llm: "fam-a-5.5", thinking: true })).toEqual({
+      thinking: "It controls how a legacy agent behaves and selects no depth of reasoning.",
+    });
+    expect(reasons({ task, model: "fam-a-5.5", useOwnKey: true })).toEqual({
+      useOwnKey:
+        "V4 has no such flag in a request: a key of the provider that is stored in the dashboard settings is used automatically when it matches the model.",
+    });
+  });
+
+  it("says that the default model of V2 and V3 is not stated", () => {
+    const reason = "does not state its default model. V4 uses fam-a-5.6-luna.";
+    expect(reasons({ task, thinking: false })["llm"]).toBe(`V2 ${reason}`);
+    expect(reasons({ task })).toEqual({ model: `V3 ${reason}` });
+  });
+
+  it("leaves out fields that are not described, and lists them", () => {
+    const given = { task, model: "fam-a-5.5", proxyCountryCode: "de", absent: undefined };
+    expect(toV4(given)).toEqual({
+      body: { task, model: "fam-a-5.5" },
+      unmatched: [
+        {
+          field: "proxyCountryCode",
+          value: "de",
+          reason: "V3 is described without a field of this name, so no counterpart is known.",
+        },
+      ],
+    });
+  });
+
+  it.each([[null], ["task"], [[1]], [{}], [{ task: 1 }]])("refuses %j", (body) => {
+    expect(() => Reflect.apply(toV4, undefined, [body])).toThrow(
+      expect.objectContaining({ name: "ValidationError", local: true }),
+    );
+  });
+
+  it("never gives a V4 body that is known to be refused, and names a reason for all else", () => {
+    const models = {
+      llm: Object.keys(v2Models),
+      model: [...Object.keys(v3Models), ...Object.keys(v3Aliases)],
+    };
+    for (const [field, names] of Object.entries(models)) {
+      for (const name of names) {
+        for (const thinkingLevel of ["disabled", "low", "medium", "high"]) {
+          const { body, unmatched } = toV4({ task, [field]: name, thinkingLevel });
+          expect(checkReasoning("v4", body)).toEqual([]);
+          const isListed = Object.hasOwn(v4Models, body.model ?? "");
+          expect(unmatched.some((each) => each.field === field)).toBe(!isListed);
+          expect(unmatched.some((each) => each.field === "thinkingLevel")).toBe(
+            body.modelParams === undefined,
+          );
+        }
+      }
+    }
+  });
+});
