@@ -20,6 +20,8 @@ import { checkRunDuration, checkOutcome, type RunCourse } from "./service/run-co
 import type { Turn } from "./service/run.js";
 import { Service } from "./service/service.js";
 import { changeSettings, defaultSettings, type SettingsChanges } from "./service/settings.js";
+import { checkKeys } from "./service/check-keys.js";
+import { checkNames } from "./service/check-names.js";
 import { VirtualClock } from "./virtual-clock.js";
 
 /** The terminal status of a run that nothing else was asked of. */
@@ -68,6 +70,11 @@ export interface SandboxOptions extends RegionPorts {
    * @default 10000
    */
   readonly keptRuns?: number | undefined;
+  /**
+   * The API key of each region, for programs that should work at every start. Default: a random key. Keys are regional,
+   * so two regions cannot have the same key.
+   */
+  readonly apiKeys?: { readonly [Name in SandboxRegion]?: string | undefined } | undefined;
   /** Behavior that the service's description leaves open. Change it later with `control.set`. */
   readonly settings?: SettingsChanges | undefined;
 }
@@ -101,13 +108,20 @@ export interface Sandbox extends SandboxDeployments, AsyncDisposable {
  * @throws {RangeError} for an invalid option
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  checkOptions(options);
+  const firstKeys = checkKeys(options.apiKeys ?? {});
   const clock = createClock(options.clock ?? "real");
   const service = createService(options, clock);
   const control = new SandboxControl(service);
   const browserHost = options.browser === "chromium" ? new ChromiumHost() : undefined;
   const listeners = await listenOnAll(options);
   const serve = ([region, listener]: RegionListener): [SandboxRegion, SandboxDeployment] => {
-    const deployment = service.deploy({ region, baseUrl: listener.baseUrl, browserHost });
+    const deployment = service.deploy({
+      region,
+      baseUrl: listener.baseUrl,
+      firstKey: firstKeys[region],
+      browserHost,
+    });
     attach(listener, { service, deployment }, control);
     return [region, { baseUrl: deployment.baseUrl, apiKey: deployment.firstKey }];
   };
@@ -119,6 +133,32 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const deployments = Object.fromEntries(listeners.map(serve)) as SandboxDeployments;
   return { ...deployments, control, close, [Symbol.asyncDispose]: close };
 }
+
+function checkOptions(options: SandboxOptions): void {
+  const ports = regionNames.map((region) => (region === firstRegion ? "port" : `${region}Port`));
+  checkNames("startSandbox", options, [...ports, ...Object.keys(otherOptions)]);
+  const { clock = "real", browser = "chromium" } = options;
+  if (typeof clock === "string" && clock !== "real" && clock !== "stepped") {
+    throw new RangeError(
+      `startSandbox: clock is "real", "stepped" or an object, not "${String(clock)}"`,
+    );
+  }
+  if (browser !== "chromium") {
+    throw new RangeError(`startSandbox: browser is "chromium" or absent, not "${String(browser)}"`);
+  }
+}
+
+/** Every option but the ports; the type makes sure that none is missing. */
+const otherOptions: Readonly<
+  Record<Exclude<keyof SandboxOptions, "port" | keyof RegionPorts>, true>
+> = {
+  runDuration: true,
+  clock: true,
+  browser: true,
+  keptRuns: true,
+  apiKeys: true,
+  settings: true,
+};
 
 function createClock(clock: NonNullable<SandboxOptions["clock"]>): Clock {
   if (clock === "real") return new VirtualClock(machineClock, 1);

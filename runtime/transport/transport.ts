@@ -11,6 +11,7 @@ import { createAttempt } from "./attempt.js";
 import { resolveBaseUrl } from "./base-url.js";
 import { type EncodedBody, encodeBody } from "./body.js";
 import { refuseBrowser } from "./browser.js";
+import { checkOptionNames } from "./check-option-names.js";
 import type { ClientOptions } from "./client-options.js";
 import type { Authorize } from "./credentials.js";
 import { decode, jsonOrText } from "./decode.js";
@@ -34,7 +35,7 @@ import { writeQuery } from "./query.js";
 import { checkRegionOption, resolveRegion } from "./region.js";
 import { Repeater } from "./repeater.js";
 import type { RequestOptions } from "./request-options.js";
-import type { SharedTransport } from "./shared-transport.js";
+import { SharedTransport } from "./shared-transport.js";
 import { checkValidation } from "./validation.js";
 import {
   type CallLimits,
@@ -48,9 +49,7 @@ import {
  *
  * Clients of several APIs can share one; it holds no state of a single call.
  */
-export class Transport implements SharedTransport {
-  /** For the compiler alone: no value has it at run time. */
-  declare readonly "~isTransport": true;
+export class Transport extends SharedTransport {
   /** The region in use. */
   readonly region: string;
   /** The host root that requests go to, without a slash at its end. */
@@ -79,7 +78,10 @@ export class Transport implements SharedTransport {
     environment: BudgetEnvironment = realBudgetEnvironment,
     authorize?: Authorize,
   ) {
+    super();
     this.#authorize = authorize;
+    // Where one key is not all, the document names more options.
+    if (authorize === undefined) checkOptionNames(options);
     refuseBrowser(options.allowBrowser);
     this.region = resolveRegion(deployment, options.region);
     this.#key = resolveApiKey(deployment.key, options.apiKey);

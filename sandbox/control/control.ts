@@ -1,3 +1,4 @@
+import { describeUnknown } from "../../runtime/text/unknown-name.js";
 import type { Agents } from "../service/agents.js";
 import type { RegionDeployment } from "../service/region-deployment.js";
 import type { SolvedChallenge } from "../service/challenges.js";
@@ -237,9 +238,10 @@ export class SandboxControl {
    * Lets requests go wrong; returns how to call that off. Of several faults the oldest that fits a
    * request hits it.
    *
-   * @throws {RangeError} for a negative number
+   * @throws {RangeError} for a negative number, a member that does not exist, or an unknown operation or region
    */
   injectFault(fault: Fault): () => void {
+    this.#checkPlace(fault);
     return this.#service.faults.plan(fault);
   }
 
@@ -298,6 +300,17 @@ export class SandboxControl {
     const found = firstOf(this.#service.deployments, look);
     if (found === undefined) throw new UnknownIdError(id);
     return found;
+  }
+
+  #checkPlace({ operation, region }: Fault): void {
+    const { operations } = this.#service.facts;
+    if (operation !== undefined && !operations.includes(operation)) {
+      throw new RangeError(`injectFault: operation ${describeUnknown(operation, operations)}`);
+    }
+    const regions = this.#service.deployments.map((each) => each.region);
+    if (region !== undefined && !regions.includes(region)) {
+      throw new RangeError(`injectFault: region ${describeUnknown(region, regions)}`);
+    }
   }
 
   #checkCourse(changes: CourseChanges): ReturnType<typeof checkCourse> {

@@ -13,6 +13,8 @@ export interface ServiceFacts {
   /** How long a claim link lives, in seconds. */
   readonly claimLifetimeSeconds: number;
   readonly rates: RateFacts;
+  /** The key of every operation, such as `billing:getAccount`. */
+  readonly operations: readonly string[];
 }
 
 /** How the two layers count requests. */
@@ -39,6 +41,7 @@ export function readServiceFacts(operations: readonly ServedOperation[]): Servic
     maxPendingMessages: readLimit(find("v4:sessions.queueMessage"), "maxPendingMessages"),
     claimLifetimeSeconds: readLimit(find("signup:createClaim"), "claimLifetimeSeconds"),
     rates: readRates(find("billing:getAccount")),
+    operations: operations.map(({ key }) => key),
   };
 }
 

@@ -1,3 +1,5 @@
+import { checkNames } from "./check-names.js";
+
 /**
  * What goes wrong with a request on purpose. `carriedOut` says whether the service has done its
  * work: the caller cannot see it, which is the point.
@@ -45,6 +47,16 @@ export interface Fault {
   readonly effect?: FaultEffect | undefined;
 }
 
+/** Every member; the type makes sure that none is missing. */
+const members: Readonly<Record<keyof Fault, true>> = {
+  operation: true,
+  region: true,
+  skip: true,
+  times: true,
+  delay: true,
+  effect: true,
+};
+
 interface PlannedFault {
   readonly fault: Fault;
   skip: number;
@@ -61,6 +73,7 @@ export class Faults {
    * @throws {RangeError} for a negative number
    */
   plan(fault: Fault): () => void {
+    checkNames("injectFault", fault, Object.keys(members));
     const { skip = 0, times = 1, delay = 0 } = fault;
     for (const [name, value] of Object.entries({ skip, times, delay })) {
       if (!(value >= 0)) throw new RangeError(`${name} is a number from 0 on, not ${value}`);

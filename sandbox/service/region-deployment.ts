@@ -30,7 +30,7 @@ export class RegionDeployment {
   readonly baseUrl: string;
   readonly keys: Keys = new Keys();
   /** The key that is there from the start, and again after a reset. */
-  readonly firstKey: string = newKeyValue();
+  readonly firstKey: string;
   readonly limiter: RateLimiter;
   readonly #options: DeploymentOptions;
   #stores: Stores;
@@ -38,6 +38,7 @@ export class RegionDeployment {
   constructor(options: DeploymentOptions) {
     this.region = options.region;
     this.baseUrl = options.baseUrl;
+    this.firstKey = options.firstKey ?? newKeyValue();
     this.limiter = new RateLimiter(options.rates, options.projectWindows);
     this.#options = options;
     this.#stores = createStores(options);
@@ -105,6 +106,8 @@ export interface DeploymentOptions {
   readonly projectWindows: WindowCounter;
   readonly runHost: RunHost;
   readonly sessionLimits: SessionLimits;
+  /** The key that is there from the start; a random one when absent. */
+  readonly firstKey?: string | undefined;
   /** Starts the real browsers; absent: browsers exist in the books only. */
   readonly browserHost?: BrowserHost | undefined;
 }

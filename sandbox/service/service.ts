@@ -38,6 +38,8 @@ export interface ServiceOptions {
 export interface DeployOptions {
   readonly region: string;
   readonly baseUrl: string;
+  /** The key that is there from the start; a random one when absent. */
+  readonly firstKey?: string | undefined;
   /** Starts the real browsers; absent: browsers exist in the books only. */
   readonly browserHost?: BrowserHost | undefined;
 }

@@ -1,3 +1,4 @@
+import { checkNames } from "./check-names.js";
 import { applyChanges, type Changes } from "./apply-changes.js";
 
 /**
@@ -85,6 +86,7 @@ export function changeSettings(
   settings: SandboxSettings,
   changes: SettingsChanges,
 ): SandboxSettings {
+  checkNames("settings", changes, Object.keys(defaultSettings));
   const next = applyChanges(settings, changes);
   checkStatus("throttleStatus", next.throttleStatus);
   checkStatus("overCapacityStatus", next.overCapacityStatus);

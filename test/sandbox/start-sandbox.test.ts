@@ -181,3 +181,42 @@ async function canConnect(host: string, port: number): Promise<boolean> {
     socket.destroy();
   }
 }
+
+describe("startSandbox, with what it does not know", () => {
+  it.each([
+    [{ runduration: 50 }, "startSandbox: `runduration` is unknown: did you mean `runDuration`?"],
+    [{ eu_port: 0 }, "startSandbox: `eu_port` is unknown: did you mean `euPort`?"],
+    [{ clock: "steped" }, 'startSandbox: clock is "real", "stepped" or an object, not "steped"'],
+    [{ browser: "firefox" }, 'startSandbox: browser is "chromium" or absent, not "firefox"'],
+    [{ settings: { throtling: false } }, "did you mean `throttling`?"],
+    [{ apiKeys: { us: "two words" } }, "The API key of the region us has to be"],
+    [{ apiKeys: { us: "key_1", eu: "key_1" } }, "Two regions have the same API key"],
+  ])("refuses %j", async (options, says) => {
+    const starting = Reflect.apply(startSandbox, undefined, [options]);
+    await expect(starting).rejects.toThrow(RangeError);
+    await expect(Reflect.apply(startSandbox, undefined, [options])).rejects.toThrow(says);
+  });
+
+  it("refuses unknown settings and unknown places of faults later, too", async () => {
+    await using sandbox = await startSandbox();
+    const { control } = sandbox;
+    expect(() => Reflect.apply(control.set, control, [{ runPrice: 1 }])).toThrow(
+      "did you mean `runPriceUsd`?",
+    );
+    expect(() => control.injectFault({ operation: "v4:runs.creat" })).toThrow(
+      "did you mean `v4:runs.create`?",
+    );
+    expect(() => control.injectFault({ region: "mars" })).toThrow("expected one of eu, us.");
+    expect(() => Reflect.apply(control.injectFault, control, [{ time: 1 }])).toThrow(
+      "did you mean `times`?",
+    );
+    expect(control.faults()).toEqual([]);
+  });
+
+  it("has the keys that it is given", async () => {
+    await using sandbox = await startSandbox({ apiKeys: { us: "team_key" } });
+    expect(sandbox.us.apiKey).toBe("team_key");
+    expect(sandbox.eu.apiKey).not.toBe("team_key");
+    expect((await request(sandbox, "GET /api/v2/billing/account")).status).toBe(200);
+  });
+});

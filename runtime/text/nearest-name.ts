@@ -1,0 +1,43 @@
+/**
+ * The name among several that somebody may have meant; undefined when none is near.
+ *
+ * Case and separators do not count, so that `baseURL` and `base_url` are `baseUrl`; of other slips, two
+ * or one in three letters.
+ */
+export function nearestName(given: string, names: readonly string[]): string | undefined {
+  const plain = strip(given);
+  const [nearest] = names
+    .map((name) => ({ name, distance: editDistance(plain, strip(name)) }))
+    .toSorted((left, right) => left.distance - right.distance);
+  if (nearest === undefined) return undefined;
+  const slips = Math.max(plain.length, nearest.name.length) / 3;
+  return nearest.distance <= (plain.length > 3 ? Math.max(2, slips) : 1) ? nearest.name : undefined;
+}
+
+function strip(name: string): string {
+  return name
+    .slice(0, longest)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, "");
+}
+
+/** Nobody means a name by a text that is longer. */
+const longest = 40;
+
+/** How many letters are to be added, removed or replaced. */
+function editDistance(from: string, to: string): number {
+  const rows = Array.from(from).reduce(
+    (above, letter, row) => nextRow(above, letter, row + 1, to),
+    Array.from({ length: to.length + 1 }, (_, column) => column),
+  );
+  return rows.at(-1) ?? 0;
+}
+
+function nextRow(above: readonly number[], letter: string, row: number, to: string): number[] {
+  const current = [row];
+  for (const [column, other] of Array.from(to).entries()) {
+    const replaced = (above[column] ?? 0) + (letter === other ? 0 : 1);
+    current.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+  }
+  return current;
+}
