@@ -38,14 +38,14 @@ function endParsing(console: Console, { exitCode, message }: CommanderError): nu
 function createProgram(console: Console, finish: Finish): Command {
   const program = new Command("cloud-agent-sdk")
     .description("Runs AI agents in cloud browsers, or plays their service on this machine.")
-    .version(readVersion(), "--version", "show the version of the package")
+    .version(readVersion(), "-V, --version", "show the version of the package")
     .exitOverride()
     // What stands behind a command belongs to it, also where the command above has an option of that name.
     .enablePositionalOptions()
     .configureOutput({
-      writeOut: (text) => console.stdout.print(text, ""),
+      writeOut: (text) => console.stdout.printHelp(text),
       // Machines get the parser's messages as JSON instead.
-      writeErr: (text) => console.json || console.stderr.print(text, ""),
+      writeErr: (text) => console.json || console.stderr.printError(text.trimEnd()),
     })
     .showHelpAfterError("Try --help.")
     .addHelpText("after", `\n${environmentHelp}\n\n${describeExits(everyExit)}`);

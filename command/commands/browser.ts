@@ -1,10 +1,13 @@
 import { once } from "node:events";
-import type { AddCommand } from "../shared/add-command.js";
+import type { Command } from "commander";
+import type { AddCommand, Finish } from "../shared/add-command.js";
 import { service } from "../shared/common-options.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
+import { addExamples } from "../shared/examples.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
+import { refuseBoth } from "../shared/refuse-both.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 
 /** What `browser open` takes. */
@@ -19,20 +22,36 @@ interface BrowserFlags extends ConnectOptions {
 /** Adds `browser open` and `browser stop`. */
 export const browser: AddCommand = (program, console, finish) => {
   const command = program.command("browser").description("open and stop cloud browsers");
-  service(command.command("open"), ["done", "failed", "usage", "unknown"])
-    .description("open a cloud browser and show where to connect to it")
-    .option("--proxy <country>", "country of the managed proxy, for example de")
-    .option("--no-proxy", "use no managed proxy")
-    .option("--record", "record the browser")
-    .option("--hold", "stay until Ctrl-C, then stop the browser")
-    .action(async (flags: BrowserFlags) => finish(await openBrowser(console, flags)));
-  service(command.command("stop"), ["done", "failed", "usage"])
+  addExamples(command, [
+    ["npx cloud-agent-sdk browser open --proxy de", "opens a browser in Germany"],
+    ["npx cloud-agent-sdk browser stop BROWSER_ID", "stops it"],
+  ]);
+  addOpen(command, console, finish);
+  const stop = addExamples(command.command("stop"), [
+    ["npx cloud-agent-sdk browser stop BROWSER_ID", "stops a browser"],
+    ["npx cloud-agent-sdk browser stop BROWSER_ID --region eu", "stops a browser in the EU"],
+  ]);
+  service(stop, ["done", "failed", "usage"])
     .description("stop a cloud browser")
     .argument("<id>", "id of the browser")
     .action(async (id: string, flags: ConnectOptions) =>
       finish(await stopBrowser(console, id, flags)),
     );
 };
+
+function addOpen(browsers: Command, console: Console, finish: Finish): void {
+  const command = addExamples(browsers.command("open"), [
+    ["npx cloud-agent-sdk browser open --proxy de", "opens a browser in Germany"],
+    ["npx cloud-agent-sdk browser open --hold", "opens one and stops it with Ctrl-C"],
+  ]);
+  service(refuseBoth(command, "--proxy", "--no-proxy"), ["done", "failed", "usage", "unknown"])
+    .description("open a cloud browser and show where to connect to it")
+    .option("--proxy <country>", "country of the managed proxy, for example de")
+    .option("--no-proxy", "use no managed proxy")
+    .option("--record", "record the browser")
+    .option("--hold", "stay until Ctrl-C, then stop the browser")
+    .action(async (flags: BrowserFlags) => finish(await openBrowser(console, flags)));
+}
 
 async function openBrowser(console: Console, flags: BrowserFlags): Promise<number> {
   const { v4 } = await connect(console, flags);

@@ -2,10 +2,13 @@ import type { AddCommand } from "../shared/add-command.js";
 import { account } from "./account.js";
 import { browser } from "./browser.js";
 import { check } from "./check.js";
+import { completion } from "./completion.js";
+import { migrate } from "./migrate.js";
 import { run } from "./run.js";
 import { sandbox } from "./sandbox.js";
 import { signup } from "./signup.js";
 import { status } from "./status.js";
+import { version } from "./version.js";
 import { wait } from "./wait.js";
 
 /** Every command, in the order in which the help lists them. */
@@ -17,5 +20,8 @@ export const commands: readonly AddCommand[] = [
   account,
   signup,
   check,
+  migrate,
   sandbox,
+  completion,
+  version,
 ];

@@ -3,8 +3,10 @@ import type { AddCommand } from "../shared/add-command.js";
 import { service, timeoutOption } from "../shared/common-options.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
+import { addExamples } from "../shared/examples.js";
 import { everyExit, exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
+import { refuseBoth } from "../shared/refuse-both.js";
 import { UsageError } from "../shared/usage-error.js";
 import { showEnd, type WaitFlags } from "./wait.js";
 
@@ -21,7 +23,14 @@ interface RunFlags extends ConnectOptions, WaitFlags {
 
 /** Adds `run`. */
 export const run: AddCommand = (program, console, finish) => {
-  service(program.command("run"), everyExit)
+  const command = addExamples(program.command("run"), [
+    ['npx cloud-agent-sdk run "Find the opening hours"', "creates a run and shows its result"],
+    [
+      `npx cloud-agent-sdk run "Find the opening hours" --model fam-a-5.5 --params '{"reasoning":{"effort":"low"}}' --no-wait`,
+      "chooses model and effort, and shows the id alone",
+    ],
+  ]);
+  service(refuseBoth(command, "--proxy", "--no-proxy"), everyExit)
     .description("create a run, wait for its end and show its result")
     .argument("<task>", "what the agent is to do")
     .option("--model <model>", "the model to use")
@@ -30,7 +39,7 @@ export const run: AddCommand = (program, console, finish) => {
     .option("--no-proxy", "use no managed proxy")
     .option("--record", "record the run")
     .option("--no-wait", "show the id of the run and do not wait for its end")
-    .option(...timeoutOption)
+    .addOption(timeoutOption().conflicts("wait"))
     .action(async (task: string, flags: RunFlags) => finish(await createRun(console, task, flags)));
 };
 

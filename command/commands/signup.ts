@@ -6,6 +6,7 @@ import { ask } from "../shared/ask.js";
 import { service } from "../shared/common-options.js";
 import { connect, connectWithoutKey, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
+import { addExamples } from "../shared/examples.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 import { UsageError } from "../shared/usage-error.js";
@@ -18,7 +19,10 @@ interface SignupFlags extends ConnectOptions {
 
 /** Adds `signup`, and its steps one by one for shells that cannot ask: `start`, `verify` and `claim`. */
 export const signup: AddCommand = (program, console, finish) => {
-  const command = program.command("signup");
+  const command = addExamples(program.command("signup"), [
+    ["npx cloud-agent-sdk signup", "shows a challenge, reads the answer, prints the key"],
+    ["npx cloud-agent-sdk signup start --json", "begins step by step, for machines"],
+  ]);
   who(service(command, ["done", "failed", "usage", "unknown"]))
     .description("create an account: solve a challenge, receive a key")
     .enablePositionalOptions()
@@ -27,17 +31,32 @@ export const signup: AddCommand = (program, console, finish) => {
 };
 
 function addSteps(command: Command, console: Console, finish: Finish): void {
-  who(service(command.command("start"), ["done", "failed", "usage"]))
+  const begin = addExamples(command.command("start"), [
+    ["npx cloud-agent-sdk signup start", "shows a challenge and its id"],
+    ['npx cloud-agent-sdk signup start --name "Library agent" --json', "names the account"],
+  ]);
+  who(service(begin, ["done", "failed", "usage"]))
     .description("show a challenge and its id")
     .action(async (flags: SignupFlags) => finish(await start(console, flags)));
-  service(command.command("verify"), ["done", "failed", "usage", "unknown"])
+  const verifying = addExamples(command.command("verify"), [
+    ["npx cloud-agent-sdk signup verify CHALLENGE_ID 12.5", "prints the new key"],
+    [
+      "npx cloud-agent-sdk signup verify CHALLENGE_ID -3.50 --json",
+      "a negative answer works as well",
+    ],
+  ]);
+  service(verifying, ["done", "failed", "usage", "unknown"])
     .description("answer a challenge and show the new key")
     .argument("<id>", "id of the challenge")
     .argument("<answer>", "the solution, a number such as 12.5")
     .action(async (id: string, answer: string, flags: ConnectOptions) =>
       finish(await verify(console, { id, answer }, flags)),
     );
-  service(command.command("claim"), ["done", "failed", "usage"])
+  const link = addExamples(command.command("claim"), [
+    ["npx cloud-agent-sdk signup claim", "prints the link"],
+    ["npx cloud-agent-sdk signup claim --json", "also prints when it expires"],
+  ]);
+  service(link, ["done", "failed", "usage"])
     .description("create a link by which a person can see the account behind the key")
     .action(async (flags: ConnectOptions) => finish(await claim(console, flags)));
 }

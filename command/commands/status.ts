@@ -2,11 +2,16 @@ import type { AddCommand } from "../shared/add-command.js";
 import { service } from "../shared/common-options.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printResult, type Console } from "../shared/console.js";
+import { addExamples } from "../shared/examples.js";
 import { exitCodes } from "../shared/exit-codes.js";
 
 /** Adds `status`. */
 export const status: AddCommand = (program, console, finish) => {
-  service(program.command("status"), ["done", "failed", "usage"])
+  const command = addExamples(program.command("status"), [
+    ["npx cloud-agent-sdk status RUN_ID", "shows the status of a run"],
+    ["npx cloud-agent-sdk status RUN_ID --region eu", "of a run in the EU"],
+  ]);
+  service(command, ["done", "failed", "usage"])
     .description("show the status of a run")
     .argument("<id>", "id of the run")
     .action(async (id: string, flags: ConnectOptions) =>

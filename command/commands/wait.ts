@@ -3,6 +3,7 @@ import type { AddCommand } from "../shared/add-command.js";
 import { service, timeoutOption } from "../shared/common-options.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, showValue, type Console } from "../shared/console.js";
+import { addExamples } from "../shared/examples.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { Interruption, onInterruption } from "../shared/interruption.js";
 import { StatusLine } from "../shared/status-line.js";
@@ -17,10 +18,17 @@ export interface WaitFlags {
 /** Adds `wait`. */
 export const wait: AddCommand = (program, console, finish) => {
   const exits = ["done", "failed", "usage", "notCompleted", "timedOut", "interrupted"] as const;
-  service(program.command("wait"), exits)
+  const command = addExamples(program.command("wait"), [
+    ["npx cloud-agent-sdk wait RUN_ID", "waits for the end of a run"],
+    [
+      "npx cloud-agent-sdk wait RUN_ID --timeout 600 --json",
+      "for ten minutes at most, for machines",
+    ],
+  ]);
+  service(command, exits)
     .description("wait for the end of a run and show its result")
     .argument("<id>", "id of the run")
-    .option(...timeoutOption)
+    .addOption(timeoutOption())
     .action(async (id: string, flags: ConnectOptions & WaitFlags) =>
       finish(await waitForRun(console, id, flags)),
     );

@@ -1,7 +1,7 @@
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { describeExits, type Exit } from "./exit-codes.js";
 import { seconds } from "./option-values.js";
-import { baseUrlVariables, defaultRegion, listedRegions } from "./regions.js";
+import { baseUrlVariables, defaultRegion, listedRegions, regionNames } from "./regions.js";
 
 const listedVariables = new Intl.ListFormat("en", { type: "disjunction" }).format(baseUrlVariables);
 
@@ -11,17 +11,22 @@ ${baseUrlVariables.join(", ")}. A key is never taken as an argument, which other
 machine could see; on a terminal it is asked for when it is not set.`;
 
 /** The option that names a region. */
-export const regionOption: readonly [flags: string, description: string] = [
-  "--region <region>",
-  `${listedRegions}; else SERVICE_REGION, else ${defaultRegion}`,
-];
+export function regionOption(): Option {
+  const option = new Option(
+    "--region <region>",
+    `the region; else SERVICE_REGION, else ${defaultRegion}`,
+  );
+  return option.choices(regionNames);
+}
 
 /** The option that ends a wait. */
-export const timeoutOption: readonly [
-  flags: string,
-  description: string,
-  read: (text: string) => number,
-] = ["--timeout <seconds>", "end the wait after that; this does not cancel the run", seconds];
+export function timeoutOption(): Option {
+  const option = new Option(
+    "--timeout <seconds>",
+    "end the wait after that; this does not cancel the run",
+  );
+  return option.argParser(seconds);
+}
 
 type Meanings = Parameters<typeof describeExits>[1];
 
@@ -35,7 +40,7 @@ export function common(command: Command, exits: readonly Exit[], own?: Meanings)
 /** What every command takes and explains that calls the service. */
 export function service(command: Command, exits: readonly Exit[]): Command {
   return common(command, exits)
-    .option(...regionOption)
+    .addOption(regionOption())
     .option("--base-url <url>", `host root of the service; else ${listedVariables}`)
     .addHelpText("after", `\n${environmentHelp}`);
 }

@@ -3,7 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { printable, printableLine } from "../../runtime/text/printable.js";
 
 /** A stream that a terminal, a file or a program may read. */
-export type Output = Writable & { readonly isTTY?: boolean };
+export type Output = Writable & { readonly isTTY?: boolean; hasColors?(): boolean };
 
 /**
  * Writes text to a stream in a form that no terminal obeys.
@@ -27,6 +27,19 @@ export class Printer {
     this.#stream.write(printable(text) + end);
   }
 
+  /** Writes an error, in red where a person sees colors and has not declined them. */
+  printError(text: string): void {
+    this.#stream.write(`${this.#paint(red, printable(text))}\n`);
+  }
+
+  /** Writes a help text, with its headings in bold where a person sees colors and has not declined them. */
+  printHelp(text: string): void {
+    const headings = /^[A-Z][a-z ]+:/gm;
+    this.#stream.write(
+      printable(text).replaceAll(headings, (heading) => this.#paint(bold, heading)),
+    );
+  }
+
   /** Writes a line in place of the one that the cursor is in. */
   redraw(line: string, end: "\n" | "" = ""): void {
     this.#stream.write(clearLine + printableLine(line) + end);
@@ -37,10 +50,18 @@ export class Printer {
     this.#stream.write(clearLine);
   }
 
+  /** Node asks the terminal, `NO_COLOR` and the like. */
+  #paint(style: number, text: string): string {
+    const wanted = this.isTerminal && this.#stream.hasColors?.() === true;
+    return wanted ? `\u001B[${style}m${text}\u001B[0m` : text;
+  }
+
   /** Creates an editor for a line that a person types; the sequences that it writes are its own. */
   createEditor(input: Readable): Interface {
     return createInterface({ input, output: this.#stream });
   }
 }
 
+const bold = 1;
+const red = 31;
 const clearLine = "\r\u001B[2K";

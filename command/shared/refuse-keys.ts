@@ -1,7 +1,8 @@
 import { UsageError } from "./usage-error.js";
 
 /** A flag whose name speaks of a key, or the variable itself where an argument belongs. */
-const looksLikeKey = /^(?:--?[\w-]*(?:key|token|secret|password)|-k$|SERVICE_API_KEY=)/i;
+const looksLikeKey =
+  /^(?:--?[\w-]*(?:key|token|secret|password)(?!-file(?:=|$))|-k$|SERVICE_API_KEY=)/i;
 
 /**
  * Refuses a key among the arguments.

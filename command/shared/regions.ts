@@ -1,9 +1,12 @@
 import { deployment } from "../../generated/v4/tables.js";
 import type { Region } from "../../generated/v4/index.js";
 
+/** Every region of the service. */
+export const regionNames: readonly string[] = Object.keys(deployment.regions);
+
 /** Every region of the service, as people list them: `us or eu`. */
 export const listedRegions: string = new Intl.ListFormat("en", { type: "disjunction" }).format(
-  Object.keys(deployment.regions),
+  regionNames,
 );
 
 /** The region in use when none is named. */

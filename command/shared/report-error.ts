@@ -5,6 +5,7 @@ import {
   OutcomeUnknownError,
   WaitTimeoutError,
 } from "../../generated/index.js";
+import { commandTerms } from "./command-terms.js";
 import type { Console } from "./console.js";
 import { exitCodes } from "./exit-codes.js";
 import { suggestCommand } from "./suggest-command.js";
@@ -12,7 +13,8 @@ import { UsageError } from "./usage-error.js";
 
 /** Says what went wrong and what to do, and gives the exit code for it. */
 export function reportError(console: Console, error: unknown): number {
-  console.stderr.print(console.json ? JSON.stringify({ error: toJson(error) }) : messageOf(error));
+  if (console.json) console.stderr.print(JSON.stringify({ error: toJson(error) }));
+  else console.stderr.printError(messageOf(error));
   return exitCodeOf(error);
 }
 
@@ -29,11 +31,16 @@ function messageOf(error: unknown): string {
   if (error instanceof BrowserNotStoppedError) {
     return `${error.message}\nStop it with: ${suggestCommand("browser stop", error.id)}`;
   }
-  return error instanceof Error ? error.message : String(error);
+  return commandTerms(error instanceof Error ? error.message : String(error));
 }
 
 function toJson(error: unknown): object {
-  if (error instanceof CloudAgentError) return error.toJSON();
+  if (error instanceof CloudAgentError) {
+    return { ...error.toJSON(), message: commandTerms(error.message) };
+  }
+  if (error instanceof UsageError) {
+    return { name: "UsageError", code: error.code, message: error.message };
+  }
   const name = error instanceof Error ? error.name : "Error";
-  return { name: error instanceof UsageError ? "UsageError" : name, message: messageOf(error) };
+  return { name, message: messageOf(error) };
 }

@@ -29,12 +29,16 @@ describe("cloud-agent-sdk", () => {
     "signup verify",
     "signup claim",
     "check",
+    "migrate",
     "sandbox",
+    "completion",
+    "version",
   ])("explains %s", async (name) => {
     const { exitCode, stdout } = await run([...name.split(" "), "--help"]);
     expect(stdout).toContain(`Usage: cloud-agent-sdk ${name} `);
     expect(stdout).toContain("--json");
-    expect(stdout).toMatch(/^Exit codes:\n {2}0 +\w+.*\n {2}1 +\w+.*\n {2}2 +wrong usage/m);
+    expect(stdout).toMatch(/^Exit codes:\n {2}0 +\w+.*\n(?: {2}1 +\w+.*\n)? {2}2 +wrong usage/m);
+    expect(stdout).toMatch(/^Examples:\n(?: {2}\S.*cloud-agent-sdk .*\n {6}\S.*\n){2}\n/m);
     expect(exitCode).toBe(0);
   });
 
@@ -55,7 +59,11 @@ describe("cloud-agent-sdk", () => {
 
   it("knows its version", async () => {
     const manifest: unknown = JSON.parse(await readFile("package.json", "utf8"));
-    expect((await run(["--version"])).stdout.trim()).toBe(Object(manifest).version);
+    for (const args of [["--version"], ["-V"], ["version"]]) {
+      expect((await run(args)).stdout).toBe(`${Object(manifest).version}\n`);
+    }
+    const { stdout } = await run(["version", "--json"]);
+    expect(JSON.parse(stdout)).toEqual({ version: Object(manifest).version });
   });
 
   it.each([
@@ -162,12 +170,17 @@ describe("cloud-agent-sdk --json", () => {
     [["run"], "missing required argument 'task'"],
     [["fly"], "unknown command 'fly'"],
     [["check", "none.json"], "none.json cannot be read"],
+    [["run", "x", "--proxy", "de", "--no-proxy"], "--proxy and --no-proxy contradict each other"],
     [["account", "--key", "abc_secret"], "A key is not taken as an argument"],
   ])("reports wrong usage such as %j as JSON too", async (args, message) => {
     const { exitCode, stdout, stderr } = await run([...args, "--json"], env);
     expect(stdout).toBe("");
     expect(JSON.parse(stderr)).toEqual({
-      error: { name: "UsageError", message: expect.stringContaining(message) as unknown },
+      error: {
+        name: "UsageError",
+        code: "usage_invalid",
+        message: expect.stringContaining(message) as unknown,
+      },
     });
     expect(exitCode).toBe(2);
   });
@@ -239,6 +252,18 @@ describe("cloud-agent-sdk check", () => {
     expect(exitCode).toBe(1);
   });
 
+  it.each([
+    [{ task: "x", modle: "fam-a-5.5" }, "body.modle: `modle` is unknown: did you mean `model`?\n"],
+    [
+      { task: "x", browserSettings: { proxyCountry: "de" } },
+      "body.browserSettings.proxyCountry: `proxyCountry` is unknown: did you mean `proxyCountryCode`?\n",
+    ],
+  ])("lists the unknown field of %j, which a client would send", async (body, says) => {
+    const { exitCode, stdout } = await run(["check", "-"], {}, JSON.stringify(body));
+    expect(stdout).toBe(says);
+    expect(exitCode).toBe(1);
+  });
+
   it("reads standard input, other versions and other regions", async () => {
     const session = JSON.stringify({ task: "x", model: "fam-h-m3", thinkingLevel: "low" });
     const { exitCode, stdout } = await run(["check", "-", "--api", "v3", "--json"], {}, session);
@@ -246,5 +271,115 @@ describe("cloud-agent-sdk check", () => {
     expect(exitCode).toBe(1);
     const unknown = JSON.stringify({ ...request, model: "unheard-of" });
     expect((await run(["check", "-"], {}, unknown)).exitCode).toBe(0);
+  });
+});
+
+describe("cloud-agent-sdk with options that contradict each other", () => {
+  it.each([
+    ["run x --proxy de --no-proxy", "--proxy and --no-proxy contradict each other."],
+    ["browser open --no-proxy --proxy=de", "--proxy and --no-proxy contradict each other."],
+    ["run x --no-wait --timeout 5", "'--no-wait'"],
+    ["sandbox --json --shell posix", "'--json'"],
+  ])("refuses %s before anything is sent", async (line, message) => {
+    sandbox.control.clearRequests();
+    const { exitCode, stdout, stderr } = await run(line.split(" "), env);
+    expect(stdout).toBe("");
+    expect(stderr).toContain(message);
+    expect(exitCode).toBe(2);
+    expect(sandbox.control.requests()).toEqual([]);
+  });
+});
+
+describe("cloud-agent-sdk in messages", () => {
+  it("calls a base URL as its own option is called", async () => {
+    const { exitCode, stderr } = await run(["account", "--base-url", "nowhere"], env);
+    expect(stderr).toContain("--base-url");
+    expect(stderr).not.toContain("`baseUrl`");
+    expect(exitCode).toBe(2);
+    const json = await run(["account", "--base-url", "nowhere", "--json"], env);
+    expect(json.stderr).not.toContain("`baseUrl`");
+  });
+
+  it("names no option of the library after a throttle that it may not wait for", async () => {
+    sandbox.control.injectFault({
+      times: 1,
+      effect: { kind: "throttle", scope: "edge" },
+    });
+    const { stderr } = await run(["account"], env);
+    expect(stderr).toMatch(/Send it again in \d+ s\.\n$/);
+    expect(stderr).not.toMatch(/maxThrottleWait|error\.retryAt/);
+  });
+});
+
+describe("cloud-agent-sdk on a terminal", () => {
+  const red = "\u001b[31m";
+  const bold = "\u001b[1m";
+
+  it("shows errors in red and headings in bold", async () => {
+    expect((await startOnTerminal("fly").ended).stdout).toContain(red);
+    expect((await startOnTerminal("--help").ended).stdout).toContain(`${bold}Options:`);
+  });
+
+  it.each([{ NO_COLOR: "1" }, { TERM: "dumb" }])("shows no color with %j", async (names) => {
+    expect((await startOnTerminal("fly", names).ended).stdout).not.toContain("\u001b[");
+    expect((await startOnTerminal("--help", names).ended).stdout).not.toContain("\u001b[");
+  });
+
+  it("shows no color elsewhere", async () => {
+    expect((await run(["fly"])).stderr).not.toContain("\u001b[");
+    expect((await run(["--help"])).stdout).not.toContain("\u001b[");
+  });
+});
+
+describe("cloud-agent-sdk with files", () => {
+  const request = JSON.stringify({ task: "Öffnungszeiten", llm: "fam-b-opus-4-7", thinking: true });
+
+  it.each([
+    ["no mark", Buffer.from(request)],
+    ["a mark of UTF-8", Buffer.from(`\uFEFF${request}`)],
+    ["a mark of UTF-16", Buffer.from(`\uFEFF${request}`, "utf16le")],
+    ["a mark of UTF-16, high byte first", Buffer.from(`\uFEFF${request}`, "utf16le").swap16()],
+  ])("reads one with %s", async (_, bytes) => {
+    const file = path.join(inject("consumer"), "marked.json");
+    await writeFile(file, bytes);
+    expect((await run(["check", file, "--api", "v2"])).exitCode).toBe(0);
+    const { stdout } = await run(["migrate", file]);
+    expect(JSON.parse(stdout)).toEqual({ task: "Öffnungszeiten", model: "fam-b-opus-4.7" });
+  });
+});
+
+describe("cloud-agent-sdk migrate", () => {
+  const session = JSON.stringify({
+    task: "x",
+    model: "svc-mini",
+    thinkingLevel: "low",
+    useOwnKey: true,
+  });
+  const body = {
+    task: "x",
+    model: "fam-c-3-flash",
+    modelParams: { thinkingConfig: { thinkingLevel: "low" } },
+  };
+
+  it("writes the V4 body, and beside it what has no counterpart", async () => {
+    const { exitCode, stdout, stderr } = await run(["migrate", "-"], {}, session);
+    expect(JSON.parse(stdout)).toEqual(body);
+    expect(stderr).toMatch(/^useOwnKey: V4 has no such flag/);
+    expect(exitCode).toBe(0);
+  });
+
+  it("writes both as JSON", async () => {
+    const { stdout, stderr } = await run(["migrate", "-", "--json"], {}, session);
+    expect(JSON.parse(stdout)).toMatchObject({
+      body,
+      unmatched: [{ field: "useOwnKey", value: true }],
+    });
+    expect(stderr).toBe("");
+  });
+
+  it("refuses a request without a task", async () => {
+    const { exitCode, stderr } = await run(["migrate", "-"], {}, "{}");
+    expect(stderr).toContain("body.task");
+    expect(exitCode).toBe(1);
   });
 });

@@ -25,7 +25,7 @@ import { defaultRegion } from "../shared/regions.js";
 export const models: AddCommand = (program, console, finish) => {
   common(program.command("models"), ["done", "usage"])
     .description("list the managed models of a region")
-    .option(...regionOption)
+    .addOption(regionOption())
     .action((flags: { readonly region?: string }) => {
       const region = readRegion(flags.region) ?? defaultRegion;
       const managed = regions[region].managedModels ?? [];

@@ -160,7 +160,7 @@ function withoutOurs(text: string): string {
   return text
     .replaceAll(/\r+\n/g, "\n")
     .replaceAll("\r\u001b[2K", "")
-    .replaceAll(/\u001b\[(?:0J|\d+G)/g, "");
+    .replaceAll(/\u001b\[(?:0J|\d+[Gm])/g, "");
 }
 
 /** One suggestion, of which the shell makes the command and the id as it is shown. */

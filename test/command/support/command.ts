@@ -30,7 +30,7 @@ export function start(args: readonly string[], env: Record<string, string> = {})
 /** Starts the command on a terminal of its own, which shows standard output and standard error alike. */
 export function startOnTerminal(line: string, env: Record<string, string> = {}): Started {
   const command = ["-qec", `${program} ${line}`, "/dev/null"];
-  return follow(spawn("script", command, { env: { ...environment(env), TERM: "xterm" } }));
+  return follow(spawn("script", command, { env: { TERM: "xterm", ...environment(env) } }));
 }
 
 /** Runs the command to its end. */

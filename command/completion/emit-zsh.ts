@@ -1,0 +1,53 @@
+import type { CommandShape, Values } from "./describe-program.js";
+import { functionName } from "./emit-bash.js";
+import { emitPaths, emitValues, emitWords, type Dialect } from "./emit-posix.js";
+import { quotePosix } from "./quote.js";
+
+/** Emits the completion script for zsh: for a folder of `fpath`, or to be sourced. */
+export function emitZsh(name: string, shapes: readonly CommandShape[]): string {
+  const complete = functionName(name);
+  return [
+    `#compdef ${name}`,
+    `# Completion of ${name} for zsh. Load it with: source <(${name} completion zsh)`,
+    `${complete}() {`,
+    "  local at= word prev=${words[CURRENT-1]}",
+    "  local -a offered",
+    "  for word in ${words[2,CURRENT-1]}; do",
+    '    case "$at $word" in',
+    ...emitPaths(shapes),
+    "    esac",
+    "  done",
+    '  case "$at $prev" in',
+    ...emitValues(shapes, dialect),
+    "  esac",
+    '  case "$at" in',
+    ...emitWords(shapes, dialect),
+    "  esac",
+    "}",
+    `if [[ $funcstack[1] = ${complete} ]]; then ${complete} "$@"; else compdef ${complete} ${name}; fi`,
+  ].join("\n");
+}
+
+const dialect: Dialect = {
+  offer,
+  offerWords({ commands, options, argument }) {
+    const described = [
+      ...commands.map(({ name, description }) => describe(name, description)),
+      ...options.flatMap(({ flags, description }) =>
+        flags.map((flag) => describe(flag, description)),
+      ),
+    ];
+    const more = argument.length === 0 ? "" : `; ${offer(argument)}`;
+    return `offered=(${described.join(" ")}); _describe -o 'word' offered${more}`;
+  },
+};
+
+function offer(values: Values): string {
+  if (values === "files") return "_files";
+  return values.length === 0 ? ":" : `compadd -- ${values.map(quotePosix).join(" ")}`;
+}
+
+/** The first colon ends the word. */
+function describe(word: string, description: string): string {
+  return quotePosix(`${word.replaceAll(":", String.raw`\:`)}:${description}`);
+}

@@ -1,0 +1,59 @@
+import { createRequire } from "node:module";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { describeUnknown } from "../../runtime/text/unknown-name.js";
+
+/** A field that the description does not have. */
+interface UnknownField {
+  readonly loc: readonly string[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+/**
+ * Finds the fields of a body that the bundled document of an API does not describe. Clients send them all the same, since
+ * a newer service may know them; whoever asks for a check wants to hear of a slip.
+ */
+export function checkFields(api: string, operation: string, body: object): UnknownField[] {
+  const document = createRequire(import.meta.url)(`cloud-agent-sdk/specs/${api}.json`) as unknown;
+  return visit({ document, schema: findBody(document, operation), loc: ["body"] }, body);
+}
+
+/** A schema of the document and the place that it is for. */
+interface Place {
+  readonly document: unknown;
+  readonly schema: unknown;
+  readonly loc: readonly string[];
+}
+
+/** An object without described members takes any. */
+function visit({ document, schema, loc }: Place, value: unknown): UnknownField[] {
+  const { properties } = asRecord(resolve(document, schema));
+  if (!isRecord(properties) || !isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const inner = [...loc, name];
+    if (Object.hasOwn(properties, name)) {
+      return visit({ document, schema: properties[name], loc: inner }, member);
+    }
+    return [
+      { loc: inner, msg: describeUnknown(name, Object.keys(properties)), type: "unknown_field" },
+    ];
+  });
+}
+
+function findBody(document: unknown, operation: string): unknown {
+  const items = Object.values(asRecord(asRecord(document)["paths"]));
+  const found = items
+    .flatMap((item) => Object.values(asRecord(item)).map(asRecord))
+    .find(({ operationId }) => operationId === operation);
+  const { content } = asRecord(resolve(document, found?.["requestBody"]));
+  return asRecord(asRecord(content)["application/json"])["schema"];
+}
+
+/** What a reference inside the document leads to; anything else as it is. */
+function resolve(document: unknown, value: unknown): unknown {
+  const reference = asRecord(value)["$ref"];
+  if (typeof reference !== "string") return value;
+  const steps = reference.replace(/^#\//, "").split("/");
+  return steps.reduce((inner, step) => asRecord(inner)[step], document);
+}

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { Console } from "./console.js";
+import { UsageError } from "./usage-error.js";
+
+/** Reads a file with a JSON object; `-` is standard input. */
+export async function readObject(console: Console, file: string): Promise<Record<string, unknown>> {
+  const value = parse(
+    file,
+    file === "-" ? decode(await buffer(console.stdin)) : await readText(file),
+  );
+  if (isRecord(value)) return value;
+  throw new UsageError(`${file} does not hold a JSON object.`);
+}
+
+/** Reads a text file, with or without a byte-order mark. */
+export async function readText(file: string): Promise<string> {
+  try {
+    return decode(await readFile(file));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${file} cannot be read (${reason}).`);
+  }
+}
+
+/** What PowerShell writes into a file is UTF-16 in its older versions. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  return new TextDecoder().decode(bytes);
+}
+
+function parse(file: string, content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${file} is no JSON (${reason}).`);
+  }
+}
