@@ -10,6 +10,8 @@ import { runCommand, stopChildrenOnSignal } from "./support/run-command.mjs";
 const packages = new Map([
   ["redis-server", "redis-server"],
   ["chromium", "chromium"],
+  ["zsh", "zsh"],
+  ["fish", "fish"],
 ]);
 
 /**

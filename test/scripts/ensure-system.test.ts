@@ -32,7 +32,7 @@ describe("ensure-system", () => {
     const { code, output } = await ensure();
     expect(code).toBe(1);
     expect(output.trim()).toBe(
-      "chromium is not installed. Install it with: sudo apt-get update && sudo apt-get install --yes chromium",
+      "chromium and zsh and fish are not installed. Install them with: sudo apt-get update && sudo apt-get install --yes chromium zsh fish",
     );
     const both = await ensure("redis-server", "chromium");
     expect(both.output).toContain("chromium is not installed");
@@ -47,6 +47,8 @@ describe("ensure-system", () => {
   it("knows no other programs", async () => {
     const { code, output } = await ensure("emacs");
     expect(code).toBe(2);
-    expect(output).toContain('No package is known for "emacs"; known: redis-server, chromium.');
+    expect(output).toContain(
+      'No package is known for "emacs"; known: redis-server, chromium, zsh, fish.',
+    );
   });
 });

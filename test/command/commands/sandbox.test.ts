@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { describe, expect, it } from "vitest";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, inject, it } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
 import { run, start, type Started, written } from "../support/command.js";
 
@@ -132,5 +133,65 @@ describe("cloud-agent-sdk sandbox", () => {
     const manifest: unknown = JSON.parse(await readFile("package.json", "utf8"));
 
     expect(manifest).toHaveProperty("scripts.sandbox", "node --import tsx command/main.ts sandbox");
+  });
+});
+
+describe("cloud-agent-sdk sandbox with keys in files", () => {
+  const folder = inject("consumer");
+  const files = { us: path.join(folder, "us.txt"), eu: path.join(folder, "eu.txt") };
+
+  it("has these keys, whatever ends the line", async () => {
+    await writeFile(files.us, "team_key_us\r\n");
+    await writeFile(files.eu, "\uFEFFteam_key_eu\n");
+    const started = start(["sandbox", "--key-file", files.us, `--eu-key-file=${files.eu}`]);
+    const regions = readExports(await readyOutput(started));
+    const accounts = await Promise.all(regions.map(readAccount));
+    started.child.kill("SIGTERM");
+    await started.ended;
+
+    expect(regions.map((names) => names["SERVICE_API_KEY"])).toEqual([
+      "team_key_us",
+      "team_key_eu",
+    ]);
+    expect(accounts).toEqual([200, 200]);
+  });
+
+  it.each(["two words_secret", "a_secret\nb_secret", ""])(
+    "refuses %j and does not show it",
+    async (text) => {
+      await writeFile(files.us, text);
+      const { exitCode, stdout, stderr } = await run(["sandbox", "--key-file", files.us]);
+      expect(stderr).toContain("--key-file takes a file with one key");
+      expect(stdout + stderr).not.toContain("_secret");
+      expect(exitCode).toBe(2);
+    },
+  );
+
+  it("refuses one key for both regions, and a file that is not there", async () => {
+    await writeFile(files.us, "one_secret");
+    const same = await run(["sandbox", "--key-file", files.us, "--eu-key-file", files.us]);
+    expect(same.stderr).toContain("--key-file and --eu-key-file hold the same key");
+    expect(same.stderr).not.toContain("_secret");
+    const none = await run(["sandbox", "--key-file", path.join(folder, "none.txt")]);
+    expect(none.stderr).toContain("none.txt cannot be read");
+    expect([same.exitCode, none.exitCode]).toEqual([2, 2]);
+  });
+});
+
+describe("cloud-agent-sdk sandbox --shell powershell", () => {
+  it("prints the settings for PowerShell", async () => {
+    const started = start(["sandbox", "--shell", "powershell"]);
+    const text = await readyOutput(started);
+    started.child.kill("SIGTERM");
+    await started.ended;
+
+    const value = "'[^']+'";
+    expect(text).toMatch(
+      new RegExp(
+        `^ {2}\\$env:SERVICE_REGION = 'us'; \\$env:SERVICE_BASE_URL = ${value}; \\$env:SERVICE_API_KEY = ${value}$`,
+        "m",
+      ),
+    );
+    expect(text).not.toContain("export ");
   });
 });
