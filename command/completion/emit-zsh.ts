@@ -31,14 +31,15 @@ export function emitZsh(name: string, shapes: readonly CommandShape[]): string {
 const dialect: Dialect = {
   offer,
   offerWords({ commands, options, argument }) {
-    const described = [
-      ...commands.map(({ name, description }) => describe(name, description)),
-      ...options.flatMap(({ flags, description }) =>
-        flags.map((flag) => describe(flag, description)),
-      ),
-    ];
-    const more = argument.length === 0 ? "" : `; ${offer(argument)}`;
-    return `offered=(${described.join(" ")}); _describe -o 'word' offered${more}`;
+    const words = commands.map(({ name, description }) => describe(name, description));
+    const flags = options.flatMap((option) =>
+      option.flags.map((flag) => describe(flag, option.description)),
+    );
+    return [
+      ...(words.length === 0 ? [] : [`offered=(${words.join(" ")}); _describe 'command' offered`]),
+      `offered=(${flags.join(" ")}); _describe -o 'option' offered`,
+      ...(argument.length === 0 ? [] : [offer(argument)]),
+    ].join("; ");
   },
 };
 
