@@ -31,20 +31,12 @@ async function completeRun(client: V4Client): Promise<void> {
     {
       // With the id, another process could wait on if this one ended.
       onCreated: ({ id }) => printField("run", id),
-      onStatus: showChanges(),
+      onStatus: (status, elapsed) =>
+        printField("status", `${status} after ${(elapsed / 1_000).toFixed(1)} s`),
       pollInterval: 100,
     },
   );
   printField("result", JSON.stringify(run.result));
-}
-
-/** Shows a status when it differs from the one before it. */
-function showChanges(): (status: string, elapsed: number) => void {
-  let shown = "";
-  return (status, elapsed) => {
-    if (status !== shown) printField("status", `${status} after ${(elapsed / 1_000).toFixed(1)} s`);
-    shown = status;
-  };
 }
 
 async function useBrowser(client: V4Client): Promise<void> {

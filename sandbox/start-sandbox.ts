@@ -1,11 +1,13 @@
 import { getRequestListener } from "@hono/node-server";
 import * as limits from "../generated/limits.js";
 import { ChromiumHost } from "./chromium/chromium-host.js";
+import { type ClientClock, createClientClock } from "./client-clock.js";
 import { machineClock, type Clock } from "./clock.js";
 import { CONTROL_PATH, createControlApp } from "./control/control-routes.js";
 import { SandboxControl } from "./control/control.js";
 import { documents } from "./documents.js";
 import { handlers } from "./handlers/handlers.js";
+import { forgetAddresses } from "./forget-addresses.js";
 import { createApp } from "./http/app.js";
 import { refuseUpgrade } from "./http/cdp-endpoint.js";
 import type { Site } from "./http/handler.js";
@@ -89,11 +91,32 @@ export interface SandboxDeployment {
 /** The deployment of each region: separate resources and keys, the same account. */
 export type SandboxDeployments = { readonly [Name in SandboxRegion]: SandboxDeployment };
 
+/** What makes a client one of the sandbox: where it is, its key, and the sandbox's time. */
+export interface SandboxClientOptions<
+  Name extends SandboxRegion = SandboxRegion,
+> extends SandboxDeployment {
+  readonly region: Name;
+  /** The sandbox's clock: a stepped one moves the pauses and waits of clients along. */
+  readonly clock: ClientClock;
+}
+
 /** A running sandbox, with its deployments by region. */
 export interface Sandbox extends SandboxDeployments, AsyncDisposable {
+  /**
+   * Settings for a client of the sandbox, as in `new V4Client(sandbox.clientOptions())`. The client's pauses and waits
+   * follow the sandbox's clock.
+   *
+   * @param region the US deployment by default
+   */
+  clientOptions<Name extends SandboxRegion = typeof firstRegion>(
+    region?: Name,
+  ): SandboxClientOptions<Name>;
   /** Inspects and controls the sandbox beyond its API. */
   readonly control: SandboxControl;
-  /** Closes every connection and browser and frees the ports. You can call it more than once. */
+  /**
+   * Closes every connection and browser and frees the ports. You can call it more than once. Clients of this process
+   * forget the throttles and limits that they met here.
+   */
   close(): Promise<void>;
 }
 
@@ -112,7 +135,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const firstKeys = checkKeys(options.apiKeys ?? {});
   const clock = createClock(options.clock ?? "real");
   const service = createService(options, clock);
-  const control = new SandboxControl(service);
+  const clientClock = createClientClock(clock);
+  const forget = (): void => forgetAddresses(service, clientClock);
+  const control = new SandboxControl(service, forget);
   const browserHost = options.browser === "chromium" ? new ChromiumHost() : undefined;
   const listeners = await listenOnAll(options);
   const serve = ([region, listener]: RegionListener): [SandboxRegion, SandboxDeployment] => {
@@ -127,11 +152,25 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   const close = once(async () => {
     service.close();
+    forget();
     await Promise.all([closeAll(listeners), browserHost?.close()]);
   });
   // There is a listener for every region.
   const deployments = Object.fromEntries(listeners.map(serve)) as SandboxDeployments;
-  return { ...deployments, control, close, [Symbol.asyncDispose]: close };
+  const clientOptions = createClientOptions(deployments, clientClock);
+  return { ...deployments, clientOptions, control, close, [Symbol.asyncDispose]: close };
+}
+
+function createClientOptions(
+  deployments: SandboxDeployments,
+  clock: ClientClock,
+): Sandbox["clientOptions"] {
+  // Without a region, its type is that of the first one.
+  return <Name extends SandboxRegion>(region = firstRegion as Name) => ({
+    ...deployments[region],
+    region,
+    clock,
+  });
 }
 
 function checkOptions(options: SandboxOptions): void {

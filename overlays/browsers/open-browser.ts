@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { BrowserNotStoppedError } from "../../runtime/errors/index.js";
 import { callQuietly } from "../../runtime/hooks/call-quietly.js";
-import { checkDuration, onAbort } from "../../runtime/time/index.js";
+import { checkDuration, onAbort, throwIfAborted } from "../../runtime/time/index.js";
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import { Ledger } from "./ledger.js";
 import { stopSurely } from "./stop-surely.js";
@@ -73,7 +73,7 @@ export async function openBrowser<Browser extends { readonly id: string }>(
   const { ledger: path, stopTimeout, onStopFailed, signal, ...request } = options;
   if (stopTimeout !== undefined) checkDuration("stopTimeout", stopTimeout);
   const ledger = path === undefined ? undefined : await Ledger.open(path);
-  signal?.throwIfAborted();
+  throwIfAborted(signal);
   const browser = await steps.create(request);
   const { id } = browser;
   const stop = onceDone(async () => {
@@ -86,7 +86,7 @@ export async function openBrowser<Browser extends { readonly id: string }>(
   const release = signal && onAbort(signal, () => void stop().catch(() => {}));
   try {
     ledger?.opened(id, steps.baseUrl);
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,4 @@
-import type { ApiPromise } from "../../runtime/transport/index.js";
+import { mapResult, type ApiPromise } from "../../runtime/transport/index.js";
 
 /** Something that holds until a moment. */
 export interface Expiring {
@@ -19,12 +19,5 @@ export function withExpiry<Answer extends object>(
   lifetimeSeconds: number,
 ): ApiPromise<Answer & Expiring> {
   const expiresAt = new Date(Date.now() + lifetimeSeconds * 1000);
-  const expiring = answering.then((answer) => ({ expiresAt, ...answer }));
-  return Object.assign(expiring, {
-    async withResponse() {
-      // Both are waited for, so that no failure of either goes unheard.
-      const [data, { response }] = await Promise.all([expiring, answering.withResponse()]);
-      return { data, response };
-    },
-  });
+  return mapResult(answering, (answer) => ({ expiresAt, ...answer }));
 }

@@ -38,6 +38,13 @@ export class Bucket {
     return this.#pauses.some(({ resumeAt }) => resumeAt > now);
   }
 
+  /** Is full again, as a new one would be. */
+  refill(): void {
+    this.#fullAt = -Infinity;
+    this.#resumed = -Infinity;
+    this.#review();
+  }
+
   /** Changes the pace, also for what waits. */
   setPace(pace: Pace): void {
     this.#pace = pace;

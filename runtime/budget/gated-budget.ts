@@ -52,6 +52,19 @@ export class GatedBudget implements RateBudget {
     void callQuietly(() => this.#inner?.learn?.(limits));
   }
 
+  /** Nothing waits and no pause lasts. */
+  get isIdle(): boolean {
+    return this.#gates.general.bucket.isIdle && this.#gates.status.bucket.isIdle;
+  }
+
+  /** Ends the pauses that the service has asked for; the inner budget is the user's own affair. */
+  forget(): void {
+    for (const { pause, bucket } of Object.values(this.#gates)) {
+      pause.end();
+      bucket.refill();
+    }
+  }
+
   async #acquireBoth(
     inner: RateBudget,
     request: BudgetRequest,

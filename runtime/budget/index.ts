@@ -1,5 +1,9 @@
 /** How fast, and how often again, a client sends requests. */
-export { type BudgetEnvironment, realBudgetEnvironment } from "./budget-environment.js";
+export {
+  type BudgetEnvironment,
+  environmentOf,
+  realBudgetEnvironment,
+} from "./budget-environment.js";
 export { backOff } from "./back-off.js";
 export { checkFigure } from "./check-figure.js";
 export { GatedBudget } from "./gated-budget.js";

@@ -62,6 +62,12 @@ export class LimitSources {
     return this.#given;
   }
 
+  /** Forgets all but what the user said. */
+  forget(): void {
+    this.#learned = undefined;
+    this.#told = undefined;
+  }
+
   /** The user knows the limit. */
   override(limit: number): void {
     this.#given = limit;

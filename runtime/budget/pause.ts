@@ -28,7 +28,14 @@ export class Pause {
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** Calls `watcher` whenever it is extended; gives what ends that. */
+  /** Ends it now. */
+  end(): void {
+    this.#until = -Infinity;
+    this.#resumeAt = -Infinity;
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  /** Calls `watcher` whenever it is extended or ends; gives what ends that. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);

@@ -99,6 +99,17 @@ export class ProjectBudget implements RateBudget {
     }
   }
 
+  /** Forgets what the service has asked for and said; what the user said of the project stays. */
+  forget(): void {
+    this.#joined = undefined;
+    for (const layer of Object.values(this.#layers)) {
+      layer.limit.forget();
+      this.#follow(layer);
+      layer.pause.end();
+      layer.bucket.refill();
+    }
+  }
+
   get #other(): ProjectBudget | undefined {
     return this.#joined === this ? undefined : this.#joined;
   }

@@ -26,6 +26,13 @@ export class SharedInstances<Value extends object> {
     return value;
   }
 
+  /** Gives up the instances whose names pass a test, and returns those that are still there. */
+  drop(isDropped: (name: string) => boolean): Value[] {
+    const dropped = [...this.#entries].filter(([name]) => isDropped(name));
+    for (const [name] of dropped) this.#entries.delete(name);
+    return dropped.flatMap(([, { reference }]) => reference.deref() ?? []);
+  }
+
   #sweep(): void {
     for (const [name, { reference }] of this.#entries) {
       const value = reference.deref();

@@ -27,6 +27,12 @@ export class CloudAgentError extends Error {
    */
   static readonly kind: string = "CloudAgentError";
 
+  /**
+   * How often the request was sent, repeats included; `0` where nothing was sent. Absent on errors that no request
+   * ended with.
+   */
+  declare readonly attempts?: number;
+
   /** @param message what happened; whatever a terminal would obey in it becomes a visible escape */
   constructor(message?: string, options?: ErrorOptions) {
     // People log messages to terminals, and some hold text of the service. Fields keep it as it came.
@@ -60,6 +66,7 @@ export class CloudAgentError extends Error {
 
   /** The fields that may be logged or sent to support. */
   toJSON(): ErrorJson {
-    return { name: this.name, code: this.code, message: this.message };
+    const { name, code, message, attempts } = this;
+    return { name, code, message, ...(attempts !== undefined && { attempts }) };
   }
 }

@@ -19,6 +19,7 @@ export {
 } from "./outcome-unknown-error.js";
 export { ReasoningError } from "./reasoning-error.js";
 export { RegionError } from "./region-error.js";
+export { ResultError, type ResultErrorOptions, type ResultIssue } from "./result-error.js";
 export { ServerError } from "./server-error.js";
 export { ThrottleError, type ThrottleErrorOptions } from "./throttle-error.js";
 export { TimeoutError } from "./timeout-error.js";

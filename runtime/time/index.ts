@@ -3,5 +3,6 @@ export { checkDuration } from "./check-duration.js";
 export { type Clock, realClock } from "./clock.js";
 export { explainReason } from "./explain-reason.js";
 export { onAbort } from "./on-abort.js";
+export { throwIfAborted } from "./throw-if-aborted.js";
 export { startTimer } from "./start-timer.js";
 export { InterruptibleWait, type WaitLimits } from "./interruptible-wait.js";

@@ -27,15 +27,22 @@ export interface ApiPromise<Result> extends Promise<Result> {
 
 /** Creates the promise of a result from that of the answer that holds it. */
 export function createApiPromise<Result>(answer: Promise<Succeeded>): ApiPromise<Result> {
-  const data = answer.then(resultOf<Result>);
+  return attachResponse(answer.then(resultOf<Result>), async () => {
+    const { status, statusText, headers } = await answer;
+    return { status, statusText, headers };
+  });
+}
+
+/** Adds `withResponse()` to the promise of a result. */
+export function attachResponse<Result>(
+  data: Promise<Result>,
+  respond: () => Promise<ResponseHead>,
+): ApiPromise<Result> {
   return Object.assign(data, {
-    withResponse() {
-      // Whoever asks for both hears of a failure there.
-      data.catch(() => {});
-      return answer.then((succeeded) => {
-        const { status, statusText, headers } = succeeded;
-        return { data: resultOf<Result>(succeeded), response: { status, statusText, headers } };
-      });
+    async withResponse() {
+      // Both are waited for, so that no failure of either goes unheard.
+      const [result, response] = await Promise.all([data, respond()]);
+      return { data: result, response };
     },
   });
 }

@@ -67,7 +67,7 @@ class Attempt {
     try {
       this.#resolve(received(response, await readBody(response)));
     } catch (error) {
-      this.#controller.abort();
+      this.#controller.abort(error);
       if (!isRefusal(response)) throw error;
       this.#resolve(received(response, new Uint8Array()));
     }
@@ -91,7 +91,8 @@ class Attempt {
   #end(reason: unknown): void {
     this.#reject(reason);
     this.#release();
-    this.#controller.abort();
+    // Interceptors and the platform's `fetch` are told the same.
+    this.#controller.abort(reason);
   }
 
   #release(): void {

@@ -1,6 +1,7 @@
 import { defaultMaxRetries } from "../budget/index.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { checkDuration } from "../time/index.js";
+import type { ClientOptions } from "./client-options.js";
 import { checkTimeout, defaultTimeout } from "./timeout.js";
 
 /** How long and how often a call may try. */
@@ -47,6 +48,14 @@ export function checkMaxThrottleWait(value: number): number {
   throw new ConfigurationError(
     "The option `maxThrottleWait` must be a number of milliseconds from 0 on, for example 60_000, or Infinity for no limit.",
   );
+}
+
+/** `value` itself, when it is an interval in milliseconds or a function; absent ones pass. */
+export function checkPollInterval(
+  value: ClientOptions["pollInterval"],
+): ClientOptions["pollInterval"] {
+  if (value === undefined || typeof value === "function") return value;
+  return checkDuration("pollInterval", value);
 }
 
 function checkMaxRetries(value: number): number {

@@ -20,6 +20,8 @@ const known: Readonly<Record<keyof ClientOptions, true>> = {
   onThrottle: true,
   validation: true,
   allowBrowser: true,
+  clock: true,
+  pollInterval: true,
 };
 
 /**

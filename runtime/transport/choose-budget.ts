@@ -33,18 +33,28 @@ export function chooseBudget(settings: BudgetSettings, edge: Pause): RateBudget 
   if (isRateBudget(budget)) {
     const begun: unknown = budget.begin?.({ baseUrl, ...termsOf(settings.requestRate) });
     void callQuietly(() => begun);
-    return new GatedBudget(budget, edge, environment);
+    return ownBudget(settings, edge, budget);
   }
   const rates = budget === "off" ? {} : checkRates(budget ?? {});
   const isPaced = settings.requestRate !== undefined || Object.keys(rates).length > 0;
-  if (budget === "off" || !isPaced) return new GatedBudget(undefined, edge, environment);
+  if (budget === "off" || !isPaced) return ownBudget(settings, edge);
   const create = (): ProjectBudget =>
     new ProjectBudget(termsOf(settings.requestRate), edge, environment);
   const { project } = rates;
   const sharers = project === undefined ? [key ?? null] : { project };
-  const own = sharedIn(environment).budgetOf(baseUrl, sharers, create);
+  const own = sharedIn(environment).budgetOf(baseUrl, create, sharers);
   own.override(rates);
   return own;
+}
+
+/** Keeps pauses for one client, around a budget of the user's own or none. */
+export function ownBudget(
+  { baseUrl, environment }: BudgetSettings,
+  edge: Pause,
+  inner?: RateBudget,
+): GatedBudget {
+  const create = (): GatedBudget => new GatedBudget(inner, edge, environment);
+  return sharedIn(environment).budgetOf(baseUrl, create);
 }
 
 /** Without a law of the service's, only what the user says limits. */

@@ -1,4 +1,5 @@
 import type { RateBudget } from "../budget/index.js";
+import type { Clock } from "../time/index.js";
 import type { Fetch, Interceptor } from "./fetch.js";
 import type { HeadersInput } from "./headers.js";
 import type { Logger } from "./logger.js";
@@ -70,6 +71,13 @@ export interface ClientOptions<Region extends string = string> {
    */
   maxThrottleWait?: number | undefined;
   /**
+   * Milliseconds between two reads of a wait, or a function that returns them from the milliseconds waited so far. The
+   * same option of a wait takes precedence. They vary by 10 % either way.
+   *
+   * @default 5 % of the time waited so far, at least 1 s and at most 5 s
+   */
+  pollInterval?: number | ((elapsed: number) => number) | undefined;
+  /**
    * How fast to send requests.
    *
    * By default, requests stay just below the service's limits for a project. Every client of the process with the same
@@ -80,7 +88,7 @@ export interface ClientOptions<Region extends string = string> {
    *   name for your project: clients of the same `baseUrl` that use the same name share one budget from the start,
    *   even with different keys
    * - a `RateBudget`: a budget that you share with other processes, or your own implementation
-   * - `"off"`: no pacing. The client still waits when the service asks it to
+   * - `"off"`: no pacing. The client still waits when the service asks it to, and shares nothing with other clients
    *
    * @default the default limits of a project, then those that follow from the account
    */
@@ -93,6 +101,13 @@ export interface ClientOptions<Region extends string = string> {
       }
     | "off"
     | undefined;
+  /**
+   * The clock for pauses, deadlines and waits, for tests that move time by hand. The time limit for one attempt always
+   * follows the machine's clock.
+   *
+   * @default the machine's clock
+   */
+  clock?: Clock | undefined;
   /** Logs what the client does, without keys, headers, bodies, queries or responses. Default: no logging. */
   logger?: Logger | undefined;
   /** Called before each retry. The client does not wait for it and ignores its errors. */

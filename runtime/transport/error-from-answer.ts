@@ -1,4 +1,5 @@
 import type { CloudAgentError } from "../errors/cloud-agent-error.js";
+import { countAttempts } from "../errors/count-attempts.js";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../errors/throttle-error.js";
 import { type ClientFacts, errorFromResponse } from "./error-from-response.js";
@@ -7,6 +8,10 @@ import { retryAtOf } from "./failure.js";
 
 /** The error for an answer that is not a success. */
 export function errorFromAnswer(call: Call, answer: Refused, facts: ClientFacts): CloudAgentError {
+  return countAttempts(createError(call, answer, facts), answer.attempts);
+}
+
+function createError(call: Call, answer: Refused, facts: ClientFacts): CloudAgentError {
   const { status, throttle } = answer;
   if (throttle === undefined) return errorFromResponse(call, answer, facts);
   const { operation } = call;

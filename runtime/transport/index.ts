@@ -1,5 +1,6 @@
 /** What generated clients are built on. */
 export type { ApiPromise, ResponseHead, WithResponse } from "./api-promise.js";
+export type { Clock } from "../time/index.js";
 export type { ClientOptions } from "./client-options.js";
 export {
   authorizeWith,
@@ -22,7 +23,10 @@ export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } fro
 export type { Fetch, Interceptor } from "./fetch.js";
 export type { HeadersInput } from "./headers.js";
 export type { HttpClient } from "./http-client.js";
+export { forgetServer } from "./forget-server.js";
 export type { Id } from "./id.js";
+export { withLastResponse, type NoteCall } from "./with-last-response.js";
+export { mapResult } from "./map-result.js";
 export type { Logger, LogFields } from "./logger.js";
 export type { RetryNotice, ThrottleNotice } from "./notices.js";
 export { needing, type Needs } from "./needing.js";

@@ -1,13 +1,13 @@
 import {
   type BudgetEnvironment,
-  GatedBudget,
+  type GatedBudget,
   type Pause,
   ProjectBudget,
   type RateBudget,
   startPause,
   requestBudget,
 } from "../budget/index.js";
-import { type BudgetSettings, chooseBudget } from "./choose-budget.js";
+import { type BudgetSettings, chooseBudget, ownBudget } from "./choose-budget.js";
 import type { RequestRate } from "./deployment.js";
 import type { Call } from "./exchange.js";
 import type { Observer } from "./observer.js";
@@ -26,7 +26,8 @@ export interface Patience {
  * Holds requests back as long as the service's limits and pauses ask for.
  *
  * Clients of the same deployment share the pauses of its edge. Those with the same key share their budget, and so do
- * those whose keys are known to belong to one project.
+ * those whose keys are known to belong to one project. A client whose budget is `"off"`
+ * shares nothing.
  */
 export class Pacer {
   readonly #edge: Pause;
@@ -40,8 +41,8 @@ export class Pacer {
 
   constructor(settings: BudgetSettings, observer: Observer) {
     const { environment } = settings;
-    this.#edge = sharedIn(environment).edgePauseOf(settings.baseUrl);
-    this.#uncounted = new GatedBudget(undefined, this.#edge, environment);
+    this.#edge = sharedIn(environment).edgePauseOf(settings.baseUrl, settings.budget === "off");
+    this.#uncounted = ownBudget(settings, this.#edge);
     this.#counted = chooseBudget(settings, this.#edge);
     this.#requestRate = settings.requestRate;
     this.#baseUrl = settings.baseUrl;

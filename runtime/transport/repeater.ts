@@ -1,4 +1,5 @@
 import { type BudgetEnvironment, backOff, RetryBudget, retryTokens } from "../budget/index.js";
+import { countAttempts } from "../errors/count-attempts.js";
 import { assess, type TransientFailure } from "./assess.js";
 import type { Deployment } from "./deployment.js";
 import {
@@ -47,10 +48,10 @@ export class Repeater {
     for (let retry = 1; ; retry += 1) {
       const outcome = await this.#try(call, end, retry);
       const failure = assess(call, outcome);
-      if (failure === undefined) return this.#conclude(outcome, paid);
+      if (failure === undefined) return this.#conclude(call, outcome, paid, retry);
       const delay = this.#repeatIn(call, failure, retry, this.#timeLeft(end));
       this.#report(call, failure, retry, delay);
-      if (delay === undefined) return this.#conclude(outcome, paid);
+      if (delay === undefined) return this.#conclude(call, outcome, paid, retry);
       paid = failure.price;
       // A throttle is waited for in the queue of its pause, in turn with everything else.
       if (failure.throttle === undefined) {
@@ -59,8 +60,12 @@ export class Repeater {
     }
   }
 
-  #conclude(outcome: AttemptOutcome, paid: number): Answered {
-    if (outcome.kind === "unanswered") throw outcome.error;
+  #conclude(call: Call, outcome: AttemptOutcome, paid: number, attempts: number): Answered {
+    if (outcome.kind === "unanswered") {
+      // The reason of a signal is the caller's, whatever it is.
+      if (call.signal?.aborted) throw outcome.error;
+      throw countAttempts(outcome.error, attempts);
+    }
     if (outcome.kind === "succeeded") this.#budget.refund(paid === 0 ? retryTokens.success : paid);
     return outcome;
   }
@@ -70,8 +75,8 @@ export class Repeater {
     const { pacer, maxThrottleWait: maxPause } = this.#settings;
     const admission = pacer.admit(call, { maxPause, maxWait: this.#timeLeft(end) });
     const refusal = admission instanceof Promise ? await admission : admission;
-    if (refusal) throw refusalFailure(call, refusal);
-    const timed = end === Infinity ? call : withTimeLeft(call, this.#timeLeft(end));
+    if (refusal) throw countAttempts(refusalFailure(call, refusal), attempts - 1);
+    const timed = end === Infinity ? call : withTimeLeft(call, this.#timeLeft(end), attempts - 1);
     try {
       return this.#read(call, await this.#settings.attempt(timed), attempts);
     } catch (error) {
@@ -124,8 +129,10 @@ export class Repeater {
   }
 }
 
-function withTimeLeft(call: Call, timeLeft: number): Call {
+function withTimeLeft(call: Call, timeLeft: number, sent: number): Call {
   // Nothing of this attempt was sent, so a repeat does no harm whatever the call.
-  if (timeLeft <= 0) throw timeoutFailure({ ...call, repeatable: true, isLastMoment: true });
+  if (timeLeft <= 0) {
+    throw countAttempts(timeoutFailure({ ...call, repeatable: true, isLastMoment: true }), sent);
+  }
   return timeLeft >= call.timeout ? call : { ...call, timeout: timeLeft, isLastMoment: true };
 }

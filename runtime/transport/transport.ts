@@ -1,10 +1,6 @@
-import {
-  type BudgetEnvironment,
-  defaultMaxThrottleWait,
-  realBudgetEnvironment,
-} from "../budget/index.js";
+import { type BudgetEnvironment, defaultMaxThrottleWait, environmentOf } from "../budget/index.js";
 import { isRecord } from "../json/is-record.js";
-import { explainReason } from "../time/index.js";
+import { type Clock, explainReason } from "../time/index.js";
 import { missingKey, resolveApiKey } from "./api-key.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
 import { createAttempt } from "./attempt.js";
@@ -41,6 +37,7 @@ import {
   type CallLimits,
   checkLimits,
   checkMaxThrottleWait,
+  checkPollInterval,
   defaultLimits,
 } from "./call-limits.js";
 
@@ -65,6 +62,8 @@ export class Transport extends SharedTransport {
   readonly #observer: Observer;
   readonly #repeater: Repeater;
   readonly #authorize: Authorize | undefined;
+  readonly #clock: Clock;
+  readonly #pollInterval: ClientOptions["pollInterval"];
 
   /**
    * @param environment time and chance; simulations bring their own
@@ -75,13 +74,15 @@ export class Transport extends SharedTransport {
   constructor(
     deployment: Deployment,
     options: ClientOptions = {},
-    environment: BudgetEnvironment = realBudgetEnvironment,
+    environment: BudgetEnvironment = environmentOf(options.clock),
     authorize?: Authorize,
   ) {
     super();
     this.#authorize = authorize;
     // Where one key is not all, the document names more options.
     if (authorize === undefined) checkOptionNames(options);
+    this.#clock = environment.clock;
+    this.#pollInterval = checkPollInterval(options.pollInterval);
     refuseBrowser(options.allowBrowser);
     this.region = resolveRegion(deployment, options.region);
     this.#key = resolveApiKey(deployment.key, options.apiKey);
@@ -134,6 +135,16 @@ export class Transport extends SharedTransport {
     checkRegionOption(deployment, options.region, "the client that shares its transport");
     if (deployment.key?.required && options.#key === undefined) throw missingKey(deployment.key);
     return options;
+  }
+
+  /** What pauses and waits go by. */
+  get clock(): Clock {
+    return this.#clock;
+  }
+
+  /** Milliseconds between two reads of a wait that does not say it. */
+  get pollInterval(): ClientOptions["pollInterval"] {
+    return this.#pollInterval;
   }
 
   /** Whether generated clients refuse, before sending, what is known not to succeed. */

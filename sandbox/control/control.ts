@@ -69,9 +69,12 @@ export class SandboxControl {
    */
   readonly token: string = createControlToken();
   readonly #service: Service;
+  readonly #onReset: () => void;
 
-  constructor(service: Service) {
+  /** @param onReset called at the end of every reset */
+  constructor(service: Service, onReset: () => void = () => {}) {
     this.#service = service;
+    this.#onReset = onReset;
     this.clock = new ClockControl(service.clock);
   }
 
@@ -267,10 +270,12 @@ export class SandboxControl {
 
   /**
    * Forgets everything that has happened and been set, and stops every browser. Ports, the first
-   * project with its keys, and the clock stay as they are.
+   * project with its keys, and the clock stay as they are. Clients of this process forget the throttles and
+   * limits that they have met here.
    */
   async reset(): Promise<void> {
     await this.#service.reset();
+    this.#onReset();
   }
 
   get #agents(): Agents[] {
