@@ -1,4 +1,4 @@
-import { Transport } from "../../runtime/transport/index.js";
+import { Transport, withLastResponse } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
   ClientOptions,
@@ -7,7 +7,7 @@ import type {
   SharedTransport,
 } from "../../runtime/transport/index.js";
 import type { ConditionOptions } from "../../overlays/polling/index.js";
-import { waitForCondition } from "../../overlays/polling/index.js";
+import { pollEnvironmentOf, waitForCondition } from "../../overlays/polling/index.js";
 import { assertRegion } from "../../overlays/regions/index.js";
 import { authorize, deployment, getStatus, regionRules } from "./tables.js";
 import type { Authorization, OfferedIn, Region, paths } from "./types.js";
@@ -94,11 +94,18 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
    * @throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.
    * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
    */
-  async waitForConnection(
+  waitForConnection(
     this: this & OfferedIn<R, "us">,
     provider: string,
     options: ConditionOptions<unknown>,
-  ): Promise<unknown> {
-    return waitForCondition(provider, (request) => this.getStatus(provider, request), options);
+  ): ApiPromise<unknown> {
+    return withLastResponse((note) =>
+      waitForCondition(
+        provider,
+        (request) => note(this.getStatus(provider, request)),
+        options,
+        pollEnvironmentOf(this.#transport),
+      ),
+    );
   }
 }

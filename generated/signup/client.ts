@@ -1,4 +1,4 @@
-import { Transport, needing } from "../../runtime/transport/index.js";
+import { Transport, needing, withLastResponse } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
   ClientOptions,
@@ -110,6 +110,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    * `POST /cloud/signup/claim`
    *
    * `expiresAt` is added: the moment from which the link does not hold any more.
+   *
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
    * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
@@ -133,28 +134,32 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    * @param registration - Who signs up, and how the challenge is solved.
    * @throws {ValidationError} The solution is no finite number (`local`), or the service refused the answer.
    */
-  async register(
+  register(
     this: this & OfferedIn<R, "us">,
     registration: RegisterOptions<ChallengeRequest>,
     options?: RequestOptions,
-  ): Promise<ApiKeyGrant> {
-    return register(
-      verifyChallengeRegistration,
-      {
-        ask: (who, request) =>
-          this.createChallenge(
-            who,
-            needing(request, { challenge_id: "string", challenge_text: "string" }),
-          ),
-        text: ({ challenge_text: text }) => text,
-        answer: ({ challenge_id: id }, answer, request) =>
-          this.verifyChallenge(
-            { challenge_id: id, answer },
-            needing(request, { api_key: "string" }),
-          ),
-      },
-      registration,
-      options,
+  ): ApiPromise<ApiKeyGrant> {
+    return withLastResponse((note) =>
+      register(
+        verifyChallengeRegistration,
+        {
+          ask: (who, request) =>
+            this.createChallenge(
+              who,
+              needing(request, { challenge_id: "string", challenge_text: "string" }),
+            ),
+          text: ({ challenge_text: text }) => text,
+          answer: ({ challenge_id: id }, answer, request) =>
+            note(
+              this.verifyChallenge(
+                { challenge_id: id, answer },
+                needing(request, { api_key: "string" }),
+              ),
+            ),
+        },
+        registration,
+        options,
+      ),
     );
   }
 }

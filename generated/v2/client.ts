@@ -1,4 +1,4 @@
-import { Transport, needing } from "../../runtime/transport/index.js";
+import { Transport, needing, withLastResponse } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
   ClientOptions,
@@ -164,17 +164,16 @@ export class Browsers<R extends Region = Region> {
    *
    * @throws {OutcomeUnknownError} One may have been created although no answer came; nothing was repeated.
    */
-  async open(
-    body?: BrowserCreateIn<R>,
-    options?: OpenBrowserOptions,
-  ): Promise<OpenBrowser<Browser>> {
-    return openBrowser(
-      {
-        create: (request) => this.create(body, needing(request, { id: "string" })),
-        stop: (id, request) => this.stop(id, request),
-        baseUrl: this.#transport.baseUrl,
-      },
-      options,
+  open(body?: BrowserCreateIn<R>, options?: OpenBrowserOptions): ApiPromise<OpenBrowser<Browser>> {
+    return withLastResponse((note) =>
+      openBrowser(
+        {
+          create: (request) => note(this.create(body, needing(request, { id: "string" }))),
+          stop: (id, request) => this.stop(id, request),
+          baseUrl: this.#transport.baseUrl,
+        },
+        options,
+      ),
     );
   }
 

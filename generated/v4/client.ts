@@ -1,4 +1,4 @@
-import { Transport, needing } from "../../runtime/transport/index.js";
+import { Transport, needing, withLastResponse } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
   ClientOptions,
@@ -9,15 +9,21 @@ import type {
 import type {
   CreateAndWaitOptions,
   Items,
+  ReadAs,
+  ResultOption,
   RunAllOptions,
   RunOutcome,
+  StatusChange,
   WaitOptions,
 } from "../../overlays/polling/index.js";
 import {
   createAndWait,
+  pollEnvironmentOf,
   readCapacity,
   runAll,
   waitForCompletion,
+  watch,
+  withResult,
 } from "../../overlays/polling/index.js";
 import { BillingClient } from "../billing/index.js";
 import { openBrowser, stopAbandoned } from "../../overlays/browsers/index.js";
@@ -140,14 +146,24 @@ export class Runs<R extends Region = Region> {
    *
    * `GET /api/v4/runs/{id}`
    *
+   * With `options.result`, a schema checks and types the result of completed work.
+   *
    * @param id - Identifier of the run, as returned when it was created.
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
    * @throws {NotFoundError} No such resource in this deployment. Resources are regional: an ID of the other region
    * returns a 404 too.
    */
-  get(id: RunId, options?: RequestOptions): ApiPromise<FullRun> {
-    return this.#transport.send<FullRun>(runsGet, { path: { id } }, options);
+  get<Result = unknown>(
+    id: RunId,
+    options?: RequestOptions & ResultOption<Result>,
+  ): ApiPromise<ReadAs<FullRun, FinishedRun<Result>, Result>> {
+    return withResult(
+      this.#transport.send<FullRun>(runsGet, { path: { id } }, options),
+      runsGetStatusWaiter,
+      id,
+      options?.result,
+    );
   }
 
   /**
@@ -158,9 +174,43 @@ export class Runs<R extends Region = Region> {
    * @param id - Identifier of the run, as returned when it was created.
    * @throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.
    * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
+   * @throws {ResultError} The result is not what `options.result` accepts; the error holds everything that came.
    */
-  async waitForCompletion(id: RunId, options?: WaitOptions): Promise<FinishedRun> {
-    return waitForCompletion(
+  waitForCompletion<Result = unknown>(
+    id: RunId,
+    options?: WaitOptions & ResultOption<Result>,
+  ): ApiPromise<FinishedRun<Result>> {
+    return withLastResponse((note) =>
+      waitForCompletion(
+        runsGetStatusWaiter,
+        {
+          id,
+          status: (request) => this.getStatus(id, needing(request, { status: "any" })),
+          result: (request) => note(this.get(id, needing(request, {}))),
+        },
+        options,
+        pollEnvironmentOf(this.#transport),
+      ),
+    );
+  }
+
+  /**
+   * Follow the status: yields each one that differs from the one before it, and returns what `get` reads at the
+   * end.
+   *
+   * It waits as `waitForCompletion` does, from the first `next()` on. Leaving the loop ends the wait, not the
+   * work.
+   *
+   * @param id - Identifier of the run, as returned when it was created.
+   * @throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.
+   * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
+   * @throws {ResultError} The result is not what `options.result` accepts; the error holds everything that came.
+   */
+  watch<Result = unknown>(
+    id: RunId,
+    options?: WaitOptions & ResultOption<Result>,
+  ): AsyncGenerator<StatusChange, FinishedRun<Result>, undefined> {
+    return watch(
       runsGetStatusWaiter,
       {
         id,
@@ -168,6 +218,7 @@ export class Runs<R extends Region = Region> {
         result: (request) => this.get(id, needing(request, {})),
       },
       options,
+      pollEnvironmentOf(this.#transport),
     );
   }
 
@@ -179,15 +230,18 @@ export class Runs<R extends Region = Region> {
    * @throws {OutcomeUnknownError} It may have been created although no answer came; nothing was repeated.
    * @throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.
    * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
+   * @throws {ResultError} The result is not what `options.result` accepts; the error holds everything that came.
    */
-  async createAndWait<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>>(
+  createAndWait<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>, Result = unknown>(
     body: RunCreateIn<R, ModelIn<R, Model>>,
-    options?: CreateAndWaitOptions<Run>,
-  ): Promise<FinishedRun> {
-    return createAndWait(
-      (request) => this.create(body, needing(request, { id: "string" })),
-      ({ id }, waiting) => this.waitForCompletion(id, waiting),
-      options,
+    options?: CreateAndWaitOptions<Run> & ResultOption<Result>,
+  ): ApiPromise<FinishedRun<Result>> {
+    return withLastResponse((note) =>
+      createAndWait(
+        (request) => this.create(body, needing(request, { id: "string" })),
+        ({ id }, waiting) => note(this.waitForCompletion(id, waiting)),
+        options,
+      ),
     );
   }
 
@@ -200,10 +254,10 @@ export class Runs<R extends Region = Region> {
    * @param bodies - The bodies, as an array or an iterator, which is read when there is capacity.
    * @throws {ConfigurationError} Invalid option, or unknown capacity.
    */
-  runAll(
+  runAll<Result = unknown>(
     bodies: Items<RunCreateIn<R, string>>,
-    options?: RunAllOptions<Run>,
-  ): AsyncGenerator<RunOutcome<RunCreate, Run, FinishedRun>, void, undefined> {
+    options?: RunAllOptions<Run> & ResultOption<Result>,
+  ): AsyncGenerator<RunOutcome<RunCreate, Run, FinishedRun<Result>>, void, undefined> {
     return runAll(
       {
         create: (body, request) => this.create(body, needing(request, { id: "string" })),
@@ -330,17 +384,16 @@ export class Browsers<R extends Region = Region> {
    *
    * @throws {OutcomeUnknownError} One may have been created although no answer came; nothing was repeated.
    */
-  async open(
-    body?: BrowserCreateIn<R>,
-    options?: OpenBrowserOptions,
-  ): Promise<OpenBrowser<Browser>> {
-    return openBrowser(
-      {
-        create: (request) => this.create(body, needing(request, { id: "string" })),
-        stop: (id, request) => this.stop(id, request),
-        baseUrl: this.#transport.baseUrl,
-      },
-      options,
+  open(body?: BrowserCreateIn<R>, options?: OpenBrowserOptions): ApiPromise<OpenBrowser<Browser>> {
+    return withLastResponse((note) =>
+      openBrowser(
+        {
+          create: (request) => note(this.create(body, needing(request, { id: "string" }))),
+          stop: (id, request) => this.stop(id, request),
+          baseUrl: this.#transport.baseUrl,
+        },
+        options,
+      ),
     );
   }
 

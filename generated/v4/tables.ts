@@ -84,7 +84,11 @@ export const browsersUpdate: Operation = {
   retry: "safe",
 };
 
-export const runsGetStatusWaiter = { field: "status", terminal: ["completed", "failed", "cancelled"] } as const;
+export const runsGetStatusWaiter = {
+  field: "status",
+  terminal: ["completed", "failed", "cancelled"],
+  output: { field: "result", status: "completed" },
+} as const;
 
 export const runsCreateCapacity = { limit: "concurrentSessionLimit", active: "activeSessionCount" } as const;
 

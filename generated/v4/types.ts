@@ -672,9 +672,12 @@ export type BrowsersUpdateErrors = {
   422: HTTPValidationError;
 };
 
-/** `FullRun` at its end; comparing the status tells which end it was. */
-export type FinishedRun =
-  | (FullRun & { readonly status: "completed" })
+/**
+ * `FullRun` at its end; comparing the status tells which end it was. `Result` is what a schema made of its
+ * result.
+ */
+export type FinishedRun<Result = unknown> =
+  | (FullRun & { readonly status: "completed" } & (unknown extends Result ? unknown : { readonly result: Result }))
   | (FullRun & { readonly status: "failed" })
   | (FullRun & { readonly status: "cancelled" });
 

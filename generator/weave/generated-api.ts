@@ -177,6 +177,11 @@ export class GeneratedApi {
     return `new ${client}(this.#transport).${method}`;
   }
 
+  /** Says that woven code calls what it receives under a name, as a callback does. */
+  planCall(name: string): void {
+    this.#plannedCalls.add(name);
+  }
+
   /** Fails, because what an overlay works on is not in the spec; names it and lists the operations. */
   missing(target: string): never {
     return this.#client.missing(target);

@@ -1,6 +1,7 @@
 import { readActions } from "../../generator/model/actions.js";
 import { creationOf, resourceOf, type Api, type ApiOperation } from "../../generator/model/api.js";
 import { emitMemberName, emitProse } from "../../generator/text/code.js";
+import { emitLastResponse } from "../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { readOperations } from "../../generator/weave/read-operations.js";
@@ -64,17 +65,18 @@ function addOpen(generated: GeneratedApi, { creation, stop }: Stoppable): void {
         : [{ name: "body", type: body.type.text, optional: !body.required }]),
       { name: "options", type: options, optional: true },
     ],
+    gives: "api promise",
     result: `${handle}<${result.type.text}>`,
-    expression: [
+    expression: emitLastResponse(generated, [
       `${open}(`,
       "  {",
-      `    create: (request) => this.${method}(${body === undefined ? "" : "body, "}${needing}(request, { id: "string" })),`,
+      `    create: (request) => note(this.${method}(${body === undefined ? "" : "body, "}${needing}(request, { id: "string" }))),`,
       `    stop: (id, request) => this.${stop}(id, request),`,
       "    baseUrl: this.#transport.baseUrl,",
       "  },",
       "  options,",
       ")",
-    ].join("\n"),
+    ]),
   });
 }
 

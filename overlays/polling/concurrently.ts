@@ -1,4 +1,5 @@
-import { onAbort } from "../../runtime/time/index.js";
+import { onAbort, throwIfAborted } from "../../runtime/time/index.js";
+import { Bell } from "./bell.js";
 
 /**
  * Items at hand or to come. Arrays are iterable too; named by themselves, the compiler says which item is wrong.
@@ -34,12 +35,12 @@ export async function* concurrently<Item, Result>(
   const crew = new Crew(items, work, limit);
   const release = signal && onAbort(signal, () => crew.stop(signal.reason));
   try {
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     void crew.start();
     for (let done = await crew.next(); done !== undefined; done = await crew.next()) {
       yield done.result;
     }
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
   } finally {
     release?.();
     await crew.dismiss();
@@ -133,21 +134,5 @@ class Crew<Item, Result> {
       await this.#room.wait();
     }
     return this.#isTaking;
-  }
-}
-
-/** Wakes the one that waits for it. */
-class Bell {
-  #wake: (() => void) | undefined;
-
-  wait(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#wake = resolve;
-    });
-  }
-
-  ring(): void {
-    this.#wake?.();
-    this.#wake = undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestOptions } from "../../runtime/transport/index.js";
+import type { ResultOption } from "./result-option.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 
 /** Options to create work and wait for its end. `timeout` starts when the creation ends. */
@@ -15,10 +16,10 @@ export interface CreateAndWaitOptions<Created> extends WaitOptions {
  * @throws {OutcomeUnknownError} when the creation may have been carried out, but no answer arrived
  * @throws {ConfigurationError} when an option is invalid; nothing was sent
  */
-export async function createAndWait<Created, Result>(
+export async function createAndWait<Created, Result, Output = unknown>(
   create: (request: RequestOptions) => Promise<Created>,
-  wait: (created: Created, options: WaitOptions) => Promise<Result>,
-  options: CreateAndWaitOptions<Created> = {},
+  wait: (created: Created, options: WaitOptions & ResultOption<Output>) => Promise<Result>,
+  options: CreateAndWaitOptions<Created> & ResultOption<Output> = {},
 ): Promise<Result> {
   const { onCreated, ...waiting } = options;
   checkWaitOptions(waiting);

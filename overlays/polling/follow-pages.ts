@@ -1,3 +1,4 @@
+import { throwIfAborted } from "../../runtime/time/index.js";
 import { unusablePage } from "./unusable-page.js";
 
 /** What a page says. */
@@ -31,7 +32,7 @@ export async function* followPages<Item>({
   const seen = new Set<unknown>(start === undefined ? [] : [start]);
   let cursor: unknown;
   for (;;) {
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     const { hasMore, items = [], next } = await fetch(cursor);
     if (!Array.isArray(items)) throw unusablePage(operation, "does not carry its items as a list");
     yield* items;

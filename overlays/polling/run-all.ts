@@ -1,7 +1,8 @@
-import { ConfigurationError } from "../../runtime/errors/index.js";
+import { ConfigurationError, ResultError } from "../../runtime/errors/index.js";
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import { concurrently, type Items, type Work } from "./concurrently.js";
 import type { CreateAndWaitOptions } from "./create-and-wait.js";
+import type { ResultOption } from "./result-option.js";
 import { type Outcome, type RunOutcome, surelyNotCreated } from "./run-outcome.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 
@@ -30,9 +31,9 @@ export interface RunAllOptions<Created> extends WaitOptions {
 }
 
 /** The calls that `runAll` makes. */
-export interface RunAllSteps<Body, Created, Result> {
+export interface RunAllSteps<Body, Created, Result, Output = unknown> {
   create(body: Body, request: RequestOptions): Promise<Created>;
-  wait(created: Created, options: WaitOptions): Promise<Result>;
+  wait(created: Created, options: WaitOptions & ResultOption<Output>): Promise<Result>;
   /** Reads how many more runs the account can have; absent if unknown. */
   capacity?(request: RequestOptions): Promise<number | undefined>;
 }
@@ -50,10 +51,10 @@ export interface RunAllSteps<Body, Created, Result> {
  * @throws {ConfigurationError} when an option is invalid, `concurrency` is absent and the account does not show it, or
  * the bodies are not iterable; nothing was created
  */
-export async function* runAll<Body, Created, Result>(
-  steps: RunAllSteps<Body, Created, Result>,
+export async function* runAll<Body, Created, Result, Output = unknown>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
   bodies: Items<Body>,
-  options: RunAllOptions<Created> = {},
+  options: RunAllOptions<Created> & ResultOption<Output> = {},
 ): AsyncGenerator<RunOutcome<Body, Created, Result>, void, undefined> {
   const { concurrency, onProgress, onCreated, ...waiting } = options;
   checkWaitOptions(waiting);
@@ -77,10 +78,10 @@ export async function* runAll<Body, Created, Result>(
   yield* concurrently(bodies, runOne, { limit, signal: waiting.signal });
 }
 
-async function carryOut<Body, Created, Result>(
-  steps: RunAllSteps<Body, Created, Result>,
+async function carryOut<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
   body: Body,
-  { onCreated, ...options }: CreateAndWaitOptions<Created>,
+  { onCreated, ...options }: CreateAndWaitOptions<Created> & ResultOption<Output>,
 ): Promise<Outcome<Created, Result>> {
   let created: Created;
   try {
@@ -92,12 +93,13 @@ async function carryOut<Body, Created, Result>(
   try {
     return { kind: "finished", created, run: await steps.wait(created, options) };
   } catch (error) {
+    if (error instanceof ResultError) return { kind: "mismatched", created, error };
     return { kind: "unfinished", created, error };
   }
 }
 
-async function readCapacity<Body, Created, Result>(
-  steps: RunAllSteps<Body, Created, Result>,
+async function readCapacity<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
   options: WaitOptions,
 ): Promise<number> {
   const capacity = await steps.capacity?.(requestOptionsOf(options));

@@ -2,6 +2,7 @@ import {
   ApiError,
   ConfigurationError,
   ConnectionError,
+  type ResultError,
   ThrottleError,
 } from "../../runtime/errors/index.js";
 
@@ -9,6 +10,7 @@ import {
  * Outcome of one run of `runAll`. Narrow on `kind`:
  *
  * - `finished`: the run reached a terminal status
+ * - `mismatched`: the run completed, but its result does not match the option `result`; `error.run` is the run
  * - `unfinished`: the run was created, but the wait ended early. The run was not cancelled and may still be active
  * - `rejected`: the run was not created
  * - `unknown`: the run may have been created. Check before you create it again
@@ -25,6 +27,7 @@ export interface OutcomeOf<Body> {
 /** Outcome of a run, and what is known about it. */
 export type Outcome<Created, Result> =
   | { readonly kind: "finished"; readonly created: Created; readonly run: Result }
+  | { readonly kind: "mismatched"; readonly created: Created; readonly error: ResultError }
   | { readonly kind: "unfinished"; readonly created: Created; readonly error: unknown }
   | { readonly kind: "rejected" | "unknown"; readonly error: unknown };
 

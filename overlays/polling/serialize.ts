@@ -1,4 +1,4 @@
-import { onAbort } from "../../runtime/time/index.js";
+import { explainReason, onAbort, throwIfAborted } from "../../runtime/time/index.js";
 
 /** Settings of {@link serialize}. */
 export interface SerializeOptions {
@@ -23,7 +23,7 @@ export async function serialize<Result>(
   work: () => Result | PromiseLike<Result>,
   { signal }: SerializeOptions = {},
 ): Promise<Result> {
-  signal?.throwIfAborted();
+  throwIfAborted(signal);
   const line = lines.get(key) ?? startLine(key);
   await line.turn(signal);
   try {
@@ -62,7 +62,7 @@ class Line {
         signal &&
         onAbort(signal, () => {
           this.#waiting.delete(begin);
-          reject(signal.reason);
+          reject(explainReason(signal.reason));
         });
       const begin = (): void => {
         release?.();

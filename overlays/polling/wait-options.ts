@@ -1,6 +1,8 @@
 import { checkDuration } from "../../runtime/time/index.js";
 import type { RequestOptions } from "../../runtime/transport/index.js";
+import { checkSchema } from "./check-schema.js";
 import { checkTiming, type PollTiming } from "./poll-options.js";
+import type { ResultOption } from "./result-option.js";
 
 /**
  * Options of a wait. All are optional. Options of a call apply to each request of the wait, except `timeout`, which
@@ -8,8 +10,8 @@ import { checkTiming, type PollTiming } from "./poll-options.js";
  */
 export interface WaitOptions extends Omit<RequestOptions, keyof PollTiming>, PollTiming {
   /**
-   * Called with each status that was read and the milliseconds waited so far. The wait awaits the promise that it
-   * returns; an error that it throws ends the wait.
+   * Called with each status that differs from the one before it, and with the first one after a failed read, and with
+   * the milliseconds waited so far. The wait awaits the promise that it returns; an error that it throws ends the wait.
    */
   onStatus?: ((status: string, elapsed: number) => unknown) | undefined;
   /**
@@ -21,12 +23,16 @@ export interface WaitOptions extends Omit<RequestOptions, keyof PollTiming>, Pol
 }
 
 /** Returns the options for the requests of a wait. */
-export function requestOptionsOf(options: WaitOptions, signal?: AbortSignal): RequestOptions {
+export function requestOptionsOf(
+  options: WaitOptions & ResultOption,
+  signal?: AbortSignal,
+): RequestOptions {
   const {
     timeout: _timeout,
     pollInterval: _pollInterval,
     onStatus: _onStatus,
     onError: _onError,
+    result: _result,
     requestTimeout,
     ...request
   } = options;
@@ -42,7 +48,8 @@ export function requestOptionsOf(options: WaitOptions, signal?: AbortSignal): Re
  *
  * @throws {ConfigurationError} when an option is invalid
  */
-export function checkWaitOptions(options: WaitOptions): void {
+export function checkWaitOptions(options: WaitOptions & ResultOption): void {
   checkTiming(options);
+  checkSchema(options.result);
   if (options.requestTimeout !== undefined) checkDuration("requestTimeout", options.requestTimeout);
 }

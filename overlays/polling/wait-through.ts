@@ -32,15 +32,18 @@ export async function waitThrough<Result>(
   phases: (keepReading: KeepReading) => Promise<Result>,
   environment: PollEnvironment,
 ): Promise<Result> {
-  const { signal, timeout = Infinity } = polling.timing;
-  const { clock, stagger } = environment;
+  const { clock, stagger, pollInterval } = environment;
+  const timing = { ...polling.timing, pollInterval: polling.timing.pollInterval ?? pollInterval };
+  const { signal, timeout = Infinity } = timing;
   const last: LastRead = { failure: undefined };
   const timedOut = (elapsed: number): Error => polling.timedOut(Math.round(elapsed), last.failure);
   const wait = new InterruptibleWait({ clock, signal, timeout, timedOut });
   const place = stagger.enter();
   try {
-    if (place > 0) await wait.sleep(place * firstWindow(polling.timing));
-    return await phases((read) => loop(read, { polling, wait, last }, environment));
+    if (place > 0) await wait.sleep(place * firstWindow(timing));
+    return await phases((read) =>
+      loop(read, { polling: { ...polling, timing }, wait, last }, environment),
+    );
   } finally {
     stagger.leave();
     wait.release();

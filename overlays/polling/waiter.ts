@@ -1,14 +1,39 @@
 /** How to tell from a status lookup that work has ended: data of the spec. */
-export interface Waiter<Field extends string = string, Terminal extends string = string> {
+export interface Waiter<
+  Field extends string = string,
+  Terminal extends string = string,
+  Value extends string = string,
+  Success extends string = string,
+> {
   /** The field that holds the status. */
   readonly field: Field;
   /** The statuses after which nothing changes any more; every other one means that the work goes on. */
   readonly terminal: readonly Terminal[];
+  /** The field of the result that holds the outcome, and the terminal status with which a schema can check it. */
+  readonly output?: { readonly field: Value; readonly status: Success };
 }
 
 /** A result by the terminal status that it carries: comparing the status tells which one it is. */
 export type Ended<Result, Field extends string, Terminal extends string> = {
   [Status in Terminal]: Result & Readonly<Record<Field, Status>>;
+}[Terminal];
+
+/** Ended work, whose outcome has the type of the schema that checked it, if one did. */
+export type EndedAs<
+  Result,
+  Field extends string,
+  Terminal extends string,
+  Value extends string,
+  Success extends string,
+  Output,
+> = {
+  [Status in Terminal]: Result &
+    Readonly<Record<Field, Status>> &
+    (Status extends Success
+      ? unknown extends Output
+        ? unknown
+        : Readonly<Record<Value, Output>>
+      : unknown);
 }[Terminal];
 
 /** The status in an answer; `undefined` when it holds none. */

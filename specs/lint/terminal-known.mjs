@@ -7,7 +7,7 @@ import { listed, show } from "./wording.mjs";
  * @typedef {import("./place.mjs").Place} Place
  */
 
-/** Every status that ends a wait is one that the status field lists, where that lists any. */
+/** Every status that ends a wait is one that the status field lists, where that lists any; that of success is one of them. */
 export function terminalKnown() {
   return {
     Root(/** @type {Record<string, any>} */ root, /** @type {Context} */ context) {
@@ -16,6 +16,7 @@ export function terminalKnown() {
         const { node: field } = follow(context, waiter, ["field"]);
         const known = typeof field === "string" ? knownValues(context, operation, field) : [];
         if (known.length > 0) checkTerminal(context, waiter, known);
+        checkOutput(context, waiter);
       }
     },
   };
@@ -32,6 +33,21 @@ function checkTerminal(context, waiter, known) {
     const message = `Unknown terminal status: given ${show(node)}, expected one of ${listed(known)}.`;
     context.report({ message, location });
   }
+}
+
+/**
+ * The status of work that succeeded is one of those that end the wait.
+ *
+ * @param {Context} context
+ * @param {Place} waiter
+ */
+function checkOutput(context, waiter) {
+  const { node, location } = follow(context, waiter, ["output", "status"]);
+  const statuses = entries(context, follow(context, waiter, ["terminal"]));
+  const terminal = statuses.map(([, status]) => status.node);
+  if (typeof node !== "string" || terminal.includes(node)) return;
+  const message = `Not a terminal status: given ${show(node)}, expected one of ${listed(terminal)}.`;
+  context.report({ message, location });
 }
 
 /**

@@ -158,7 +158,7 @@ describe("npm run generate", () => {
     const source = readFileSync(path.join(project.folder, file), "utf8").split("\n");
     const line = source.findIndex((text) => text.includes("no sail")) + 1;
     expect(exitCode).toBe(1);
-    expect(stderr).toContain(`at addWaiter (${file}:${line}:`);
+    expect(stderr).toContain(`at prepareWait (${file}:${line}:`);
   });
 
   it("--help says what it can do", async () => {

@@ -35,6 +35,8 @@ beforeAll(async () => {
   sandbox.control.setProject({ paymentsUsd: 100 });
   // One program asks for the status that a run begins with, which must not be over by then on a busy machine.
   sandbox.control.scriptRuns({ task: "Find the opening hours", course: { duration: 2_000 } });
+  const result = '{ "opens": "10:00", "closes": "18:00" }';
+  sandbox.control.scriptRuns({ task: "JSON Schema", course: { result } });
   env = await settings();
 });
 
@@ -84,6 +86,24 @@ describe("a sample that continues a session", () => {
   });
 });
 
+describe("the typed result", () => {
+  it("is what the schema made of the text that the run gave", async () => {
+    const { stdout } = await runProgram("guide/typed-result.ts");
+    expect(stdout).toBe("It opens at 10:00.\n");
+  });
+});
+
+describe("the stream of a run's status", () => {
+  it("tells a page each status, and the run at its end", async () => {
+    const { stdout } = await runProgram("guide/stream-status.ts");
+    const events = stdout.trim().split("\n\n");
+    expect(events.length).toBeGreaterThan(1);
+    expect(events[0]).toMatch(/^event: status\ndata: {"status":".+","elapsed":\d+}$/);
+    expect(events.at(-2)).toMatch(/^event: status\ndata: {"status":"completed","elapsed":\d+}$/);
+    expect(events.at(-1)).toMatch(/^event: end\ndata: {"id":".+","status":"completed",/);
+  });
+});
+
 describe("every shell script among the samples", () => {
   it.each(scripts)("%s succeeds against the sandbox", async (file) => {
     const { exitCode, stdout, stderr } = await run("bash", ["-eu", path.join(source, file)], {
@@ -126,6 +146,8 @@ async function prepareFolder(): Promise<void> {
   }
   await lend("@opentelemetry");
   await lend("ioredis");
+  await lend("hono");
+  await lend("zod");
 }
 
 /** Gives the consumer a package that a sample brings of its own. */

@@ -92,6 +92,7 @@ describe("operations", () => {
       field: "status",
       terminal: ["completed", "failed", "cancelled"],
       result: "runs.get",
+      output: { field: "result", status: "completed" },
     });
   });
 

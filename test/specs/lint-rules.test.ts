@@ -300,6 +300,13 @@ const cases: readonly Case[] = [
     says: ['"lost"', "done, waiting"],
   },
   {
+    title: "a status of success that does not end the wait",
+    rule: "sdk/terminal-known",
+    from: "{ field: status, terminal: [done], result: runs.create }",
+    to: "{ field: status, terminal: [done], result: runs.create, output: { field: id, status: fine } } # <<",
+    says: ['"fine"', "expected one of done"],
+  },
+  {
     title: "a challenge that is set by an operation that does not exist",
     rule: "sdk/operation-exists",
     from: "      description: Creates a run.",
@@ -332,7 +339,7 @@ const cases: readonly Case[] = [
     rule: "sdk/extension-shape",
     from: "      x-waiter: { field: status, terminal: [done], result: runs.create }",
     to: "      x-waiter: { field: status, terminal: [done], result: runs.create, until: x } # <<",
-    says: ["until", "field, result, terminal"],
+    says: ["until", "field, output, result, terminal"],
   },
   {
     title: "an extension that lacks a member",

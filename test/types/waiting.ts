@@ -1,13 +1,22 @@
 /** Compiled, never run: what the methods that wait and open take and give, and what they refuse. */
 import type { IntegrationsClient } from "../../generated/integrations/index.js";
 import type { SignupClient } from "../../generated/signup/index.js";
-import type { RunCreate, RunId, SessionId, V4Client } from "../../generated/v4/index.js";
+import type {
+  FinishedRun,
+  FullRun,
+  RunCreate,
+  RunId,
+  SessionId,
+  V4Client,
+} from "../../generated/v4/index.js";
+import type { StandardSchema, WaitOptions } from "../../overlays/polling/index.js";
 
 declare const client: V4Client;
 declare const eu: V4Client<"eu">;
 declare const bodies: RunCreate[];
 declare const runId: RunId;
 declare const sessionId: SessionId;
+declare const Hours: StandardSchema<{ opens: string }>;
 
 const task = "Find the opening hours of the city library.";
 const tooHigh = { reasoning: { effort: "max" } } as const;
@@ -30,6 +39,48 @@ export async function waits(): Promise<void> {
   await client.runs.createAndWait({ task, model: "fam-a-5.5", modelParams: tooHigh });
   // @ts-expect-error not a proxy country of the region
   await eu.runs.createAndWait({ task, browserSettings: { proxyCountryCode: "us" } });
+}
+
+export async function checks(): Promise<void> {
+  const run = await client.runs.createAndWait({ task }, { result: Hours });
+  if (run.status === "completed") run.result satisfies { opens: string };
+  // @ts-expect-error a run that has failed has a result of no known shape
+  if (run.status === "failed") void run.result.opens;
+  const read = await client.runs.get(runId, { result: Hours });
+  if (read.status === "completed") read.result.opens satisfies string;
+  const { data } = await client.runs.waitForCompletion(runId, { result: Hours }).withResponse();
+  if (data.status === "completed") data.result.opens satisfies string;
+  (await client.runs.get(runId, { timeout: 1 })) satisfies FullRun;
+  const options: WaitOptions = { timeout: 1 };
+  (await client.runs.waitForCompletion(runId, options)) satisfies FinishedRun;
+  run satisfies FinishedRun;
+  // A model and a schema at a time.
+  const chosen = await client.runs.createAndWait(
+    { task, model: "fam-a-5.5", modelParams: { reasoning: { effort: "low" } } },
+    { result: Hours },
+  );
+  if (chosen.status === "completed") chosen.result.opens satisfies string;
+  // @ts-expect-error no schema
+  await client.runs.get(runId, { result: { type: "object" } });
+  for await (const outcome of client.runs.runAll(bodies, { result: Hours })) {
+    if (outcome.kind === "mismatched") outcome.error.issues satisfies readonly object[];
+    if (outcome.kind === "finished" && outcome.run.status === "completed")
+      outcome.run.result.opens satisfies string;
+  }
+}
+
+export async function* follows(): AsyncGenerator<string, string | undefined, undefined> {
+  for await (const { status, elapsed } of client.runs.watch(runId, { timeout: 1 })) {
+    elapsed satisfies number;
+    yield status;
+  }
+  const changes = client.runs.watch(runId, { result: Hours });
+  const next = await changes.next();
+  if (next.done !== true) next.value.status satisfies string;
+  else if (next.value.status === "completed") return next.value.result.opens;
+  // @ts-expect-error an id of a session is none of a run
+  client.runs.watch(sessionId);
+  return undefined;
 }
 
 export async function runsMany(): Promise<void> {

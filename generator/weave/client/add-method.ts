@@ -1,12 +1,13 @@
 import { emitCommentLines, emitIndented } from "../../text/code.js";
 import type { ClientFile } from "./client-file.js";
-import { printHead } from "./method-head.js";
+import { printHead, type TypeParameter } from "./method-head.js";
 
 /** A method that an overlay adds to a resource, or to the client itself when `resource` is absent. */
 export interface MethodAddition {
   readonly resource?: string | undefined;
   readonly name: string;
   readonly doc: string;
+  readonly typeParameters?: readonly TypeParameter[] | undefined;
   readonly parameters: readonly {
     readonly name: string;
     readonly type: string;
@@ -25,10 +26,11 @@ export interface MethodAddition {
 
 /** Adds a method at the end of its class. */
 export function addMethod(client: ClientFile, addition: MethodAddition): void {
-  const { resource, name, doc, parameters, result, gives, expression } = addition;
+  const { resource, name, doc, typeParameters = [], parameters } = addition;
+  const { result, gives, expression } = addition;
   const head = printHead({
     name: gives === undefined ? `async ${name}` : name,
-    typeParameters: new Map(),
+    typeParameters: new Map(typeParameters.map((each) => [each.name, each])),
     parameters: parameters.map(({ optional = false, ...rest }) => ({
       ...rest,
       isOptional: optional,

@@ -5,7 +5,7 @@ import { emitMethodHead } from "../../text/code.js";
 /** A type parameter of a method. */
 export interface TypeParameter {
   readonly name: string;
-  readonly constraint: string;
+  readonly constraint?: string | undefined;
   readonly default?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function readHead(method: MethodDeclaration): MethodHead {
         parameter.getName(),
         {
           name: parameter.getName(),
-          constraint: parameter.getConstraint()?.getText() ?? "unknown",
+          constraint: parameter.getConstraint()?.getText(),
           default: parameter.getDefault()?.getText(),
         },
       ]),
@@ -50,15 +50,17 @@ export function readHead(method: MethodDeclaration): MethodHead {
 
 /** Prints a head, on lines of their own where one is too long. */
 export function printHead({ name, typeParameters, parameters, result }: MethodHead): string {
-  const types = [...typeParameters.values()].map(
-    ({ name: type, constraint, default: otherwise }) =>
-      `${type} extends ${constraint}${otherwise === undefined ? "" : ` = ${otherwise}`}`,
-  );
+  const types = [...typeParameters.values()].map(printTypeParameter);
   return emitMethodHead(
     types.length === 0 ? name : `${name}<${types.join(", ")}>`,
     parameters.map(({ name: of, isOptional, type }) => `${of}${isOptional ? "?" : ""}: ${type}`),
     result,
   );
+}
+
+function printTypeParameter({ name, constraint, default: otherwise }: TypeParameter): string {
+  const bound = constraint === undefined ? "" : ` extends ${constraint}`;
+  return `${name}${bound}${otherwise === undefined ? "" : ` = ${otherwise}`}`;
 }
 
 /** The signatures that callers see: those of its overloads where a method has any, that of the default first. */

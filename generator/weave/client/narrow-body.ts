@@ -59,9 +59,14 @@ function takeBody(
   { type, typeParameters }: BodyType,
 ): void {
   parameter.type = type;
-  for (const typeParameter of typeParameters) {
-    head.typeParameters.set(typeParameter.name, typeParameter);
-  }
+  // In front, so that callers who name them do not have to name those of the method.
+  const all = new Map([
+    ...typeParameters.map((each) => [each.name, each] as const),
+    ...head.typeParameters,
+  ]);
+  head.typeParameters.clear();
+  for (const typeParameter of typeParameters) all.set(typeParameter.name, typeParameter);
+  for (const [name, typeParameter] of all) head.typeParameters.set(name, typeParameter);
 }
 
 /** Imports no longer what only stood in types that others have replaced. */

@@ -1,7 +1,7 @@
 import { SyntaxKind, type MethodDeclaration } from "ts-morph";
 import { emitCommentLines, lineWidth } from "../../text/code.js";
 import type { ClientFile } from "./client-file.js";
-import { headsOf, signaturesOf } from "./method-head.js";
+import { headsOf, signaturesOf, type MethodHead, type TypeParameter } from "./method-head.js";
 
 /** A function through which the result of an operation passes before the caller gets it. */
 export interface ResultPass {
@@ -13,6 +13,8 @@ export interface ResultPass {
   readonly request?: string | undefined;
   /** What the promise of the method gives now. */
   readonly result: string;
+  /** What the options take beyond those of a request; its type parameter is added to the method. */
+  readonly option?: { readonly type: string; readonly typeParameter: TypeParameter } | undefined;
   /** Added to the method's documentation. */
   readonly doc: string;
 }
@@ -21,7 +23,7 @@ export interface ResultPass {
 export function passResult(
   client: ClientFile,
   operationId: string,
-  { through, args, request, result, doc }: ResultPass,
+  { through, args, request, result, option, doc }: ResultPass,
 ): void {
   const method = client.methodOf(operationId);
   const sent = method.getStatementByKindOrThrow(SyntaxKind.ReturnStatement);
@@ -31,8 +33,22 @@ export function passResult(
   }
   const given = sent.getExpressionOrThrow().getText();
   sent.replaceWithText(`return ${emitCall(through, [given, ...args])};`);
-  for (const each of headsOf(method)) client.headOf(each).result = `ApiPromise<${result}>`;
+  for (const each of headsOf(method)) {
+    const head = client.headOf(each);
+    head.result = `ApiPromise<${result}>`;
+    if (option !== undefined) addOption(head, option);
+  }
   addParagraph(method, doc);
+}
+
+function addOption(
+  { parameters, typeParameters }: MethodHead,
+  { type, typeParameter }: NonNullable<ResultPass["option"]>,
+): void {
+  typeParameters.set(typeParameter.name, typeParameter);
+  for (const parameter of parameters) {
+    if (parameter.name === "options") parameter.type += ` & ${type}`;
+  }
 }
 
 /** Emits a call in the body of a method, with its arguments on lines of their own where one is too long. */
@@ -44,7 +60,8 @@ function emitCall(name: string, args: readonly string[]): string {
 
 function addParagraph(method: MethodDeclaration, text: string): void {
   const [doc] = signaturesOf(method)[0].getJsDocs();
-  doc?.setDescription(
-    `\n${[doc.getDescription().trim(), "", ...emitCommentLines(text)].join("\n")}`,
-  );
+  if (doc === undefined) return;
+  const end = doc.getTags().length === 0 ? [] : [""];
+  const lines = [doc.getDescription().trim(), "", ...emitCommentLines(text), ...end];
+  doc.setDescription(`\n${lines.join("\n")}`);
 }

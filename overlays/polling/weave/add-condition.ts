@@ -5,6 +5,7 @@ import {
   type ApiOperation,
 } from "../../../generator/model/api.js";
 import { emitMemberName, emitString } from "../../../generator/text/code.js";
+import { emitLastResponse } from "../../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { emitCall } from "./emit-call.js";
 import { waitErrors } from "./wait-errors.js";
@@ -28,7 +29,15 @@ export function addCondition(generated: GeneratedApi, operation: ApiOperation): 
       ...waitErrors,
     ].join("\n"),
     parameters: [...pathParametersOf(operation), { name: "options", type: `${options}<${text}>` }],
+    gives: "api promise",
     result: text,
-    expression: `${wait}(${id}, (request) => ${emitCall(operation, "request")}, options)`,
+    expression: emitLastResponse(generated, [
+      `${wait}(`,
+      `  ${id},`,
+      `  (request) => note(${emitCall(operation, "request")}),`,
+      "  options,",
+      `  ${generated.addImport(runtime.pollEnvironmentOf)}(this.#transport),`,
+      ")",
+    ]),
   });
 }

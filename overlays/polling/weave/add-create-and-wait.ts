@@ -1,6 +1,8 @@
 import { resourceOf } from "../../../generator/model/api.js";
 import { emitIndented } from "../../../generator/text/code.js";
+import { emitLastResponse } from "../../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import { checkedParameters, checkErrors, emitEndedType, emitOptions } from "./emit-checked.js";
 import { emitCreation } from "./emit-creation.js";
 import { emitStep } from "./emit-step.js";
 import { sentenceOf } from "./sentence-of.js";
@@ -26,18 +28,25 @@ export function addCreateAndWait(generated: GeneratedApi, wait: CreationWait): v
       "",
       "@throws {OutcomeUnknownError} It may have been created although no answer came; nothing was repeated.",
       ...waitErrors,
+      ...checkErrors(wait),
     ].join("\n"),
+    typeParameters: checkedParameters(wait),
     parameters: [
       { name: "body", type: body?.type.text ?? "unknown" },
-      { name: "options", type: `${options}<${result.type.text}>`, optional: true },
+      {
+        name: "options",
+        type: emitOptions(generated, wait, `${options}<${result.type.text}>`),
+        optional: true,
+      },
     ],
-    result: ended,
-    expression: [
+    gives: "api promise",
+    result: emitEndedType(wait),
+    expression: emitLastResponse(generated, [
       `${generated.addImport(runtime.createAndWait)}(`,
       `  (request) => ${emitCreation(generated, wait)},`,
-      ...emitIndented(emitStep(generated, wait)),
+      ...emitIndented(emitStep(generated, wait, { note: "note" })),
       "  options,",
       ")",
-    ].join("\n"),
+    ]),
   });
 }

@@ -2,6 +2,7 @@ import { resourceOf, type ApiOperation } from "../../../generator/model/api.js";
 import { emitIndented } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
+import { checkedParameters, emitEndedType, emitOptions } from "./emit-checked.js";
 import { emitCreation } from "./emit-creation.js";
 import { emitStep } from "./emit-step.js";
 import { sentenceOf } from "./sentence-of.js";
@@ -22,12 +23,17 @@ export function addRunAll(generated: GeneratedApi, wait: CreationWait): void {
     resource: resourceOf(lookup),
     name: "runAll",
     doc: describeRunAll(creation),
+    typeParameters: checkedParameters(wait),
     parameters: [
       { name: "bodies", type: `${items}<${body}>` },
-      { name: "options", type: `${options}<${created}>`, optional: true },
+      {
+        name: "options",
+        type: emitOptions(generated, wait, `${options}<${created}>`),
+        optional: true,
+      },
     ],
     gives: "iterator",
-    result: `AsyncGenerator<${outcome}<${body}, ${created}, ${ended}>, void, undefined>`,
+    result: `AsyncGenerator<${outcome}<${body}, ${created}, ${emitEndedType(wait)}>, void, undefined>`,
     expression: emitRunAll(generated, wait),
   });
 }
@@ -49,7 +55,7 @@ function emitRunAll(generated: GeneratedApi, wait: CreationWait): string {
   const runAll = generated.addImport(runtime.runAll);
   const members = [
     `create: (body, request) => ${emitCreation(generated, wait)},`,
-    ...emitStep(generated, wait, "wait: "),
+    ...emitStep(generated, wait, { key: "wait: " }),
     ...emitCapacity(generated, operation),
   ];
   return [

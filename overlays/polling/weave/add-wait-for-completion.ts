@@ -4,7 +4,9 @@ import {
   resourceOf,
 } from "../../../generator/model/api.js";
 import { emitProse } from "../../../generator/text/code.js";
+import { emitLastResponse } from "../../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import { checkedParameters, checkErrors, emitEndedType, emitOptions } from "./emit-checked.js";
 import { emitWait } from "./emit-wait.js";
 import { waitErrors } from "./wait-errors.js";
 import type { Wait } from "./wait.js";
@@ -20,13 +22,22 @@ export function addWaitForCompletion(generated: GeneratedApi, wait: Wait): void 
     resource: resourceOf(lookup),
     name: "waitForCompletion",
     doc: describeWait(wait),
-    parameters: [...pathParametersOf(lookup), { name: "options", type: options, optional: true }],
-    result: ended,
-    expression: emitWait(generated, wait, "options").join("\n"),
+    typeParameters: checkedParameters(wait),
+    parameters: [
+      ...pathParametersOf(lookup),
+      { name: "options", type: emitOptions(generated, wait, options), optional: true },
+    ],
+    gives: "api promise",
+    result: emitEndedType(wait),
+    expression: emitLastResponse(
+      generated,
+      emitWait(generated, wait, { options: "options", note: "note" }),
+    ),
   });
 }
 
-function describeWait({ lookup, field, terminal, result }: Wait): string {
+function describeWait(wait: Wait): string {
+  const { lookup, field, terminal, result } = wait;
   return [
     emitProse(
       `Wait for the end: \`${lookup.method}\` until the ${field} is ${listed(terminal)}, then \`${result.method}\` once.`,
@@ -36,11 +47,12 @@ function describeWait({ lookup, field, terminal, result }: Wait): string {
     "",
     ...describePathParameters(lookup),
     ...waitErrors,
+    ...checkErrors(wait),
   ].join("\n");
 }
 
 /** Names as prose lists them: `a`, `b` or `c`. */
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const quoted = names.map((name) => `\`${name}\``);
   return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter(Boolean).join(" or ");
 }

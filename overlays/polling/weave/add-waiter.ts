@@ -1,33 +1,55 @@
-import type { ApiOperation } from "../../../generator/model/api.js";
 import { emitKey, emitString } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import { addChecks } from "./add-checks.js";
 import { addCreateAndWait } from "./add-create-and-wait.js";
 import { addRunAll } from "./add-run-all.js";
 import { addWaitForCompletion } from "./add-wait-for-completion.js";
+import { addWatch } from "./add-watch.js";
 import type { DeclaredWaiter } from "./read-waiters.js";
 import type { Wait } from "./wait.js";
 
 /** Adds what a waiter gives to a client: its data, the type of a result at its end, and the methods that wait. */
 export function addWaiter(generated: GeneratedApi, waiter: DeclaredWaiter): void {
-  const { lookup, field, terminal, creation } = waiter;
-  const result = generated.operation(waiter.result);
-  const made = creation?.operation.result.type.text ?? result.result.type.text;
-  const ended = generated.claimTypeName(`Finished${made}`);
-  const wait: Wait = { ...waiter, result, ended, table: `${lookup.tableName}Waiter` };
-  generated.addType({
-    name: ended,
-    doc: `\`${result.result.type.text}\` at its end; comparing the ${field} tells which end it was.`,
-    text: emitEnded(waiter, result),
-  });
-  generated.addTable({ name: wait.table, value: { field, terminal } });
+  const { creation } = waiter;
+  const wait = prepareWait(generated, waiter);
   addWaitForCompletion(generated, wait);
+  addWatch(generated, wait);
+  addChecks(generated, wait);
   if (creation === undefined) return;
   addCreateAndWait(generated, { ...wait, creation });
   addRunAll(generated, { ...wait, creation });
 }
 
-function emitEnded({ field, terminal }: DeclaredWaiter, { result }: ApiOperation): string {
-  const member = (status: string): string =>
-    `\n  | (${result.type.text} & { readonly ${emitKey(field)}: ${emitString(status)} })`;
+function prepareWait(generated: GeneratedApi, waiter: DeclaredWaiter): Wait {
+  const { lookup, field, terminal, output, creation } = waiter;
+  const result = generated.operation(waiter.result);
+  const made = creation?.operation.result.type.text ?? result.result.type.text;
+  const ended = generated.claimTypeName(`Finished${made}`);
+  const checked = output && { name: generated.claimTypeName("Result"), default: "unknown" };
+  const wait: Wait = { ...waiter, result, ended, checked, table: `${lookup.tableName}Waiter` };
+  generated.addType({
+    name: ended,
+    parameters: checked && [`${checked.name} = ${checked.default}`],
+    doc: describeEnded(wait),
+    text: emitEnded(wait),
+  });
+  generated.addTable({ name: wait.table, value: { field, terminal, ...(output && { output }) } });
+  return wait;
+}
+
+function describeEnded({ result, field, checked }: Wait): string {
+  const name = result.result.type.text;
+  const typed = checked && ` \`${checked.name}\` is what a schema made of its result.`;
+  return `\`${name}\` at its end; comparing the ${field} tells which end it was.${typed ?? ""}`;
+}
+
+function emitEnded({ field, terminal, output, checked, result }: Wait): string {
+  const { text } = result.result.type;
+  const member = (status: string): string => {
+    const base = `${text} & { readonly ${emitKey(field)}: ${emitString(status)} }`;
+    if (checked === undefined || output?.status !== status) return `\n  | (${base})`;
+    const typed = `{ readonly ${emitKey(output.field)}: ${checked.name} }`;
+    return `\n  | (${base} & (unknown extends ${checked.name} ? unknown : ${typed}))`;
+  };
   return terminal.map(member).join("");
 }

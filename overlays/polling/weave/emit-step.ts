@@ -4,20 +4,32 @@ import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { emitWait } from "./emit-wait.js";
 import type { CreationWait } from "./wait.js";
 
-/**
- * Emits the lines of the function that waits for what was created.
- *
- * @param key - what stands before the function, such as the name of a member
- */
-export function emitStep(generated: GeneratedApi, wait: CreationWait, key = ""): string[] {
+/** How the function that waits is emitted. */
+export interface StepForm {
+  /** What stands before it, such as the name of a member. */
+  readonly key?: string;
+  /** Name of the function that notes the call whose answer is the last one, where there is one. */
+  readonly note?: string;
+}
+
+/** Emits the lines of the function that waits for what was created. */
+export function emitStep(
+  generated: GeneratedApi,
+  wait: CreationWait,
+  { key = "", note }: StepForm = {},
+): string[] {
   const { lookup, creation } = wait;
   const [parameter] = lookup.pathParameters;
   const { argument = "" } = parameter ?? {};
   const name = creation.idField;
   const id = name === argument ? name : `${emitKey(name)}: ${argument}`;
   const [first = "", ...rest] = generated.mayAdd(resourceOf(lookup), "waitForCompletion")
-    ? [`this.waitForCompletion(${argument}, waiting)`]
-    : emitWait(generated, wait, "waiting");
+    ? [noted(`this.waitForCompletion(${argument}, waiting)`, note)]
+    : emitWait(generated, wait, { options: "waiting", ...(note !== undefined && { note }) });
   const lines = [`${key}({ ${id} }, waiting) => ${first}`, ...rest];
   return [...lines.slice(0, -1), `${lines.at(-1)},`];
+}
+
+function noted(call: string, note: string | undefined): string {
+  return note === undefined ? call : `${note}(${call})`;
 }

@@ -1,40 +1,58 @@
 import type { ApiOperation } from "../../../generator/model/api.js";
 import { emitKey, emitString } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import type { ValueSymbol } from "../../../generator/weave/runtime-symbols.js";
 import { emitCall } from "./emit-call.js";
 import type { Wait } from "./wait.js";
 import { transport } from "../../../generator/weave/transport.js";
 import { runtime } from "./runtime.js";
 
-/**
- * Emits the lines of the call that waits for the end of work.
- *
- * @param options - name of the variable with the options of the wait
- */
-export function emitWait(generated: GeneratedApi, wait: Wait, options: string): string[] {
+/** How a wait is emitted. */
+export interface WaitForm {
+  /** Name of the variable with the options of the wait. */
+  readonly options: string;
+  /** What carries the wait out; `waitForCompletion` when absent. */
+  readonly through?: ValueSymbol;
+  /** Name of the function that notes the call whose answer is the last one, where there is one. */
+  readonly note?: string;
+}
+
+/** Emits the lines of the call that waits for the end of work. */
+export function emitWait(
+  generated: GeneratedApi,
+  wait: Wait,
+  { options, through = runtime.waitForCompletion, note }: WaitForm,
+): string[] {
   const { lookup, result, table } = wait;
   generated.importTable(table);
   const needing = generated.addImport(transport.needing);
   // A lookup without a status means that the work goes on; what is no object at all means nothing.
   const statusRequest = `${needing}(request, { ${emitKey(wait.field)}: "any" })`;
+  const read = emitCall(result, `${needing}(request, {})`, { caller: lookup });
   return [
-    `${generated.addImport(runtime.waitForCompletion)}(`,
+    `${generated.addImport(through)}(`,
     `  ${table},`,
     "  {",
     `    ${idOf(lookup)},`,
     `    status: (request) => ${emitCall(lookup, statusRequest)},`,
-    `    result: (request) => ${emitCall(result, `${needing}(request, {})`, { caller: lookup })},`,
+    `    result: (request) => ${note === undefined ? read : `${note}(${read})`},`,
     "  },",
     `  ${options},`,
+    `  ${generated.addImport(runtime.pollEnvironmentOf)}(this.#transport),`,
     ")",
   ];
 }
 
 /** The member that names in an error what is waited for. */
-function idOf({ id, pathParameters }: ApiOperation): string {
+function idOf(lookup: ApiOperation): string {
+  const id = idExpression(lookup);
+  return id === "id" ? id : `id: ${id}`;
+}
+
+/** Emits the text that names in an error what an operation reads. */
+export function idExpression({ id, pathParameters }: ApiOperation): string {
   const parameter = pathParameters.at(-1);
-  if (parameter === undefined) return `id: ${emitString(id)}`;
+  if (parameter === undefined) return emitString(id);
   const { argument, type } = parameter;
-  if (type.text === "number" || type.text === "boolean") return `id: String(${argument})`;
-  return argument === "id" ? "id" : `id: ${argument}`;
+  return type.text === "number" || type.text === "boolean" ? `String(${argument})` : argument;
 }

@@ -29,13 +29,16 @@ export function readWaiters(api: Api): DeclaredWaiter[] {
 function readWaiter(api: Api, lookup: ApiOperation): DeclaredWaiter[] {
   const extension = lookup.source["x-waiter"];
   if (!isRecord(extension)) return [];
-  const { field, terminal, result } = extension;
+  const { field, terminal, result, output } = extension;
   return [
     {
       lookup,
       field: String(field),
       terminal: Array.isArray(terminal) ? terminal.map(String) : [],
       result: String(result),
+      ...(isRecord(output) && {
+        output: { field: String(output["field"]), status: String(output["status"]) },
+      }),
       creation: readCreation(api, lookup),
     },
   ];

@@ -8,8 +8,11 @@ interface Types {
   readonly ItemAt: module.ItemAt<unknown, []>;
   readonly ItemOf: module.ItemOf<unknown, string>;
   readonly Items: module.Items<unknown>;
+  readonly ReadAs: module.ReadAs<unknown, unknown, unknown>;
+  readonly ResultOption: module.ResultOption;
   readonly RunAllOptions: module.RunAllOptions<unknown>;
   readonly RunOutcome: module.RunOutcome<unknown, unknown, unknown>;
+  readonly StatusChange: module.StatusChange;
   readonly WaitOptions: module.WaitOptions;
 }
 

@@ -1,6 +1,7 @@
 import { resourceOf, type Api, type ApiOperation } from "../../../generator/model/api.js";
 import { resolveBody } from "../../../generator/model/resolve-json.js";
 import { emitKey } from "../../../generator/text/code.js";
+import { emitLastResponse } from "../../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { transport } from "../../../generator/weave/transport.js";
 import { emitNeeds, promisedTexts } from "./emit-needs.js";
@@ -27,8 +28,9 @@ export function addRegister(generated: GeneratedApi, api: Api, verification: Ver
       { name: "registration", type: `${registration}<${asked}>` },
       { name: "options", type: "RequestOptions", optional: true },
     ],
+    gives: "api promise",
     result: operation.result.type.text,
-    expression: [
+    expression: emitLastResponse(generated, [
       `${register}(`,
       `  ${table},`,
       "  {",
@@ -37,7 +39,7 @@ export function addRegister(generated: GeneratedApi, api: Api, verification: Ver
       "  registration,",
       "  options,",
       ")",
-    ].join("\n"),
+    ]),
   });
 }
 
@@ -88,9 +90,11 @@ function emitSteps(
     "      ),",
     `    text: ({ ${emitKey(text)}: text }) => text,`,
     `    answer: ({ ${emitKey(id)}: id }, answer, request) =>`,
-    `      this.${operation.method}(`,
-    `        ${body},`,
-    `        ${request(operation)},`,
+    "      note(",
+    `        this.${operation.method}(`,
+    `          ${body},`,
+    `          ${request(operation)},`,
+    "        ),",
     "      ),",
   ];
 }

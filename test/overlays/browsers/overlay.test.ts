@@ -37,15 +37,16 @@ describe("the overlay for what runs until it is stopped", () => {
     const { client, overlays } = weaveDoors(["open", "stop"], create);
     expect(overlays["browsers"]?.added).toEqual(["doors.open", "doors.stopAbandoned"]);
     expect(client).toContain("   * Create a door, with a handle that stops it exactly once");
-    expect(client)
-      .toContain(`  async open(options?: OpenBrowserOptions): Promise<OpenBrowser<Job>> {
-    return openBrowser(
-      {
-        create: (request) => this.create(needing(request, { id: "string" })),
-        stop: (id, request) => this.stop(id, request),
-        baseUrl: this.#transport.baseUrl,
-      },
-      options,
+    expect(client).toContain(`  open(options?: OpenBrowserOptions): ApiPromise<OpenBrowser<Job>> {
+    return withLastResponse((note) =>
+      openBrowser(
+        {
+          create: (request) => note(this.create(needing(request, { id: "string" }))),
+          stop: (id, request) => this.stop(id, request),
+          baseUrl: this.#transport.baseUrl,
+        },
+        options,
+      ),
     );
   }
 `);
@@ -53,9 +54,9 @@ describe("the overlay for what runs until it is stopped", () => {
 
   it("hands on the body of the creation, required or not as it is there", () => {
     const { client } = weaveDoors(["stop"], operation("doors.create", { takes: "JobCreate" }));
-    expect(client).toContain("async open(body: JobCreate, options?: OpenBrowserOptions)");
+    expect(client).toContain("open(body: JobCreate, options?: OpenBrowserOptions)");
     expect(client).toContain(
-      'create: (request) => this.create(body, needing(request, { id: "string" })),',
+      'create: (request) => note(this.create(body, needing(request, { id: "string" }))),',
     );
   });
 

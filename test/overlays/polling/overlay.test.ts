@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { CloudAgent } from "../../../generated/cloud-agent.js";
 import { IntegrationsClient } from "../../../generated/integrations/index.js";
@@ -32,23 +32,27 @@ function weavePolling(
 }
 
 describe("the overlay for waiting", () => {
-  it("adds the three ways to wait where a lookup has x-waiter and its work can be created", () => {
+  it("adds the ways to wait where a lookup has x-waiter and its work can be created", () => {
     const { client, tables, overlays } = weavePolling(paths);
     expect(overlays["polling"]?.added).toEqual([
       "jobs.waitForCompletion",
+      "jobs.watch",
       "jobs.createAndWait",
       "jobs.runAll",
     ]);
     expect(client)
-      .toContain(`  async waitForCompletion(id: string, options?: WaitOptions): Promise<FinishedJob> {
-    return waitForCompletion(
-      jobsGetStateWaiter,
-      {
-        id,
-        status: (request) => this.getState(id, needing(request, { state: "any" })),
-        result: (request) => this.get(id, needing(request, {})),
-      },
-      options,
+      .toContain(`  waitForCompletion(id: string, options?: WaitOptions): ApiPromise<FinishedJob> {
+    return withLastResponse((note) =>
+      waitForCompletion(
+        jobsGetStateWaiter,
+        {
+          id,
+          status: (request) => this.getState(id, needing(request, { state: "any" })),
+          result: (request) => note(this.get(id, needing(request, {}))),
+        },
+        options,
+        pollEnvironmentOf(this.#transport),
+      ),
     );
   }
 `);
@@ -76,7 +80,7 @@ describe("the overlay for waiting", () => {
     };
     for (const document of [readOnly, { ...readOnly, ...other }]) {
       const { overlays } = weavePolling(document);
-      expect(overlays["polling"]?.added).toEqual(["jobs.waitForCompletion"]);
+      expect(overlays["polling"]?.added).toEqual(["jobs.waitForCompletion", "jobs.watch"]);
     }
   });
 
@@ -86,23 +90,55 @@ describe("the overlay for waiting", () => {
     };
     const { client, overlays } = weavePolling({ ...paths, ...declared });
     expect(overlays["polling"]).toEqual({
-      added: ["jobs.createAndWait", "jobs.runAll"],
+      added: ["jobs.watch", "jobs.createAndWait", "jobs.runAll"],
       guarded: [],
       superseded: ["jobs.waitForCompletion"],
     });
-    expect(client).toContain(`    return createAndWait(
-      (request) => this.create(body, needing(request, { id: "string" })),
-      ({ id }, waiting) => waitForCompletion(
-        jobsGetStateWaiter,
-        {
-          id,
-          status: (request) => this.getState(id, needing(request, { state: "any" })),
-          result: (request) => this.get(id, needing(request, {})),
-        },
-        waiting,
+    expect(client).toContain(`    return withLastResponse((note) =>
+      createAndWait(
+        (request) => this.create(body, needing(request, { id: "string" })),
+        ({ id }, waiting) => waitForCompletion(
+          jobsGetStateWaiter,
+          {
+            id,
+            status: (request) => this.getState(id, needing(request, { state: "any" })),
+            result: (request) => note(this.get(id, needing(request, {}))),
+          },
+          waiting,
+          pollEnvironmentOf(this.#transport),
+        ),
+        options,
       ),
-      options,
     );`);
+  });
+
+  it("lets a schema check the result where x-waiter says which field holds it", () => {
+    const output = { field: "what", status: "done" };
+    const get = operation("jobs.getState", { "x-waiter": { ...waiter, output } });
+    const { client, types, tables } = weavePolling({
+      ...paths,
+      "/jobs/{id}/state": { parameters: [id], get },
+    });
+    expect(client).toContain(`  get<Result = unknown>(
+    id: string,
+    options?: RequestOptions & ResultOption<Result>,
+  ): ApiPromise<ReadAs<Job, FinishedJob<Result>, Result>> {
+    return withResult(`);
+    expect(client).toContain(`  waitForCompletion<Result = unknown>(
+    id: string,
+    options?: WaitOptions & ResultOption<Result>,
+  ): ApiPromise<FinishedJob<Result>> {`);
+    expect(client).toContain("AsyncGenerator<RunOutcome<JobCreate, Job, FinishedJob<Result>>");
+    expect(types).toMatchObject([
+      {
+        name: "FinishedJob",
+        parameters: ["Result = unknown"],
+        text: `
+  | (Job & { readonly state: "done" } & (unknown extends Result ? unknown : { readonly what: Result }))
+  | (Job & { readonly state: "failed" })`,
+      },
+    ]);
+    expect(tables[0]?.value).toEqual({ field: "state", terminal: ["done", "failed"], output });
   });
 
   it("fails, naming it, when the operation that reads the result is gone", () => {
@@ -137,8 +173,15 @@ describe("the overlay for waiting", () => {
     const link = operation("getLink", { gives: "", "x-condition": "waitForLink" });
     const { client } = weavePolling({ "/links/{id}": { parameters: [id], get: link } });
     expect(client)
-      .toContain(`  async waitForLink(id: string, options: ConditionOptions<void>): Promise<void> {
-    return waitForCondition(id, (request) => this.getLink(id, request), options);
+      .toContain(`  waitForLink(id: string, options: ConditionOptions<void>): ApiPromise<void> {
+    return withLastResponse((note) =>
+      waitForCondition(
+        id,
+        (request) => note(this.getLink(id, request)),
+        options,
+        pollEnvironmentOf(this.#transport),
+      ),
+    );
   }
 `);
   });
@@ -175,16 +218,20 @@ describe("a client that waits", () => {
     let runId = "";
     // However slow the machine is, the run goes on until it was looked at twice.
     sandbox.control.scriptRuns({ task: "goes on", course: { duration: Infinity } });
-    const onStatus = (status: string): void => {
-      if (statuses.push(status) === 2) sandbox.control.setRun(runId, { duration: 0 });
-    };
+    const onStatus = (status: string): unknown => statuses.push(status);
+    const pollInterval = vi.fn<() => number>(() => {
+      if (pollInterval.mock.calls.length === 2) sandbox.control.setRun(runId, { duration: 0 });
+      return 10;
+    });
     const run = await clientOf(seen).runs.createAndWait(
       { task: "goes on" },
-      { pollInterval: 10, onStatus, onCreated: (created) => void (runId = created.id) },
+      { pollInterval, onStatus, onCreated: (created) => void (runId = created.id) },
     );
     expectTypeOf(run.status).toEqualTypeOf<"completed" | "failed" | "cancelled">();
     expect(run).toMatchObject({ status: "completed", result: expect.any(String) });
-    expect(statuses.at(-1)).toBe("completed");
+    // Told when it changes, however often it was looked up.
+    expect(statuses).toEqual([statuses[0], "completed"]);
+    expect(statuses[0]).not.toBe("completed");
     const lookups = seen.slice(1, -1);
     expect(seen[0]).toBe("POST /api/v4/runs");
     expect(new Set(lookups)).toEqual(new Set([`GET /api/v4/runs/${run.id}/status`]));

@@ -104,17 +104,25 @@ describe("waitForCompletion", () => {
     expect(urls(server)).toEqual([statusUrl]);
   });
 
-  it("tells of each status with the milliseconds waited so far", async () => {
-    const server = await start(
-      [[200, { status: "queued" }], running, [200, {}], completed],
-      [full],
-    );
+  it("tells of each change of the status with the milliseconds waited so far", async () => {
+    const queued: Answer = [200, { status: "queued" }];
+    const server = await start([queued, queued, running, [200, {}], running, completed], [full]);
     const told: [string, number][] = [];
     const onStatus = (status: string, elapsed: number): unknown => told.push([status, elapsed]);
     await waitForCompletion(runsWaiter, server.completion("run_1"), { ...soon, onStatus });
     expect(told.map(([status]) => status)).toEqual(["queued", "running", "completed"]);
     const elapsed = told.map(([, milliseconds]) => milliseconds);
     expect(elapsed).toEqual(elapsed.toSorted((left, right) => left - right));
+  });
+
+  it("tells of the status again after a failed read, so that it is seen to go on", async () => {
+    const server = await start([running, [503, {}], running, running, completed], [full]);
+    const told: string[] = [];
+    const onStatus = (status: string): unknown => told.push(status);
+    const onError = (): unknown => told.push("failed");
+    const options = { ...soon, onStatus, onError };
+    await waitForCompletion(runsWaiter, server.completion("run_1"), options);
+    expect(told).toEqual(["running", "failed", "running", "completed"]);
   });
 
   it("gives up when its time is over, and can be resumed with the same id", async () => {

@@ -55,24 +55,28 @@ describe("the overlay for signing up", () => {
       },
     ]);
     expect(client)
-      .toContain(`  async register(registration: RegisterOptions<Person>, options?: RequestOptions): Promise<Job> {
-    return register(
-      jobsSolveRegistration,
-      {
-        ask: (who, request) =>
-          this.riddle(
-            who,
-            needing(request, { "riddle-id": "string", riddle: "string" }),
-          ),
-        text: ({ riddle: text }) => text,
-        answer: ({ "riddle-id": id }, answer, request) =>
-          this.solve(
-            { "riddle-id": id, solution: answer },
-            needing(request, { id: "string" }),
-          ),
-      },
-      registration,
-      options,
+      .toContain(`  register(registration: RegisterOptions<Person>, options?: RequestOptions): ApiPromise<Job> {
+    return withLastResponse((note) =>
+      register(
+        jobsSolveRegistration,
+        {
+          ask: (who, request) =>
+            this.riddle(
+              who,
+              needing(request, { "riddle-id": "string", riddle: "string" }),
+            ),
+          text: ({ riddle: text }) => text,
+          answer: ({ "riddle-id": id }, answer, request) =>
+            note(
+              this.solve(
+                { "riddle-id": id, solution: answer },
+                needing(request, { id: "string" }),
+              ),
+            ),
+        },
+        registration,
+        options,
+      ),
     );
   }
 `);

@@ -5,6 +5,9 @@ import { forgetServer, type RateBudget } from "../../../runtime/transport/index.
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { rejectionOf } from "./failing.js";
 
+/** For machines that are busy. */
+const patience = { timeout: 20_000 };
+
 const task = "x";
 
 let sandbox: Sandbox;
@@ -109,7 +112,7 @@ describe("a request that waits for a pause", () => {
     const client = clientOf({ maxThrottleWait: Infinity, onThrottle });
     sandbox.control.injectFault({ times: 1, effect: { kind: "throttle", scope: "edge" } });
     const waiting = client.runs.create({ task });
-    await vi.waitFor(() => expect(onThrottle).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onThrottle).toHaveBeenCalledOnce(), patience);
     await sandbox.control.reset();
     await expect(waiting).resolves.toMatchObject(passing);
   });

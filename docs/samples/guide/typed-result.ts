@@ -1,0 +1,16 @@
+import { ResultError } from "cloud-agent-sdk/errors";
+import { withJsonSchema } from "cloud-agent-sdk/polling";
+import { V4Client } from "cloud-agent-sdk/v4";
+import { z } from "zod";
+
+const Hours = z.object({ opens: z.string(), closes: z.string() });
+const task = withJsonSchema("When does the city library open?", z.toJSONSchema(Hours));
+
+try {
+  const run = await new V4Client().runs.createAndWait({ task }, { result: Hours });
+  if (run.status === "completed") console.log(`It opens at ${run.result.opens}.`);
+} catch (error) {
+  if (!(error instanceof ResultError)) throw error;
+  // The run is done and billed: use what it found instead of starting it again.
+  console.log(error.issues, error.run);
+}

@@ -1,0 +1,30 @@
+import { ResultError } from "../../runtime/errors/index.js";
+import { mapResult, type ApiPromise } from "../../runtime/transport/index.js";
+import { checkResult } from "./check-result.js";
+import type { ReadAs } from "./result-option.js";
+import type { StandardSchema } from "./standard-schema.js";
+import { isTerminal, statusOf, type Waiter } from "./waiter.js";
+
+/**
+ * Has a schema check the result of work that was read; without a schema, what was read stays as it is.
+ *
+ * @param id names the work in the error
+ * @throws {ResultError} when the result of completed work does not match, or the work has not ended
+ */
+export function withResult<Result extends object, Ended, Output>(
+  reading: ApiPromise<Result>,
+  waiter: Waiter,
+  id: string,
+  schema: StandardSchema<Output> | undefined,
+): ApiPromise<ReadAs<Result, Ended, Output>> {
+  const checked = mapResult(reading, async (run) => {
+    if (schema === undefined) return run;
+    const status = statusOf(waiter, run);
+    if (!isTerminal(waiter, status)) {
+      throw new ResultError({ id, run, issues: [], unfinished: status ?? "" });
+    }
+    return checkResult(waiter, id, run, schema);
+  });
+  // With a schema, the work has ended and its result is what the schema made of it.
+  return checked as ApiPromise<ReadAs<Result, Ended, Output>>;
+}
