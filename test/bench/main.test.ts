@@ -15,7 +15,7 @@ describe("npm run bench", () => {
     "says for %j what there is to measure",
     (...args) => {
       const { status, stdout } = bench(...args);
-      expect(stdout).toMatch(/^ {2}generate {3}a run of the generator/m);
+      expect(stdout).toMatch(/^ {2}generate {3}time and memory of a generator run/m);
       expect(status).toBe(0);
     },
   );

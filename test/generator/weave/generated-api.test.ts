@@ -172,7 +172,7 @@ describe("GeneratedApi", () => {
     generated.typeByRegion(undefined);
     const text = generated.emit();
     expect(text).toContain("export class Things<R extends Region = Region> {");
-    expect(text).toContain("export class ThingsClient<R extends Region = Region> {");
+    expect(text).toContain('export class ThingsClient<R extends "north" | "south" = Region> {');
     expect(text).toContain("  readonly things: Things<R>;");
     expect(text).toContain("    this.things = new Things<R>(transport);");
   });

@@ -158,7 +158,7 @@ describe("createRegions", () => {
       north: { title: "The north", models: ["steam", "oil", "sail", "odd"] },
       south: {
         title: undefined,
-        unavailableOperations: ["boats.boats.create"],
+        unavailableOperations: ["boats.boats.build", "boats.boats.create"],
         proxyCountries: ["aa", "bb"],
         defaultProxyCountry: "aa",
         models: ["steam", "odd", "oil"],
