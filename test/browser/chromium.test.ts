@@ -124,7 +124,8 @@ describe("a browser that is just starting", () => {
     await sandbox.control.reset();
     await asked;
 
-    expect(processesWith(`-${process.pid}-`)).toEqual([]);
+    // The processes of a browser that is killed end a moment after it.
+    await expect.poll(() => processesWith(`-${process.pid}-`), { interval: 5 }).toEqual([]);
     expect((await create()).status).toBe(200);
   });
 });
