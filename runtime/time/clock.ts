@@ -12,5 +12,22 @@ export interface Clock {
   setTimer(delay: number, run: () => void): () => void;
 }
 
-/** The machine's time. Every timer of the process stands in one heap behind one timer of the platform. */
-export const realClock: Clock = /* @__PURE__ */ new TimerHeap();
+/** The machine's time. All timers of a process share one heap, and so one timer of the platform. */
+export const realClock: Clock = /* @__PURE__ */ createRealClock();
+
+/**
+ * Fake timers replace the platform's, and may be taken away before they are due. They have a heap of their own, so that
+ * nothing else waits for them.
+ */
+function createRealClock(): Clock {
+  const heaps = new WeakMap<typeof setTimeout, TimerHeap>();
+  const currentHeap = (): TimerHeap => {
+    const heap = heaps.get(setTimeout) ?? new TimerHeap();
+    heaps.set(setTimeout, heap);
+    return heap;
+  };
+  return {
+    now: () => currentHeap().now(),
+    setTimer: (delay, run) => currentHeap().setTimer(delay, run),
+  };
+}

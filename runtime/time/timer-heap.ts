@@ -1,15 +1,19 @@
 import { MinHeap } from "./min-heap.js";
 import { longestDelay } from "./start-timer.js";
 
-/** Timers by the thousand behind a single timer of the platform, which runs only while one is pending. */
+/**
+ * Timers by the thousand behind a single timer of the platform, which runs only while one is pending. The platform is
+ * the one on which the heap was created.
+ */
 export class TimerHeap {
   readonly #timers = new MinHeap<Timer>(isBefore);
+  readonly #platform = currentPlatform();
   #armed: Armed | undefined;
   #created = 0;
 
   /** Milliseconds of a clock that does not jump when the machine's date is set. */
   now(): number {
-    return performance.now();
+    return this.#platform.now();
   }
 
   /** Calls `run` once after `delay` milliseconds; gives what cancels it. */
@@ -29,10 +33,10 @@ export class TimerHeap {
   #arm(): void {
     const next = this.#timers.first;
     if (next !== undefined && this.#armed !== undefined && this.#armed.at <= next.at) return;
-    if (this.#armed !== undefined) clearTimeout(this.#armed.handle);
+    if (this.#armed !== undefined) this.#platform.stop(this.#armed.handle);
     this.#armed = next && {
       at: next.at,
-      handle: setTimeout(() => this.#fire(), delayUntil(next.at, this.now())),
+      handle: this.#platform.start(() => this.#fire(), delayUntil(next.at, this.now())),
     };
   }
 
@@ -50,6 +54,25 @@ export class TimerHeap {
   }
 }
 
+/** The platform's clock and timers of this moment: fake timers, such as those of a test, are a platform of their own. */
+function currentPlatform(): Platform {
+  const { performance, setTimeout, clearTimeout } = globalThis;
+  const { now } = performance;
+  return {
+    now: () => now.call(performance),
+    start: (run, delay) => setTimeout(run, delay),
+    stop: (handle) => clearTimeout(handle),
+  };
+}
+
+type Handle = ReturnType<typeof setTimeout>;
+
+interface Platform {
+  readonly now: () => number;
+  readonly start: (run: () => void, delay: number) => Handle;
+  readonly stop: (handle: Handle) => void;
+}
+
 interface Timer {
   readonly at: number;
   /** Tells timers of the same moment apart: the older one is first. */
@@ -59,7 +82,7 @@ interface Timer {
 
 interface Armed {
   readonly at: number;
-  readonly handle: ReturnType<typeof setTimeout>;
+  readonly handle: Handle;
 }
 
 function isBefore(left: Timer, right: Timer): boolean {

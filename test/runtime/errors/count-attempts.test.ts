@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { countAttempts } from "../../../runtime/errors/count-attempts.js";
-import { TimerHeap } from "../../../runtime/time/timer-heap.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 
@@ -15,8 +14,7 @@ afterEach(() => sandbox.close());
 function clientOf(
   options: { maxRetries?: number; timeout?: number; deadline?: number } = {},
 ): V4Client {
-  // Not the clock that all files of a worker share: fake timers of another file may have stopped that.
-  return new V4Client({ ...sandbox.us, ...options, clock: new TimerHeap() });
+  return new V4Client({ ...sandbox.us, ...options });
 }
 
 describe("the attempts of an error", () => {
