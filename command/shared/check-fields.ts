@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
 
 /** A field that the description does not have. */
@@ -54,6 +55,5 @@ function findBody(document: unknown, operation: string): unknown {
 function resolve(document: unknown, value: unknown): unknown {
   const reference = asRecord(value)["$ref"];
   if (typeof reference !== "string") return value;
-  const steps = reference.replace(/^#\//, "").split("/");
-  return steps.reduce((inner, step) => asRecord(inner)[step], document);
+  return readAt(document, splitPointer(reference));
 }

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
-import { explainReason, onAbort, startTimer } from "../time/index.js";
+import { onAbort, startTimer, throwIfAborted } from "../time/index.js";
 import type { Call } from "./exchange.js";
 import { lostStream, silentStream } from "./stream-failure.js";
 
@@ -57,8 +57,7 @@ export class OpenBody {
     const { bytes, failure } = await this.#readInTime(progress);
     if (bytes !== undefined && !this.#call.signal?.aborted) return bytes;
     await this.cancel();
-    const { signal } = this.#call;
-    if (signal?.aborted) throw explainReason(signal.reason);
+    throwIfAborted(this.#call.signal);
     if (failure !== undefined) throw failure;
     return undefined;
   }
