@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Option } from "commander";
 import { deployment } from "../../generated/v4/tables.js";
+import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
 import { shellWord } from "../../runtime/text/shell-word.js";
 import type { Sandbox, SandboxDeployment, SandboxOptions } from "../../sandbox/index.js";
 import { firstRegion, regionNames, type SandboxRegion } from "../../sandbox/regions.js";
@@ -129,7 +130,7 @@ async function readKeys(flags: SandboxFlags): Promise<NonNullable<SandboxOptions
 
 async function readKey(region: SandboxRegion, file: string): Promise<string> {
   const key = (await readText(file)).trim();
-  if (/^[!-~]+$/.test(key)) return key;
+  if (isVisibleWord(key)) return key;
   throw new UsageError(
     `${keyFlag(region)} takes a file with one key in one line, of visible ASCII characters; ${file} holds something else.`,
   );

@@ -1,6 +1,6 @@
 import type { CommandShape, Values } from "./describe-program.js";
-import { emitPaths, emitValues, emitWords, type Dialect } from "./emit-posix.js";
-import { quotePosix } from "./quote.js";
+import { emitSearch, type Dialect } from "./emit-posix.js";
+import { quotePosix } from "../../runtime/text/quote-posix.js";
 
 /** Emits the completion script for bash. */
 export function emitBash(name: string, shapes: readonly CommandShape[]): string {
@@ -9,18 +9,10 @@ export function emitBash(name: string, shapes: readonly CommandShape[]): string 
     `# Completion of ${name} for bash. Load it with: source <(${name} completion bash)`,
     `${complete}() {`,
     "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} at= word",
-    '  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do',
-    '    case "$at $word" in',
-    ...emitPaths(shapes),
-    "    esac",
-    "  done",
-    "  COMPREPLY=()",
-    '  case "$at $prev" in',
-    ...emitValues(shapes, dialect),
-    "  esac",
-    '  case "$at" in',
-    ...emitWords(shapes, dialect),
-    "  esac",
+    ...emitSearch(shapes, dialect, {
+      words: '"${COMP_WORDS[@]:1:COMP_CWORD-1}"',
+      start: ["  COMPREPLY=()"],
+    }),
     "}",
     `complete -F ${complete} ${name}`,
   ].join("\n");

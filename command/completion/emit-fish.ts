@@ -1,6 +1,6 @@
 import type { CommandShape, OptionShape, Values } from "./describe-program.js";
 import { functionName } from "./emit-bash.js";
-import { quoteFish } from "./quote.js";
+import { quoteFish } from "./quote-fish.js";
 
 /** Emits the completion script for fish. */
 export function emitFish(name: string, shapes: readonly CommandShape[]): string {

@@ -1,5 +1,5 @@
 import type { CommandShape, OptionShape, Values } from "./describe-program.js";
-import { quotePosix } from "./quote.js";
+import { quotePosix } from "../../runtime/text/quote-posix.js";
 
 /** What bash and zsh write differently. */
 export interface Dialect {
@@ -9,21 +9,48 @@ export interface Dialect {
   offerWords(shape: CommandShape): string;
 }
 
+/**
+ * The lines that find what to offer, which bash and zsh read alike.
+ *
+ * @param words what a shell calls the words before the cursor
+ * @param start what else comes before anything is offered
+ */
+export function emitSearch(
+  shapes: readonly CommandShape[],
+  dialect: Dialect,
+  { words, start = [] }: { readonly words: string; readonly start?: readonly string[] },
+): string[] {
+  return [
+    `  for word in ${words}; do`,
+    '    case "$at $word" in',
+    ...emitPaths(shapes),
+    "    esac",
+    "  done",
+    ...start,
+    '  case "$at $prev" in',
+    ...emitValues(shapes, dialect),
+    "  esac",
+    '  case "$at" in',
+    ...emitWords(shapes, dialect),
+    "  esac",
+  ];
+}
+
 /** The branches that find the command which the cursor is in: each word that leads further. */
-export function emitPaths(shapes: readonly CommandShape[]): string[] {
+function emitPaths(shapes: readonly CommandShape[]): string[] {
   const paths = shapes.filter(({ path }) => path !== "").map(({ path }) => quotePosix(` ${path}`));
   return [`      ${paths.join("|")}) at="$at $word" ;;`];
 }
 
 /** The branches for the value of an option, by command and option. */
-export function emitValues(shapes: readonly CommandShape[], dialect: Dialect): string[] {
+function emitValues(shapes: readonly CommandShape[], dialect: Dialect): string[] {
   return shapes.flatMap((shape) =>
     shape.options.flatMap((option) => emitValue(shape, option, dialect)),
   );
 }
 
 /** The branches for all other words, by command. */
-export function emitWords(shapes: readonly CommandShape[], dialect: Dialect): string[] {
+function emitWords(shapes: readonly CommandShape[], dialect: Dialect): string[] {
   return shapes.map((shape) => `    ${placeOf(shape)}) ${dialect.offerWords(shape)} ;;`);
 }
 

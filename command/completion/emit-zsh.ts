@@ -1,7 +1,7 @@
 import type { CommandShape, Values } from "./describe-program.js";
 import { functionName } from "./emit-bash.js";
-import { emitPaths, emitValues, emitWords, type Dialect } from "./emit-posix.js";
-import { quotePosix } from "./quote.js";
+import { emitSearch, type Dialect } from "./emit-posix.js";
+import { quotePosix } from "../../runtime/text/quote-posix.js";
 
 /** Emits the completion script for zsh: for a folder of `fpath`, or to be sourced. */
 export function emitZsh(name: string, shapes: readonly CommandShape[]): string {
@@ -12,17 +12,7 @@ export function emitZsh(name: string, shapes: readonly CommandShape[]): string {
     `${complete}() {`,
     "  local at= word prev=${words[CURRENT-1]}",
     "  local -a offered",
-    "  for word in ${words[2,CURRENT-1]}; do",
-    '    case "$at $word" in',
-    ...emitPaths(shapes),
-    "    esac",
-    "  done",
-    '  case "$at $prev" in',
-    ...emitValues(shapes, dialect),
-    "  esac",
-    '  case "$at" in',
-    ...emitWords(shapes, dialect),
-    "  esac",
+    ...emitSearch(shapes, dialect, { words: "${words[2,CURRENT-1]}" }),
     "}",
     `if [[ $funcstack[1] = ${complete} ]]; then ${complete} "$@"; else compdef ${complete} ${name}; fi`,
   ].join("\n");

@@ -1,4 +1,5 @@
 import { printableLine } from "./printable.js";
+import { quotePosix } from "./quote-posix.js";
 
 /**
  * Quotes a text as one word of a command line that a person may copy into a POSIX shell.
@@ -8,7 +9,7 @@ import { printableLine } from "./printable.js";
  */
 export function shellWord(text: string): string {
   const shown = printableLine(text).replaceAll("\t", "\\u0009");
-  return plain.test(shown) ? shown : `'${shown.replaceAll("'", String.raw`'\''`)}'`;
+  return plain.test(shown) ? shown : quotePosix(shown);
 }
 
 /** Nothing in it means anything to a shell; neither does its first character, where `~` and `=` would. */

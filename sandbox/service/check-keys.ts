@@ -1,3 +1,5 @@
+import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
+
 /** API keys by region. */
 type RegionKeys = Readonly<Record<string, string | undefined>>;
 
@@ -9,7 +11,7 @@ type RegionKeys = Readonly<Record<string, string | undefined>>;
 export function checkKeys<Keys extends RegionKeys>(keys: Keys): Keys {
   const given = Object.entries(keys).filter(([, key]) => key !== undefined);
   for (const [region, key] of given) {
-    if (typeof key !== "string" || !/^[!-~]+$/.test(key)) {
+    if (typeof key !== "string" || !isVisibleWord(key)) {
       throw new RangeError(
         `The API key of the region ${region} has to be visible ASCII characters without white space`,
       );
