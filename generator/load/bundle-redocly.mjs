@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { escapeForeign, writeWhole } from "./kept-script.mjs";
+import { writeWhole } from "./kept-file.js";
+import { escapeForeign } from "./kept-script.mjs";
 import { chunk, keptFiles, listChunks, listCommandChunks, mainFile } from "./redocly-files.mjs";
 
 /**

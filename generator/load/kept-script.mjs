@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { Script } from "node:vm";
+import { writeWhole } from "./kept-file.js";
 
 /**
  * Loads a file of plain JavaScript as a function, with the code that V8 has made of it in an earlier run.
@@ -70,19 +70,6 @@ function writeCode(file, effort, code) {
 
 /** V8 wants its code at an address that eight divides. */
 const effortSize = 8;
-
-/**
- * Writes a file that another process sees whole or not at all.
- *
- * @param {string} file
- * @param {string | Uint8Array} contents
- */
-export function writeWhole(file, contents) {
-  const unfinished = `${file}.${process.pid}`;
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(unfinished, contents);
-  renameSync(unfinished, file);
-}
 
 /**
  * V8 reads a file twice as fast, and keeps it in half of the memory, when all its characters are ASCII. The bundler

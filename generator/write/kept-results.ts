@@ -1,15 +1,7 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { readdirSync, readFileSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { isRecord } from "../../runtime/json/is-record.js";
+import { removeOldest, writeWhole } from "../load/kept-file.js";
 import { projectRoot } from "../model/paths.js";
 import { hashText } from "./manifest.js";
 
@@ -36,12 +28,9 @@ export function recallResult(name: string, from: string): unknown {
 export function keepResult(name: string, from: string, result: unknown): void {
   const place = placeOf(name, from);
   if (place === undefined) return;
-  const unfinished = `${place.file}.${process.pid}`;
   try {
-    mkdirSync(place.folder, { recursive: true });
-    writeFileSync(unfinished, JSON.stringify({ from, result }));
-    renameSync(unfinished, place.file);
-    forgetOldest(place);
+    writeWhole(place.file, JSON.stringify({ from, result }));
+    removeOldest(listKept(place));
   } catch {
     // What cannot be kept is made again.
   }
@@ -68,17 +57,9 @@ function placeOf(name: string, from: string): Place | undefined {
   return { folder, start, file: path.join(folder, `${start}${from.slice(0, 16)}.json`) };
 }
 
-/** Enough for going back and forth between branches, and for copies of the project that share their dependencies. */
-const mostKept = 8;
-
-/** Removes what was used longest ago of the results of a name. */
-function forgetOldest({ folder, start }: Place): void {
-  const kept = readdirSync(folder).filter((name) => name.startsWith(start));
-  if (kept.length <= mostKept) return;
-  const used = kept.map((name) => {
-    const file = path.join(folder, name);
-    return { file, at: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
-  });
-  const oldest = used.toSorted((a, b) => b.at - a.at).slice(mostKept);
-  for (const { file } of oldest) rmSync(file, { force: true });
+/** The files of a name's results. */
+function listKept({ folder, start }: Place): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(start))
+    .map((name) => path.join(folder, name));
 }

@@ -25,6 +25,7 @@ const tools = [
 const ofScripts = [
   "bundle-redocly.mjs",
   "fork-redocly.js",
+  "kept-file.js",
   "kept-script.mjs",
   "redocly-files.mjs",
   "short-run.js",
