@@ -1,5 +1,6 @@
 import { ConfigurationError } from "../../runtime/errors/index.js";
-import type { FileFacts, Host } from "./host.js";
+import { errorCode } from "../../runtime/host/error-code.js";
+import type { FileFacts, Host } from "../../runtime/host/host.js";
 
 /** Largest ledger, in bytes: some 60,000 browsers that were opened and never stopped. */
 export const MAX_SIZE: number = 16 * 2 ** 20;
@@ -48,15 +49,10 @@ export function ledgerProblem(path: string, what: string): ConfigurationError {
 /** A file that could not be read or written. */
 export function fileProblem(path: string, done: string, error: unknown): ConfigurationError {
   if (error instanceof ConfigurationError) return error;
-  // A link that was put there after the look.
-  if (codeOf(error) === "ELOOP") return linkProblem(path);
+  // A link that was put there after the check.
+  if (errorCode(error) === "ELOOP") return linkProblem(path);
   const reason = error instanceof Error ? `: ${error.message}` : "";
-  return new ConfigurationError(`The file of the option \`ledger\` cannot be ${done}${reason}`);
-}
-
-/** The code of an error of the system's. */
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
+  return new ConfigurationError(`The file in the option \`ledger\` cannot be ${done}${reason}`);
 }
 
 function linkProblem(path: string): ConfigurationError {

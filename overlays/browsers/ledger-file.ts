@@ -1,4 +1,5 @@
-import type { Host } from "./host.js";
+import { appendFlags } from "../../runtime/host/append-flags.js";
+import type { Host } from "../../runtime/host/host.js";
 import {
   assertNoLink,
   assertOrdinary,
@@ -104,7 +105,7 @@ export class LedgerFile {
   #appendOnce(bytes: Uint8Array): boolean {
     const { files } = this.#host;
     assertNoLink(this.path, this.#host);
-    const file = files.openSync(this.path, this.#flags, 0o600);
+    const file = files.openSync(this.path, appendFlags(this.#host), 0o600);
     try {
       const facts = files.fstatSync(file);
       assertOrdinary(this.path, facts, this.#host);
@@ -117,14 +118,7 @@ export class LedgerFile {
     }
   }
 
-  /** Not every system has them all; without the last one, a pipe would hold the process up. */
-  get #flags(): number {
-    const { constants } = this.#host.files;
-    const { O_RDWR = 0, O_APPEND = 0, O_CREAT = 0, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-    return O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK;
-  }
-
-  /** Nothing is added to a file whose first line is not one of ours. */
+  /** Nothing is added to a file whose first line is not ours. */
   #assertBeginning(file: number): void {
     const bytes = new Uint8Array(2 * MAX_LINE);
     const length = this.#host.files.readSync(file, bytes, 0, bytes.length, 0);

@@ -1,5 +1,6 @@
 import { isRecord } from "../../runtime/json/is-record.js";
-import type { ProcessIdentity } from "./process-identity.js";
+import { parseIdentity } from "../../runtime/host/parse-identity.js";
+import type { ProcessIdentity } from "../../runtime/host/process-identity.js";
 
 /** A browser that was opened. */
 export interface OpenedRecord extends ProcessIdentity {
@@ -47,22 +48,11 @@ function lineOf(fields: object): string {
 
 function recordOf(value: unknown): LedgerRecord | undefined {
   if (!isRecord(value)) return undefined;
-  const text = (name: string): string | undefined => {
-    const field = value[name];
-    return typeof field === "string" ? field : undefined;
-  };
-  const [opened, stopped, baseUrl] = [text("opened"), text("stopped"), text("baseUrl")];
-  if (baseUrl === undefined) return undefined;
-  if (stopped !== undefined) return { kind: "stopped", id: stopped, baseUrl };
-  const { pid, at } = value;
-  if (opened === undefined || typeof pid !== "number") return undefined;
-  const identity = {
-    pid,
-    host: text("host"),
-    start: text("start"),
-    boot: text("boot"),
-    namespace: text("namespace"),
-  };
+  const { opened, stopped, baseUrl, at } = value;
+  if (typeof baseUrl !== "string") return undefined;
+  if (typeof stopped === "string") return { kind: "stopped", id: stopped, baseUrl };
+  const identity = parseIdentity(value);
+  if (typeof opened !== "string" || identity === undefined) return undefined;
   const moment = typeof at === "number" ? at : undefined;
   return { kind: "opened", opened: { id: opened, baseUrl, ...identity, at: moment } };
 }

@@ -1,8 +1,8 @@
 import { ConfigurationError } from "../../runtime/errors/index.js";
-import { type Host, hostOf } from "./host.js";
+import { type Host, hostOf } from "../../runtime/host/host.js";
 import { LedgerFile } from "./ledger-file.js";
 import { MAX_LINE, openedLine, type OpenedRecord, stoppedLine } from "./ledger-record.js";
-import { fateOf, ownIdentity } from "./process-identity.js";
+import { fateOf, ownIdentity } from "../../runtime/host/process-identity.js";
 import { readRecords } from "./read-records.js";
 
 /** A browser that was opened and, as far as the ledger knows, not stopped. */

@@ -1,8 +1,8 @@
-import type { Host, OpenFile } from "./host.js";
+import { errorCode } from "../../runtime/host/error-code.js";
+import type { Host, OpenFile } from "../../runtime/host/host.js";
 import {
   assertNoLink,
   assertOrdinary,
-  codeOf,
   fileProblem,
   ledgerProblem,
   MAX_SIZE,
@@ -51,7 +51,7 @@ async function open(path: string, host: Host): Promise<OpenFile | undefined> {
   try {
     return await host.files.promises.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (errorCode(error) === "ENOENT") return undefined;
     throw fileProblem(path, "read", error);
   }
 }

@@ -9,12 +9,8 @@ import {
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { hostOf } from "../../overlays/browsers/host.js";
-import {
-  fateOf,
-  ownIdentity,
-  type ProcessIdentity,
-} from "../../overlays/browsers/process-identity.js";
+import { hostOf } from "../../runtime/host/host.js";
+import { fateOf, ownIdentity, type ProcessIdentity } from "../../runtime/host/process-identity.js";
 
 /** The machine's name is part of it: a shared temporary folder holds those of others too. */
 const PREFIX = `cloud-agent-sandbox-${hostname()}-`;

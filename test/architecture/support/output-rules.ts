@@ -17,7 +17,7 @@ export const printers: readonly string[] = [
 /** The modules that pass the process itself on, each for a reason. */
 const passProcess: ReadonlyMap<string, string> = new Map([
   ["command/main.ts", "gives its streams to the printers"],
-  ["overlays/browsers/host.ts", "asks it for the file system and other processes"],
+  ["runtime/host/host.ts", "asks it for the file system and other processes"],
   ["generator/load/redocly-server.mjs", "keeps what a tool writes from the terminal"],
 ]);
 

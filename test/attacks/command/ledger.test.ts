@@ -6,7 +6,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hostOf } from "../../../overlays/browsers/host.js";
+import { hostOf } from "../../../runtime/host/host.js";
 import { openBrowser, stopAbandoned } from "../../../overlays/browsers/index.js";
 import { LedgerFile } from "../../../overlays/browsers/ledger-file.js";
 import { Ledger } from "../../../overlays/browsers/ledger.js";
@@ -15,7 +15,7 @@ import {
   type BrowsersService,
   startBrowsers,
 } from "../../overlays/browsers/support/browsers-service.js";
-import { useTemporaryFiles } from "../../overlays/browsers/support/temporary-file.js";
+import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 
 const temporaryFile = useTemporaryFiles();

@@ -13,8 +13,8 @@ import { once } from "node:events";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hostOf } from "../../../overlays/browsers/host.js";
-import { ownIdentity } from "../../../overlays/browsers/process-identity.js";
+import { hostOf } from "../../../runtime/host/host.js";
+import { ownIdentity } from "../../../runtime/host/process-identity.js";
 import { ProfileFolders } from "../../../sandbox/chromium/profile-folders.js";
 
 /** The process of an earlier sandbox, which has ended. */

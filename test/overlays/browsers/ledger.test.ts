@@ -4,7 +4,7 @@ import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Ledger } from "../../../overlays/browsers/ledger.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
-import { useTemporaryFiles } from "./support/temporary-file.js";
+import { useTemporaryFiles } from "../../support/temporary-file.js";
 
 const temporaryFile = useTemporaryFiles();
 const baseUrl = "https://us.cloud-agent.example";

@@ -7,7 +7,7 @@ import { actions } from "../../../overlays/actions/overlay.js";
 import { browsers } from "../../../overlays/browsers/overlay.js";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
 import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
-import { useTemporaryFiles } from "./support/temporary-file.js";
+import { useTemporaryFiles } from "../../support/temporary-file.js";
 
 const id = { name: "id", in: "path", required: true, schema: { type: "string" } } as const;
 

@@ -7,7 +7,7 @@ import { openBrowser, stopAbandoned } from "../../../overlays/browsers/index.js"
 import { BrowserNotStoppedError, ConfigurationError } from "../../../runtime/errors/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type BrowsersService, startBrowsers } from "./support/browsers-service.js";
-import { useTemporaryFiles } from "./support/temporary-file.js";
+import { useTemporaryFiles } from "../../support/temporary-file.js";
 
 const temporaryFile = useTemporaryFiles();
 let service: BrowsersService;

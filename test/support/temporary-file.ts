@@ -10,8 +10,8 @@ export function useTemporaryFiles(): () => Promise<string> {
     await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
   });
   return async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), "ledger-"));
+    const folder = await mkdtemp(path.join(tmpdir(), "file-"));
     folders.push(folder);
-    return path.join(folder, "open-browsers.jsonl");
+    return path.join(folder, "kept.jsonl");
   };
 }

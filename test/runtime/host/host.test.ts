@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { hostOf } from "../../../overlays/browsers/host.js";
+import { hostOf } from "../../../runtime/host/host.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 
 afterEach(() => {
@@ -38,7 +38,7 @@ describe("hostOf", () => {
   );
 
   it("imports no module of Node, which bundles for other platforms could not resolve", async () => {
-    const url = new URL("../../../overlays/browsers/host.ts", import.meta.url);
+    const url = new URL("../../../runtime/host/host.ts", import.meta.url);
     const text = await readFile(fileURLToPath(url), "utf8");
     expect(text).not.toMatch(/from "node:|import\(/);
   });

@@ -1,22 +1,23 @@
-import { ConfigurationError } from "../../runtime/errors/index.js";
+import { ConfigurationError } from "../errors/index.js";
+import { errorCode } from "./error-code.js";
 
-/** What a ledger needs of the machine. */
+/** What ledgers and journals need from the machine. */
 export interface Host {
   readonly files: Files;
   readonly paths: Paths;
   /** Name of the machine or container. */
   readonly name: string;
-  /** The number of this process. */
+  /** ID of this process. */
   readonly pid: number;
-  /** The number of the user whose process this is; `undefined` where users have none. */
+  /** ID of the user who owns this process; `undefined` if the platform has no user IDs. */
   readonly uid: number | undefined;
-  /** Whether a process of this number runs on this machine. */
+  /** Whether a process with this ID runs on this machine. */
   isAlive(pid: number): boolean;
 }
 
-/** The part of `node:fs` that a ledger uses. */
+/** The part of `node:fs` that ledgers and journals use. */
 export interface Files {
-  /** Some systems lack some of them. */
+  /** Some systems lack some of these flags. */
   readonly constants: Readonly<Record<string, number | undefined>>;
   openSync(path: string, flags: number, mode: number): number;
   closeSync(file: number): void;
@@ -29,13 +30,31 @@ export interface Files {
   readlinkSync(path: string): string;
   renameSync(from: string, to: string): void;
   unlinkSync(path: string): void;
-  readonly promises: { open(path: string, flags: number): Promise<OpenFile> };
+  readonly promises: FilePromises;
 }
 
-/** A file that is read piece by piece. */
+/** The part of `node:fs/promises` that ledgers and journals use. */
+export interface FilePromises {
+  open(path: string, flags: number, mode?: number): Promise<OpenFile>;
+  readFile(path: string, encoding: "utf8"): Promise<string>;
+  rename(from: string, to: string): Promise<void>;
+  stat(path: string): Promise<FileFacts>;
+  unlink(path: string): Promise<void>;
+  utimes(path: string, accessed: Date, modified: Date): Promise<void>;
+}
+
+/** An open file. */
 export interface OpenFile {
   stat(): Promise<FileFacts>;
-  read(bytes: Uint8Array, offset: number, length: number): Promise<{ readonly bytesRead: number }>;
+  read(
+    bytes: Uint8Array,
+    offset: number,
+    length: number,
+    at?: number,
+  ): Promise<{ readonly bytesRead: number }>;
+  write(bytes: Uint8Array): Promise<{ readonly bytesWritten: number }>;
+  /** Returns when what was written survives a crash. */
+  datasync(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,13 +63,15 @@ export interface FileFacts {
   readonly dev: number;
   readonly ino: number;
   readonly size: number;
+  /** When it was last written or touched, in milliseconds since the epoch. */
+  readonly mtimeMs: number;
   readonly uid: number;
   isFile(): boolean;
   isSymbolicLink(): boolean;
   isDirectory(): boolean;
 }
 
-/** The part of `node:path` that a ledger uses. */
+/** The part of `node:path` that ledgers and journals use. */
 export interface Paths {
   basename(path: string): string;
   dirname(path: string): string;
@@ -60,10 +81,9 @@ export interface Paths {
 /**
  * The machine that this code runs on.
  *
- * Modules of Node are asked for here and at run time, so that bundles for browsers and workers hold no
- * trace of them.
+ * Node.js modules are requested here, at run time, so that bundles for browsers and workers do not contain them.
  *
- * @throws {ConfigurationError} where there are no files, naming the option that needs them
+ * @throws {ConfigurationError} on a platform without files, naming the option that needs them
  */
 export function hostOf(option: string): Host {
   const { process }: { process?: NodeProcess } = globalThis;
@@ -72,7 +92,7 @@ export function hostOf(option: string): Host {
   const system = process?.getBuiltinModule?.("node:os");
   if (!process || !files || !paths || !system) {
     throw new ConfigurationError(
-      `The option \`${option}\` needs a file system, which this platform does not offer.`,
+      `The option \`${option}\` needs a file system, which this platform does not have.`,
     );
   }
   return {
@@ -106,7 +126,7 @@ function isAlive(process: NodeProcess, pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user may not be signalled, but it is there.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    // A process of another user cannot be signalled, but it exists.
+    return errorCode(error) === "EPERM";
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Host, hostOf } from "../../../overlays/browsers/host.js";
-import { fateOf, ownIdentity } from "../../../overlays/browsers/process-identity.js";
+import { type Host, hostOf } from "../../../runtime/host/host.js";
+import { fateOf, ownIdentity } from "../../../runtime/host/process-identity.js";
 
 const host = hostOf("ledger");
 const own = ownIdentity(host);

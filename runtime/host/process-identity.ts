@@ -1,32 +1,32 @@
 import type { Host } from "./host.js";
 
 /**
- * What tells a process from all others.
+ * Identifies a process.
  *
- * Its number does not: numbers return, and every container has its own process 1.
+ * Its number alone does not: numbers are reused, and every container has its own process 1.
  */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Name of the machine or container; absent in what was written before it was noted. */
+  /** Name of the machine or container; absent in records of older versions. */
   readonly host?: string | undefined;
-  /** When it started, in ticks since the system did; absent where that is not known. */
+  /** When it started, in ticks since the system start; absent if unknown. */
   readonly start?: string | undefined;
-  /** Which start of which system it belongs to; absent where that is not known. */
+  /** ID of the system's start; absent if unknown. */
   readonly boot?: string | undefined;
-  /** Within which its number is unique; absent where there is one for all. */
+  /** Namespace in which its number is unique; absent if there is only one. */
   readonly namespace?: string | undefined;
 }
 
-/** What became of a process; `"unknown"`: it belongs to a machine or container that cannot be looked into. */
+/** State of a process; `"unknown"` if its machine or container cannot be checked. */
 export type Fate = "running" | "ended" | "unknown";
 
-/** This process. */
+/** The identity of this process. */
 export function ownIdentity(host: Host): ProcessIdentity {
   const { pid, name } = host;
   return { pid, host: name, ...ownSystem(host), start: startOf(host, "self") };
 }
 
-/** What became of another process, or of an earlier one with the number of this one. */
+/** Returns the state of another process, or of an earlier one with the same number. */
 export function fateOf(identity: ProcessIdentity, host: Host): Fate {
   const system = ownSystem(host);
   if (identity.host === undefined) return fateHere(identity, host);
@@ -35,7 +35,7 @@ export function fateOf(identity: ProcessIdentity, host: Host): Fate {
   if (isSameSystem) {
     return identity.namespace === system.namespace ? fateHere(identity, host) : "unknown";
   }
-  // Nothing outlives the start of its system.
+  // No process outlives a restart of its system.
   const isEarlierStart = identity.boot !== undefined && system.boot !== undefined;
   return isEarlierStart && identity.host === host.name ? "ended" : "unknown";
 }
@@ -43,7 +43,7 @@ export function fateOf(identity: ProcessIdentity, host: Host): Fate {
 function fateHere({ pid, start }: ProcessIdentity, host: Host): Fate {
   if (!host.isAlive(pid)) return "ended";
   const isOwn = pid === host.pid;
-  // An own number without a start is an earlier process: this one knows what it has written.
+  // This number without a start belongs to an earlier process, because this one writes its start.
   if (start === undefined) return isOwn ? "ended" : "running";
   const found = startOf(host, isOwn ? "self" : pid);
   return found === undefined || found === start ? "running" : "ended";
@@ -61,18 +61,18 @@ function startOf(host: Host, pid: number | "self"): string | undefined {
   const stat = (name: number | "self"): string =>
     host.files.readFileSync(`/proc/${name}/stat`, "utf8");
   return attempt(() => {
-    // A container can see the processes of another namespace there, under numbers of that one.
+    // A container can see processes of another namespace there, under the numbers of that namespace.
     if (pid !== "self" && Number.parseInt(stat("self"), 10) !== host.pid) return undefined;
-    // The name of the program, in brackets, may hold spaces and brackets itself.
+    // The name of the program, in brackets, can contain spaces and brackets.
     const text = stat(pid);
     return text.slice(text.lastIndexOf(")") + 2).split(" ")[STARTTIME];
   });
 }
 
-/** Place of `starttime` among the fields after the name; see proc_pid_stat(5). */
+/** Position of `starttime` among the fields after the name; see proc_pid_stat(5). */
 const STARTTIME = 19;
 
-/** What only some systems tell. */
+/** Only some systems provide this. */
 function attempt(read: () => string | undefined): string | undefined {
   try {
     return read();
