@@ -1,10 +1,7 @@
-import type { ClientOptions } from "../runtime/transport/index.js";
+import type { Clock as ClientClock } from "../runtime/transport/index.js";
 import type { Clock } from "./clock.js";
 
-/** A clock as clients take it. */
-export type ClientClock = NonNullable<ClientOptions["clock"]>;
-
-/** The sandbox's time for clients: their pauses and waits pass as it does. */
+/** Returns the sandbox's time for clients, so that their pauses and waits follow it. */
 export function createClientClock(clock: Clock): ClientClock {
   return {
     now: () => clock.now(),

@@ -1,5 +1,5 @@
 import { forgetServer } from "../runtime/transport/index.js";
-import type { ClientClock } from "./client-clock.js";
+import type { Clock as ClientClock } from "../runtime/transport/index.js";
 import type { Service } from "./service/service.js";
 
 /** The names under which a sandbox is reached on this machine. */

@@ -1,7 +1,8 @@
 import { getRequestListener } from "@hono/node-server";
 import * as limits from "../generated/limits.js";
 import { ChromiumHost } from "./chromium/chromium-host.js";
-import { type ClientClock, createClientClock } from "./client-clock.js";
+import type { Clock as ClientClock } from "../runtime/transport/index.js";
+import { createClientClock } from "./client-clock.js";
 import { machineClock, type Clock } from "./clock.js";
 import { CONTROL_PATH, createControlApp } from "./control/control-routes.js";
 import { SandboxControl } from "./control/control.js";
