@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readFile, rename } from "node:fs/promises";
+import path from "node:path";
+import { projectRoot, runOrThrow } from "./run.js";
+
+/**
+ * Installs packages that are too large to be dependencies of the project, and gives the folder of them: only the tests
+ * that need them fetch them, once for each lock file.
+ *
+ * @param name of the folder in which they are kept
+ * @param source - folder with a manifest and its lock file
+ */
+export async function installLocked(name: string, source: string): Promise<string> {
+  const lock = await readFile(path.join(source, "package-lock.json"));
+  const version = createHash("sha256").update(lock).digest("hex").slice(0, 16);
+  const caches = path.join(projectRoot, "node_modules/.cache", name);
+  const folder = path.join(caches, version);
+  if (existsSync(folder)) return path.join(folder, "node_modules");
+  await mkdir(caches, { recursive: true });
+  // Whole or not at all: an interrupted installation is not found under the final name.
+  const unfinished = await mkdtemp(path.join(caches, "unfinished-"));
+  for (const file of ["package.json", "package-lock.json"]) {
+    await copyFile(path.join(source, file), path.join(unfinished, file));
+  }
+  await runOrThrow("npm", ["ci", "--ignore-scripts", "--loglevel=error"], { cwd: unfinished });
+  await rename(unfinished, folder).catch((error: unknown) => {
+    // Another test was faster.
+    if (!existsSync(folder)) throw error;
+  });
+  return path.join(folder, "node_modules");
+}
