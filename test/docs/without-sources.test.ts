@@ -10,6 +10,7 @@ describe("the comments of published declarations", () => {
       "/**\n * Boats. Source: Service description, Boats\n * and ships.\n *\n * @param name of it\n */",
       "/**\n * Boats.\n *\n * @param name of it\n */",
     ],
+    ["/**\n * Boats. Source:\n * Service description, Boats.\n */", "/**\n * Boats.\n */"],
     [
       "/** Boats. Source: RFC 9110, section 10.2.3. */",
       "/** Boats. Source: RFC 9110, section 10.2.3. */",
