@@ -6,13 +6,13 @@ export const model: Recipe = {
   edit(project) {
     project.edit(
       "specs/v4.yaml",
-      "    # The eight models that take no settings.\n",
+      "    # The eight models that accept no settings.\n",
       `    - provider: fam-c
       models: [fam-c-9]
       accepts:
         modelParams.thinkingConfig.thinkingLevel: [low, high]
       control: fam-c-3-flash
-    # The eight models that take no settings.
+    # The eight models that accept no settings.
 `,
     );
   },

@@ -56,7 +56,7 @@ export const endpoints: Section = section("Endpoints", [
   ],
   [
     "Further fields of run creation are not shown.",
-    spec("v4", "/x-not-shown", "Further fields that a run can be created with"),
+    spec("v4", "/x-not-shown", "Other fields for creating a run"),
   ],
   [
     "POST /api/v4/browsers takes an optional proxyCountryCode and enableRecording.",
@@ -250,7 +250,7 @@ export const endpoints: Section = section("Endpoints", [
   ],
   [
     "The schema of the answer to a stop is not shown.",
-    spec("v4", "/x-not-shown", "the stop of a browser"),
+    spec("v4", "/x-not-shown", "stopping a browser"),
     shown("specs/facts", "promise no shape for the body of %s"),
   ],
 ]);

@@ -36,6 +36,6 @@ export const events: Section = section("Events", [
   ],
   [
     "Payloads and signing of webhooks are not shown.",
-    spec("v4", "/x-not-shown", "Payloads of webhooks, and how they are signed"),
+    spec("v4", "/x-not-shown", "The payloads and signatures of webhooks"),
   ],
 ]);

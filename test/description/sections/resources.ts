@@ -28,7 +28,7 @@ export const resources: Section = section("Resources and their fields", [
     spec("v4", `${run}/result`, "any type"),
     shown("sandbox/handlers/v4-runs", "has a result once the run has ended"),
   ],
-  ["Further fields of a run are not shown.", spec("v4", "/x-not-shown", "Further fields of a run")],
+  ["Further fields of a run are not shown.", spec("v4", "/x-not-shown", "Other fields of a run")],
   [
     "Creating a run requires the task, a string for the agent.",
     spec("v4", "/components/schemas/RunCreate/required", "task"),
@@ -148,7 +148,7 @@ export const resources: Section = section("Resources and their fields", [
   ],
   [
     "Further fields of a browser are not shown.",
-    spec("v4", "/x-not-shown", "Further fields of a browser"),
+    spec("v4", "/x-not-shown", "Other fields of a browser"),
   ],
   [
     "The account is read from the V2 path.",
