@@ -6,7 +6,7 @@ import { listed, show } from "./wording.mjs";
  * @typedef {import("./place.mjs").Place} Place
  */
 
-/** A default is one of the values that its field takes: in general, in a region, and for a model. */
+/** A default is one of the values that its field accepts: in general, in a region, and for a model. */
 export function defaultInEnum() {
   return {
     Schema(/** @type {unknown} */ schema, /** @type {Context} */ context) {

@@ -22,7 +22,7 @@ const redocly = [
 
 const known = new Set([...extensionNames, ...redocly]);
 
-/** An `x-` name that nobody reads is a typing error: it would be ignored in silence. */
+/** An unknown `x-` name is a typo: it would be ignored silently. */
 export function extensionKnown() {
   return {
     any(/** @type {unknown} */ node, /** @type {import("./place.mjs").Context} */ context) {

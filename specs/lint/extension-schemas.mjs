@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 const folder = new URL("../extensions/", import.meta.url);
 const suffix = ".schema.json";
 
-/** Names of our extensions: each has its JSON Schema in `specs/extensions/`, and no other list exists. */
+/** Names of our extensions. Each has its JSON Schema in `specs/extensions/`; there is no other list. */
 export const extensionNames = readdirSync(folder)
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length))
@@ -24,7 +24,7 @@ const ajv = new Ajv2020({
 const compiled = new Map();
 
 /**
- * The check of one of our extensions, compiled when it is first met.
+ * Returns the check of one of our extensions, compiled on first use.
  *
  * @param {string} name
  * @returns {import("ajv").ValidateFunction}

@@ -8,7 +8,7 @@ import { listed, show } from "./wording.mjs";
  * @typedef {import("ajv").ErrorObject} ErrorObject
  */
 
-/** Each of our extensions stands where it has a meaning, and matches its JSON Schema. */
+/** Each of our extensions is in a place where it has a meaning, and matches its JSON Schema. */
 export function extensionShape() {
   return {
     any(/** @type {unknown} */ node, /** @type {Context} */ context) {
@@ -45,8 +45,8 @@ function checkExtension(context, node, name) {
 }
 
 /**
- * Without the remarks that a branch of the schema failed: what failed inside it has an error of its own. Where a value
- * has none of several forms with a title, that says everything.
+ * Leaves out errors about a failed branch of the schema: what failed inside it has its own error. If a value matches
+ * none of several titled forms, that error is enough.
  *
  * @param {readonly ErrorObject[]} errors
  */
@@ -65,7 +65,7 @@ function formsOf({ parentSchema }) {
 }
 
 /**
- * What was given and what is expected.
+ * Says what was given and what was expected.
  *
  * @param {ErrorObject} error
  * @returns {string}

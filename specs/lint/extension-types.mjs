@@ -1,16 +1,16 @@
 /**
- * Lets the bundler look into our extensions. Left alone, Redocly resolves a `$ref` in an extension only
- * near its top and never in a list; with these types it follows every one and inlines what it finds.
+ * Lets the bundler look into our extensions. By default, Redocly resolves a `$ref` in an extension only near its top
+ * and never in a list. With these types, it follows and inlines every one.
  *
  * @typedef {{ name?: string, properties: Record<string, unknown>, items?: unknown, additionalProperties?: unknown, extensionsPrefix?: string }} NodeType
  */
 
-/** Names of the two node types that stand for what an extension holds. */
+/** Names of the two node types for the content of an extension. */
 const MAP = "ExtensionMap";
 const LIST = "ExtensionList";
 
 /**
- * Adds the types of our extensions to every node that may carry one.
+ * Adds the types of our extensions to every node that can have one.
  *
  * @param {readonly string[]} extensions names of our extensions
  * @returns {(types: Record<string, NodeType>) => Record<string, NodeType>}
@@ -32,7 +32,7 @@ export function extensionTypes(extensions) {
 }
 
 /**
- * A `$ref` gets Redocly's own type for extensions, the only one that may turn out to be of any kind.
+ * A `$ref` gets Redocly's own type for extensions, the only type that can resolve to any kind.
  *
  * @param {unknown} value
  */

@@ -3,7 +3,7 @@ import { hasText, listed } from "./wording.mjs";
 
 /** @typedef {import("./place.mjs").Context} Context */
 
-/** An operation has what its page, its method and its rate budget need. */
+/** An operation has everything that its page, its method and its rate budget need. */
 export function operationComplete() {
   return {
     Operation(/** @type {unknown} */ operation, /** @type {Context} */ context) {

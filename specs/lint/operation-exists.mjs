@@ -7,7 +7,7 @@ import { listed } from "./wording.mjs";
  * @typedef {import("./place.mjs").Place} Place
  */
 
-/** Operations and body fields that an extension names are there. */
+/** Operations and body fields that an extension names exist. */
 export function operationExists() {
   return {
     Root(/** @type {Record<string, any>} */ root, /** @type {Context} */ context) {

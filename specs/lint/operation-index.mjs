@@ -6,7 +6,7 @@ import { follow } from "./place.mjs";
  */
 
 /**
- * The operations of the document by their names: `x-name`, or else operationId.
+ * Returns the operations of the document by name: `x-name`, otherwise operationId.
  *
  * @param {Context} context of the root
  * @param {Record<string, any>} root
@@ -27,7 +27,7 @@ export function operationIndex(context, root) {
 }
 
 /**
- * A field of the operation's JSON body, or a place without a value.
+ * Returns a field of the operation's JSON body, or a place without a value.
  *
  * @param {Context} context
  * @param {Place} operation

@@ -1,6 +1,6 @@
 /**
- * A value in a document and where it stands. Reading goes through `$ref`s, so a report points at the
- * file and line that a person has to change.
+ * A value in a document and its location. Reading goes through `$ref`s, so a report points at the file and line that
+ * you have to change.
  *
  * @typedef {{ source: { absoluteRef: string }, child(path: readonly (string | number)[]): Location, key(): Location }} Location
  * @typedef {{ node: any, location: Location }} Place
@@ -9,7 +9,7 @@
  */
 
 /**
- * The place that a path leads to, any `$ref` at its end followed too.
+ * Returns the place that a path leads to. Follows every `$ref`, including one at its end.
  *
  * @param {Context} context
  * @param {Place} start
@@ -23,7 +23,7 @@ export function follow(context, start, path) {
 }
 
 /**
- * The named members of an object, or the entries of a list, each as a place.
+ * Returns the members of an object, or the entries of a list, as places.
  *
  * @param {Context} context
  * @param {Place} place
@@ -36,7 +36,7 @@ export function entries(context, place) {
 }
 
 /**
- * The value with every `$ref` in it replaced by what it leads to.
+ * Returns the value with every `$ref` in it replaced by its target.
  *
  * @param {Context} context
  * @param {Place} place
@@ -50,7 +50,7 @@ export function plain(context, place) {
 }
 
 /**
- * A document may hold anything anywhere; what is no object at all has Redocly's own report.
+ * Whether a node is an object. A document may have anything anywhere; Redocly itself reports what is not an object.
  *
  * @param {unknown} node
  * @returns {node is Record<string, unknown>}

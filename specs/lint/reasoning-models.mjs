@@ -7,7 +7,7 @@ import { listed, show } from "./wording.mjs";
  * @typedef {import("./place.mjs").Place} Place
  */
 
-/** Every model that an alias, a default, a region or a successor names has its row, and only one. */
+/** Every model that an alias, a default, a region or a successor names has exactly one row. */
 export function reasoningModels() {
   return {
     Root(/** @type {Record<string, any>} */ root, /** @type {Context} */ context) {
@@ -32,7 +32,7 @@ export function reasoningModels() {
 }
 
 /**
- * The models of all rows; one that stands there twice is reported.
+ * The models of all rows. Reports a model that is listed twice.
  *
  * @param {Context} context
  * @param {Place} reasoning
@@ -52,7 +52,7 @@ function readModels(context, reasoning) {
 }
 
 /**
- * The default model, and those that regions name, with a word for each.
+ * Returns the default model and the models that regions name, each with a label.
  *
  * @param {Context} context
  * @param {Record<string, any>} root
@@ -93,6 +93,6 @@ function checkModel(context, models, what, { node, location }) {
  * @param {Place} target
  */
 function reportShadow(context, alias, { location }) {
-  const message = `Alias with a row of its own: given ${alias}, expected a name that no row holds.`;
+  const message = `Alias with its own row: given ${alias}, expected a name without a row.`;
   context.report({ message, location: location.key() });
 }

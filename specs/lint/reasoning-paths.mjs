@@ -6,7 +6,7 @@ import { listed } from "./wording.mjs";
  * @typedef {import("./place.mjs").Place} Place
  */
 
-/** The matrix hangs together: paths start at the setting's field, defaults and controls are declared. */
+/** The matrix is consistent: paths start at the setting's field, and defaults and controls are declared. */
 export function reasoningPaths() {
   return {
     Root(/** @type {Record<string, any>} */ root, /** @type {Context} */ context) {
@@ -48,7 +48,7 @@ function checkDefaults(context, row) {
   const defaults = follow(context, row, ["defaults"]);
   for (const path of Object.keys(defaults.node ?? {})) {
     if (paths.includes(path)) continue;
-    const message = `Default for a path that the row does not take: given ${path}, expected one of ${listed(paths)}.`;
+    const message = `Default for a path that the row does not accept: given ${path}, expected one of ${listed(paths)}.`;
     context.report({ message, location: defaults.location.child([path]).key() });
   }
 }

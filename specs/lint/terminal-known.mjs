@@ -7,7 +7,9 @@ import { listed, show } from "./wording.mjs";
  * @typedef {import("./place.mjs").Place} Place
  */
 
-/** Every status that ends a wait is one that the status field lists, where that lists any; that of success is one of them. */
+/**
+ * Every terminal status is a known value of the status field, if that lists any. The status of success is one of them.
+ */
 export function terminalKnown() {
   return {
     Root(/** @type {Record<string, any>} */ root, /** @type {Context} */ context) {
@@ -36,7 +38,7 @@ function checkTerminal(context, waiter, known) {
 }
 
 /**
- * The status of work that succeeded is one of those that end the wait.
+ * The status of success is one of the terminal ones.
  *
  * @param {Context} context
  * @param {Place} waiter
@@ -51,7 +53,7 @@ function checkOutput(context, waiter) {
 }
 
 /**
- * The values that a success of an operation lists for a field.
+ * Returns the values that an operation's success response lists for a field.
  *
  * @param {Context} context
  * @param {Place} operation

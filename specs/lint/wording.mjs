@@ -1,6 +1,5 @@
 /**
- * Values of a document as messages show them: sorted, so that a message does not change with the order
- * in which somebody wrote them down.
+ * Values of a document as messages show them: sorted, so that a message does not depend on the order in the document.
  *
  * @param {Iterable<unknown>} values
  * @returns {string}
@@ -19,7 +18,7 @@ export function show(value) {
 }
 
 /**
- * Whether there is something to read.
+ * Whether a text has words.
  *
  * @param {unknown} value
  * @returns {boolean}

@@ -209,7 +209,7 @@ const cases: readonly Case[] = [
     rule: "sdk/reasoning-models",
     from: "    shorthand: model-1",
     to: "    model-2: model-1 # <<",
-    says: ["model-2", "no row holds"],
+    says: ["model-2", "a name without a row"],
   },
   {
     title: "a default model without a row",
