@@ -1,4 +1,4 @@
-/** Whether a value stands for none; a request does not carry it. */
+/** Whether a value counts as absent, so that a request omits it. */
 export function isAbsent(value: unknown): value is undefined | null {
   return value === undefined || value === null;
 }

@@ -1,2 +1,2 @@
-/** An object of which nothing is known but that it has members. */
+/** An object whose members are unknown. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { isRecord } from "./is-record.js";
 
-/** What travels for a member of a body; `undefined`: the member is left out. */
+/** Returns the JSON that is sent for a member of a body; `undefined` if the member is omitted. */
 export function onWire(value: unknown): unknown {
   if (typeof value === "function" || typeof value === "symbol") return undefined;
   if (!isRecord(value) || typeof value["toJSON"] !== "function") return value;

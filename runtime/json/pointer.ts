@@ -1,12 +1,12 @@
 import { isRecord } from "./is-record.js";
 
-/** Splits a JSON Pointer, in its plain or its URI form (RFC 6901, section 6), into the names that it leads through. */
+/** Splits a JSON Pointer, in its plain or its URI form (RFC 6901, section 6), into its names. */
 export function splitPointer(pointer: string): string[] {
   const path = pointer.replace(/^#?\/?/, "");
   return path === "" ? [] : path.split("/").map(decodeStep);
 }
 
-/** Emits a JSON Pointer in its URI form from the names that it leads through. */
+/** Builds a JSON Pointer in its URI form from names. */
 export function emitPointer(...steps: readonly string[]): string {
   return `#${steps.map((step) => `/${escapeStep(step)}`).join("")}`;
 }
@@ -16,7 +16,7 @@ export function escapeStep(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** Reads what stands at a place of a document; `undefined` when there is nothing. */
+/** Returns the value at a place of a document; `undefined` if there is none. */
 export function readAt(document: unknown, steps: readonly string[]): unknown {
   let node = document;
   for (const step of steps) {
@@ -36,7 +36,7 @@ function decodeStep(step: string): string {
   return /[%~]/.test(step) ? unescapeStep(decodeUri(step)) : step;
 }
 
-/** A percent sign that encodes nothing stands for itself. */
+/** A percent sign that encodes nothing stays as it is. */
 function decodeUri(text: string): string {
   try {
     return decodeURIComponent(text);

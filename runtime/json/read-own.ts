@@ -1,4 +1,4 @@
-/** A member of an object; one that is inherited is none, because it does not travel. */
+/** Returns an own member of an object. Inherited members do not count, because they are not sent. */
 export function readOwn<Value>(
   record: Readonly<Record<string, Value>> | undefined,
   name: string,

@@ -1,6 +1,6 @@
 const longest = 120;
 
-/** A value as a message shows it: as JSON, and no longer than a reader looks at. */
+/** Shows a value in a message: as JSON, shortened to a readable length. */
 export function showJson(value: unknown): string {
   const json = stringify(value);
   return json.length <= longest ? json : `${json.slice(0, longest)}… (${json.length} characters)`;
@@ -10,6 +10,6 @@ function stringify(value: unknown): string {
   try {
     return JSON.stringify(value) ?? typeof value;
   } catch {
-    return `${typeof value} that JSON cannot hold`; // a circle, a bigint
+    return `${typeof value} that JSON cannot contain`; // a circular reference, a BigInt
   }
 }

@@ -1,11 +1,11 @@
-/** What an answer is made of that comes item by item: server-sent events, or JSON texts one after the other. */
+/** The format of a streamed response: server-sent events, or a sequence of JSON texts. */
 export type StreamKind = "events" | "lines";
 
 /**
- * The kind of stream that a media type names; `undefined`: it names none.
+ * Returns the kind of stream that a media type names; `undefined` if it names none.
  *
- * `text/event-stream` is that of the HTML standard (section 9.2), `json-seq` that of RFC 7464. JSON Lines has no
- * registered type, so the ones in use are listed.
+ * `text/event-stream` is defined in the HTML standard (section 9.2), `json-seq` in RFC 7464. JSON Lines has no
+ * registered type, so the types in use are listed.
  */
 export function streamKindOf(mediaType: string): StreamKind | undefined {
   const [essence = ""] = mediaType.split(";");
@@ -13,7 +13,7 @@ export function streamKindOf(mediaType: string): StreamKind | undefined {
   return jsonLines.test(essence) ? "lines" : undefined;
 }
 
-/** Whether the JSON texts of a stream each begin with a record separator, and may take several lines. */
+/** Whether each JSON text of a stream starts with a record separator, and can span several lines. */
 export function isJsonSequence(mediaType: string): boolean {
   return /^[^;]*[/+]json-seq\s*(?:;|$)/i.test(mediaType);
 }

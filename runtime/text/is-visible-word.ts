@@ -1,4 +1,4 @@
-/** Whether a text consists of visible ASCII characters alone, so that a header and a line of a file can hold it. */
+/** Whether a text has only visible ASCII characters, so that it fits in a header and in one line of a file. */
 export function isVisibleWord(text: string): boolean {
   return /^[!-~]+$/.test(text);
 }

@@ -1,8 +1,8 @@
 /**
- * The name among several that somebody may have meant; undefined when none is near.
+ * Returns the name that was probably meant; `undefined` if none is close.
  *
- * Case and separators do not count, so that `baseURL` and `base_url` are `baseUrl`; of other slips, two
- * or one in three letters.
+ * Ignores case and separators, so `baseURL` and `base_url` match `baseUrl`. Allows up to two typos, and at most one in
+ * three letters.
  */
 export function nearestName(given: string, names: readonly string[]): string | undefined {
   const plain = strip(given);
@@ -21,10 +21,10 @@ function strip(name: string): string {
     .replaceAll(/[^a-z0-9]/g, "");
 }
 
-/** Nobody means a name by a text that is longer. */
+/** A longer text is no typo of a name. */
 const longest = 40;
 
-/** How many letters are to be added, removed or replaced. */
+/** Number of letters to add, remove or replace. */
 function editDistance(from: string, to: string): number {
   const rows = Array.from(from).reduce(
     (above, letter, row) => nextRow(above, letter, row + 1, to),

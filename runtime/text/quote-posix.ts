@@ -1,4 +1,4 @@
-/** A text as one word of a POSIX shell, in single quotes. */
+/** Quotes a text as one word of a POSIX shell, in single quotes. */
 export function quotePosix(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

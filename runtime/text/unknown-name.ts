@@ -1,7 +1,7 @@
 import { nearestName } from "./nearest-name.js";
 import { printableLine } from "./printable.js";
 
-/** Says that a name is unknown, with the one that may have been meant, or else all that there are. */
+/** Says that a name is unknown, and which one was probably meant. If none is close, lists all names. */
 export function describeUnknown(given: string, names: readonly string[]): string {
   const nearest = nearestName(given, names);
   const shown = `\`${printableLine(given.slice(0, 60))}\` is unknown`;

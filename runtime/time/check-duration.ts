@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
 
 /**
- * `value` itself, when it is a positive number of milliseconds; `Infinity` passes.
+ * Returns `value` if it is a positive number of milliseconds or `Infinity`.
  *
  * @throws {ConfigurationError} otherwise, naming the option
  */

@@ -2,22 +2,21 @@ import { TimerHeap } from "./timer-heap.js";
 
 /** A source of time: the machine's own, or a simulated one. */
 export interface Clock {
-  /** Milliseconds since some fixed moment; it never goes back. */
+  /** Returns the milliseconds since some fixed moment. It never goes back. */
   now(): number;
   /**
-   * Calls `run` once after `delay` milliseconds, or never for `Infinity`; gives what cancels it.
-   *
-   * A timer that is neither due nor cancelled keeps the process alive.
+   * Calls `run` once after `delay` milliseconds, or never for `Infinity`. Returns a function that cancels it. A pending
+   * timer keeps the process alive.
    */
   setTimer(delay: number, run: () => void): () => void;
 }
 
-/** The machine's time. All timers of a process share one heap, and so one timer of the platform. */
+/** The machine's time. All timers of a process share one heap, and so one platform timer. */
 export const realClock: Clock = /* @__PURE__ */ createRealClock();
 
 /**
- * Fake timers replace the platform's, and may be taken away before they are due. They have a heap of their own, so that
- * nothing else waits for them.
+ * Fake timers replace the platform's, and may be removed before they are due. They have a heap of their own, so that no
+ * other timer waits for them.
  */
 function createRealClock(): Clock {
   const heaps = new WeakMap<typeof setTimeout, TimerHeap>();

@@ -1,4 +1,4 @@
-/** Time, and waits that can be ended: what every overlay that waits is built on. */
+/** Time and abortable waits, which every waiting overlay is built on. */
 export { checkDuration } from "./check-duration.js";
 export { type Clock, realClock } from "./clock.js";
 export { explainReason } from "./explain-reason.js";

@@ -2,22 +2,20 @@ import type { Clock } from "./clock.js";
 import { explainReason } from "./explain-reason.js";
 import { onAbort } from "./on-abort.js";
 
-/** What ends a wait before its work is done. */
+/** What can end a wait early. */
 export interface WaitLimits {
   readonly clock: Clock;
-  /** Ends the wait with its reason. */
+  /** Ends the wait with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds after which the wait ends; `Infinity` for never. */
   readonly timeout: number;
-  /** Makes the error with which the wait ends when its time is up. */
+  /** Creates the error that the wait ends with when its time is up. */
   timedOut(elapsed: number): unknown;
 }
 
 /**
- * A wait that a signal or the clock can end at any moment.
- *
- * It holds one listener and one timer until {@link InterruptibleWait.release}, whatever it waits for, and keeps
- * the process alive that long.
+ * A wait that a signal or the clock can end at any time. Until {@link InterruptibleWait.release}, it has one listener
+ * and one timer, whatever it waits for, and keeps the process alive.
  */
 export class InterruptibleWait {
   readonly #clock: Clock;
@@ -25,7 +23,7 @@ export class InterruptibleWait {
   readonly #timeout: number;
   readonly #controller = new AbortController();
   readonly #releases: (() => void)[] = [];
-  /** Ends the step that is being waited for. */
+  /** Ends the current step. */
   #interrupt: ((reason: unknown) => void) | undefined;
 
   constructor({ clock, signal, timeout, timedOut }: WaitLimits) {
@@ -40,7 +38,7 @@ export class InterruptibleWait {
     if (signal) this.#releases.push(onAbort(signal, () => this.#end(signal.reason)));
   }
 
-  /** Aborts when the wait ends early: for the work that it waits for. */
+  /** Aborts when the wait ends early. Pass it to the awaited work. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -55,7 +53,7 @@ export class InterruptibleWait {
     return this.#timeout - this.elapsed;
   }
 
-  /** What the work gives; rejects as soon as the wait ends, even if the work takes no notice of its signal. */
+  /** Resolves with what the work returns. Rejects as soon as the wait ends, even if the work ignores its signal. */
   async on<Value>(work: (signal: AbortSignal) => Value | PromiseLike<Value>): Promise<Value> {
     this.signal.throwIfAborted();
     try {
@@ -68,7 +66,7 @@ export class InterruptibleWait {
     }
   }
 
-  /** Lets milliseconds pass. */
+  /** Waits that many milliseconds. */
   async sleep(delay: number): Promise<void> {
     let cancel = (): void => {};
     try {
@@ -83,7 +81,7 @@ export class InterruptibleWait {
     }
   }
 
-  /** Lets go of the signal and the clock. */
+  /** Removes the listener and the timer. */
   release(): void {
     for (const release of this.#releases.splice(0)) release();
   }

@@ -1,24 +1,24 @@
-/** A binary heap: the smallest item is at hand, and adding or removing any one takes logarithmic time. */
+/** A binary heap: returns the smallest item immediately, and adds or removes any item in logarithmic time. */
 export class MinHeap<Item> {
   readonly #slots: Slot<Item>[] = [];
   readonly #isBefore: (left: Item, right: Item) => boolean;
 
-  /** @param isBefore tells whether the left item is the smaller one */
+  /** @param isBefore whether the left item is smaller */
   constructor(isBefore: (left: Item, right: Item) => boolean) {
     this.#isBefore = isBefore;
   }
 
-  /** How many items there are. */
+  /** Number of items. */
   get size(): number {
     return this.#slots.length;
   }
 
-  /** The smallest item; `undefined` when there is none. */
+  /** The smallest item; `undefined` if there is none. */
   get first(): Item | undefined {
     return this.#slots[0]?.item;
   }
 
-  /** Adds an item; gives what removes it, which does nothing once the item has gone. */
+  /** Adds an item. Returns a function that removes it, or does nothing once it has gone. */
   add(item: Item): () => void {
     const slot = { item, at: this.#slots.length };
     this.#slots.push(slot);
@@ -78,6 +78,6 @@ export class MinHeap<Item> {
 
 interface Slot<Item> {
   readonly item: Item;
-  /** Where in the heap it is; it stays at its last place once it has been removed. */
+  /** Its position in the heap; the last one once it has been removed. */
   at: number;
 }

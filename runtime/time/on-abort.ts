@@ -1,7 +1,8 @@
 /**
- * Calls `run` when the signal aborts; gives what takes that back.
+ * Calls `run` when the signal aborts.
  *
- * A signal gets one listener, however many wait for it: platforms warn of a leak at eleven.
+ * Returns a function that cancels this. A signal gets one listener, no matter how many callers wait for it: platforms
+ * warn of a leak at eleven.
  */
 export function onAbort(signal: AbortSignal, run: () => void): () => void {
   const watch = watches.get(signal) ?? startWatch(signal);

@@ -1,15 +1,15 @@
-/** How a timer behaves. */
+/** Options of a timer. */
 interface TimerOptions {
-  /** Whether it keeps the process alive, on platforms that ask; it does when absent. */
+  /** Whether it keeps the process alive, on platforms that support this. Default: `true`. */
   readonly keepsAlive?: boolean | undefined;
 }
 
-/** The longest delay that the platform keeps, in milliseconds; a longer one would fire at once. */
+/** The longest delay that the platform supports, in milliseconds. A longer one would fire at once. */
 export const longestDelay: number = 2 ** 31 - 1;
 
 /**
- * Calls `run` once after `delay` milliseconds, however many, or never for `Infinity`, which holds no
- * timer; gives what cancels it.
+ * Calls `run` once after `delay` milliseconds, of any length, or never for `Infinity`, which starts no timer. Returns a
+ * function that cancels it.
  */
 export function startTimer(
   delay: number,
@@ -20,7 +20,7 @@ export function startTimer(
   const arm = (left: number): void => {
     const step = Math.min(left, longestDelay);
     handle = setTimeout(() => (left > step ? arm(left - step) : run()), step);
-    // Timers of browsers are numbers, and keep nothing alive.
+    // In browsers, timers are numbers and keep nothing alive.
     if (!keepsAlive && typeof handle === "object") handle.unref();
   };
   if (delay !== Infinity) arm(Math.max(delay, 0));

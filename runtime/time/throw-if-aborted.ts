@@ -1,6 +1,6 @@
 import { explainReason } from "./explain-reason.js";
 
-/** Throws the reason of a caller's signal that has aborted, as the caller is told it. */
+/** Throws the reason of a caller's signal if it has aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw explainReason(signal.reason);
 }

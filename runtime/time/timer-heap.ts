@@ -2,8 +2,8 @@ import { MinHeap } from "./min-heap.js";
 import { longestDelay } from "./start-timer.js";
 
 /**
- * Timers by the thousand behind a single timer of the platform, which runs only while one is pending. The platform is
- * the one on which the heap was created.
+ * Thousands of timers behind a single platform timer, which runs only while one is pending. Uses the platform that the
+ * heap was created on.
  */
 export class TimerHeap {
   readonly #timers = new MinHeap<Timer>(isBefore);
@@ -16,9 +16,9 @@ export class TimerHeap {
     return this.#platform.now();
   }
 
-  /** Calls `run` once after `delay` milliseconds; gives what cancels it. */
+  /** Calls `run` once after `delay` milliseconds. Returns a function that cancels it. */
   setTimer(delay: number, run: () => void): () => void {
-    // What is no delay at all, not even a number, is none.
+    // Anything but a positive number means no delay.
     const at = this.now() + (delay > 0 ? delay : 0);
     const timer = { at, order: (this.#created += 1), run };
     const remove = this.#timers.add(timer);
@@ -29,7 +29,7 @@ export class TimerHeap {
     };
   }
 
-  /** An armed timer that turns out to be too early costs one idle wake-up; one that is too late would cost time. */
+  /** A timer that fires too early costs one idle wake-up; one that fires too late would cost time. */
   #arm(): void {
     const next = this.#timers.first;
     if (next !== undefined && this.#armed !== undefined && this.#armed.at <= next.at) return;
@@ -54,7 +54,7 @@ export class TimerHeap {
   }
 }
 
-/** The platform's clock and timers of this moment: fake timers, such as those of a test, are a platform of their own. */
+/** Captures the platform's clock and timers now: fake timers, such as those of a test, are a platform of their own. */
 function currentPlatform(): Platform {
   const { performance, setTimeout, clearTimeout } = globalThis;
   const { now } = performance;
@@ -75,7 +75,7 @@ interface Platform {
 
 interface Timer {
   readonly at: number;
-  /** Tells timers of the same moment apart: the older one is first. */
+  /** Orders timers with the same time: the older one is first. */
   readonly order: number;
   run(): void;
 }

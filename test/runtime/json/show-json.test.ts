@@ -11,8 +11,8 @@ describe("showJson", () => {
   it("names the kind of what JSON cannot hold", () => {
     const circle: Record<string, unknown> = {};
     circle["a"] = circle;
-    expect(showJson(circle)).toBe("object that JSON cannot hold");
-    expect(showJson(7n)).toBe("bigint that JSON cannot hold");
+    expect(showJson(circle)).toBe("object that JSON cannot contain");
+    expect(showJson(7n)).toBe("bigint that JSON cannot contain");
     expect(showJson(undefined)).toBe("undefined");
   });
 });
