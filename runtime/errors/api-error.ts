@@ -1,22 +1,20 @@
 import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 
-/** An answer of the service, as an error carries it. */
+/** A response of the service, as an error holds it. */
 export interface ErrorResponse {
   /** The operation that was called, for example `runs.create`. */
   readonly operation: string;
-  /** The HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number;
-  /** The headers of the answer. */
+  /** Headers of the response. */
   readonly headers: Headers;
-  /** The body: parsed when it is JSON, else the text, `undefined` when empty or unreadable. */
+  /** Body of the response: parsed if it is JSON, otherwise the text; `undefined` if empty or unreadable. */
   readonly body: unknown;
 }
 
 /**
- * The service answered with something other than success.
- *
- * Statuses that mean something of their own have subclasses; every other one, redirects included,
- * is this class.
+ * The service returned a status other than success. Statuses with a meaning of their own have subclasses. This class
+ * covers all others, redirects included.
  */
 export class ApiError extends CloudAgentError {
   /** @internal */
@@ -24,9 +22,9 @@ export class ApiError extends CloudAgentError {
 
   /** The operation that was called, for example `runs.create`. */
   readonly operation: string;
-  /** The HTTP status; `0` where a browser hides the status of a redirect. */
+  /** HTTP status; `0` if a browser hides the status of a redirect. */
   readonly status: number;
-  // Private, because a server may echo a task or a cookie and errors end up in logs.
+  // Private, because a server may echo a task or a cookie, and errors end up in logs.
   readonly #headers: Headers;
   readonly #body: unknown;
 
@@ -42,14 +40,14 @@ export class ApiError extends CloudAgentError {
     return "api_error";
   }
 
-  /** The headers of the answer. Neither printed by `inspect` nor part of `toJSON()`. */
+  /** Headers of the response. Not printed by `inspect`, and not part of `toJSON()`. */
   get headers(): Headers {
     return this.#headers;
   }
 
   /**
-   * The body of the answer: parsed when it is JSON, else its text; `undefined` when there was none.
-   * Neither printed by `inspect` nor part of `toJSON()`, because a server may echo the request.
+   * Body of the response: parsed if it is JSON, otherwise its text; `undefined` if there was none. Not printed by
+   * `inspect` and not part of `toJSON()`, because a server may echo the request.
    */
   get body(): unknown {
     return this.#body;

@@ -3,8 +3,8 @@ import { ApiError } from "./api-error.js";
 /**
  * The service did not accept the key (401).
  *
- * The message names the possible causes and the region that the client uses.
- * Source: Service description, Errors and Authentication.
+ * The message lists the possible causes and names the client's region. Source: Service description, Errors and
+ * Authentication.
  */
 export class AuthenticationError extends ApiError {
   /** @internal */

@@ -1,15 +1,14 @@
 import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 
 /**
- * A cloud browser could not be stopped and may still be running.
- *
- * `cause` is the failure of the last attempt.
+ * A cloud browser could not be stopped and may still be running. Stop it by its `id`. `cause` is the failure of the
+ * last attempt.
  */
 export class BrowserNotStoppedError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "BrowserNotStoppedError";
 
-  /** Identifier of the browser. */
+  /** ID of the browser. */
   readonly id: string;
 
   constructor(id: string, cause: unknown) {

@@ -1,9 +1,8 @@
 import { printableLine } from "../text/printable.js";
 
 /**
- * What `toJSON()` of every error gives: an allowlist of fields that is safe for a support ticket.
- *
- * It never holds the API key, cookies, request or response bodies, or text of a task.
+ * Result of the `toJSON()` of every error: an allowlist of fields that is safe for a support ticket. It never contains
+ * the API key, cookies, request or response bodies, or text of a task.
  */
 export interface ErrorJson {
   readonly name: string;
@@ -13,29 +12,27 @@ export interface ErrorJson {
 }
 
 /**
- * The base of every error that this package raises.
- *
- * Catch it to handle all of them; use the subclasses, or {@link CloudAgentError.code}, to tell them
- * apart.
+ * Base class of every error that this package throws. Catch it to handle all of them. Use the subclasses, or {@link
+ * CloudAgentError.code}, to tell them apart.
  */
 export class CloudAgentError extends Error {
   /**
-   * The name of the class, which minifiers would shorten. As a field, because a block that sets it on the prototype
-   * keeps bundlers from leaving out the classes that nothing uses.
+   * Name of the class, which minifiers would shorten. A static field, because a block that sets it on the prototype
+   * keeps bundlers from removing unused classes.
    *
    * @internal
    */
   static readonly kind: string = "CloudAgentError";
 
   /**
-   * How often the request was sent, repeats included; `0` where nothing was sent. Absent on errors that no request
-   * ended with.
+   * How often the request was sent, retries included; `0` if nothing was sent. Absent on errors that no request ended
+   * with.
    */
   declare readonly attempts?: number;
 
-  /** @param message what happened; whatever a terminal would obey in it becomes a visible escape */
+  /** @param message what happened; control characters are escaped, so that a terminal does not obey them */
   constructor(message?: string, options?: ErrorOptions) {
-    // People log messages to terminals, and some hold text of the service. Fields keep it as it came.
+    // People log messages to terminals, and some messages quote the service. Fields keep the original text.
     super(message === undefined ? message : printableLine(message), options);
   }
 
@@ -46,7 +43,7 @@ export class CloudAgentError extends Error {
   }
 
   /**
-   * As on any other error, setting it gives the error a name of its own; until then `inspect` shows none.
+   * As on any other error, you can set a name. Until then, `inspect` shows none.
    *
    * @internal
    */
@@ -59,12 +56,12 @@ export class CloudAgentError extends Error {
     });
   }
 
-  /** A stable machine-readable name of the kind of failure, in snake_case. */
+  /** Stable machine-readable name of the failure, in snake_case. */
   get code(): string {
     return "cloud_agent_error";
   }
 
-  /** The fields that may be logged or sent to support. */
+  /** Returns the fields that are safe to log or to send to support. */
   toJSON(): ErrorJson {
     const { name, code, message, attempts } = this;
     return { name, code, message, ...(attempts !== undefined && { attempts }) };

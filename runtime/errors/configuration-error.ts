@@ -1,12 +1,10 @@
 import { CloudAgentError } from "./cloud-agent-error.js";
 
 /**
- * A client cannot work with the settings it was given: key, region, base URL, headers, time-out, or
- * the place where it runs.
+ * A setting is invalid: the key, region, base URL, headers, a timeout, or the platform that the client runs on.
  *
- * Raised when the client is constructed; for a missing key on an API that needs it only for some
- * calls, by the call. The message says which option or environment variable to change and never
- * shows the value.
+ * The constructor throws it. If only some calls of an API need a key, a call without one throws it. The message names
+ * the option or environment variable to change and never shows the value.
  */
 export class ConfigurationError extends CloudAgentError {
   /** @internal */

@@ -1,9 +1,9 @@
 import { ApiError } from "./api-error.js";
 
 /**
- * The resource cannot take the request in its present state (409), such as a session that is busy.
+ * The current state of the resource does not allow the request (409), for example because a session is busy.
  *
- * Never repeated by itself. Source: Service description, Errors.
+ * The client does not retry it. Source: Service description, Errors.
  */
 export class ConflictError extends ApiError {
   /** @internal */

@@ -1,28 +1,28 @@
 import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 
 /**
- * Why nothing usable came back.
+ * Why no usable response arrived.
  *
- * - `unreachable`: no connection came about, so nothing was sent
- * - `lost`: the connection broke before the whole answer was there
- * - `unusable`: an answer came that is not what the operation promises, such as HTML for JSON
- * - `too_large`: the answer exceeds the size that a client reads, or is nested too deep
+ * - `unreachable`: no connection was made, so nothing was sent
+ * - `lost`: the connection closed before the full response arrived
+ * - `unusable`: the response is not what the operation promises, such as HTML instead of JSON
+ * - `too_large`: the response exceeds the size that a client reads, or is nested too deep
  */
 export type ConnectionFailure = "unreachable" | "lost" | "unusable" | "too_large";
 
-/** What a {@link ConnectionError} carries. */
+/** Options of a {@link ConnectionError}. */
 export interface ConnectionErrorOptions {
   /** The operation that was called, for example `runs.get`. */
   readonly operation: string;
-  /** Why nothing usable came back. */
+  /** Why no usable response arrived. */
   readonly reason: ConnectionFailure;
-  /** What went wrong underneath, free of secrets. */
+  /** The underlying failure, without secrets. */
   readonly cause?: Error | undefined;
 }
 
 /**
- * Nothing usable came back, and sending the request again does no harm: either nothing was sent, or
- * the operation may be repeated.
+ * No usable response arrived, and the request is safe to retry: either nothing was sent, or the operation is safe to
+ * repeat.
  */
 export class ConnectionError extends CloudAgentError {
   /** @internal */
@@ -30,7 +30,7 @@ export class ConnectionError extends CloudAgentError {
 
   /** The operation that was called, for example `runs.get`. */
   readonly operation: string;
-  /** Why nothing usable came back. */
+  /** Why no usable response arrived. */
   readonly reason: ConnectionFailure;
 
   constructor(message: string, options: ConnectionErrorOptions) {

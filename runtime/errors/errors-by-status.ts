@@ -5,9 +5,8 @@ import { NotFoundError } from "./not-found-error.js";
 import { ValidationError } from "./validation-error.js";
 
 /**
- * The classes of errors that stand for one status.
- *
- * A list of its own, because a client carries what it names: not every error of the package.
+ * Error classes by status. A list of its own, so that a client bundles only these classes, not every error of the
+ * package.
  */
 export const errorsByStatus: Readonly<Record<number, typeof ApiError>> = {
   401: AuthenticationError,
@@ -15,10 +14,10 @@ export const errorsByStatus: Readonly<Record<number, typeof ApiError>> = {
   409: ConflictError,
 };
 
-/** The status of a {@link ValidationError}, which is made of the problems that the answer lists. */
+/** The status of a {@link ValidationError}, which is built from the problems in the response. */
 export const invalidStatus = 422;
 
-/** The name of the class that stands for a status; undefined when none does for it alone. */
+/** Returns the name of the class for a status; `undefined` if no class covers that status alone. */
 export function errorNameOf(status: number): string | undefined {
   return status === invalidStatus ? ValidationError.kind : errorsByStatus[status]?.kind;
 }

@@ -19,22 +19,22 @@ type RangeOf<Status extends number> = `${Status}` extends `${infer First}${strin
   ? `${First}XX`
   : never;
 
-/** An error whose body is what a document describes for its status. */
+/** An error whose body has the type that a document describes for its status. */
 export type DocumentedError<Errors extends object, Status extends StatusOf<Errors>> = ApiError & {
   readonly status: Status;
-  /** What the document promises; it is not validated. */
+  /** The body that the document promises. It is not validated. */
   readonly body: BodyOf<Errors, Status>;
 };
 
 /**
- * Whether an error is the service's answer with a status; its `body` then has the type that the document of the API gives
- * it.
+ * Whether an error is a response of the service with a status. If so, its `body` has the type that the API's document
+ * describes.
  *
- * `Errors` is the type of that name that a client has for each of its operations, such as `RunsCreateErrors`. The body is
- * what the document promises and is not validated: a proxy may answer with the same status. A request that was refused
- * before it was sent is no answer, and a `ThrottleError` has no body.
+ * `Errors` is a type that each client module exports per operation, such as `RunsCreateErrors`. The body is not
+ * validated: a proxy may respond with the same status. A request that the client rejected has no response, and a
+ * `ThrottleError` has no body.
  *
- * @param status a status that the document describes, alone, in a range such as `4XX`, or as `default`
+ * @param status a status that the document describes by itself, in a range such as `4XX`, or as `default`
  */
 export function hasStatus<Errors extends object, Status extends StatusOf<Errors>>(
   error: unknown,

@@ -1,4 +1,4 @@
-/** Every error that this package raises. */
+/** Every error that this package throws. */
 export { ApiError, type ErrorResponse } from "./api-error.js";
 export { AuthenticationError } from "./authentication-error.js";
 export { BrowserNotStoppedError } from "./browser-not-stopped-error.js";

@@ -3,7 +3,7 @@ import type { ValidationDetail } from "./validation-detail.js";
 const listedProblems = 10;
 const listedCharacters = 500;
 
-/** The first ten problems of a request in one line. */
+/** Lists the first ten problems of a request in one line. */
 export function listProblems(detail: readonly ValidationDetail[]): string {
   const lines = detail.slice(0, listedProblems).map(describeProblem);
   const rest = detail.length - lines.length;
@@ -13,6 +13,6 @@ export function listProblems(detail: readonly ValidationDetail[]): string {
 
 function describeProblem({ loc, msg }: ValidationDetail): string {
   const line = loc.length > 0 ? `${loc.join(".")}: ${msg}` : msg;
-  // One line whatever the server sends: a message must not forge further lines of a log.
+  // One line whatever the server sends: a message must not forge further log lines.
   return line.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, listedCharacters);
 }

@@ -1,8 +1,7 @@
 import { ApiError } from "./api-error.js";
 
 /**
- * The service knows no such resource or operation (404), which includes one that lives in another
- * region.
+ * The service does not know the resource or operation (404). It may exist in another region.
  *
  * Source: Service description, Errors.
  */

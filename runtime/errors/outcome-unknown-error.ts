@@ -3,35 +3,35 @@ import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 /**
  * Why the outcome is unknown.
  *
- * - `timeout`: no complete answer came in time
- * - `lost`: the connection broke after the request may have been received
- * - `unusable`: an answer came that does not tell the result, such as HTML for JSON, or a success without an identifier
- * - `too_large`: the answer exceeds the size that a client reads, or is nested too deep
- * - `throttled`: the service failed and asked for a pause, which does not say that nothing was done
+ * - `timeout`: no complete response arrived in time
+ * - `lost`: the connection closed after the service may have received the request
+ * - `unusable`: the response does not have the result, such as HTML instead of JSON, or a success without an ID
+ * - `too_large`: the response exceeds the size that a client reads, or is nested too deep
+ * - `throttled`: the service failed and asked for a pause, and may have carried out the request
  */
 export type UnknownOutcome = "timeout" | "lost" | "unusable" | "too_large" | "throttled";
 
-/** What an {@link OutcomeUnknownError} carries. */
+/** Options of an {@link OutcomeUnknownError}. */
 export interface OutcomeUnknownErrorOptions {
   /** The operation that was called, for example `runs.create`. */
   readonly operation: string;
   /** Why the outcome is unknown. */
   readonly reason: UnknownOutcome;
-  /** The HTTP status, where a status line arrived. */
+  /** HTTP status, if a status line arrived. */
   readonly status?: number | undefined;
-  /** The moment before which the service asked not to be called again, where it named one. */
+  /** The time before which the service asked not to be called again, if it named one. */
   readonly retryAt?: Date | undefined;
-  /** The body of the answer, where one came. */
+  /** Body of the response, if one arrived. */
   readonly received?: unknown;
-  /** What went wrong underneath, free of secrets. */
+  /** The underlying failure, without secrets. */
   readonly cause?: Error | undefined;
 }
 
 /**
- * A request that must not be repeated may have been received, and no usable answer came.
+ * A request that is not safe to retry may have reached the service, and no usable response arrived.
  *
- * Look whether the work exists before creating it again: a second request may start and bill it
- * twice. Source: Service description, States and transitions (rule 2).
+ * Check whether the work exists before you create it again: a second request may start and bill it twice. Source:
+ * Service description, States and transitions (rule 2).
  */
 export class OutcomeUnknownError extends CloudAgentError {
   /** @internal */
@@ -41,16 +41,16 @@ export class OutcomeUnknownError extends CloudAgentError {
   readonly operation: string;
   /** Why the outcome is unknown. */
   readonly reason: UnknownOutcome;
-  /** The HTTP status, where a status line arrived. */
+  /** HTTP status, if a status line arrived. */
   readonly status: number | undefined;
-  /** The moment before which the service asked not to be called again, where it named one. */
+  /** The time before which the service asked not to be called again, if it named one. */
   readonly retryAt: Date | undefined;
-  // Private, because a server may echo the request and errors end up in logs.
+  // Private, because a server may echo the request, and errors end up in logs.
   readonly #received: unknown;
 
-  /** @param happened what was seen, as a clause: "the connection was lost" */
+  /** @param happened what happened, as a clause: "the connection was lost" */
   constructor(happened: string, options: OutcomeUnknownErrorOptions) {
-    const came = options.received === undefined ? "" : " `error.received` holds what came.";
+    const came = options.received === undefined ? "" : " `error.received` has the response.";
     super(
       `${options.operation}: ${happened}. The request may have been carried out: check for its effect before you send it again.${came}`,
       options.cause ? { cause: options.cause } : undefined,
@@ -63,9 +63,9 @@ export class OutcomeUnknownError extends CloudAgentError {
   }
 
   /**
-   * The body of the answer that does not tell the result: parsed when it is JSON, else its text;
-   * `undefined` when none came. It may say what was created. Neither printed by `inspect` nor part of
-   * `toJSON()`, because a server may echo the request.
+   * Body of the response that does not have the result: parsed if it is JSON, otherwise its text; `undefined` if none
+   * arrived. It may say what was created. Not printed by `inspect` and not part of `toJSON()`, because a server may
+   * echo the request.
    */
   get received(): unknown {
     return this.#received;

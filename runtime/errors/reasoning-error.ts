@@ -2,7 +2,7 @@ import type { ValidationDetail } from "./validation-detail.js";
 import { ValidationError } from "./validation-error.js";
 
 /**
- * The model is known not to take this reasoning setting; nothing was sent and `local` is `true`.
+ * The model does not accept this reasoning setting. Nothing was sent, and `local` is `true`.
  *
  * Source: Service description, Reasoning controls.
  */
@@ -11,8 +11,8 @@ export class ReasoningError extends ValidationError {
   static override readonly kind: string = "ReasoningError";
 
   /**
-   * @param detail the problems, in the shape of the service's own answer
-   * @param operation the operation that was refused, for example `runs.create`
+   * @param detail the problems, in the shape of the service's response
+   * @param operation the rejected operation, for example `runs.create`
    */
   constructor(detail: readonly ValidationDetail[], operation: string) {
     super(detail, { operation });

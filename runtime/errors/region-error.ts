@@ -2,8 +2,7 @@ import type { ValidationDetail } from "./validation-detail.js";
 import { ValidationError } from "./validation-error.js";
 
 /**
- * The region of the client is known not to offer this operation, model or proxy country; nothing was
- * sent and `local` is `true`.
+ * The operation, model or proxy country is not listed for the client's region. Nothing was sent, and `local` is `true`.
  *
  * Source: Service description, Regional deployments.
  */
@@ -12,8 +11,8 @@ export class RegionError extends ValidationError {
   static override readonly kind: string = "RegionError";
 
   /**
-   * @param detail the problems, in the shape of the service's own answer
-   * @param operation the operation that was refused, for example `runs.create`
+   * @param detail the problems, in the shape of the service's response
+   * @param operation the rejected operation, for example `runs.create`
    */
   constructor(detail: readonly ValidationDetail[], operation: string) {
     super(detail, { operation });

@@ -1,39 +1,39 @@
 import { showJson } from "../json/show-json.js";
 import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 
-/** One problem that a schema found, as Standard Schema states it. */
+/** One problem that a schema found, in the form of Standard Schema. */
 export interface ResultIssue {
   readonly message: string;
-  /** The way to the problem, from the result on. */
+  /** Path to the problem, from the result on. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What a {@link ResultError} carries. */
+/** Options of a {@link ResultError}. */
 export interface ResultErrorOptions {
-  /** Identifier of the work whose result it is. */
+  /** ID of the work. */
   readonly id: string;
-  /** The whole record, as the service sent it. */
+  /** The whole record, as the service returned it. */
   readonly run: unknown;
-  /** What the schema found; empty when the schema was not asked, or failed itself. */
+  /** Problems that the schema found; empty if it was not called, or failed itself. */
   readonly issues: readonly ResultIssue[];
-  /** The status of work that has not ended yet; `undefined` when it has. */
+  /** Status of work that has not ended; `undefined` if it has. */
   readonly unfinished?: string | undefined;
   /** What the schema threw. */
   readonly cause?: unknown;
 }
 
 /**
- * The result is not what the `result` schema of the call accepts.
+ * The `result` schema of the call does not accept the result.
  *
- * The work was done and is billed, so nothing of it is lost: {@link ResultError.run} holds all that the service sent.
+ * The work was done, so do not repeat it: {@link ResultError.run} has everything that the service returned.
  */
 export class ResultError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "ResultError";
 
-  /** Identifier of the work whose result it is. */
+  /** ID of the work. */
   readonly id: string;
-  // Private, because results do not belong into logs, and validators quote them.
+  // Private, because results do not belong in logs, and validators quote them.
   readonly #run: unknown;
   readonly #issues: readonly ResultIssue[];
 
@@ -44,14 +44,14 @@ export class ResultError extends CloudAgentError {
     this.#issues = options.issues;
   }
 
-  /** The whole record, as the service sent it. Neither printed by `inspect` nor part of `toJSON()`. */
+  /** The whole record, as the service returned it. Not printed by `inspect`, and not part of `toJSON()`. */
   get run(): unknown {
     return this.#run;
   }
 
   /**
-   * What the schema found. Neither printed by `inspect` nor part of `toJSON()`, because validators quote what they
-   * refuse.
+   * Problems that the schema found. Not printed by `inspect` and not part of `toJSON()`, because validators quote what
+   * they reject.
    */
   get issues(): readonly ResultIssue[] {
     return this.#issues;
@@ -71,7 +71,7 @@ function describe(options: ResultErrorOptions): string {
   if (unfinished !== undefined) {
     return `${id} has not ended (status: ${showJson(unfinished)}), so it has no result to check. Wait for its end first, or read it without \`result\`.`;
   }
-  return `The result of ${id} ${problemOf(options)}. \`error.run\` holds everything that was received: use it instead of doing the work again.`;
+  return `The result of ${id} ${problemOf(options)}. \`error.run\` has everything that was received: use it instead of repeating the work.`;
 }
 
 function problemOf(options: ResultErrorOptions): string {

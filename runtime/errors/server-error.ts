@@ -3,8 +3,7 @@ import { ApiError } from "./api-error.js";
 /**
  * The service failed while it handled the request (5xx).
  *
- * For a request that creates or changes something the message says that it may have been carried
- * out all the same.
+ * If the request creates or changes something, the message says that it may have been carried out.
  */
 export class ServerError extends ApiError {
   /** @internal */

@@ -1,27 +1,27 @@
 import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 
-/** What a {@link ThrottleError} carries. */
+/** Options of a {@link ThrottleError}. */
 export interface ThrottleErrorOptions {
   /** The operation that was called, for example `runs.getStatus`. */
   readonly operation: string;
   /**
-   * Which layer throttled: the project's own limit, or the edge in front of the service. An answer that names no
-   * layer counts as `project`, which is our reading.
+   * Layer that throttled: the project's limit, or the edge in front of the service. A response that names no layer
+   * counts as `project`, which is our reading.
    */
   readonly scope: "project" | "edge";
   /** How long to wait from now, in milliseconds. */
   readonly retryAfter: number;
-  /** The moment from which a new request may be sent. */
+  /** The time from which the request is safe to retry. */
   readonly retryAt: Date;
-  /** The project's limit in requests per second, where the answer named it. */
+  /** Limit of the project in requests per second, if the response named it. */
   readonly limitRps?: number | undefined;
-  /** The HTTP status of the throttle; absent when the client held the request back by itself. */
+  /** HTTP status of the throttle; absent if the client held the request back. */
   readonly status?: number | undefined;
 }
 
 /**
- * The service asked for a pause that is longer than the call may wait; the request was not carried
- * out and can be sent again from {@link ThrottleError.retryAt}.
+ * The service asked for a pause that is longer than the call may wait. The request was not carried out and is safe to
+ * retry from {@link ThrottleError.retryAt}.
  *
  * Source: Service description, Errors (throttling) and Limits (request rate).
  */
@@ -32,17 +32,17 @@ export class ThrottleError extends CloudAgentError {
   /** The operation that was called, for example `runs.getStatus`. */
   readonly operation: string;
   /**
-   * Which layer throttled: the project's own limit, or the edge in front of the service. An answer that names no
-   * layer counts as `project`, which is our reading.
+   * Layer that throttled: the project's limit, or the edge in front of the service. A response that names no layer
+   * counts as `project`, which is our reading.
    */
   readonly scope: "project" | "edge";
-  /** How long to wait, in milliseconds, counted from when the error was raised. */
+  /** How long to wait, in milliseconds, counted from when the error was thrown. */
   readonly retryAfter: number;
-  /** The moment from which a new request may be sent. */
+  /** The time from which the request is safe to retry. */
   readonly retryAt: Date;
-  /** The project's limit in requests per second, where the answer named it. */
+  /** Limit of the project in requests per second, if the response named it. */
   readonly limitRps: number | undefined;
-  /** The HTTP status of the throttle; `undefined` when the client held the request back itself. */
+  /** HTTP status of the throttle; `undefined` if the client held the request back. */
   readonly status: number | undefined;
 
   constructor(options: ThrottleErrorOptions) {
@@ -68,15 +68,15 @@ export class ThrottleError extends CloudAgentError {
 function describe(options: ThrottleErrorOptions): string {
   const { operation, retryAfter } = options;
   const seconds = Math.ceil(retryAfter / 1000);
-  return `${operation}: ${describeLayer(options)}. Send it again in ${seconds} s (\`error.retryAt\`), or let the call wait: see \`maxThrottleWait\`, \`deadline\` and \`maxRetries\`.`;
+  return `${operation}: ${describeLayer(options)}. Retry in ${seconds} s (\`error.retryAt\`), or let the call wait longer: see \`maxThrottleWait\`, \`deadline\` and \`maxRetries\`.`;
 }
 
-/** An answer that names no limit says nothing about the project's. */
+/** A response that names no limit says nothing about the limit of the project. */
 function describeLayer({ scope, limitRps, status }: ThrottleErrorOptions): string {
   if (scope === "edge") return "the edge in front of the service throttles this network address";
   if (limitRps !== undefined)
     return `the project's rate limit of ${limitRps} requests per second is used up`;
   if (status !== undefined)
     return `the service throttles the request (${status}) and does not say which limit it exceeds`;
-  return "the client holds the request back, because of a throttle or to keep to the project's rate limit";
+  return "the client holds the request back, because of a throttle or the project's rate limit";
 }

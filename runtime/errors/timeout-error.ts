@@ -1,10 +1,9 @@
 import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 
 /**
- * The answer did not arrive whole within the time that the call allows, and sending the request
- * again does no harm.
+ * No complete response arrived in time, and the request is safe to retry.
  *
- * A request that must not be repeated raises an `OutcomeUnknownError` instead.
+ * A request that is not safe to retry throws an `OutcomeUnknownError` instead.
  */
 export class TimeoutError extends CloudAgentError {
   /** @internal */
@@ -16,17 +15,17 @@ export class TimeoutError extends CloudAgentError {
   readonly timeout: number;
 
   /**
-   * @param option the setting that allows more time
-   * @param happened what was seen, as a clause
+   * @param option the option that allows more time
+   * @param happened what happened, as a clause
    */
   constructor(
     operation: string,
     timeout: number,
     option: "timeout" | "deadline" = "timeout",
-    happened: string = `no complete answer within ${timeout} ms`,
+    happened: string = `no complete response within ${timeout} ms`,
   ) {
     super(
-      `${operation}: ${happened}. It is safe to call again; the option \`${option}\` (milliseconds) allows more time.`,
+      `${operation}: ${happened}. It is safe to call again. To allow more time, increase the option \`${option}\` (milliseconds).`,
     );
     this.operation = operation;
     this.timeout = timeout;

@@ -1,24 +1,24 @@
 import { isRecord } from "../json/is-record.js";
 
 /**
- * One problem of a request.
+ * One problem with a request.
  *
  * Source: Service description, Validation error record.
  */
 export interface ValidationDetail {
-  /** Where the problem is, outermost first, for example `["body", "modelParams", "effort"]`. */
+  /** Where the problem is, from the outside in, for example `["body", "modelParams", "effort"]`. */
   readonly loc: readonly (string | number)[];
   /** What is wrong, for a person. */
   readonly msg: string;
-  /** The kind of problem, for a program. */
+  /** Kind of the problem, for a program. */
   readonly type: string;
 }
 
 /**
- * The first hundred problems that a validation answer lists, each at a length that a person reads;
- * entries of another shape are left out.
+ * Reads the first hundred problems of a validation response, shortened to a readable length. Skips entries of another
+ * shape.
  *
- * @param redact masks what a text echoes of the request
+ * @param redact masks what a text quotes from the request
  */
 export function readValidationDetail(
   body: unknown,
@@ -37,7 +37,7 @@ function readEntry(entry: unknown, redact: (text: string) => string): Validation
   if (!isRecord(entry)) return undefined;
   const { loc, msg, type } = entry;
   if (!isLocation(loc) || typeof msg !== "string" || typeof type !== "string") return undefined;
-  // Nothing else is taken over: servers of this kind add an echo of the input.
+  // Only these three are read, because servers of this kind add an echo of the input.
   const steps = loc.slice(0, mostSteps);
   return {
     loc: steps.map((step) => (typeof step === "string" ? redact(step) : step)),

@@ -4,7 +4,7 @@ import { listProblems } from "./list-problems.js";
 import type { ValidationDetail } from "./validation-detail.js";
 
 /**
- * The request is not valid (422): the service said so, or this package refused it before sending.
+ * The request is invalid (422). Either the service rejected it, or the client did before sending it.
  *
  * Source: Service description, Errors and Validation error record.
  */
@@ -13,18 +13,18 @@ export class ValidationError extends ApiError {
   static override readonly kind: string = "ValidationError";
 
   /**
-   * The problems that were found, in the order in which they were reported. Where the service quotes
-   * the key or a text of the request, that is masked; `body` holds the answer as it came.
+   * The problems, in the order in which they were reported. If the service quotes the key or text from the request,
+   * that is masked. `body` is the original response.
    */
   readonly detail: readonly ValidationDetail[];
-  /** `true`: refused before sending, nothing reached the service. `false`: the service's answer. */
+  /** `true` if the client rejected the request before sending it; `false` if the service did. */
   readonly local: boolean;
 
   /**
    * @param detail the problems, each with its place in the request
-   * @param source the service's answer, or the operation alone when nothing was sent; `status` is
-   * then the one with which the service refuses such requests
-   * @param quoted what the answer says where it lists no problem, as a sentence after a space
+   * @param source the service's response, or only the operation if nothing was sent; `status` is then the one that the
+   * service would return
+   * @param quoted what the response says if it lists no problems, as a sentence after a space
    */
   constructor(
     detail: readonly ValidationDetail[],
@@ -56,8 +56,8 @@ function describe(
   quoted: string,
 ): string {
   const lead = local
-    ? `${operation}: the request was refused before it was sent`
-    : `${operation}: the service refused the request as not valid (422)`;
+    ? `${operation}: the request was rejected before it was sent`
+    : `${operation}: the service rejected the request as invalid (422)`;
   return detail.length === 0 ? `${lead}.${quoted}` : `${lead}: ${listProblems(detail)}`;
 }
 

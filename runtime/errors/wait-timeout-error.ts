@@ -1,21 +1,21 @@
 import { showJson } from "../json/show-json.js";
 import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 
-/** What a {@link WaitTimeoutError} carries. */
+/** Options of a {@link WaitTimeoutError}. */
 export interface WaitTimeoutErrorOptions {
-  /** Identifier of what was waited for. */
+  /** ID of the awaited work. */
   readonly id: string;
-  /** The status that was read last, if any was. */
+  /** The status that was read last, if any. */
   readonly lastStatus?: string | undefined;
   /** How long the wait lasted, in milliseconds. */
   readonly elapsed: number;
-  /** Why the last read failed; absent when it succeeded. */
+  /** Why the last read failed; absent if it succeeded. */
   readonly cause?: Error | undefined;
 }
 
 /**
- * A wait ended before the work was seen to end. The work was not cancelled and may still be active; wait
- * again with the same id to resume. `cause` is the failure of the last read, if it failed.
+ * A wait timed out before the work ended. The work was not cancelled and may still be active. Wait again with the same
+ * ID to resume. If the last read failed, `cause` is its error.
  *
  * Source: Service description, States and transitions (rule 2).
  */
@@ -23,9 +23,9 @@ export class WaitTimeoutError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "WaitTimeoutError";
 
-  /** Identifier of what was waited for. */
+  /** ID of the awaited work. */
   readonly id: string;
-  /** The status that was read last; `undefined` when none was read. */
+  /** The status that was read last; `undefined` if none was read. */
   readonly lastStatus: string | undefined;
   /** How long the wait lasted, in milliseconds. */
   readonly elapsed: number;
@@ -50,5 +50,5 @@ export class WaitTimeoutError extends CloudAgentError {
 function describe({ id, lastStatus, elapsed, cause }: WaitTimeoutErrorOptions): string {
   const status = lastStatus === undefined ? "" : ` (last status: ${showJson(lastStatus)})`;
   const failure = cause === undefined ? "" : ` The last read failed: ${cause.message}`;
-  return `The wait for ${id} ended after ${elapsed} ms${status}.${failure} The work was not cancelled and may still be active. Wait again with the same id to resume.`;
+  return `The wait for ${id} timed out after ${elapsed} ms${status}.${failure} The work was not cancelled and may still be active. Wait again with the same ID to resume.`;
 }

@@ -22,7 +22,7 @@ describe("ResultError", () => {
   it("says where the result differs and that it is not lost", () => {
     const { message } = new ResultError({ id: "run_1", run, issues });
     expect(message).toBe(
-      'The result of run_1 does not match the schema (at "days.0"; see `error.issues`). `error.run` holds everything that was received: use it instead of doing the work again.',
+      'The result of run_1 does not match the schema (at "days.0"; see `error.issues`). `error.run` has everything that was received: use it instead of repeating the work.',
     );
   });
 

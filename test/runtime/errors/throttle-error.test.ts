@@ -30,7 +30,7 @@ describe("ThrottleError", () => {
 
   it.each([
     [429, "throttles the request (429) and does not say which limit it exceeds"],
-    [undefined, "holds the request back, because of a throttle or to keep to the project's"],
+    [undefined, "holds the request back, because of a throttle or the project's"],
   ])("does not blame the project's limit where none is named (status %s)", (status, says) => {
     const options = {
       operation: "runs.get",

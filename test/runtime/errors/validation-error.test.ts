@@ -48,7 +48,7 @@ describe("ValidationError", () => {
   it("ends with what the answer says when it has no detail", () => {
     const { message } = new ValidationError([], answer("no"), " The service said: no");
     expect(message).toBe(
-      "runs.create: the service refused the request as not valid (422). The service said: no",
+      "runs.create: the service rejected the request as invalid (422). The service said: no",
     );
   });
 
