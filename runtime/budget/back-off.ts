@@ -1,13 +1,13 @@
-/** The longest wait before the first repeat, in milliseconds. */
+/** Longest wait before the first retry, in milliseconds. */
 const first = 500;
-/** The longest wait before any repeat. */
+/** Longest wait before any retry, in milliseconds. */
 const last = 8_000;
 
 /**
- * Milliseconds to wait before a repeat. Full jitter: anything up to a bound that doubles, so that clients do not come
- * back in step.
+ * Returns the milliseconds to wait before a retry. Uses full jitter: a random wait up to a bound that doubles with each
+ * retry, so that clients do not retry in step.
  *
- * @param retry - which repeat it is; the first one is 1
+ * @param retry - number of the retry, from 1
  * @param chance - a random number from 0 to 1
  */
 export function backOff(retry: number, chance: number): number {

@@ -4,9 +4,8 @@ import type { Pause } from "./pause.js";
 import type { BudgetRequest, Refusal } from "./rate-budget.js";
 
 /**
- * Lets requests through at a pace, first come first served (GCRA), and none during a pause.
- *
- * One timer runs while something waits, and none otherwise.
+ * Lets requests through at a pace, in order of arrival (GCRA), and none during a pause. It runs one timer while
+ * something waits, and none otherwise.
  */
 export class Bucket {
   readonly #clock: Clock;
@@ -16,7 +15,7 @@ export class Bucket {
   #fullAt = -Infinity;
   /** The latest resumption after a pause that `#fullAt` accounts for. */
   #resumed = -Infinity;
-  /** In order of arrival; a `Set` gives up any of them in constant time. */
+  /** In order of arrival. A `Set` removes any of them in constant time. */
   readonly #waiting = new Set<Waiter>();
   #armed: Armed | undefined;
   #unwatch: (() => void)[] = [];
@@ -27,31 +26,31 @@ export class Bucket {
     this.#pace = pace;
   }
 
-  /** Nothing waits and nothing is remembered: a new bucket would behave the same. */
+  /** Whether nothing waits and nothing is remembered: a new bucket would behave the same. */
   get isIdle(): boolean {
     return this.#waiting.size === 0 && this.#tolerated() <= this.#clock.now() - this.#tolerance;
   }
 
-  /** Whether a pause lasts. */
+  /** Whether a pause is active. */
   get isPaused(): boolean {
     const now = this.#clock.now();
     return this.#pauses.some(({ resumeAt }) => resumeAt > now);
   }
 
-  /** Is full again, as a new one would be. */
+  /** Whether it is full again, as a new bucket would be. */
   refill(): void {
     this.#fullAt = -Infinity;
     this.#resumed = -Infinity;
     this.#review();
   }
 
-  /** Changes the pace, also for what waits. */
+  /** Changes the pace, also for requests that already wait. */
   setPace(pace: Pace): void {
     this.#pace = pace;
     this.#review();
   }
 
-  /** Gives nothing when the request may go, why it may not, or the promise of either. */
+  /** Returns nothing if the request may go, the reason if it may not, or a promise of either. */
   acquire(request: BudgetRequest): Refusal | undefined | Promise<Refusal | undefined> {
     const now = this.#clock.now();
     const slot = this.#slot(this.#waiting.size, now);
@@ -67,19 +66,19 @@ export class Bucket {
     return (this.#pace.burst - 1) * this.#pace.interval + rounding;
   }
 
-  /** When the next request is tolerated, pauses included. */
+  /** When the next request may go, pauses included. */
   #tolerated(): number {
     let resumeAt = -Infinity;
     for (const pause of this.#pauses) if (pause.resumeAt > resumeAt) ({ resumeAt } = pause);
     if (resumeAt > this.#resumed) {
-      // What the service has throttled resumes at its pace, not with a burst.
+      // After a throttle, requests resume at the pace of the service, not with a burst.
       this.#resumed = resumeAt;
       this.#fullAt = Math.max(this.#fullAt, resumeAt + this.#tolerance);
     }
     return Math.max(this.#fullAt - this.#tolerance, resumeAt);
   }
 
-  /** When the request behind `position` others can go. */
+  /** When the request behind `position` others may go. */
   #slot(position: number, now: number): number {
     const first = Math.max(this.#tolerated(), now);
     if (position === 0) return first;
@@ -124,7 +123,7 @@ export class Bucket {
     });
   }
 
-  /** Looks at everything that waits, after a change of pace or pause. */
+  /** Checks everything that waits again, after a change of pace or pause. */
   #review(): void {
     const now = this.#clock.now();
     let position = 0;
@@ -173,12 +172,12 @@ export class Bucket {
   }
 }
 
-/** A microsecond: sums of intervals are a hair off their products. */
+/** A microsecond: sums of intervals differ slightly from their products. */
 const rounding = 1e-3;
 
 interface WaitLimits {
   readonly maxPause: number;
-  /** The latest moment at which it is of use. */
+  /** The latest time at which a place is of use. */
   readonly deadline: number;
 }
 

@@ -1,23 +1,23 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { type Clock, realClock } from "../time/index.js";
 
-/** Time and chance of budgets and repeats; a simulation brings its own. */
+/** Clock and random numbers of budgets and retries. Simulations pass their own. */
 export interface BudgetEnvironment {
   readonly clock: Clock;
-  /** Gives numbers from 0 to 1, as `Math.random` does. */
+  /** Returns numbers from 0 to 1, as `Math.random` does. */
   random(): number;
 }
 
-/** The machine's time and chance. */
+/** The clock and random numbers of the machine. */
 export const realBudgetEnvironment: BudgetEnvironment = {
   clock: realClock,
   random: () => Math.random(),
 };
 
 /**
- * The environment of a clock that the user brings.
+ * Returns the environment of a clock that the user passed.
  *
- * @throws {ConfigurationError} when it is no clock
+ * @throws {ConfigurationError} when it is not a clock
  */
 export function environmentOf(clock: Clock = realClock): BudgetEnvironment {
   if (clock === realClock) return realBudgetEnvironment;

@@ -15,16 +15,15 @@ import type {
 import { startPause } from "./start-pause.js";
 
 /**
- * The pauses that the service asks for, around a budget of the user's own or none.
- *
- * The inner budget need not know of pauses, deadlines or signals.
+ * Adds the pauses that the service asks for to a user's budget, or to none. The inner budget does not need to handle
+ * pauses, deadlines or signals.
  */
 export class GatedBudget implements RateBudget {
   readonly #inner: RateBudget | undefined;
   readonly #environment: BudgetEnvironment;
   readonly #gates: Readonly<Record<RateLayer, Gate>>;
 
-  /** @param edge the pause that the edge of the service may ask for */
+  /** @param edge pause that the edge of the service can ask for */
   constructor(inner: RateBudget | undefined, edge: Pause, environment: BudgetEnvironment) {
     this.#inner = inner;
     this.#environment = environment;
@@ -44,7 +43,7 @@ export class GatedBudget implements RateBudget {
     startPause(this.#gates[report.layer].pause, report.retryAfter, this.#environment);
     let answer: unknown;
     void callQuietly(() => (answer = this.#inner?.throttled?.(report)));
-    // What it throws, or a promise, says nothing of the limit.
+    // If it throws or returns a promise, that says nothing about the limit.
     return answer === false ? false : undefined;
   }
 
@@ -52,12 +51,12 @@ export class GatedBudget implements RateBudget {
     void callQuietly(() => this.#inner?.learn?.(limits));
   }
 
-  /** Nothing waits and no pause lasts. */
+  /** Whether nothing waits and no pause is active. */
   get isIdle(): boolean {
     return this.#gates.general.bucket.isIdle && this.#gates.status.bucket.isIdle;
   }
 
-  /** Ends the pauses that the service has asked for; the inner budget is the user's own affair. */
+  /** Ends the pauses that the service asked for. The inner budget is left alone, because it belongs to the user. */
   forget(): void {
     for (const { pause, bucket } of Object.values(this.#gates)) {
       pause.end();
@@ -76,7 +75,7 @@ export class GatedBudget implements RateBudget {
     let refusal = await passed;
     while (refusal === undefined) {
       refusal = await acquireInTime(inner, { ...request, maxWait: end - clock.now() }, clock);
-      // A pause may have begun while the inner budget let the request wait.
+      // A pause may have begun while the inner budget held the request back.
       if (refusal !== undefined || !bucket.isPaused) break;
       refusal = await bucket.acquire({ ...request, maxWait: end - clock.now() });
     }

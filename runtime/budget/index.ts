@@ -1,4 +1,4 @@
-/** How fast, and how often again, a client sends requests. */
+/** Rate budgets and retries: how fast and how often a client sends requests. */
 export {
   type BudgetEnvironment,
   environmentOf,

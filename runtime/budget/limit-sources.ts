@@ -2,11 +2,11 @@ import type { Clock } from "../time/index.js";
 import { hintMemory } from "./tuning.js";
 
 /**
- * What is known of one rate limit, in requests per second. What the user says goes before what follows
- * from the account, and that before the first guess.
+ * What is known about one rate limit, in requests per second. A limit from the user takes precedence over one from the
+ * account, and that over the initial default.
  *
- * The service's own word in a throttle can only lower it: a proxy, a fault or an attacker may have
- * written it. It holds for some minutes; a service that means it says it again.
+ * A limit that a throttle names can only lower it, because a proxy, a bug or an attacker may have written it. It
+ * applies for some minutes; a service that means it repeats it.
  */
 export class LimitSources {
   readonly #first: number;
@@ -17,8 +17,9 @@ export class LimitSources {
   #told: Hint | undefined;
 
   /**
-   * @param first the limit until more is known
-   * @param windowSeconds the span over which the service counts: no limit is below one request in it
+   * @param first limit until more is known
+   * @param windowSeconds window in which the service counts requests, in seconds; no limit is below one request per
+   * window
    */
   constructor(first: number, windowSeconds: number, clock: Pick<Clock, "now">) {
     this.#first = first;
@@ -26,49 +27,48 @@ export class LimitSources {
     this.#clock = clock;
   }
 
-  /** The limit that holds. */
+  /** The limit in effect. */
   get value(): number {
     const { known } = this;
     if (this.#told === undefined || this.#told.until <= this.#clock.now()) return known;
     return Math.min(this.#told.limit, known);
   }
 
-  /** The limit that would hold without any throttle. */
+  /** The limit that would apply without any throttle. */
   get known(): number {
     return this.#given ?? this.#learned ?? this.#first;
   }
 
   /**
-   * The service named the limit in a throttle.
-   *
-   * Gives whether that is one to go by: at least a request in a window, and no more than is known.
+   * Records the limit that a throttle named. Returns whether it is plausible: at least one request per window, and not
+   * above the known limit.
    */
   tell(limit: number): boolean {
-    // Arithmetic makes of a limit per window one per second that is a hair off.
+    // Converting a limit per window to one per second leaves a rounding error.
     const isUsable = limit * (1 + rounding) >= this.#least && limit <= this.known * (1 + rounding);
     if (!isUsable) return false;
     this.#told = { limit, until: this.#clock.now() + hintMemory };
     return true;
   }
 
-  /** The limit follows from the account. One that has changed since outdates what a throttle said. */
+  /** Sets the limit that follows from the account. If it has changed, it replaces what a throttle said. */
   learn(limit: number): void {
     if (this.#learned !== undefined && this.#learned !== limit) this.#told = undefined;
     this.#learned = limit;
   }
 
-  /** The limit that the user knows. */
+  /** The limit that the user set. */
   get given(): number | undefined {
     return this.#given;
   }
 
-  /** Forgets all but what the user said. */
+  /** Forgets everything but what the user set. */
   forget(): void {
     this.#learned = undefined;
     this.#told = undefined;
   }
 
-  /** The user knows the limit. */
+  /** Sets the limit of the user. */
   override(limit: number): void {
     this.#given = limit;
   }
@@ -78,6 +78,6 @@ const rounding = 1e-9;
 
 interface Hint {
   readonly limit: number;
-  /** When it is outdated. */
+  /** When the limit of the throttle expires. */
   readonly until: number;
 }

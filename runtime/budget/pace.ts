@@ -2,20 +2,20 @@ import { longestBurst, usedShare } from "./tuning.js";
 
 /** How fast requests may follow one another. */
 export interface Pace {
-  /** Milliseconds from one request to the next, on average. */
+  /** Average milliseconds between two requests. */
   readonly interval: number;
-  /** How many may go out at once after a quiet time. */
+  /** Maximum number of requests that go out at once after a quiet period. */
   readonly burst: number;
 }
 
 /**
- * The pace at which no span of the service's window, wherever it starts, holds more than the limit:
- * what the steady pace leaves of a window is what a burst may take.
+ * Returns the pace at which no window of the service, wherever it starts, has more requests than the limit. A burst may
+ * use what the steady pace leaves of a window.
  *
  * @param limit requests per second
  */
 export function paceOf(limit: number, windowSeconds: number): Pace {
-  // Also a limit of which no number of requests can be made.
+  // Also covers a limit that allows no whole number of requests.
   if (limit * windowSeconds === Infinity) return { interval: 0, burst: 1 };
   const allowed = Math.floor(limit * windowSeconds + rounding);
   const steady = Math.min(usedShare * limit * windowSeconds, allowed || Infinity) * (1 - rounding);
@@ -25,5 +25,5 @@ export function paceOf(limit: number, windowSeconds: number): Pace {
   };
 }
 
-/** Arithmetic makes of a whole number one that is a hair too large or too small. */
+/** Floating-point arithmetic can leave a whole number slightly too large or too small. */
 const rounding = 1e-9;

@@ -1,4 +1,4 @@
-/** A time for which the service wants to be left alone. */
+/** A pause that the service asked for. */
 export class Pause {
   /** Who asked for it. */
   readonly scope: "project" | "edge";
@@ -10,17 +10,20 @@ export class Pause {
     this.scope = scope;
   }
 
-  /** The moment up to which the service asked for it, by the clock of whoever extends it. */
+  /** The time up to which the service asked for it, by the clock of the caller that extends it. */
   get until(): number {
     return this.#until;
   }
 
-  /** The moment at which requests resume; a little later, so that not every client does at once. */
+  /**
+   * The time at which requests resume. Slightly later than the pause ends, so that not every client resumes at the same
+   * time.
+   */
   get resumeAt(): number {
     return this.#resumeAt;
   }
 
-  /** Makes it last until a moment; an end that is sooner than the present one changes nothing. */
+  /** Extends the pause to a time. An earlier time than the current end changes nothing. */
   extend(until: number, resumeAt: number): void {
     if (until <= this.#until) return;
     this.#until = until;
@@ -28,14 +31,14 @@ export class Pause {
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** Ends it now. */
+  /** Ends the pause immediately. */
   end(): void {
     this.#until = -Infinity;
     this.#resumeAt = -Infinity;
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** Calls `watcher` whenever it is extended or ends; gives what ends that. */
+  /** Calls `watcher` each time the pause is extended or ends. Returns a function that stops this. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);

@@ -14,14 +14,14 @@ import type {
 } from "./rate-budget.js";
 import { startPause } from "./start-pause.js";
 
-/** The budget of a project in this process: one bucket for each layer. */
+/** The budget of a project in this process: one bucket per layer. */
 export class ProjectBudget implements RateBudget {
   readonly #layers: Readonly<Record<RateLayer, Layer>>;
   readonly #windowSeconds: number;
   readonly #environment: BudgetEnvironment;
   #joined: ProjectBudget | undefined;
 
-  /** @param edge the pause that the edge of the service may ask for, shared by all of its projects */
+  /** @param edge pause that the edge of the service can ask for, shared by all projects */
   constructor(terms: Omit<BudgetTerms, "baseUrl">, edge: Pause, environment: BudgetEnvironment) {
     const { limits, windowSeconds } = terms;
     this.#windowSeconds = windowSeconds;
@@ -36,7 +36,7 @@ export class ProjectBudget implements RateBudget {
     this.#layers = { general: layerOf(limits.general), status: layerOf(limits.status) };
   }
 
-  /** Nothing waits and no request is remembered. */
+  /** Whether nothing waits and no request is remembered. */
   get isIdle(): boolean {
     const isEmpty = this.#layers.general.bucket.isIdle && this.#layers.status.bucket.isIdle;
     return isEmpty && (this.#other?.isIdle ?? true);
@@ -49,13 +49,13 @@ export class ProjectBudget implements RateBudget {
     return { general: general.limit.value, status: status.limit.value };
   }
 
-  /** Whether it is known which project it belongs to. */
+  /** Whether the project is known. */
   get hasJoined(): boolean {
     return this.#joined !== undefined;
   }
 
   /**
-   * Leaves requests to the budget of the project from now on, which may be this one. What already waits here goes
+   * Sends later requests through the budget of the project, which can be this one. Requests that already wait here go
    * out from here. Only the first call counts.
    */
   join(budget: ProjectBudget): void {
@@ -67,7 +67,7 @@ export class ProjectBudget implements RateBudget {
   acquire(request: BudgetRequest): Refusal | undefined | Promise<Refusal | undefined> {
     if (this.#other) return this.#other.acquire(request);
     const layer = this.#layers[request.layer];
-    // What a throttle said may be outdated by now.
+    // The limit that a throttle named may have expired.
     this.#follow(layer);
     return layer.bucket.acquire(request);
   }
@@ -90,7 +90,7 @@ export class ProjectBudget implements RateBudget {
     }
   }
 
-  /** Takes limits that the user knows of the project, where given. */
+  /** Sets the limits that the user knows for the project, if any. */
   override(limits: SomeLimits): void {
     if (this.#other) return this.#other.override(limits);
     for (const [layer, value] of this.#each(limits)) {
@@ -99,7 +99,7 @@ export class ProjectBudget implements RateBudget {
     }
   }
 
-  /** Forgets what the service has asked for and said; what the user said of the project stays. */
+  /** Forgets what the service asked for and said. Keeps what the user said about the project. */
   forget(): void {
     this.#joined = undefined;
     for (const layer of Object.values(this.#layers)) {
@@ -114,7 +114,7 @@ export class ProjectBudget implements RateBudget {
     return this.#joined === this ? undefined : this.#joined;
   }
 
-  /** What is known of the project does not get lost with the budget that found it out. */
+  /** Keeps what is known about the project when the budget that learned it goes away. */
   #inherit({ general, status }: Readonly<Record<RateLayer, Layer>>): void {
     this.override({ general: general.limit.given, status: status.limit.given });
     this.#layers.general.pause.extend(general.pause.until, general.pause.resumeAt);
@@ -143,6 +143,6 @@ interface Layer {
   readonly bucket: Bucket;
   readonly pause: Pause;
   readonly limit: LimitSources;
-  /** The limit that the bucket goes by. */
+  /** The limit that the bucket follows. */
   pacedBy: number;
 }

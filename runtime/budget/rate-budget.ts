@@ -1,22 +1,22 @@
-/** The two kinds of requests that a project's rate limits count apart. */
+/** The two kinds of requests that the rate limits of a project count separately. */
 export type RateLayer = "general" | "status";
 
-/** Requests per second by layer. */
+/** Requests per second, by layer. */
 export type RateLimits = Readonly<Record<RateLayer, number>>;
 
 /** A request that asks whether it may be sent. */
 export interface BudgetRequest {
   /** The layer that counts it. */
   readonly layer: RateLayer;
-  /** Ends the wait: the promise rejects with its reason. */
+  /** Ends the wait: the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** The longest pause, asked for by the service, that the request waits for; in milliseconds. */
+  /** Longest pause, asked for by the service, that the request waits for, in milliseconds. */
   readonly maxPause: number;
-  /** The longest time that the request waits for anything, in milliseconds. */
+  /** Longest time that the request waits for anything, in milliseconds. */
   readonly maxWait: number;
 }
 
-/** Why a request may not be sent within the time that it has. */
+/** Why a request cannot be sent within its time. */
 export interface Refusal {
   /**
    * - `project`: the service throttles the project, and its pause is too long
@@ -28,48 +28,47 @@ export interface Refusal {
   readonly retryAfter: number;
 }
 
-/** A throttle of the service, as a budget learns of it. */
+/** A throttle of the service, as reported to a budget. */
 export interface ThrottleReport {
-  /** The layer that was throttled. */
+  /** The throttled layer. */
   readonly layer: RateLayer;
-  /** How long the service wants a pause, in milliseconds. */
+  /** Pause that the service asks for, in milliseconds. */
   readonly retryAfter: number;
-  /** The layer's limit in requests per second, where the service named it. */
+  /** Limit of the layer in requests per second, if the service named it. */
   readonly limitRps?: number | undefined;
 }
 
-/** What a budget starts from: facts of a deployment, and what the user said of the project. */
+/** The start values of a budget: facts of a deployment, and what the user said about the project. */
 export interface BudgetTerms {
-  /** The host root of the deployment whose requests are counted. */
+  /** Host root of the deployment whose requests are counted. */
   readonly baseUrl: string;
-  /** The limits that hold until more is known. */
+  /** Limits in effect until more is known. */
   readonly limits: RateLimits;
-  /** The span over which the service counts, in seconds. */
+  /** Window in which the service counts requests, in seconds. */
   readonly windowSeconds: number;
 }
 
 /**
- * Paces the requests of a project, so that together they stay below its limits.
- *
- * Every attempt asks before it is sent. The client's own budget does this within a process; another
- * one can do it for several machines.
+ * Paces the requests of a project so that together they stay below its limits. The client asks before each attempt. Its
+ * own budget works within one process; another implementation can cover several machines.
  *
  * Source: Service description, Limits (HTTP request rate).
  */
 export interface RateBudget {
   /**
-   * Settles with nothing when the request may be sent, or with why it may not. What it throws or
-   * rejects with ends the call.
+   * Resolves with nothing if the request may be sent, or with the reason if it may not. If it throws or rejects, the
+   * call ends with that error.
    */
   acquire(request: BudgetRequest): Refusal | undefined | void | Promise<Refusal | undefined | void>;
   /**
-   * The service throttled a request. The client itself pauses the layer. That it fails is ignored.
-   *
-   * Gives `false` when it ignores the limit that the report names; the client logs that.
+   * Reports a throttle of the service. The client itself pauses the layer, and ignores errors of this method. Return
+   * `false` to ignore the limit that the report names; the client logs that.
    */
   throttled?(report: ThrottleReport): boolean | void;
-  /** The limits that go with the account became known, in requests per second. That it fails is ignored. */
+  /**
+   * Reports the limits that follow from the account, in requests per second. The client ignores errors of this method.
+   */
   learn?(limits: RateLimits): void;
-  /** A client begins to use the budget. */
+  /** Reports that a client begins to use the budget. */
   begin?(terms: BudgetTerms): void;
 }

@@ -1,14 +1,14 @@
 /** A rate that depends on the stored concurrency of a project, in requests per second. */
 export interface RateLaw {
-  /** Granted in any case. */
+  /** Minimum rate. */
   readonly minimumPerSecond: number;
-  /** Granted for each unit of concurrency. */
+  /** Rate per unit of concurrency. */
   readonly perConcurrency: number;
-  /** Never exceeded; absent: no cap. */
+  /** Maximum rate. If absent, there is no cap. */
   readonly maximumPerSecond?: number;
 }
 
-/** The laws of a project's request rates, by the budget that counts them. */
+/** The request rates of a project, by the budget that counts them. */
 export interface RateLaws {
   readonly general: RateLaw;
   readonly status: RateLaw;

@@ -8,9 +8,9 @@ export interface RequestBudget {
 }
 
 /**
- * The request rates that go with a stored concurrency. A project may have others by agreement.
+ * Returns the request rates for a stored concurrency. A project can have others by agreement.
  *
- * @throws {RangeError} for a negative concurrency or NaN
+ * @throws {RangeError} when the concurrency is negative or NaN
  */
 export function requestBudget({ general, status }: RateLaws, concurrency: number): RequestBudget {
   checkFigure("concurrency", concurrency);

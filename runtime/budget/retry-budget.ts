@@ -1,8 +1,8 @@
 import { retryTokens } from "./tuning.js";
 
 /**
- * Limits the repeats of a client whose service fails: calls fill it and repeats draw on it, so that
- * an outage is not answered with a multiple of the usual load.
+ * Limits the retries of a client whose service fails. Calls fill it and retries draw on it, so that an outage does not
+ * multiply the usual load.
  */
 export class RetryBudget {
   #tokens = retryTokens.capacity;
@@ -12,14 +12,14 @@ export class RetryBudget {
     return this.#tokens;
   }
 
-  /** Pays for a repeat; `false` when there is too little left. */
+  /** Pays for a retry. Returns `false` if too little is left. */
   pay(price: number): boolean {
     if (this.#tokens < price) return false;
     this.#tokens -= price;
     return true;
   }
 
-  /** Takes back tokens, up to what the budget started with. */
+  /** Returns tokens, up to the initial amount. */
   refund(tokens: number): void {
     this.#tokens = Math.min(this.#tokens + tokens, retryTokens.capacity);
   }

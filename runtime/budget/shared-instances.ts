@@ -1,7 +1,6 @@
 /**
- * One instance for each name, as long as someone uses it or it remembers something.
- *
- * Idle ones are held weakly, so that a program that uses ever new names does not grow.
+ * One instance per name, as long as it is used or remembers something. Idle instances are held weakly, so that a
+ * program with ever new names does not grow.
  */
 export class SharedInstances<Value extends object> {
   readonly #entries = new Map<string, Entry<Value>>();
@@ -12,12 +11,12 @@ export class SharedInstances<Value extends object> {
     this.#isIdle = isIdle;
   }
 
-  /** How many names are known. */
+  /** Number of known names. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** The instance of that name; made now if there is none. */
+  /** Returns the instance of that name; creates it if there is none. */
   get(name: string, create: () => Value): Value {
     const known = this.#entries.get(name)?.reference.deref();
     const value = known ?? create();
@@ -26,7 +25,7 @@ export class SharedInstances<Value extends object> {
     return value;
   }
 
-  /** Gives up the instances whose names pass a test, and returns those that are still there. */
+  /** Drops the instances whose names pass a test. Returns those that still exist. */
   drop(isDropped: (name: string) => boolean): Value[] {
     const dropped = [...this.#entries].filter(([name]) => isDropped(name));
     for (const [name] of dropped) this.#entries.delete(name);

@@ -2,7 +2,7 @@ import type { BudgetEnvironment } from "./budget-environment.js";
 import type { Pause } from "./pause.js";
 import { resumeSpread } from "./tuning.js";
 
-/** Makes a pause last for milliseconds from now; requests resume at some moment soon after. */
+/** Starts a pause of that many milliseconds. Requests resume shortly after its end. */
 export function startPause(
   pause: Pause,
   retryAfter: number,

@@ -1,97 +1,97 @@
 /**
- * The numbers by which requests are paced and repeated. None of them is a fact of the service: what
- * the service says comes in with a deployment's tables.
+ * The numbers that requests are paced and retried by. None of them is a fact of the service: those come from the tables
+ * of a deployment.
  */
 
-/** How much of a limit is used. The rest is left for what other programs of the project send. */
+/** Fraction of a limit that is used. The rest is left for other programs of the project. */
 export const usedShare = 0.9;
 
-/** The most requests that go out at once after a quiet time. */
+/** Maximum number of requests that go out at once after a quiet period. */
 export const longestBurst = 12;
 
-/** The longest time by which a request resumes later than it could, in milliseconds. */
+/** Maximum delay of a request beyond its earliest time, in milliseconds. */
 export const resumeSpread = 1_000;
 
-/** The pause after a throttle that does not say how long to wait, in milliseconds. */
+/** Pause after a throttle that does not say how long to wait, in milliseconds. */
 export const pauseWithoutHint = 1_000;
 
-/** How often a call is repeated when nothing else is said. */
+/** Default number of retries of a call. */
 export const defaultMaxRetries = 2;
 
-/** The longest pause that a call waits for when nothing else is said, in milliseconds. */
+/** Default of the longest pause that a call waits for, in milliseconds. */
 export const defaultMaxThrottleWait = 60_000;
 
-/** How many repeats failures may cause, in tokens. */
+/** Budget for retries after failures, in tokens. */
 export const retryTokens: {
-  /** What a transport starts with, and the most that it has. */
+  /** Initial and maximum number of tokens of a transport. */
   readonly capacity: number;
-  /** Price of a repeat after a failure. */
+  /** Price of a retry after a failure. */
   readonly repeat: number;
-  /** Price of a repeat after a time-out: it has already cost the service a whole request. */
+  /** Price of a retry after a timeout: it has already cost the service a whole request. */
   readonly repeatAfterTimeout: number;
-  /** Given back by a call that succeeds at once; one that needed repeats gets its last price back. */
+  /** Refund for a call that succeeds at once. A call that needed retries gets its last price back. */
   readonly success: number;
 } = { capacity: 500, repeat: 5, repeatAfterTimeout: 10, success: 1 };
 
 /**
- * The most requests that several processes send at once after a quiet time. Fewer than one alone,
+ * Maximum number of requests that several processes send at once after a quiet period. Lower than for one process,
  * because requests of several machines take different times to arrive and so fall closer together.
  */
 export const sharedBurst = 4;
 
-/** How many places in the common queue a process takes ahead of time, so that none is left unused. */
+/** Number of places in the common queue that a process takes ahead, so that none is left unused. */
 export const placesAhead = 4;
 
-/** How far ahead such a place can be, in milliseconds; further, a process asks again later. */
+/** Maximum lead of such a place, in milliseconds. For a later one, a process asks again. */
 export const horizon = 2_000;
 
 /**
- * How much later than its time a place may be used, in milliseconds. What a busy process sends late
- * falls closer to what comes after it; so a place that is later than this is given up for a new one.
+ * Maximum delay in using a place, in milliseconds. A late request of a busy process falls closer to the next one, so a
+ * later place is replaced by a new one.
  */
 export const latestUse = 100;
 
-/** How long Redis may take to answer, in milliseconds, before a process goes on without it. */
+/** How long Redis may take to respond, in milliseconds, before a process continues without it. */
 export const redisPatience = 2_000;
 
 /**
- * How quickly Redis must answer, in milliseconds, before a process comes back to it. Shorter than its
- * patience: a process neither leaves a slow Redis that it uses nor comes back to one that is slower.
+ * How fast Redis must respond, in milliseconds, before a process uses it again. Shorter than the limit for leaving it,
+ * so that a process neither leaves a slow Redis that it uses nor returns to a slower one.
  */
 export const joinPatience = 1_500;
 
 /** How long a process without Redis waits before it tries again, in milliseconds. */
 export const probeEvery = 1_000;
 
-/** The longest such wait, where Redis answers and yet gives no places, in milliseconds. */
+/** Longest such wait if Redis responds without giving places, in milliseconds. */
 export const longestProbeDelay = 30_000;
 
-/** How often a process that has nothing else to ask of Redis announces itself, in milliseconds. */
+/** How often an idle process announces itself, in milliseconds. */
 export const announceEvery = 1_000;
 
 /**
- * For how long a process counts as present once it has announced itself, in milliseconds: an
- * announcement is late by one that was lost and one answer that took all of the patience.
+ * How long a process counts as present after an announcement, in milliseconds. Allows for one lost announcement and one
+ * response that takes the maximum time.
  */
 export const lease = 3_000;
 
 /**
- * For how long others leave room for a process that fell silent, in milliseconds; a quarter of an hour.
- * Long enough to mend a Redis; and a crash does not cost the others its share for the rest of the day.
+ * How long others reserve room for a silent process, in milliseconds: 15 minutes. Long enough to repair a Redis, and
+ * short enough that a crash does not cost the others its share for the rest of the day.
  */
 export const reservation = 900_000;
 
-/** For how long a process that sends nothing stays a member, in milliseconds. */
+/** How long a process that sends nothing stays a member, in milliseconds. */
 export const membership = 60_000;
 
 /**
- * The part of a limit that the common queue leaves to processes that it cannot know of: those that
- * never reached Redis, or that have not for longer than others leave room for them.
+ * Fraction of a limit that the common queue reserves for unknown processes: those that never reached Redis, or not for
+ * longer than others reserve room for them.
  */
 export const unknownShare = 0.04;
 
-/** For how long a limit holds that the service named in a throttle, in milliseconds; ten minutes. */
+/** How long a limit applies that the service named in a throttle, in milliseconds: ten minutes. */
 export const hintMemory = 600_000;
 
-/** How long Redis remembers a project that sends nothing, in seconds: a week. */
+/** How long Redis remembers a project that sends nothing, in seconds: one week. */
 export const redisMemory = 604_800;

@@ -10,7 +10,7 @@ describe("checkFigure", () => {
 
   it("names the figure that it refuses", () => {
     expect(() => checkFigure("number of boats", -1)).toThrow(
-      new RangeError("The number of boats must be a number from 0 on."),
+      new RangeError("The number of boats must be a number of 0 or more."),
     );
   });
 });
