@@ -19,10 +19,10 @@ import { ServerClock } from "./server-clock.js";
 import type { Standing } from "./standing.js";
 import { within } from "./within.js";
 
-/** Where a common queue is, and what it goes by. */
+/** Location and settings of a common queue. */
 export interface CommonQueueSettings {
   readonly redis: RedisConnection;
-  /** Where Redis keeps the state of the layer. */
+  /** Key of the layer's state in Redis. */
   readonly key: string;
   /** Requests per second until more is known. */
   readonly limit: number;
@@ -33,13 +33,13 @@ export interface CommonQueueSettings {
 
 /** A place in the common queue. */
 export interface QueuePlace {
-  /** The moment of it, by the process's own clock. */
+  /** Its time, by the clock of the process. */
   readonly at: number;
-  /** `false`: it is too far ahead to be taken yet. */
+  /** `false` if it is too far ahead to be taken yet. */
   readonly isTaken: boolean;
   /** Milliseconds for which the layer is paused. */
   readonly pause: number;
-  /** The limit in requests per second that Redis goes by. */
+  /** Limit that Redis applies, in requests per second. */
   readonly limit: number;
 }
 
@@ -50,32 +50,32 @@ export class CommonQueue {
   readonly #onDoubt: (reason: Doubt) => void;
   readonly #id = globalThis.crypto.randomUUID();
   readonly #serverClock = new ServerClock();
-  /** The memory of Redis that the process has seen last, and its latest time in microseconds. */
+  /** The state of Redis that the process saw last, and its latest time in microseconds. */
   #memory = { epoch: "", seen: 0 };
-  /** What the server's clock would show if it had not jumped, beyond what it shows, in microseconds. */
+  /** Difference between what the server's clock would show without its jumps and what it shows, in microseconds. */
   #jumped: number | undefined;
-  /** The shortest time that Redis took to answer of late, in milliseconds. */
+  /** Shortest recent response time of Redis, in milliseconds. */
   #quickest = Infinity;
   /** When Redis was last asked for anything. */
   #visitedAt = -Infinity;
   #underWay = 0;
 
-  /** @param onDoubt called when what Redis remembers cannot be right */
+  /** @param onDoubt called when the state in Redis cannot be right */
   constructor(settings: CommonQueueSettings, standing: Standing, onDoubt: (reason: Doubt) => void) {
     this.#settings = settings;
     this.#standing = standing;
     this.#onDoubt = onDoubt;
   }
 
-  /** Milliseconds since the last visit; 0 while an answer is outstanding. */
+  /** Milliseconds since the last request to Redis; 0 while a response is outstanding. */
   get quietTime(): number {
     return this.#underWay > 0 ? 0 : this.#now() - this.#visitedAt;
   }
 
-  /** Settles when Redis answers quickly enough to be used; changes nothing there. */
+  /** Resolves when Redis responds fast enough to be used. Changes nothing in Redis. */
   async probe(): Promise<void> {
-    // Questions to a Redis that is away pile up in the connection.
-    if (this.#underWay >= mostProbes) throw new Error("Earlier questions have no answer yet.");
+    // Requests to an unreachable Redis pile up in the connection.
+    if (this.#underWay >= mostProbes) throw new Error("Redis has not replied to earlier requests.");
     const asked = this.#now();
     this.#listen(asked, await this.#ask(visitQueue, { action: "probe" }, joinPatience));
   }
@@ -93,20 +93,20 @@ export class CommonQueue {
     await this.#visit("stay");
   }
 
-  /** Says goodbye: the others may have the share of the process. */
+  /** Leaves the queue: the others can use the share of the process. */
   async leave(): Promise<void> {
     this.#standing.left();
     const notAfter = this.#notAfter();
     if (notAfter !== undefined) await this.#ask(visitQueue, { action: "leave", notAfter });
   }
 
-  /** Tells every process of a throttle: a pause in milliseconds, and the limit that it names. */
+  /** Reports a throttle to every process: a pause in milliseconds, and the limit that the throttle names. */
   async pause(duration: number, limit: number | undefined): Promise<void> {
     const pause = Math.ceil(Math.min(duration, longestPause) * 1000);
     await this.#ask(pauseLayer, { pause, told: limit });
   }
 
-  /** Tells every process of a limit that follows from the account. */
+  /** Reports a limit that follows from the account to every process. */
   async learn(limit: number): Promise<void> {
     if (Number.isFinite(limit)) await this.#ask(learnLimit, { learned: limit });
   }
@@ -124,13 +124,13 @@ export class CommonQueue {
       asked,
       await this.#ask(visitQueue, { ...args, lead, notAfter: this.#notAfter() ?? 0 }),
     );
-    if (reply === undefined) throw new Error("Redis got the question too late.");
+    if (reply === undefined) throw new Error("Redis received the request too late.");
     this.#standing.confirmed(asked);
     this.#remember(reply);
     return reply;
   }
 
-  /** Learns from an answer; gives it unless the question came too late. */
+  /** Learns from a response. Returns it unless the request arrived too late. */
   #listen(asked: number, answer: unknown): QueueReply | undefined {
     const now = this.#now();
     this.#quickest = Math.min(now - asked, this.#quickest * forgetting + forgetting);
@@ -153,7 +153,7 @@ export class CommonQueue {
     this.#memory = { epoch, seen: Math.max(seen, known === epoch ? this.#memory.seen : 0) };
   }
 
-  /** When Redis shall take no notice of a question any more, by its clock in microseconds. */
+  /** Time after which Redis ignores a request, by its clock in microseconds. */
   #notAfter(): number | undefined {
     const least = this.#serverClock.atLeast(this.#now() + redisPatience);
     return least && Math.floor(least * 1000);
@@ -178,31 +178,31 @@ export class CommonQueue {
   }
 }
 
-/** Why what Redis remembers cannot be right. */
+/** Why the state in Redis cannot be right. */
 export type Doubt =
   | { readonly kind: "memory" }
   | {
       readonly kind: "clock";
-      /** By how many milliseconds its clock has jumped. */
+      /** Jump of its clock, in milliseconds. */
       readonly jump: number;
     };
 
-/** By how much the shortest time grows with every answer, so that it follows a server that moves. */
+/** Growth of the shortest response time with each response, so that it follows a server that moves. */
 const forgetting = 1.1;
 
 /**
- * The longest pause that processes tell one another of, in milliseconds; an hour. Who was throttled
- * keeps to a longer one by itself; in Redis it would outlive every process.
+ * Longest pause that processes report to one another, in milliseconds: one hour. A throttled process keeps to a longer
+ * pause by itself; in Redis, such a pause would outlive every process.
  */
 const longestPause = 3_600_000;
 
-/** How far ahead a place is at least when Redis is slow, in milliseconds. */
+/** Minimum lead of a place when Redis is slow, in milliseconds. */
 const longestLead = joinPatience;
 
-/** How many questions to a Redis that is away are worth while. */
+/** Maximum number of open requests to an unreachable Redis. */
 const mostProbes = 4;
 
-/** What scripts go by, with times in microseconds. */
+/** Settings of the scripts, with times in microseconds. */
 const constants = {
   usedShare,
   unknownShare,
@@ -211,10 +211,10 @@ const constants = {
   lease: lease * 1000,
   reservation: reservation * 1000,
   hintMemory: hintMemory * 1000,
-  /** What others may still draw on who do not know yet that the memory is a new one. */
+  /** How long other processes, unaware that the state is new, may still use their places. */
   settle: (lease + horizon) * 1000,
-  /** A clock that goes back by less than this is being set right. */
+  /** A clock that goes back by less than this is being adjusted. */
   slack: 1_000_000,
-  /** Nothing is ever further ahead than this, but pauses. */
+  /** Only pauses are ever further ahead than this. */
   plausible: 60_000_000,
 };

@@ -2,7 +2,7 @@ import { paceOf } from "../pace.js";
 import { unknownShare } from "../tuning.js";
 import type { Standing } from "./standing.js";
 
-/** What a process may send of a limit. */
+/** The share of a limit that a process can send. */
 export interface OwnQueueTerms {
   /** Requests per second of all processes together. */
   readonly limit: number;
@@ -11,16 +11,16 @@ export interface OwnQueueTerms {
 }
 
 /**
- * The places of a process without Redis: by its static share when the others leave that to it, and
- * otherwise by its part of what they leave to processes that they do not know of.
+ * The places of a process without Redis. Uses its static share if the others leave it free; otherwise its part of the
+ * reserve for unknown processes.
  */
 export class OwnQueue {
   readonly #standing: Standing;
-  /** Where in their rhythm processes begin, from 0 to 1; so that many of them do not do so at once. */
+  /** Offset of a process in its rhythm, from 0 to 1, so that many processes do not send at the same time. */
   readonly #phase: number;
   /** When the bucket of the static share is full again. */
   #fullAt = -Infinity;
-  /** When the next request may go that others do not know of. */
+  /** When the next request from the reserve can go. */
   #unknownAt: number | undefined;
 
   constructor(standing: Standing, phase: number) {
@@ -28,7 +28,7 @@ export class OwnQueue {
     this.#phase = phase;
   }
 
-  /** When the next request may go. */
+  /** When the next request can go. */
   next(terms: OwnQueueTerms, now: number): number {
     const { shareFrom, shareUntil } = this.#standing;
     if (now >= shareUntil) return this.#nextUnknown(terms, now);
@@ -37,7 +37,7 @@ export class OwnQueue {
     return this.#nextShared(terms, now);
   }
 
-  /** A request goes. */
+  /** Records that a request goes. */
   take(terms: OwnQueueTerms, now: number): void {
     const { shareFrom, shareUntil } = this.#standing;
     if (now < shareFrom || now >= shareUntil) {
@@ -58,7 +58,7 @@ export class OwnQueue {
     return Math.max(this.#full(terms) - toleranceOf(terms), this.#standing.shareFrom, now);
   }
 
-  /** The share begins with an empty bucket: before, it was part of what all drew on. */
+  /** The share begins with an empty bucket, because it was part of the common queue before. */
   #full(terms: OwnQueueTerms): number {
     const { interval } = sharePace(terms);
     const start = this.#standing.shareFrom + this.#phase * interval;
@@ -75,7 +75,7 @@ function toleranceOf(terms: OwnQueueTerms): number {
   return (burst - 1) * interval;
 }
 
-/** At least a window, so that no window holds two. */
+/** At least one window, so that no window has two of them. */
 function unknownInterval({ limit, windowSeconds, processes }: OwnQueueTerms): number {
   const perWindow = limit * windowSeconds * unknownShare;
   return windowSeconds * 1000 * Math.max(processes / perWindow, 1);

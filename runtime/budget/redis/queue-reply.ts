@@ -1,24 +1,24 @@
-/** What a script answers; times are in microseconds by the server's clock. */
+/** The reply of a script. Times are in microseconds by the server's clock. */
 export interface QueueReply {
-  /** The question came when nobody waited for its answer any more; nothing has happened. */
+  /** The request arrived after its process had given up. Nothing happened. */
   readonly isLate: boolean;
   readonly time: number;
   readonly place: number;
   readonly isTaken: boolean;
   /** The end of the pause. */
   readonly paused: number;
-  /** The limit in requests per second that Redis goes by. */
+  /** Limit that Redis applies, in requests per second. */
   readonly limit: number;
-  /** The name of what Redis remembers: another one is another memory. */
+  /** ID of the state in Redis. Another ID means another state. */
   readonly epoch: string;
-  /** The latest time that it remembers. */
+  /** The latest time in that state. */
   readonly seen: number;
 }
 
 /**
- * Reads what Redis answered.
+ * Parses a reply of Redis.
  *
- * @throws {Error} for anything else than our scripts answer
+ * @throws {Error} for anything but the replies of our scripts
  */
 export function readQueueReply(answer: unknown): QueueReply {
   const [status, time, ...more] = Array.isArray(answer) ? answer.map(String) : [];
@@ -44,5 +44,5 @@ function numberOf(text: unknown): number {
 }
 
 function unreadable(): Error {
-  return new Error("Redis gave an answer of another kind.");
+  return new Error("Redis sent an unexpected reply.");
 }

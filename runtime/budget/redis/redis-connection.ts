@@ -1,6 +1,6 @@
 /**
- * A connection to Redis or Valkey, made and closed by the user: a client of `ioredis` or `iovalkey`
- * (they have `call`), or of `redis` (it has `sendCommand`).
+ * A connection to Redis or Valkey, opened and closed by the user: a client of `ioredis` or `iovalkey` (which have
+ * `call`), or of `redis` (which has `sendCommand`).
  */
 export type RedisConnection =
   | { call(command: string, ...args: string[]): Promise<unknown> }
@@ -11,7 +11,7 @@ export async function sendCommand(
   connection: RedisConnection,
   [command, ...args]: readonly [string, ...string[]],
 ): Promise<unknown> {
-  // First, because clients with `call` have a `sendCommand` of another kind.
+  // Checked first, because clients with `call` have a different `sendCommand`.
   if ("call" in connection) return connection.call(command, ...args);
   return connection.sendCommand([command, ...args]);
 }

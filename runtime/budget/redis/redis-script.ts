@@ -1,22 +1,22 @@
 import { type RedisConnection, sendCommand } from "./redis-connection.js";
 
-/** A script that Redis carries out as a whole; its text is sent once and then named by its hash. */
+/** A script that Redis runs atomically. Its text is sent once and then named by its hash. */
 export class RedisScript {
   readonly #text: string;
-  /** By connection, because another one may lead to another server. */
+  /** By connection, because each one can lead to another server. */
   readonly #hashes = new WeakMap<RedisConnection, Promise<string>>();
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** Runs it on one key. */
+  /** Runs the script on one key. */
   async run(connection: RedisConnection, key: string, args: readonly string[]): Promise<unknown> {
     try {
       return await this.#runByHash(connection, key, args);
     } catch (error) {
       if (!isUnknownScript(error)) throw error;
-      // A server that was restarted has forgotten it.
+      // A restarted server has forgotten the script.
       this.#hashes.delete(connection);
       return this.#runByHash(connection, key, args);
     }

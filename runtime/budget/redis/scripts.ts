@@ -1,8 +1,8 @@
 import { RedisScript } from "./redis-script.js";
 
 /**
- * What all scripts begin with: their settings \`s\`, the server's time in microseconds, the only one
- * that all processes agree on, and the state of a layer.
+ * Common start of all scripts: their settings \`s\`, the server's time in microseconds (the only clock that all
+ * processes agree on), and the state of a layer.
  */
 const prologue = `
   local s = cjson.decode(ARGV[1])
@@ -20,8 +20,8 @@ const prologue = `
   end`;
 
 /**
- * What is there of memory, and whether it can be believed. \`begin\` starts it anew: without a request
- * before \`notBefore\`, because nobody knows what was sent lately or is going to be.
+ * Checks whether the state in Redis can be right. \`begin\` starts it anew, without a request before \`notBefore\`,
+ * because recent and planned requests are unknown.
  */
 const memory = `
   local function begin(notBefore, credit)
@@ -62,8 +62,8 @@ const memory = `
   write('seen', math.max(read('seen') or 0, now))`;
 
 /**
- * Who shares the limit, and what part of it those who are present have: that of a process that fell
- * silent is left alone, and so is any that a memory is too young to know of.
+ * The members that share the limit, and the part of it that the present ones have. The share of a silent process stays
+ * reserved, and so does that of any process that a young state cannot know.
  */
 const members = `
   local me = 'm:' .. s.id
@@ -82,7 +82,7 @@ const members = `
   if now > read('born') + s.lease + s.reservation then missing = math.min(missing, silent) end
   local part = 1 - missing / s.processes`;
 
-/** The pace of that part of the limit, as \`paceOf\` has it within a process. */
+/** The pace of that part of the limit, as \`paceOf\` calculates it within a process. */
 const pace = `
   local limit = read('learned') or s.limit
   if (read('toldUntil') or 0) > now then limit = math.min(limit, read('told') or limit) end
@@ -95,17 +95,16 @@ const pace = `
   local tolerance = (burst - 1) * interval`;
 
 /**
- * What a process asks of the common queue, by \`action\`:
+ * Requests of a process to the common queue, by \`action\`:
  *
- * - \`probe\`: whether it could; nothing changes
- * - \`take\`: the next place (GCRA), and announces itself
- * - \`stay\`: announces itself
- * - \`leave\`: says goodbye
+ * - \`probe\`: whether it could take a place; changes nothing
+ * - \`take\`: takes the next place (GCRA) and announces the process
+ * - \`stay\`: announces the process
+ * - \`leave\`: removes the process
  *
- * Nothing happens after \`notAfter\`, because the process has given up on it then.
- * Gives what happened, microseconds by the server's clock: the time, the place and the end of the
- * pause; 1 if the place was taken, 0 if it is beyond the horizon; the limit, and the memory's name
- * and latest time.
+ * After \`notAfter\` nothing happens, because the process has given up. Returns what happened; in microseconds by the
+ * server's clock: the time, the place and the end of the pause; 1 if the place was taken, 0 if it is beyond the
+ * horizon; the limit; and the ID and latest time of the state.
  */
 export const visitQueue: RedisScript = new RedisScript(`${prologue}
   if s.action == 'probe' then
@@ -139,8 +138,8 @@ export const visitQueue: RedisScript = new RedisScript(`${prologue}
     state.seen }`);
 
 /**
- * Pauses a layer that the service has throttled; what follows resumes without a burst.
- * Settings: pause in microseconds, and the limit that the service named or nothing.
+ * Pauses a layer that the service throttled. Requests then resume without a burst. Settings: pause in microseconds, and
+ * the limit that the service named, if any.
  */
 export const pauseLayer: RedisScript = new RedisScript(`${prologue}
   if s.told then
@@ -151,8 +150,8 @@ export const pauseLayer: RedisScript = new RedisScript(`${prologue}
   return 1`);
 
 /**
- * Remembers the limit that follows from the account; one that has changed outdates what a throttle
- * said. Settings: the limit.
+ * Stores the limit that follows from the account. If it has changed, it replaces what a throttle said. Settings: the
+ * limit.
  */
 export const learnLimit: RedisScript = new RedisScript(`${prologue}
   local learned = read('learned')

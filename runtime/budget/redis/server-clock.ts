@@ -1,22 +1,18 @@
 /**
- * The clock of a Redis server, as far as its answers show it.
+ * The clock of a Redis server, estimated from its responses.
  *
- * An answer was written between the moment of its question and that of its arrival; what several of
- * them leave room for narrows down by how much the two clocks differ. All times are in milliseconds.
+ * Each response was written between the request and its arrival, so several of them narrow down the difference between
+ * the two clocks. All times are in milliseconds.
  */
 export class ServerClock {
   #offset: Offset | undefined;
 
-  /** Whether an answer has shown it yet. */
+  /** Whether any response has shown it yet. */
   get isKnown(): boolean {
     return this.#offset !== undefined;
   }
 
-  /**
-   * Learns from an answer.
-   *
-   * Gives by how much the clock has jumped since the last one; 0 for a clock that runs on.
-   */
+  /** Learns from a response. Returns by how much the clock has jumped since the last one; 0 for a steady clock. */
   observe(asked: number, answered: number, server: number): number {
     const shown: Offset = { least: server - answered, most: server - asked, at: answered };
     const known = this.#offset;
@@ -32,28 +28,28 @@ export class ServerClock {
     return least - most <= smallestJump ? 0 : middle(shown) - middle(known);
   }
 
-  /** The moment by the own clock; `undefined` as long as no answer has shown the other one. */
+  /** Converts a server time to local time; `undefined` until a response has shown the server's clock. */
   toLocal(server: number): number | undefined {
     return this.#offset && server - middle(this.#offset);
   }
 
-  /** What the server's clock shows at least at a moment of the own. */
+  /** The earliest server time that a local time can correspond to. */
   atLeast(local: number): number | undefined {
     return this.#offset && local + this.#offset.least;
   }
 }
 
-/** Milliseconds by which a clock is off at most after a millisecond. */
+/** Maximum drift of a clock, in milliseconds per millisecond. */
 const fastestDrift = 1e-3;
 
-/** A difference that is smaller than this comes from clocks that are being set right, slowly. */
+/** Smaller differences come from clocks that are being adjusted slowly. */
 const smallestJump = 100;
 
-/** What the server's clock shows more than the own. */
+/** Difference between the server's clock and the local one. */
 interface Offset {
   readonly least: number;
   readonly most: number;
-  /** When that was known, by the own clock. */
+  /** When the difference was known, in local time. */
   readonly at: number;
 }
 

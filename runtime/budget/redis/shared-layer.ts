@@ -18,10 +18,10 @@ import { Standing } from "./standing.js";
 import { WaitingLine } from "./waiting-line.js";
 import { Warnings } from "./warnings.js";
 
-/** What a {@link SharedLayer} is made from. */
+/** Settings of a {@link SharedLayer}. */
 export interface SharedLayerSettings {
   readonly redis: RedisConnection;
-  /** Where Redis keeps the state of the layer. */
+  /** Key of the layer's state in Redis. */
   readonly key: string;
   /** Requests per second until more is known. */
   readonly limit: number;
@@ -32,10 +32,8 @@ export interface SharedLayerSettings {
 }
 
 /**
- * One layer of a shared budget, as a process sees it.
- *
- * Requests wait in one line. With Redis, the process takes places in the common queue for those in
- * front; without, it makes them itself, as far as the others leave room for that.
+ * One layer of a shared budget, as one process sees it. Requests wait in one line. With Redis, the process takes places
+ * in the common queue for the first ones. Without Redis, it makes places itself, as far as the others leave room.
  */
 export class SharedLayer {
   readonly #settings: SharedLayerSettings;
@@ -45,18 +43,18 @@ export class SharedLayer {
   readonly #queue: CommonQueue;
   readonly #ownQueue: OwnQueue;
   readonly #line = new WaitingLine(() => this.#rest());
-  /** Places that were asked for or taken, and are not used up. */
+  /** Places that were requested or taken and are not used up. */
   readonly #places = new Set<Place>();
-  /** Requests per second, as far as the process knows; Redis knows best. */
+  /** Requests per second, as far as the process knows. Redis has the current value. */
   #limit: number;
   #mode: "new" | "joined" | "away" = "new";
   #isProbing = false;
-  /** How often Redis was there, and yet gave no place. */
+  /** How often Redis responded without giving a place. */
   #vainJoins = 0;
   #cancelProbe: (() => void) | undefined;
   #cancelOwn: (() => void) | undefined;
   #cancelAnnouncement: (() => void) | undefined;
-  /** When a request went last. */
+  /** When a request last went out. */
   #usedAt = -Infinity;
 
   constructor(settings: SharedLayerSettings) {
@@ -70,18 +68,18 @@ export class SharedLayer {
     this.#ownQueue = new OwnQueue(this.#standing, environment.random());
   }
 
-  /** Settles with nothing when the request may go, or with why it may not. */
+  /** Resolves with nothing when the request may go, or with the reason if it may not. */
   async acquire(request: BudgetRequest): Promise<Refusal | undefined> {
     request.signal?.throwIfAborted();
     if (this.#limit === Infinity) return undefined;
-    // Somebody waits again: no need to let a timer decide when to look for Redis.
+    // A request waits again, so check for Redis now instead of when the timer fires.
     if (this.#line.length === 0) this.#forgetProbe();
     const turn = this.#line.join(request);
     this.#proceed();
     return turn;
   }
 
-  /** Tells every process of a throttle; gives `false` when the limit that it names is ignored. */
+  /** Reports a throttle to every process. Returns `false` if the limit that it names is ignored. */
   throttled({ retryAfter, limitRps }: ThrottleReport): boolean {
     const isUsed = limitRps === undefined || this.#limits.tell(limitRps);
     if (isUsed) this.#limit = Math.min(this.#limit, limitRps ?? Infinity);
@@ -89,23 +87,23 @@ export class SharedLayer {
     return isUsed;
   }
 
-  /** Tells every process of a limit that follows from the account. */
+  /** Reports a limit that follows from the account to every process. */
   learn(limit: number): void {
     this.#limits.learn(limit);
     this.#limit = this.#limits.value;
     this.#tell((queue) => queue.learn(limit));
   }
 
-  /** Says goodbye to the others. */
+  /** Leaves the queue. */
   async leave(): Promise<void> {
     this.#cancelAnnouncement?.();
     if (this.#mode !== "joined") return;
     this.#mode = "new";
-    // Who goes for good need not know whether Redis has heard it.
+    // A process that leaves for good does not need the reply of Redis.
     await this.#queue.leave().catch(() => {});
   }
 
-  /** Does whatever brings those who wait forward. */
+  /** Does whatever moves waiting requests forward. */
   #proceed(): void {
     if (this.#line.length === 0) return;
     if (this.#mode === "joined") {
@@ -116,7 +114,7 @@ export class SharedLayer {
     if (this.#mode === "away") this.#makePlace();
   }
 
-  /** Nobody waits: no timer stays that keeps the process alive. */
+  /** Nothing waits, so no timer may keep the process alive. */
   #rest(): void {
     for (const place of this.#places) place.cancel();
     this.#places.clear();
@@ -147,7 +145,7 @@ export class SharedLayer {
 
   #join(): void {
     this.#mode = "joined";
-    // What the process may send by itself is part of what all draw on from now on.
+    // From now on, what the process may send by itself is part of the common queue.
     this.#cancelOwn?.();
     this.#cancelOwn = undefined;
     this.#announceLater();
@@ -163,7 +161,7 @@ export class SharedLayer {
     this.#makePlace();
   }
 
-  /** Looks for Redis again soon; for a while also for the sake of requests that are yet to come. */
+  /** Checks for Redis again soon; for a while also for requests that are still to come. */
   #probeLater(): void {
     const { clock } = this.#settings.environment;
     const delay = Math.min(probeEvery * 2 ** Math.max(this.#vainJoins - 1, 0), longestProbeDelay);
@@ -202,13 +200,13 @@ export class SharedLayer {
     return { limit: this.#limit, windowSeconds, processes };
   }
 
-  /** Takes as many places ahead as there are requests for, up to a few. */
+  /** Takes places ahead for the waiting requests, up to a few. */
   #takePlaces(): void {
     while (this.#places.size < Math.min(this.#line.length, placesAhead)) {
       const place: Place = { cancel() {} };
       this.#places.add(place);
       void this.#takePlace(place);
-      // Without an answer to one there is no use in asking for more.
+      // Without a reply to one, asking for more is pointless.
       if (this.#mode !== "joined") return;
     }
   }
@@ -230,14 +228,14 @@ export class SharedLayer {
     if (limit > this.#limits.known) this.#limits.learn(limit);
     this.#limit = limit;
     if (pause > 0) this.#line.refuse(pause);
-    // Nobody is left to use it.
+    // Nothing is left to use it.
     if (!this.#places.has(place) || this.#line.length === 0) {
       this.#places.delete(place);
       return;
     }
     const { clock } = this.#settings.environment;
     const delay = Math.max(at - this.#now(), 0);
-    // A place beyond the horizon is asked for again when it has come closer.
+    // A place beyond the horizon is requested again when it is closer.
     place.cancel = clock.setTimer(isTaken ? delay : Math.min(delay, horizon), () => {
       this.#places.delete(place);
       if (isTaken && this.#now() - at <= latestUse) this.#serve();
@@ -245,7 +243,7 @@ export class SharedLayer {
     });
   }
 
-  /** Whether requests wait, or went lately. */
+  /** Whether requests wait, or went out recently. */
   get #isInUse(): boolean {
     return this.#line.length > 0 || this.#now() - this.#usedAt < membership;
   }
@@ -255,7 +253,7 @@ export class SharedLayer {
     this.#line.serve();
   }
 
-  /** Says from time to time that the process is there, when it has nothing else to say. */
+  /** Announces the process from time to time if it has nothing else to send. */
   #announceLater(): void {
     this.#cancelAnnouncement?.();
     const announce = (): void => void this.#announce();
@@ -273,7 +271,7 @@ export class SharedLayer {
     await this.#queue.stay().catch(() => this.#goAway());
   }
 
-  /** What is only told may be lost: the service says it again. */
+  /** Such a report may be lost: the service repeats it. */
   #tell(tell: (queue: CommonQueue) => Promise<void>): void {
     if (this.#mode !== "away") tell(this.#queue).catch(() => {});
   }

@@ -13,26 +13,29 @@ import type {
 import type { RedisConnection } from "./redis-connection.js";
 import { SharedLayer } from "./shared-layer.js";
 
-/** What a {@link SharedRateBudget} is made from. */
+/** Options of a {@link SharedRateBudget}. */
 export interface SharedRateBudgetOptions {
-  /** The user's own connection, which is neither opened nor closed here. */
+  /** Your own connection. The budget neither opens nor closes it. */
   readonly redis: RedisConnection;
   /**
-   * A name for the project in its region: processes that give the same name share its limits. Not
-   * the API key, because it is stored in Redis.
+   * Name of the project in its region. Processes that pass the same name share its limits. Do not use the API key,
+   * because the name is stored in Redis.
    */
   readonly project: string;
   /**
-   * How many processes share the limits at most, the same for all of them. Each has that part of the
-   * limits to itself while Redis is away, and the others leave room for it.
+   * Maximum number of processes that share the limits; pass the same number in each. While Redis is down, each process
+   * may use that fraction of the limits, and the others leave room for it.
    */
   readonly processes: number;
-  /** Requests per second, where the project has limits of its own. */
+  /**
+   * Requests per second, for a project with limits of its own. Default: the default limits of a project, then those
+   * that follow from the account.
+   */
   readonly limits?:
     | { readonly general?: number | undefined; readonly status?: number | undefined }
     | undefined;
   /**
-   * Called once whenever Redis goes away, has forgotten what was sent, or its clock jumps.
+   * Called once each time Redis goes away, has lost its state, or its clock jumps.
    *
    * @default a warning of the process
    */
@@ -42,17 +45,17 @@ export interface SharedRateBudgetOptions {
 /**
  * A rate budget that several processes and machines share through Redis or Valkey.
  *
- * Every request takes its place in a common queue with one script that runs by the server's clock.
- * The limits hold in any window, also while Redis is away, slow, empty or wrong about the time:
+ * Every request takes its place in a common queue, with one script that uses the server's clock. The limits hold in any
+ * window, even while Redis is down, slow, empty or wrong about the time:
  *
- * - Processes announce themselves with a lease of three seconds. Where one falls silent without a
- *   goodbye, the others leave its static share alone for a quarter of an hour.
- * - A process that Redis does not answer sends next to nothing until that lease has surely ended,
- *   then keeps to its static share, and comes back to the queue with everything that still waits.
- * - Nobody knows of a process that never reached Redis, or for longer than others leave room: such
- *   processes share the twenty-fifth part of the limits that the queue leaves to them.
- * - A Redis that is empty, or whose memory or clock cannot be right, begins with an empty queue, and
- *   leaves the share of every process alone that has not announced itself for a quarter of an hour.
+ * - Processes announce themselves with a lease of three seconds. If one falls silent without leaving, the others
+ *   reserve its static share for 15 minutes.
+ * - A process without a response from Redis sends almost nothing until that lease has certainly ended. Then it keeps to
+ *   its static share, and returns to the queue with everything that still waits.
+ * - Processes that never reached Redis, or not for longer than others leave room for them, are unknown to the others.
+ *   They share 4 % of the limits, which the queue reserves for them.
+ * - A Redis that is empty, or whose state or clock cannot be right, starts with an empty queue. For 15 minutes it
+ *   reserves the share of every process that has not announced itself.
  *
  * Source: Service description, Limits (HTTP request rate).
  */
@@ -62,7 +65,7 @@ export class SharedRateBudget implements RateBudget {
   #baseUrl: string | undefined;
   #layers: Readonly<Record<RateLayer, SharedLayer>> | undefined;
 
-  /** @throws {ConfigurationError} when an option cannot work */
+  /** @throws {ConfigurationError} when an option is invalid */
   constructor(
     options: SharedRateBudgetOptions,
     environment: BudgetEnvironment = realBudgetEnvironment,
@@ -72,11 +75,11 @@ export class SharedRateBudget implements RateBudget {
     this.#environment = environment;
   }
 
-  /** @throws {ConfigurationError} when a client of another deployment has begun to use it */
+  /** @throws {ConfigurationError} when a client of another deployment already uses it */
   begin({ baseUrl, limits, windowSeconds }: BudgetTerms): void {
     if (this.#baseUrl !== undefined && this.#baseUrl !== baseUrl) {
       throw new ConfigurationError(
-        "A `SharedRateBudget` counts the requests of one project in one region. Make another one, with another `project`, for clients with another base URL.",
+        "A `SharedRateBudget` counts the requests of one project in one region. Create another one, with another `project`, for clients with another base URL.",
       );
     }
     if (this.#layers !== undefined) return;
@@ -103,16 +106,14 @@ export class SharedRateBudget implements RateBudget {
 
   learn(limits: RateLimits): void {
     for (const layer of ["general", "status"] as const) {
-      // The user's own figure goes before what follows from the account.
+      // A limit of the user takes precedence over what follows from the account.
       if (this.#options.limits?.[layer] === undefined) this.#layer(layer).learn(limits[layer]);
     }
   }
 
   /**
-   * Says goodbye, so that the other processes need not leave room for this one any longer. Call it
-   * before you close the connection; a process that sends again afterwards simply comes back.
-   *
-   * Never rejects: without Redis there is nobody to tell.
+   * Leaves the queue, so that the other processes do not need to reserve room for this one. Call it before you close
+   * the connection. A process that sends again afterwards rejoins. Never rejects.
    */
   async close(): Promise<void> {
     const { general, status } = this.#layers ?? {};
@@ -122,7 +123,7 @@ export class SharedRateBudget implements RateBudget {
   #layer(layer: RateLayer): SharedLayer {
     if (this.#layers !== undefined) return this.#layers[layer];
     throw new ConfigurationError(
-      "This `SharedRateBudget` is not used by a client yet. Pass it as the option `budget` of one.",
+      "No client uses this `SharedRateBudget` yet. Pass it to a client as the option `budget`.",
     );
   }
 }
@@ -134,11 +135,11 @@ function checkOptions({ redis, project, processes }: SharedRateBudgetOptions): v
     );
   }
   if (typeof project !== "string" || project === "") {
-    throw new ConfigurationError("The option `project` must be a name that the processes share.");
+    throw new ConfigurationError("The option `project` must be a name that all processes share.");
   }
   if (!(Number.isInteger(processes) && processes > 0)) {
     throw new ConfigurationError(
-      "The option `processes` must be the number of processes that share the limits at most.",
+      "The option `processes` must be the maximum number of processes that share the limits, a whole number above 0.",
     );
   }
 }

@@ -1,23 +1,23 @@
 import { horizon, lease, redisPatience, reservation } from "../tuning.js";
 
 /**
- * What Redis, and so every other process, knows of this one; all moments are in milliseconds.
+ * What Redis, and so every other process, knows about this one. All times are in milliseconds.
  *
- * It decides when a process without Redis may use its static share: not before nobody draws on that
- * any more, and as long as everybody leaves it alone.
+ * It decides when a process without Redis may use its static share: once nobody else uses that share, and as long as it
+ * stays reserved.
  */
 export class Standing {
-  /** The latest moment at which Redis may have noticed an announcement. */
+  /** The latest time at which Redis may have received an announcement. */
   #noticed = -Infinity;
-  /** The earliest moment at which it noticed the last one that it confirmed. */
+  /** The earliest time at which it received the last announcement that it confirmed. */
   #confirmed = -Infinity;
 
-  /** An announcement is on its way; Redis takes no notice of one that comes too late. */
+  /** An announcement was sent. Redis ignores one that arrives too late. */
   announced(now: number): void {
     this.#noticed = now + redisPatience;
   }
 
-  /** Redis has confirmed an announcement. */
+  /** Redis confirmed an announcement. */
   confirmed(announcedAt: number): void {
     this.#confirmed = Math.max(this.#confirmed, announcedAt);
   }
@@ -27,14 +27,14 @@ export class Standing {
     this.#confirmed = -Infinity;
   }
 
-  /** Whether the others leave room for the process, be it here or silent. */
+  /** Whether the others leave room for the process, present or silent. */
   isMember(now: number): boolean {
     return now < this.shareUntil;
   }
 
   /**
-   * From when on the share of a process that fell silent is its own: others draw on it while it
-   * counts as present, and then use the places that they have taken ahead.
+   * When a silent process may use its share: others use it while the process counts as present, and then the places
+   * that they took ahead.
    */
   get shareFrom(): number {
     return this.#noticed + lease + horizon;

@@ -6,17 +6,17 @@ export class WaitingLine {
   readonly #waiting = new Set<Waiter>();
   readonly #emptied: () => void;
 
-  /** @param emptied called when nothing waits any more */
+  /** @param emptied called when nothing waits any longer */
   constructor(emptied: () => void) {
     this.#emptied = emptied;
   }
 
-  /** How many wait. */
+  /** Number of waiting requests. */
   get length(): number {
     return this.#waiting.size;
   }
 
-  /** Settles with nothing when it is the request's turn, or with why it may not go. */
+  /** Resolves with nothing when it is the request's turn, or with the reason if it may not go. */
   join(request: BudgetRequest): Promise<Refusal | undefined> {
     return new Promise((resolve, reject) => {
       const { signal } = request;
@@ -36,7 +36,7 @@ export class WaitingLine {
     });
   }
 
-  /** Lets the first one go. */
+  /** Lets the first request go. */
   serve(): void {
     const [first] = this.#waiting;
     if (first === undefined) return;
@@ -44,7 +44,7 @@ export class WaitingLine {
     first.settle(undefined);
   }
 
-  /** Ends requests for which a pause of milliseconds, asked for by the service, is too long. */
+  /** Ends requests whose pause, in milliseconds, is longer than they may wait. */
   refuse(pause: number): void {
     for (const waiter of this.#waiting) {
       const { maxPause, maxWait } = waiter.request;

@@ -1,6 +1,6 @@
 import type { Doubt } from "./common-queue.js";
 
-/** Tells the user what is wrong with Redis, each thing once until it is over. */
+/** Warns the user of problems with Redis, once per problem until it is over. */
 export class Warnings {
   readonly #warn: (message: string) => void;
   readonly #processes: number;
@@ -11,27 +11,27 @@ export class Warnings {
     this.#processes = processes;
   }
 
-  /** Redis does not answer. */
+  /** Redis does not respond. */
   away(isMember: boolean): void {
     if (this.#isAway) return;
     this.#isAway = true;
     const part = isMember
-      ? `it goes on with 1/${this.#processes} of the project's request rate in a few seconds`
-      : "it sends a request now and then, because the other processes do not know of it";
-    this.#warn(`Redis does not answer this process: until it does, ${part}.`);
+      ? `in a few seconds it continues with 1/${this.#processes} of the project's request rate`
+      : "it sends requests rarely, because the other processes do not know about it";
+    this.#warn(`Redis does not respond to this process. Until it does, ${part}.`);
   }
 
-  /** Redis is there again. */
+  /** Redis responds again. */
   back(): void {
     this.#isAway = false;
   }
 
-  /** What Redis remembers cannot be right. */
+  /** The state in Redis cannot be right. */
   doubt(doubt: Doubt): void {
     this.#warn(
       doubt.kind === "clock"
-        ? `The clock of Redis has jumped by ${Math.round(doubt.jump / 1000)} s: the queue begins anew in a few seconds.`
-        : "Redis has forgotten what was sent lately: the queue begins anew in a few seconds.",
+        ? `The clock of Redis jumped by ${Math.round(doubt.jump / 1000)} s. The queue restarts in a few seconds.`
+        : "Redis lost its record of recent requests. The queue restarts in a few seconds.",
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../../time/index.js";
 
-/** What a promise gives, if it does so in that many milliseconds; rejects otherwise. */
+/** Resolves as a promise does if it settles within that many milliseconds; rejects otherwise. */
 export async function within<Value>(
   duration: number,
   promise: Promise<Value>,
@@ -8,7 +8,7 @@ export async function within<Value>(
 ): Promise<Value> {
   let cancel = (): void => {};
   const late = new Promise<never>((_, reject) => {
-    cancel = clock.setTimer(duration, () => reject(new Error("There was no answer in time.")));
+    cancel = clock.setTimer(duration, () => reject(new Error("No response arrived in time.")));
   });
   try {
     return await Promise.race([promise, late]);

@@ -252,7 +252,7 @@ describe.concurrent("SharedRateBudget", () => {
       // It begins anew with a quarter, for it does not know the others.
       expect(Math.max(...back)).toBeGreaterThan(8 * 177 - 20);
       expect(Math.max(...back)).toBeLessThan(8_000);
-      expect(shared.warnings.slice(1)).toEqual([expect.stringContaining("forgotten")]);
+      expect(shared.warnings.slice(1)).toEqual([expect.stringContaining("Redis lost its record")]);
     } finally {
       connection.disconnect();
       await away.close();
