@@ -2,16 +2,16 @@
 export interface ClientCall {
   /** In capitals. */
   readonly method: string;
-  /** As the document has it, parameters in braces. */
+  /** As in the document, with parameters in braces. */
   readonly path: string;
-  /** The settings of the call; empty where none were given. */
+  /** Settings of the call; empty if none were passed. */
   readonly init: object;
 }
 
 /**
- * An openapi-fetch client whose calls are changed before it gets them.
+ * Wraps an openapi-fetch client so that its calls can be changed before it gets them.
  *
- * @param change gives the path and the settings to use; `undefined`: those that were given
+ * @param change returns the path and the settings to use; `undefined` keeps those of the call
  */
 export function adaptCalls<HttpClient extends object>(
   client: HttpClient,
@@ -22,7 +22,7 @@ export function adaptCalls<HttpClient extends object>(
       const member: unknown = Reflect.get(target, key);
       if (typeof member !== "function" || key === "use" || key === "eject") return member;
       return (...args: unknown[]): unknown => {
-        // `request` takes the method first; for every other member it is the name.
+        // `request` has the method as its first argument; for every other member, the name is the method.
         const [method, path, init] = key === "request" ? args : [key, ...args];
         const changed =
           typeof path === "string"

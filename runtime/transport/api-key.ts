@@ -3,9 +3,9 @@ import type { KeyPlacement } from "./deployment.js";
 import { readEnvironment } from "./environment.js";
 
 /**
- * The key to use: the given one, else the environment's, else none where the API can do without.
+ * Returns the key to use: the option, otherwise the environment variable, otherwise none if the API works without one.
  *
- * @throws {ConfigurationError} when the key is missing or cannot be one; the message never shows it
+ * @throws {ConfigurationError} when the key is missing or invalid; the message never shows it
  */
 export function resolveApiKey(
   placement: KeyPlacement | undefined,
@@ -14,7 +14,7 @@ export function resolveApiKey(
   if (placement === undefined) return refuseUnknown(given);
   if (given !== undefined) return checkedKey(given, "the option `apiKey`", placement);
   const found = readEnvironment(placement.env);
-  // An empty variable is how templates of settings files say "not set".
+  // Templates of settings files use an empty variable for "not set".
   if (found) return checkedKey(found, `the environment variable ${placement.env}`, placement);
   if (placement.required) throw missingKey(placement);
   return undefined;
@@ -22,12 +22,10 @@ export function resolveApiKey(
 
 function refuseUnknown(given: unknown): undefined {
   if (given === undefined) return undefined;
-  throw new ConfigurationError(
-    "The option `apiKey` is not sent: this API has no single key. Leave it out.",
-  );
+  throw new ConfigurationError("Omit the option `apiKey`: this API does not have a single key.");
 }
 
-/** The error for a call or client that needs a key and has none. */
+/** Creates the error for a call or client that needs a key and has none. */
 export function missingKey(placement: KeyPlacement): ConfigurationError {
   const { env } = placement;
   const empty = readEnvironment(env) === "" ? ` (${env} is set, but empty)` : "";
@@ -45,12 +43,12 @@ function checkedKey(key: unknown, source: string, placement: Pick<KeyPlacement, 
 }
 
 /**
- * Gives a key back unless it cannot be one.
+ * Returns a key unless it is invalid.
  *
- * A value of the header `Authorization` begins with a word of its own and a space, as in `Token abc`, where no prefix is
- * stated.
+ * Without a documented prefix, a value of the header `Authorization` starts with its own scheme and a space, as in
+ * `Token abc`.
  *
- * @param what begins the sentence of the message
+ * @param what the start of the message
  * @throws {ConfigurationError} that says what is wrong and never shows the key
  */
 export function refuseKey(
@@ -65,12 +63,12 @@ export function refuseKey(
   return key;
 }
 
-/** The first that matches is reported. None of the messages may show any part of the key. */
+/** The first match is reported. No message may show any part of the key. */
 const keyProblems: readonly { pattern: RegExp; says: string }[] = [
-  { pattern: /^$/, says: "is empty. Pass the key as it was issued, or leave the option out." },
+  { pattern: /^$/, says: "is empty. Pass the key as it was issued, or omit the option." },
   {
     pattern: /^\s*bearer(?:[\s:]|$)/i,
-    says: 'starts with "Bearer". The service takes the bare key: remove that word and the space after it.',
+    says: 'starts with "Bearer". The service expects only the key: remove that word and the space after it.',
   },
   {
     pattern: /[\r\n\u2028\u2029]/,

@@ -3,11 +3,13 @@ import type { Deployment } from "./deployment.js";
 import { readEnvironment } from "./environment.js";
 
 /**
- * The host root to send to, without a slash at its end: the given one, else the environment's, else
- * the spec's. In a region that the API is absent from, a host that cannot exist.
+ * Returns the host root to send requests to, without a trailing slash: the option, otherwise the environment variable,
+ * otherwise the URL of the spec.
  *
- * @throws {ConfigurationError} when there is none or it cannot be one; the message never shows it,
- * because it may hold credentials
+ * In a region without the API, it is a host that cannot exist.
+ *
+ * @throws {ConfigurationError} when it is missing or invalid; the message never shows it, because it may contain
+ * credentials
  */
 export function resolveBaseUrl(
   deployment: Deployment,
@@ -27,17 +29,17 @@ export function resolveBaseUrl(
   );
 }
 
-/** Operations refuse to be called there; what is sent all the same reaches nobody (RFC 2606, section 2). */
+/** Operations cannot be called there. A request that is sent anyway reaches nobody (RFC 2606, section 2). */
 const nowhere = "https://absent.invalid";
 
 const example = '"https://service.example"';
 
 /**
- * A host root as a caller gives it, without a slash at its end.
+ * Returns the host root that a caller passed, without a trailing slash.
  *
- * @param source where it was given, for messages
- * @param basePaths paths that it may end in; they are taken off
- * @throws {ConfigurationError} when it cannot be one; the message never shows it
+ * @param source where it comes from, for messages
+ * @param basePaths paths that it can end with; they are removed
+ * @throws {ConfigurationError} when it is invalid; the message never shows it
  */
 export function hostRoot(value: unknown, source: string, basePaths: readonly string[]): string {
   const url = parse(value, source);
@@ -55,12 +57,12 @@ function parse(value: unknown, source: string): URL {
   if (value.trim() === "") throw refusal(source, "is empty");
   if (!/^\s*[a-z][a-z\d+.-]*:\/\//i.test(value)) throw refusal(source, "has no scheme");
   if (!/^\s*https?:/i.test(value)) throw refusal(source, "has a scheme other than http and https");
-  // No `cause`: the platform's error repeats the value.
+  // No `cause`, because the platform's error repeats the value.
   if (!URL.canParse(value)) throw refusal(source, "is not a valid URL");
   return new URL(value);
 }
 
-/** A path in front of the base path stays: it may belong to a gateway. */
+/** A path before the base path stays: it may belong to a gateway. */
 function withoutBasePath(pathname: string, basePaths: readonly string[]): string {
   const path = withoutSlashes(pathname);
   const longestFirst = basePaths.toSorted((a, b) => b.length - a.length);
@@ -74,6 +76,6 @@ function withoutSlashes(path: string): string {
 
 function refusal(source: string, problem: string): ConfigurationError {
   return new ConfigurationError(
-    `The base URL in ${source} ${problem}. Give the host root of the service with its scheme, for example ${example}.`,
+    `The base URL in ${source} ${problem}. Pass the host root of the service with its scheme, for example ${example}.`,
   );
 }

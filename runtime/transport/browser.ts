@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
 
-/** Refuses to run in a web page or web worker unless the caller allowed it. */
+/** Refuses to run in a web page or web worker unless the caller allows it. */
 export function refuseBrowser(allowBrowser: boolean | undefined): void {
   if (allowBrowser === true || !isBrowser()) return;
   throw new ConfigurationError(
@@ -10,7 +10,7 @@ export function refuseBrowser(allowBrowser: boolean | undefined): void {
 
 function isBrowser(): boolean {
   const isPage = "window" in globalThis && "document" in globalThis;
-  // `importScripts` tells a web worker from servers that also have a `WorkerGlobalScope`.
+  // `importScripts` distinguishes a web worker from servers that also have a `WorkerGlobalScope`.
   const isWorker = "WorkerGlobalScope" in globalThis && "importScripts" in globalThis;
   return isPage || (isWorker && !("Deno" in globalThis));
 }

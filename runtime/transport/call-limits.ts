@@ -4,17 +4,17 @@ import { checkDuration } from "../time/index.js";
 import type { ClientOptions } from "./client-options.js";
 import { checkTimeout, defaultTimeout } from "./timeout.js";
 
-/** How long and how often a call may try. */
+/** Time and retry limits of a call. */
 export interface CallLimits {
-  /** Time for one attempt in milliseconds, or `Infinity`. */
+  /** Timeout of one attempt in milliseconds, or `Infinity`. */
   readonly timeout: number;
-  /** Time for the whole call in milliseconds, or `Infinity`. */
+  /** Timeout of the whole call in milliseconds, or `Infinity`. */
   readonly deadline: number;
-  /** How often it may be repeated. */
+  /** Maximum number of retries. */
   readonly maxRetries: number;
 }
 
-/** What holds for clients that say nothing. */
+/** Defaults of a client. */
 export const defaultLimits: CallLimits = {
   timeout: defaultTimeout,
   deadline: Infinity,
@@ -22,9 +22,9 @@ export const defaultLimits: CallLimits = {
 };
 
 /**
- * The limits that options set, on top of others.
+ * Returns the limits that options set, on top of others.
  *
- * @throws {ConfigurationError} naming an option that cannot be one
+ * @throws {ConfigurationError} naming an invalid option
  */
 export function checkLimits(
   {
@@ -42,15 +42,15 @@ export function checkLimits(
   };
 }
 
-/** `value` itself, when it is a time to wait in milliseconds. */
+/** Returns `value` if it is a valid waiting time in milliseconds. */
 export function checkMaxThrottleWait(value: number): number {
   if (typeof value === "number" && value >= 0) return value;
   throw new ConfigurationError(
-    "The option `maxThrottleWait` must be a number of milliseconds from 0 on, for example 60_000, or Infinity for no limit.",
+    "The option `maxThrottleWait` must be 0 or more milliseconds, for example 60_000, or Infinity for no limit.",
   );
 }
 
-/** `value` itself, when it is an interval in milliseconds or a function; absent ones pass. */
+/** Returns `value` if it is an interval in milliseconds, a function, or absent. */
 export function checkPollInterval(
   value: ClientOptions["pollInterval"],
 ): ClientOptions["pollInterval"] {
@@ -61,6 +61,6 @@ export function checkPollInterval(
 function checkMaxRetries(value: number): number {
   if (value === Infinity || (Number.isInteger(value) && value >= 0)) return value;
   throw new ConfigurationError(
-    "The option `maxRetries` must be a whole number from 0 on, for example 2; 0 means a single attempt.",
+    "The option `maxRetries` must be a whole number of 0 or more, for example 2; 0 means a single attempt.",
   );
 }

@@ -2,7 +2,7 @@ import { ConfigurationError } from "../errors/configuration-error.js";
 import { describeUnknown } from "../text/unknown-name.js";
 import type { ClientOptions } from "./client-options.js";
 
-/** Every option; the type makes sure that none is missing. */
+/** Every option. The type makes sure that none is missing. */
 const known: Readonly<Record<keyof ClientOptions, true>> = {
   apiKey: true,
   region: true,
@@ -25,10 +25,10 @@ const known: Readonly<Record<keyof ClientOptions, true>> = {
 };
 
 /**
- * Refuses options that do not exist. The compiler does so for TypeScript; a misspelled option of a JavaScript program
- * would otherwise be ignored without a word.
+ * Rejects unknown options.
  *
- * @throws {ConfigurationError} which names the option that may have been meant, and shows no value
+ * TypeScript does so at compile time; in a JavaScript program, a misspelled option would otherwise be ignored silently.
+ * @throws {ConfigurationError} naming the option that was probably meant, without its value
  */
 export function checkOptionNames(options: object): void {
   for (const [name, value] of Object.entries(options)) {

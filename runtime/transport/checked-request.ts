@@ -3,14 +3,14 @@ import { hasDotSegment } from "./path.js";
 import { refuseInput } from "./refuse-input.js";
 
 /**
- * A `Request` class that looks at the URL as it was written, before the platform resolves it: once
- * resolved, a path that climbed looks like any other.
+ * Returns a `Request` class that checks the URL as it was written, before the platform resolves it: after that, a path
+ * with dot segments looks like any other.
  *
- * @param root every URL must start with it; requests carry the key, so they go nowhere else
+ * @param root start of every allowed URL; requests include the key, so they go nowhere else
  */
 export function checkedRequest(root: string): typeof Request {
   return class CheckedRequest extends Request {
-    // Middleware may give back any request, not only one of this class.
+    // Middleware can return any request, not only one of this class.
     static override [Symbol.hasInstance](value: unknown): boolean {
       return Function.prototype[Symbol.hasInstance].call(Request, value);
     }
@@ -23,14 +23,14 @@ export function checkedRequest(root: string): typeof Request {
 }
 
 /**
- * Asserts that a URL stays under a root.
+ * Asserts that a URL is under a root.
  *
- * @throws {ConfigurationError} when it leads elsewhere
+ * @throws {ConfigurationError} when it is not
  */
 export function checkRoot(root: string, url: string): void {
   if (url.startsWith(`${root}/`) || url === root) return;
   throw new ConfigurationError(
-    `\`client.http\` sends requests to ${root} only, because they carry the API key. Make a client with the other \`baseUrl\` instead.`,
+    `\`client.http\` sends requests to ${root} only, because they include the API key. Create a client with the other \`baseUrl\` instead.`,
   );
 }
 

@@ -13,7 +13,7 @@ import type { ClientOptions } from "./client-options.js";
 import type { RequestRate } from "./deployment.js";
 import { sharedIn } from "./shared-state.js";
 
-/** What decides about the budget of a client. */
+/** What determines the budget of a client. */
 export interface BudgetSettings {
   readonly budget: ClientOptions["budget"];
   readonly requestRate: RequestRate | undefined;
@@ -23,10 +23,10 @@ export interface BudgetSettings {
 }
 
 /**
- * The budget that paces a client's requests.
+ * Returns the budget that paces a client's requests.
  *
- * @param edge the pause that the edge of the deployment may ask for
- * @throws {ConfigurationError} when the option cannot be a budget
+ * @param edge pause that the edge of the deployment can ask for
+ * @throws {ConfigurationError} when the option is not a budget
  */
 export function chooseBudget(settings: BudgetSettings, edge: Pause): RateBudget {
   const { budget, baseUrl, key, environment } = settings;
@@ -47,7 +47,7 @@ export function chooseBudget(settings: BudgetSettings, edge: Pause): RateBudget 
   return own;
 }
 
-/** Keeps pauses for one client, around a budget of the user's own or none. */
+/** Adds pauses for one client to the user's budget, or to none. */
 export function ownBudget(
   { baseUrl, environment }: BudgetSettings,
   edge: Pause,
@@ -57,7 +57,7 @@ export function ownBudget(
   return sharedIn(environment).budgetOf(baseUrl, create);
 }
 
-/** Without a law of the service's, only what the user says limits. */
+/** If the service has no rate law, only the user's limits apply. */
 function termsOf(requestRate: RequestRate | undefined): Omit<BudgetTerms, "baseUrl"> {
   if (requestRate === undefined) {
     return { limits: { general: Infinity, status: Infinity }, windowSeconds: 1 };

@@ -4,27 +4,29 @@ import { hostRoot } from "./base-url.js";
 import type { Authorize } from "./credentials.js";
 import { type Operation, operationName } from "./operation.js";
 
-/** The servers that operations and paths have of their own: the path of each, by its URL as the document has it. */
+/** Servers of single operations and paths: the path of each, by its URL in the document. */
 export type Servers = Readonly<Record<string, string>>;
 
-/** The setting of a client whose document gives operations or paths servers of their own. */
+/** Option of a client whose document has servers for single operations or paths. */
 export interface ServersOption<Known extends Servers> {
   /**
-   * Host roots, `http` or `https`, to use in place of the servers that operations have of their own, by the URL of the
-   * server as the document has it. The path of the server is added; it is taken off where the host root ends in it.
-   * The key or the credentials of an operation go there as well.
+   * Host roots, `http` or `https`, that replace the servers of single operations, by the URL of the server in the
+   * document.
    *
-   * @default the host in that URL, or `baseUrl` where the document leaves the host open
+   * The path of the server is added, unless the host root already ends with it. The key or the credentials of an
+   * operation are sent there too.
+   *
+   * @default the host in that URL, or `baseUrl` if the document leaves the host open
    */
   servers?: { readonly [Address in keyof Known]?: string | undefined } | undefined;
 }
 
 /**
- * Sends operations that have servers of their own where a client's option `servers` says.
+ * Sends operations with servers of their own to the hosts in a client's option `servers`.
  *
- * @param authorize gives calls their credentials where one key is not all
- * @throws {ConfigurationError} when the option names a server that no operation has, or gives what cannot be a host
- * root; the message never shows the latter
+ * @param authorize adds credentials to calls if the API needs more than one key
+ * @throws {ConfigurationError} when the option names a server that no operation has, or an invalid host root; the
+ * message never shows the latter
  */
 export function chooseServers<Known extends Servers>(
   known: Known,
@@ -47,7 +49,7 @@ export function chooseServers<Known extends Servers>(
   };
 }
 
-/** A call of `client.http` has another name: it stays under the base URL. */
+/** Calls of `client.http` have another name and stay under the base URL. */
 function isCallOf(operation: Operation, call: { readonly operation: string }): boolean {
   return call.operation === operationName(operation);
 }
@@ -60,11 +62,11 @@ function checkServer(known: Servers, address: string, root: unknown): string {
   }
   const expected = Object.keys(known).toSorted().join(", ");
   throw new ConfigurationError(
-    `The option \`servers\` has ${JSON.stringify(withoutUser(address))}, which is the server of no operation; expected one of ${expected}.`,
+    `The option \`servers\` has ${JSON.stringify(withoutUser(address))}, which is not the server of an operation; expected one of ${expected}.`,
   );
 }
 
-/** A URL may hold a password, even where it is none that is known. */
+/** A URL can contain a password. */
 function withoutUser(address: string): string {
   return address.replace(/\/\/[^/?#]*@/, "//");
 }

@@ -8,7 +8,7 @@ import { createRootedClient, type HttpClient } from "./http-client.js";
 import { placeKey, type KeyTarget } from "./key-placement.js";
 import { resolveRegion } from "./region.js";
 
-/** Settings of an openapi-fetch client without a transport; each may be left out. */
+/** Options of an openapi-fetch client without a transport. All are optional. */
 export interface PlainHttpOptions<Region extends string = string> extends Pick<
   ClientOptions<Region>,
   "apiKey" | "region" | "baseUrl" | "allowBrowser"
@@ -16,36 +16,36 @@ export interface PlainHttpOptions<Region extends string = string> extends Pick<
   /**
    * The function that sends requests.
    *
-   * @default the platform's `fetch`, looked up at each call
+   * @default the platform's `fetch`, looked up for each call
    */
   fetch?: ((request: Request, init: RequestInit) => Promise<Response>) | undefined;
 }
 
-/** Settings of such a client for an API that takes no key; each may be left out. */
+/** Options of such a client for an API without a key. All are optional. */
 export type KeylessHttpOptions<Region extends string = string> = Omit<
   PlainHttpOptions<Region>,
   "apiKey"
 >;
 
-/** Settings of such a client where one key is not all; each may be left out. */
+/** Options of such a client for an API with several credentials. All are optional. */
 export interface SecuredHttpOptions<
   Schemes extends SecuritySchemes,
   Region extends string = string,
 > extends KeylessHttpOptions<Region> {
-  /** What proves who calls, by the name of the security scheme; every request sends all of it. */
+  /** Credentials by the name of the security scheme. Every request includes all of them. Default: none. */
   credentials?: Credentials<Schemes> | undefined;
 }
 
 /**
- * An openapi-fetch client without a transport behind it: it knows where to go and with which key, and has none of
- * what takes room: no repeats, no pacing, no time-out, no error classes for what the service answers.
+ * Creates an openapi-fetch client without a transport.
  *
- * Like that of a client it sends the key to its base URL only, follows no redirect, and refuses a path that would
- * address another resource.
+ * It knows the host and the key, and has nothing that needs space: no retries, no pacing, no timeouts, no error
+ * classes. Like `client.http`, it sends the key to its base URL only, follows no redirect, and rejects a path that
+ * would address another resource.
  *
- * @param basePath what stands between the host root and the paths, for example a version prefix
- * @param authorize gives requests their credentials where one key is not all
- * @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent
+ * @param basePath path between the host root and the paths, for example a version prefix
+ * @param authorize adds credentials to requests if the API needs more than one key
+ * @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent
  */
 export function createPlainHttp<Paths extends object>(
   deployment: Deployment,
@@ -67,7 +67,7 @@ export function createPlainHttp<Paths extends object>(
   });
 }
 
-/** Added last, so that neither a header of the caller's nor middleware can replace it. */
+/** Added last, so that neither a caller's header nor middleware can replace it. */
 function withKey(
   request: Request,
   placement: KeyPlacement | undefined,

@@ -7,7 +7,7 @@ import type { Call } from "./exchange.js";
 import { placeKey } from "./key-placement.js";
 import type { Operation } from "./operation.js";
 
-/** Where a security scheme puts what callers give: data that stands in the document. */
+/** Where a security scheme puts credentials: data from the document. */
 export interface SecurityScheme extends Pick<KeyPlacement, "in" | "name" | "prefix"> {
   /** `token`: one string; `basic`: a user name and a password (RFC 7617). */
   readonly kind: "basic" | "token";
@@ -22,28 +22,27 @@ export interface BasicCredential {
   readonly password: string;
 }
 
-/** What proves who calls, or a function that gives it: it is asked for every call, so that a token can be renewed. */
+/** A credential, or a function that returns it. The function is called for each call, so that you can renew a token. */
 export type Credential<Value> = Value | (() => Value | Promise<Value>);
 
-/** What callers give for the security schemes of an API, by their names; each call sends what its operation requires. */
+/** Credentials by the name of the security scheme. Each call sends those that its operation requires. */
 export type Credentials<Schemes extends SecuritySchemes> = {
   readonly [Name in keyof Schemes]?:
     | Credential<Schemes[Name]["kind"] extends "basic" ? BasicCredential : string>
     | undefined;
 };
 
-/** Settings of a client that takes no single key; each may be left out. */
+/** Options of a client without a single key. All are optional. */
 export type KeylessOptions<Region extends string = string> = Omit<ClientOptions<Region>, "apiKey">;
 
-/** Settings of a client whose API has several security schemes, or one that asks for more than a fixed key. */
+/** Options of a client whose API has several security schemes, or one that needs more than a fixed key. */
 export interface SecuredOptions<
   Schemes extends SecuritySchemes,
   Region extends string = string,
 > extends KeylessOptions<Region> {
   /**
-   * What proves who calls, by the name of the security scheme; a function is asked for every call.
-   *
-   * An operation sends the first of its alternatives that is complete here, and nothing where it requires nothing.
+   * Credentials by the name of the security scheme. A function is called for each call. An operation sends its first
+   * alternative that is complete here, or nothing if it requires nothing. Default: none.
    */
   credentials?: Credentials<Schemes> | undefined;
 }
@@ -52,16 +51,16 @@ export interface SecuredOptions<
 type Authorizable = Pick<Call, "operation" | "url" | "headers" | "key"> &
   Partial<Pick<Call, "path">>;
 
-/** Gives a call the credentials that its operation requires, and one of no known operation all that there are. */
+/** Adds the credentials that an operation requires to a call. Adds all of them to a call of an unknown operation. */
 export type Authorize = <Sent extends Authorizable>(
   operation: Operation | undefined,
   call: Sent,
 ) => Promise<Sent>;
 
 /**
- * Authorizes calls by the credentials among a client's options.
+ * Authorizes calls with the credentials in a client's options.
  *
- * @throws {ConfigurationError} when a credential is of no scheme of the API, or cannot be one; the message never shows it
+ * @throws {ConfigurationError} when a credential is invalid or is for no scheme of the API; the message never shows it
  */
 export function authorizeWith<Schemes extends SecuritySchemes>(
   schemes: Schemes,
@@ -83,7 +82,10 @@ export function authorizeWith<Schemes extends SecuritySchemes>(
   };
 }
 
-/** What is complete; nothing at all only where nothing else is, since whoever gives a credential wants it sent. */
+/**
+ * The complete alternatives. An empty alternative only counts if there is no other, because a caller who passes a
+ * credential wants to send it.
+ */
 function choose(
   alternatives: readonly (readonly string[])[],
   given: ReadonlyMap<string, unknown>,
@@ -113,7 +115,7 @@ function checkCredential(schemes: SecuritySchemes, name: string, value: unknown)
   if (scheme === undefined) {
     const known = Object.keys(schemes).toSorted().join(", ");
     throw new ConfigurationError(
-      `The option \`credentials\` has ${JSON.stringify(name)}, which is no security scheme of this API; expected one of ${known}.`,
+      `The option \`credentials\` has ${JSON.stringify(name)}, which is not a security scheme of this API; expected one of ${known}.`,
     );
   }
   if (typeof value === "function") return;
@@ -123,14 +125,16 @@ function checkCredential(schemes: SecuritySchemes, name: string, value: unknown)
 
 function readToken(name: string, scheme: SecurityScheme, value: unknown): string {
   if (typeof value === "string") return refuseKey(value, sourceOf(name), scheme);
-  throw new ConfigurationError(`${sourceOf(name)} is not a string, or a function that gives one.`);
+  throw new ConfigurationError(
+    `${sourceOf(name)} is neither a string nor a function that returns one.`,
+  );
 }
 
 function readBasic(name: string, value: unknown): string {
   const { username, password } = Object(value) as Partial<Record<string, unknown>>;
   if (typeof username !== "string" || typeof password !== "string" || /:|\p{Cc}/u.test(username)) {
     throw new ConfigurationError(
-      `${sourceOf(name)} is not \`{ username, password }\`, both strings, the first without a colon or a control character.`,
+      `${sourceOf(name)} is not \`{ username, password }\`: two strings, the first without a colon or a control character.`,
     );
   }
   const bytes = new TextEncoder().encode(`${username}:${password}`);

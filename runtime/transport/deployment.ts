@@ -1,60 +1,60 @@
 import type { RateLaws } from "../budget/index.js";
 
-/** Where an API lives, how it wants its key and how it limits requests: data that stands in the spec. */
+/** Location, key and request limits of an API: data from the spec. */
 export interface Deployment {
-  /** The API key; absent for an API that takes none. */
+  /** The API key; absent for an API without one. */
   readonly key?: KeyPlacement;
   /** Environment variable that names the region. */
   readonly regionEnv?: string;
-  /** The region used when none is given. */
+  /** The default region. */
   readonly defaultRegion: string;
-  /** The regions that have the API, by id. */
+  /** The regions that have the API, by ID. */
   readonly regions: Readonly<Record<string, Region>>;
-  /** Paths that a given base URL may end in although it is a host root; they are taken off. */
+  /** Paths that a base URL can end with although it should be a host root; they are removed. */
   readonly basePaths?: readonly string[];
-  /** The rates that a project may send at; absent: requests are not paced. */
+  /** Request rates of a project. If absent, requests are not paced. */
   readonly requestRate?: RequestRate;
-  /** How a throttle is marked, beyond what HTTP has for it. */
+  /** Markers of a throttle, besides those of HTTP. */
   readonly throttle?: ThrottleMarks;
 }
 
-/** The rates that a project may send at, by layer. */
+/** The request rates of a project, by layer. */
 export interface RequestRate extends RateLaws {
-  /** The span over which the service counts, in seconds. */
+  /** Window in which the service counts requests, in seconds. */
   readonly windowSeconds: number;
 }
 
-/** Where an answer says that it is a throttle. */
+/** Where a response indicates a throttle. */
 export interface ThrottleMarks {
-  /** Field of the body that holds the limit, in requests per second. */
+  /** Body field with the limit, in requests per second. */
   readonly limitField: string;
-  /** Field of the body that holds the time to wait, in seconds. */
+  /** Body field with the time to wait, in seconds. */
   readonly waitField: string;
-  /** Header that holds the limit, in requests per window of the request rate. */
+  /** Header with the limit, in requests per window of the request rate. */
   readonly limitHeader: string;
 }
 
-/** Where an API key goes. */
+/** Where an API key is sent. */
 export interface KeyPlacement {
   readonly in: "header" | "query" | "cookie";
   /** Name of the header, query parameter or cookie. */
   readonly name: string;
-  /** What stands before the key on the wire; absent: nothing. */
+  /** Prefix of the key on the wire. If absent, there is none. */
   readonly prefix?: string;
-  /** Environment variable that holds the key. */
+  /** Environment variable of the key. */
   readonly env?: string;
-  /** Every operation of the API needs the key, so a client without one cannot be made. */
+  /** Whether every operation of the API needs the key, so that a client without one cannot be created. */
   readonly required: boolean;
 }
 
 /** A region of a deployment. */
 export interface Region {
-  /** Name for people. */
+  /** Display name. */
   readonly title?: string;
-  /** Environment variable that holds the host root. */
+  /** Environment variable of the host root. */
   readonly baseUrlEnv?: string;
-  /** The service has the region, this API does not exist there: its operations refuse to be called. */
+  /** The service has the region, but this API does not exist in it. Its operations cannot be called there. */
   readonly absent?: true;
-  /** The host root, where the spec fixes it. */
+  /** The host root, if the spec fixes it. */
   readonly baseUrl?: string;
 }

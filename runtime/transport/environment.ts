@@ -1,6 +1,6 @@
 /**
- * The value of an environment variable; `undefined` when it is not set, or where the platform has no
- * environment or forbids reading it.
+ * Returns an environment variable; `undefined` if it is not set, or if the platform has no environment or forbids
+ * reading it.
  */
 export function readEnvironment(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
@@ -8,7 +8,7 @@ export function readEnvironment(name: string | undefined): string | undefined {
     const runtime: { process?: { env?: Record<string, string | undefined> } } = globalThis;
     return runtime.process?.env?.[name];
   } catch {
-    // Deno asks for a permission; without it the variable counts as not set.
+    // Deno asks for permission. Without it, the variable counts as not set.
     return undefined;
   }
 }

@@ -1,19 +1,19 @@
-/** The `fetch` function of the platform, or one that behaves like it. */
+/** The `fetch` function of the platform, or a function that behaves like it. */
 export type Fetch = typeof globalThis.fetch;
 
 /**
- * Wraps every attempt of every call: receives the next `fetch` and gives the one to use instead.
+ * Wraps every attempt of every call: receives the next `fetch` and returns the function to use instead.
  *
- * The client calls it with the URL as a string and an `init` whose `headers` is a `Headers` object
- * of its own, which may be changed. Pass `init.signal` on, else a time-out cannot end the request.
- * An error that an interceptor raises by itself reaches the caller as it is.
+ * The client calls it with the URL as a string and an `init` with its own `Headers` object, which you can change. Pass
+ * `init.signal` on, otherwise a timeout cannot end the request. An error that an interceptor throws itself reaches the
+ * caller unchanged.
  */
 export type Interceptor = (next: Fetch) => Fetch;
 
-/** Tells whether an error came from the network rather than from an interceptor. */
+/** Whether an error came from the network, not from an interceptor. */
 export type IsNetworkFailure = (error: unknown) => boolean;
 
-/** `base` with the interceptors around it, the first one outermost. */
+/** Returns `base` with the interceptors around it, the first one outermost. */
 export function composeFetch(
   base: Fetch,
   interceptors: readonly Interceptor[],

@@ -2,11 +2,12 @@ import { type Clock, realClock } from "../time/index.js";
 import { sharedIn } from "./shared-state.js";
 
 /**
- * Forgets the throttles and limits that the clients of this process remember of a server: for tests, when a stand-in
- * for the service starts anew.
+ * Forgets the throttles and limits that the clients of this process remember for a server.
  *
- * @param baseUrl any URL of the server; its scheme, host and port count
- * @param clock the `clock` of the clients; the machine's when absent
+ * Use it in tests, when a stand-in for the service restarts.
+ *
+ * @param baseUrl any URL of the server; only scheme, host and port count
+ * @param clock the `clock` of the clients; default: the machine's clock
  */
 export function forgetServer(baseUrl: string, clock: Clock = realClock): void {
   sharedIn({ clock }).forget(new URL(baseUrl).origin);

@@ -4,8 +4,8 @@ import { isRepeatable } from "./operation.js";
 import { isErrorLike } from "./safe-cause.js";
 
 /**
- * An openapi-fetch client with two flaws of its methods mended: a signal keeps listeners until they
- * are garbage collected, and a parse error quotes the answer.
+ * Fixes two flaws in the methods of an openapi-fetch client: a signal keeps listeners until they are garbage collected,
+ * and a parse error quotes the response.
  */
 export function guardMethods<HttpClient extends object>(client: HttpClient): HttpClient {
   return new Proxy(client, {
@@ -30,13 +30,13 @@ async function guardedCall(method: Function, name: string, args: unknown[]): Pro
   }
 }
 
-/** What the request takes from a call's settings; openapi-fetch keeps `parseAs` to itself. */
+/** The settings of a call that the request needs. openapi-fetch keeps `parseAs` to itself. */
 interface CallInit {
   readonly signal?: unknown;
   readonly parseAs?: unknown;
 }
 
-/** The settings with a signal that follows the caller's and can be let go of. */
+/** Returns the settings with a signal that follows the caller's and can be released. */
 function adapt(given: CallInit): { init: object; release?: () => void } {
   const { signal, parseAs = "json" } = given;
   const init = { ...given, isRaw: parseAs !== "json" };
@@ -55,5 +55,5 @@ function notJson(name: string, args: readonly unknown[]): Error {
   const [method, path] = name === "request" ? args : [name, args[0]];
   const verb = String(method).toUpperCase();
   const call = { operation: `${verb} ${String(path)}`, repeatable: isRepeatable(verb) };
-  return unusableAnswer(call, "the answer is not the JSON that was promised");
+  return unusableAnswer(call, "the answer is not JSON");
 }

@@ -2,20 +2,19 @@ import { ConfigurationError } from "../errors/configuration-error.js";
 import { isAbsent } from "../json/is-absent.js";
 import { encode } from "./query.js";
 
-/** Headers as an option takes them; an entry that is `undefined` is left out. */
+/** Headers of an option. An entry that is `undefined` is omitted. */
 export type HeadersInput =
   | NonNullable<RequestInit["headers"]>
   | Iterable<readonly [string, string]>
   | Readonly<Record<string, string | undefined>>;
 
-/** Headers by lower-case name: cheaper to merge than `Headers`, which each attempt gets of its own. */
+/** Headers by lower-case name. Cheaper to merge than `Headers` objects, which each attempt creates. */
 export type HeaderRecord = Record<string, string>;
 
 /**
- * Given headers, checked and under lower-case names.
+ * Checks headers and returns them under lower-case names.
  *
- * @throws {ConfigurationError} naming a header that cannot be sent; its value may be a secret and is
- * not shown
+ * @throws {ConfigurationError} naming a header that cannot be sent; its value may be a secret and is not shown
  */
 export function readHeaders(input: HeadersInput): HeaderRecord {
   const headers = new Headers();
@@ -25,7 +24,7 @@ export function readHeaders(input: HeadersInput): HeaderRecord {
   return Object.fromEntries(headers.entries());
 }
 
-/** Header parameters of an operation; arrays are joined by commas. */
+/** Writes the header parameters of an operation. Arrays are joined by commas. */
 export function readHeaderParameters(parameters: object): HeaderRecord {
   const entries = Object.entries(parameters).flatMap(([name, value]: [string, unknown]) =>
     isAbsent(value) ? [] : [[name, String(value)] as const],
@@ -33,7 +32,7 @@ export function readHeaderParameters(parameters: object): HeaderRecord {
   return readHeaders(Object.fromEntries(entries));
 }
 
-/** The value of a `Cookie` header for the cookie parameters of an operation. */
+/** Writes the value of a `Cookie` header for the cookie parameters of an operation. */
 export function writeCookies(parameters: object | string): string {
   if (typeof parameters === "string") return parameters;
   return Object.entries(parameters)
@@ -44,7 +43,7 @@ export function writeCookies(parameters: object | string): string {
 }
 
 function headerEntries(input: HeadersInput): Iterable<readonly [string, string | undefined]> {
-  // Any iterable, because a fetch other than the platform's comes with `Headers` of its own.
+  // Any iterable, because a `fetch` other than the platform's has `Headers` of its own.
   const entries: Iterable<readonly unknown[]> =
     Symbol.iterator in input ? input : Object.entries(input);
   return Array.from(
@@ -58,7 +57,7 @@ function append(headers: Headers, name: string, value: string): void {
     headers.append(name, value);
   } catch {
     throw new ConfigurationError(
-      `The header ${JSON.stringify(name)} cannot be sent: its name or value holds a character that HTTP does not allow there.`,
+      `The header ${JSON.stringify(name)} cannot be sent: its name or value has a character that HTTP does not allow there.`,
     );
   }
 }

@@ -12,13 +12,13 @@ import { encodePathValue } from "./path.js";
 import { writeQuery } from "./query.js";
 
 /**
- * The openapi-fetch client over the same exchange as the typed methods: for what those lag behind,
- * and for callers who prefer `{ data, error, response }` to exceptions.
+ * The openapi-fetch client over the same exchange as the typed methods.
  *
- * Its methods reject only when no usable answer came. Key and interceptors are the client's, and
- * requests leave for its base URL only. Beside what openapi-fetch takes, a call can have `signal`,
- * `headers`, `timeout`, `deadline` (both in milliseconds) and `maxRetries`, as the typed methods do;
- * other options of `fetch` are not used.
+ * Use it for operations without a method, or if you prefer `{ data, error, response }` to exceptions. Its methods
+ * reject only if no usable response arrived. It uses the client's key and interceptors and sends requests only to its
+ * base URL. Besides the options of openapi-fetch, a call accepts `signal`, `headers`, `timeout`, `deadline` (both in
+ * milliseconds) and `maxRetries`, like the typed methods; other options of `fetch` are ignored. A response is read in
+ * full, whatever `parseAs` is: read endless streams with the typed methods or a plain client.
  */
 export type HttpClient<Paths extends object> = Client<PlainIds<Paths>>;
 
@@ -31,20 +31,20 @@ type PlainIds<Type> = Type extends string
     ? { [Key in keyof Type]: PlainIds<Type[Key]> }
     : Type;
 
-/** A request of the openapi-fetch client, taken apart. */
+/** The parts of a request of the openapi-fetch client. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: HeaderRecord;
   readonly body: NonNullable<RequestInit["body"]> | null;
   readonly signal: AbortSignal;
-  /** Whether the caller takes a successful answer as it comes, not as JSON. */
+  /** Whether the caller wants a successful response as it arrives, not as JSON. */
   readonly isRaw: boolean;
-  /** What the call sets for itself; not checked yet. */
+  /** Settings of the call; not checked yet. */
   readonly limits: { readonly [Name in keyof CallLimits]: CallLimits[Name] | undefined };
 }
 
-/** An openapi-fetch client whose requests go through `send`. */
+/** Creates an openapi-fetch client whose requests go through `send`. */
 export function createHttpClient<Paths extends object>(
   baseUrl: string,
   basePath: string,
@@ -59,7 +59,7 @@ export function createHttpClient<Paths extends object>(
   return guardMethods(client);
 }
 
-/** An openapi-fetch client that stays under a host root, with whatever options; requests carry the key. */
+/** Creates an openapi-fetch client that stays under a host root, whatever its options. Requests include the key. */
 export function createRootedClient<Paths extends object>(
   root: string,
   options: ClientOptions & { fetch(request: Request): Promise<Response> },
@@ -79,7 +79,7 @@ async function takeApart(
   request: Request & Partial<CallLimits> & { readonly isRaw?: boolean },
 ): Promise<HttpRequest> {
   const { method, url, signal, isRaw = false, timeout, deadline, maxRetries } = request;
-  // Read whole, so that the request can be sent more than once.
+  // Read completely, so that the request can be sent more than once.
   const bytes = request.body === null ? undefined : await request.arrayBuffer();
   const body = bytes === undefined || bytes.byteLength === 0 ? null : bytes;
   const headers = readHeaders(request.headers);
@@ -92,10 +92,10 @@ function toResponse({ status, statusText, headers, bytes }: Received, url: strin
   return Object.defineProperty(response, "url", { value: url });
 }
 
-/** `Response` refuses a body, even an empty one, for these. */
+/** For these, `Response` rejects any body, even an empty one. */
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** openapi-fetch's own serializer, which knows all styles but lets dot segments through. */
+/** openapi-fetch's own serializer, which supports all styles but lets dot segments pass. */
 function fillCheckedPath(template: string, values: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(values)) {
     for (const part of partsOf(value)) encodePathValue("client.http", name, part);

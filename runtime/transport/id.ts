@@ -1,7 +1,5 @@
 /**
- * A flavoured string: an identifier of one kind does not compile where another kind belongs, while a
- * plain string passes.
- *
- * The marker exists for the compiler alone; at run time an identifier is a string.
+ * A branded string: an ID of one kind does not compile where another kind is expected, while a plain string does. The
+ * brand exists only for the compiler. At run time, an ID is a string.
  */
 export type Id<Kind extends string> = string & { readonly __id?: Kind };

@@ -1,4 +1,4 @@
-/** What generated clients are built on. */
+/** The modules that generated clients are built on. */
 export type { ApiPromise, ResponseHead, WithResponse } from "./api-promise.js";
 export type { Clock } from "../time/index.js";
 export type { ClientOptions } from "./client-options.js";

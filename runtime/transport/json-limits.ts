@@ -1,28 +1,28 @@
-/** The most that is parsed of an answer that is no success, in bytes: 1 MiB. */
+/** Maximum size of a failed response that is parsed, in bytes: 1 MiB. */
 export const maxErrorJson: number = 1024 * 1024;
 
-/** How deep arrays and objects may lie in one another. */
+/** Maximum nesting of arrays and objects. */
 const maxDepth = 1_000;
 
-/** How many arrays and objects there may be. */
+/** Maximum number of arrays and objects. */
 const maxContainers = 1_000_000;
 
-/** What is shorter is parsed in no time, whatever it holds; in bytes. */
+/** Shorter texts parse fast enough, whatever they contain; in bytes. */
 const harmlessLength = 128 * 1024;
 
-/** {@link isTooComplex} of a text; one that is short in any encoding is not encoded to find that out. */
+/** Checks a text with {@link isTooComplex}. A text that is short in any encoding is not encoded for that. */
 export function isTextTooComplex(text: string): boolean {
   return (
     text.length * mostBytesEach > harmlessLength && isTooComplex(new TextEncoder().encode(text))
   );
 }
 
-/** UTF-8 has at most three bytes for each unit of a string. */
+/** UTF-8 has at most three bytes per UTF-16 code unit. */
 const mostBytesEach = 3;
 
 /**
- * Whether parsing a text as JSON would block the program for seconds: sixty million nested brackets
- * take twelve, where this look takes a fraction of one.
+ * Whether parsing a text as JSON would block the program for seconds. Sixty million nested brackets take twelve
+ * seconds; this check takes a fraction of one.
  */
 export function isTooComplex(bytes: Uint8Array): boolean {
   if (bytes.length <= harmlessLength) return false;

@@ -2,13 +2,13 @@ import type { KeyPlacement } from "./deployment.js";
 import type { HeaderRecord } from "./headers.js";
 import { encode } from "./query.js";
 
-/** The part of a request that a key can go into. */
+/** The part of a request that a key can be added to. */
 export interface KeyTarget {
   url: string;
   readonly headers: HeaderRecord;
 }
 
-/** Puts the key where the API wants it; it replaces anything else under that header's name. */
+/** Adds the key where the API expects it. Replaces any other value under that header's name. */
 export function placeKey(
   { in: place, name, prefix }: Pick<KeyPlacement, "in" | "name" | "prefix">,
   key: string,

@@ -7,18 +7,17 @@ import { holdsKey } from "./redact.js";
 import type { RequestOptions } from "./request-options.js";
 
 /**
- * Fields of an answer with which work goes on, and what kind of value each must hold; `any`: it may
- * be absent too. None of them may hold the key, because they come to stand in paths and errors.
+ * Response fields that further steps need, and the type of each; `any` can also be absent. None of them may contain the
+ * key, because they end up in paths and errors.
  */
 export type Needs = Readonly<Record<string, "string" | "number" | "boolean" | "any">>;
 
-/** Not a name, so that settings of users never hold it. It survives a spread. */
+/** A symbol, so that a user's settings never contain it. It survives a spread. */
 const needed: unique symbol = Symbol("needed");
 
 /**
- * The settings of a call whose successful answer must be an object with certain fields: those that
- * the caller goes on with. An answer without them is unusable, as one that is no JSON would be, and
- * the call ends with what that means for its operation.
+ * Returns the settings of a call whose successful response must be an object with certain fields. A response without
+ * them is unusable, like one that is not JSON, and the call ends with the error for that.
  */
 export function needing(request: RequestOptions | undefined, fields: Needs): RequestOptions {
   const settings: NeedingOptions = { ...request, [needed]: fields };
@@ -30,9 +29,9 @@ interface NeedingOptions extends RequestOptions {
 }
 
 /**
- * Asserts that a successful answer holds what its call needs.
+ * Asserts that a successful response has the fields that its call needs.
  *
- * @throws {OutcomeUnknownError} for a request that must not be repeated, with what came
+ * @throws {OutcomeUnknownError} for a request that is not safe to retry, with the response
  * @throws {ConnectionError} (`unusable`) for any other
  */
 export function assertNeeds(
@@ -44,12 +43,12 @@ export function assertNeeds(
   const fields = request[needed];
   const lack = fields && findLack(fields, received, (text) => holdsKey(call, text));
   if (lack === undefined) return;
-  const happened = `the service received the request and answered (${status}), but the answer ${lack}`;
+  const happened = `the service received the request and responded (${status}), but the response ${lack}`;
   throw unusableAnswer(call, happened, status, received);
 }
 
 function findLack(fields: Needs, answer: unknown, isSecret: IsSecret): string | undefined {
-  if (!isRecord(answer)) return "is no object";
+  if (!isRecord(answer)) return "is not an object";
   const lacking = Object.keys(fields).find((name) => {
     const value = readOwn(answer, name);
     return (typeof value === "string" && isSecret(value)) || !isUsable(value, fields[name]);
@@ -59,7 +58,7 @@ function findLack(fields: Needs, answer: unknown, isSecret: IsSecret): string | 
 
 type IsSecret = (text: string) => boolean;
 
-/** What cannot stand in a path, such as an empty text or a dot segment, identifies nothing. */
+/** A value that cannot be part of a path, such as an empty text or a dot segment, identifies nothing. */
 function isUsable(value: unknown, kind: string | undefined): boolean {
   return kind === "any" || (typeof value === kind && pathValueProblem(value) === undefined);
 }

@@ -1,9 +1,9 @@
 import type { Operation } from "./operation.js";
 
-/** Finds the operation that a request calls, by its method and its path from the host root. */
+/** Finds the operation of a request by its method and its path from the host root. */
 export type FindOperation = (method: string, path: string) => Operation | undefined;
 
-/** Recognizes requests for operations by their path templates; a template with fewer parameters goes first. */
+/** Matches requests to operations by path template. A template with fewer parameters takes precedence. */
 export function createOperationFinder(operations: readonly Operation[]): FindOperation {
   const patterns = operations
     .map((operation) => ({ operation, pattern: patternOf(operation.path) }))

@@ -1,60 +1,60 @@
 import type { Call, Received } from "./exchange.js";
 import type { StreamReader } from "./stream-reader.js";
 
-/** An operation of an API: everything the transport needs to know to call it. */
+/** An operation of an API: everything that the transport needs to call it. */
 export interface Operation {
-  /** The method of the client that calls it, for example `runs.create`. */
+  /** The client method that calls it, for example `runs.create`. */
   readonly id: string;
-  /** Name of the API, for an operation without a resource: `getAccount` alone does not say whose it is. */
+  /** Name of the API, for an operation without a resource: `getAccount` alone does not identify its API. */
   readonly api?: string;
   readonly method: "GET" | "HEAD" | "OPTIONS" | "TRACE" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The path from the host root, parameters in braces. */
+  /** Path from the host root, with parameters in braces. */
   readonly path: string;
   /**
-   * What a successful answer holds.
+   * Content of a successful response.
    *
-   * - `json`: a schema promises a shape, so an empty or unparsable body is a failure
-   * - `unknown`: no shape is known: JSON is parsed, an empty body is `undefined`, else the text
+   * - `json`: a schema defines the shape, so an empty or unparsable body is a failure
+   * - `unknown`: the shape is not known: JSON is parsed, an empty body is `undefined`, anything else is text
    * - `text`: a string
    * - `binary`: a `Uint8Array`
-   * - `none`: nothing, the body is ignored
+   * - `none`: nothing; the body is ignored
    */
   readonly result: "json" | "unknown" | "text" | "binary" | "none";
-  /** Media type of the request body, for an operation that takes one. */
+  /** Media type of the request body, if the operation has one. */
   readonly contentType?: string;
-  /** Media types that a call can choose for its body instead, each with how the members of a form are written. */
+  /** Other media types that a call can choose for its body, each with how the members of a form are written. */
   readonly otherContentTypes?: Readonly<Record<string, Readonly<Record<string, PartEncoding>>>>;
-  /** Which rate limit of the project counts the request; absent: `general`. */
+  /** Rate limit of the project that counts the request. Default: `general`. */
   readonly budget?: "general" | "status";
-  /** Field of the answer that holds the project's concurrency, from which its rate limits follow. */
+  /** Response field with the project's concurrency, which determines its rate limits. */
   readonly concurrencyField?: string;
-  /** Field of the answer that identifies the project of the key, whose keys share its rate limits. */
+  /** Response field that identifies the project of the key. The keys of a project share its rate limits. */
   readonly projectField?: string;
-  /** `safe`: repeating the request does no harm although its method does not promise that. */
+  /** `safe` if the request is safe to retry although its method does not guarantee that. */
   readonly retry?: "safe";
   /** The key is not sent. */
   readonly keyless?: true;
-  /** The key is sent where the client has one. */
+  /** The key is sent if the client has one. */
   readonly keyOptional?: true;
-  /** Names of the security schemes that the request needs together, alternative by alternative. */
+  /** Alternatives of security schemes; the request needs all schemes of one alternative. */
   readonly security?: readonly (readonly string[])[];
-  /** The regions that have the operation; absent: every region of the API. */
+  /** Regions that have the operation. Default: every region of the API. */
   readonly regions?: readonly string[];
-  /** How parameters and parts of the body are written, where that is not the usual form of their place. */
+  /** How parameters and parts of the body are written, if not in the usual form of their place. */
   readonly serialization?: Serialization;
-  /** What the path fixes of the query, without a question mark. */
+  /** The fixed query of the path, without a question mark. */
   readonly fixedQuery?: string;
-  /** The media types that are asked for; absent: JSON for a `json` result, else anything. */
+  /** Media types to accept. Default: JSON for a `json` result, otherwise any. */
   readonly accept?: string;
-  /** Scheme and host of the operation's own server, where it is not that of the API. */
+  /** Scheme and host of the operation's own server, if it differs from that of the API. */
   readonly server?: string;
-  /** The URL of that server as the document has it, for which a client can be given another host. */
+  /** URL of that server in the document. A client can replace its host. */
   readonly serverAddress?: string;
   /** A redirect is a result: it is read like a success. */
   readonly redirects?: true;
 }
 
-/** What is not written in the usual form, by its place and name. */
+/** Forms that differ from the usual one, by place and name. */
 export interface Serialization {
   readonly path?: Readonly<Record<string, ParameterStyle>>;
   readonly query?: Readonly<Record<string, ParameterStyle>>;
@@ -68,39 +68,39 @@ export interface ParameterStyle {
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
-  /** It is written as a media type is, and not in a style. */
+  /** Written as a media type, not in a style. */
   readonly content?: "json" | "text";
 }
 
-/** How a member of a form is written; without a style by its media type. */
+/** How a member of a form is written; by media type if it has no style. */
 export interface PartEncoding extends ParameterStyle {
   readonly contentType?: string;
 }
 
 /**
- * The parameters and the body of one call, under their wire names.
+ * Parameters and body of one call, under their wire names.
  *
- * A string stands for what `expandPath`, `expandQuery` or `expandCookies` have written.
+ * A string is a value that `expandPath`, `expandQuery` or `expandCookies` has written.
  */
 export interface OperationInput {
   readonly path?: Readonly<Record<string, string | number | boolean>> | string;
   readonly query?: object | string | undefined;
   readonly header?: object | undefined;
   readonly cookie?: object | string | undefined;
-  /** Absent or `undefined`: no body; `null` and `{}` are sent as they are. */
+  /** Absent or `undefined`: no body. `null` and `{}` are sent unchanged. */
   readonly body?: unknown;
-  /** Reads a successful answer in place of what the operation promises. */
+  /** Reads a successful response instead of the operation's usual reader. */
   readonly read?: (received: Received, call: Call) => unknown;
-  /** Reads it as a stream, in place of either. */
+  /** Reads the response as a stream instead. */
   readonly stream?: StreamReader | undefined;
 }
 
-/** The name of an operation in errors, notices and logs, for example `runs.create` or `billing.getAccount`. */
+/** Returns the name of an operation in errors, notices and logs, for example `runs.create` or `billing.getAccount`. */
 export function operationName({ id, api }: Pick<Operation, "id" | "api">): string {
   return api === undefined ? id : `${api}.${id}`;
 }
 
-/** Whether a request may be sent again after it may have been received. */
+/** Whether a request may be sent again after the service may have received it. */
 export function isRepeatable(method: string, retry?: "safe"): boolean {
   return retry === "safe" || safeMethods.has(method);
 }

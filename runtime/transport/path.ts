@@ -3,12 +3,12 @@ import { readOwn } from "../json/read-own.js";
 import { refuseInput } from "./refuse-input.js";
 
 /**
- * The path with its parameters filled in; it always matches the template.
+ * Fills the parameters into a path.
  *
- * Empty values, dot segments and their percent forms are refused, because servers and proxies would
- * read them as another path. Everything else is percent-encoded.
+ * The result always matches the template. Empty values, dot segments and their percent-encoded forms are rejected,
+ * because servers and proxies would read them as another path. Everything else is percent-encoded.
  *
- * @param values a string is a path that is filled in already
+ * @param values a string is a path with its parameters filled in
  * @throws {ValidationError} (`local`) naming the parameter
  */
 export function fillPath(
@@ -17,7 +17,7 @@ export function fillPath(
   values: Readonly<Record<string, unknown>> | string,
 ): string {
   if (typeof values === "string") return values;
-  // Text and names by turns; replacing by a function is slow enough to show in a call.
+  // Alternates text and names, because replacing by a function is measurably slower.
   const [first = "", ...rest] = template.split("{");
   let path = first;
   for (const part of rest) {
@@ -29,10 +29,10 @@ export function fillPath(
   return path;
 }
 
-/** What nearly every identifier looks like: nothing in it to refuse or to encode. */
+/** The characters of nearly every ID, which need no check and no encoding. */
 const unremarkable = /^[\w~-]+$/;
 
-/** One path parameter as it stands in the path. */
+/** Returns one path parameter as it appears in the path. */
 export function encodePathValue(operation: string, name: string, value: unknown): string {
   if (typeof value === "string" && unremarkable.test(value)) return value;
   const problem = pathValueProblem(value);
@@ -40,12 +40,12 @@ export function encodePathValue(operation: string, name: string, value: unknown)
   return encodeURIComponent(String(value));
 }
 
-/** Whether a path climbs or stays in place when it is resolved. */
+/** Whether a path has dot segments that change it when it is resolved. */
 export function hasDotSegment(path: string): boolean {
   return /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
 }
 
-/** Why a value cannot stand in a path; `undefined`: it can. */
+/** Says why a value cannot be part of a path; `undefined` if it can. */
 export function pathValueProblem(value: unknown): string | undefined {
   if (isAbsent(value)) return "is missing";
   if (typeof value === "number" && !Number.isFinite(value)) return "is not a finite number";

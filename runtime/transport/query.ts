@@ -1,10 +1,10 @@
 import { isAbsent } from "../json/is-absent.js";
 
 /**
- * The query string without its question mark; empty when there is nothing to write.
+ * Writes the query string without its question mark; empty if there is nothing to write.
  *
- * OpenAPI's usual forms: an array repeats its name, an object becomes `name[key]=value`. Entries
- * that are `undefined` or `null` are left out. A string is a query that is written already.
+ * It uses OpenAPI's usual forms: an array repeats its name, an object becomes `name[key]=value`. Entries that are
+ * `undefined` or `null` are omitted. A string is already a query.
  */
 export function writeQuery(query: object | string | undefined): string {
   if (query === undefined || typeof query === "string") return query ?? "";
@@ -23,7 +23,7 @@ function writeParameter(name: string, value: unknown): string[] {
   );
 }
 
-/** Percent-encodes; a lone surrogate, which cannot be sent, becomes U+FFFD as it would in a body. */
+/** Percent-encodes a text. A lone surrogate, which cannot be sent, becomes U+FFFD, as in a body. */
 export function encode(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD"));
 }

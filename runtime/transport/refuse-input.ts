@@ -1,6 +1,6 @@
 import { ValidationError } from "../errors/validation-error.js";
 
-/** The error for an input that cannot be written into a request; `loc` leads to it. */
+/** Creates the error for an input that cannot be written into a request. `loc` is its place. */
 export function refuseInput(
   operation: string,
   loc: readonly string[],

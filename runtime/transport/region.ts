@@ -3,7 +3,7 @@ import type { Deployment } from "./deployment.js";
 import { readEnvironment } from "./environment.js";
 
 /**
- * The region to use: the given one, else the environment's, else the API's default.
+ * Returns the region to use: the option, otherwise the environment variable, otherwise the API's default.
  *
  * @throws {ConfigurationError} when the API has no such region
  */
@@ -16,7 +16,7 @@ export function resolveRegion(deployment: Deployment, given: string | undefined)
   return checkRegionOption(deployment, found, `the environment variable ${deployment.regionEnv}`);
 }
 
-/** `region` itself, when the API exists there. */
+/** Returns `region` if the API exists in it. */
 export function checkRegionOption(deployment: Deployment, region: string, source: string): string {
   if (Object.hasOwn(deployment.regions, region)) return region;
   const known = Object.keys(deployment.regions)
@@ -25,6 +25,6 @@ export function checkRegionOption(deployment: Deployment, region: string, source
     .map((name) => JSON.stringify(name))
     .join(", ");
   throw new ConfigurationError(
-    `This API is not listed for the region ${JSON.stringify(region)}, which ${source} asks for. It is listed for: ${known}.`,
+    `This API is not listed for the region ${JSON.stringify(region)}, which ${source} selects. It is listed for: ${known}.`,
   );
 }

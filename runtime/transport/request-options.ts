@@ -26,6 +26,6 @@ export interface RequestOptions {
    * @default the client's `maxRetries`
    */
   maxRetries?: number | undefined;
-  /** Headers to add to this request. They override those of the client. */
+  /** Headers to add to this request. They override those of the client. Default: none. */
   headers?: HeadersInput | undefined;
 }

@@ -1,9 +1,9 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
 
 /**
- * The option `validation` itself, when it is one of the two that there are.
+ * Returns the option `validation` if it is valid.
  *
- * @throws {ConfigurationError} when it is anything else, which only a caller without types can give
+ * @throws {ConfigurationError} when it is not, which only untyped code can cause
  */
 export function checkValidation(given: unknown): "known" | "off" {
   if (given === "known" || given === "off") return given;

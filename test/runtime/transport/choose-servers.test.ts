@@ -110,7 +110,7 @@ describe("the option `servers`", () => {
     const servers: object = { "https://user:pw@other.example": uploads.baseUrl };
     expect(() => connect({ servers })).toThrow(
       new ConfigurationError(
-        'The option `servers` has "https://other.example", which is the server of no operation; expected one of https://uploads.example/v2, https://{region}.example.',
+        'The option `servers` has "https://other.example", which is not the server of an operation; expected one of https://uploads.example/v2, https://{region}.example.',
       ),
     );
     expect(() => connect({ servers: JSON.parse('{"__proto__":"x","constructor":"x"}') })).toThrow(

@@ -159,7 +159,11 @@ describe("credentials that cannot be sent", () => {
       { key: "canary" },
       "expected one of App, Bot, Key, Login, OAuth, Session",
     ],
-    ["no text", { Key: 7 }, "`credentials.Key` is not a string, or a function that gives one"],
+    [
+      "no text",
+      { Key: 7 },
+      "`credentials.Key` is neither a string nor a function that returns one",
+    ],
     ["the word that is added anyway", { OAuth: "Bearer canary" }, 'starts with "Bearer"'],
     ["a line break", { Key: "canary\n" }, "contains a line break"],
     ["a space", { Key: "a canary" }, "contains white space"],

@@ -37,7 +37,9 @@ describe("needing", () => {
   it("asks for an object where no field is named", () => {
     expect(lackOf({}, {})).toBeUndefined();
     for (const answer of [null, undefined, [], "a", 7]) {
-      expect(lackOf(answer, {})).toMatchObject({ message: expect.stringContaining("no object") });
+      expect(lackOf(answer, {})).toMatchObject({
+        message: expect.stringContaining("not an object"),
+      });
     }
   });
 

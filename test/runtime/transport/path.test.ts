@@ -55,7 +55,7 @@ describe("fillPath", () => {
   it.each([{ id: "run_1", status: "completed" }, { id: 7 }])("says to pass the id of %j", (run) => {
     expect(errorOf(() => fill(run))).toHaveProperty(
       "message",
-      "runs.getStatus: the request was refused before it was sent: path.id: must be a string, number or boolean, such as `run.id` and not `run`",
+      "runs.getStatus: the request was rejected before it was sent: path.id: must be a string, number or boolean, such as `run.id` and not `run`",
     );
   });
 
