@@ -1,23 +1,23 @@
 import { isJsonType } from "../json/is-json-type.js";
 import { refuseInput } from "./refuse-input.js";
 
-/** A request body as `fetch` takes it, and its media type where `fetch` does not set one itself. */
+/** A request body as `fetch` accepts it, and its media type if `fetch` does not set one itself. */
 export interface EncodedBody {
   readonly body: NonNullable<RequestInit["body"]>;
   readonly contentType: string | undefined;
 }
 
 /**
- * A body written in its media type.
+ * Writes a body in its media type.
  *
- * Strings, bytes, `Blob`, `FormData` and `URLSearchParams` are sent as they are where the media type
- * is not JSON; objects become JSON. Forms are written before, by `encodeForm` and `encodeMultipart`.
+ * If that is not JSON, strings, bytes, `Blob`, `FormData` and `URLSearchParams` are sent unchanged; objects become
+ * JSON. `encodeForm` and `encodeMultipart` have already written forms.
  *
- * @throws {ValidationError} (`local`) when it cannot be written that way
+ * @throws {ValidationError} (`local`) when the body cannot be written in this media type
  */
 export function encodeBody(operation: string, value: unknown, contentType: string): EncodedBody {
   if (isJsonType(contentType)) return { body: writeJson(operation, value), contentType };
-  // `fetch` takes the boundary from these.
+  // `fetch` reads the boundary from these.
   if (value instanceof FormData || isMultipart(value)) {
     return { body: value, contentType: undefined };
   }
@@ -39,11 +39,11 @@ function stringify(operation: string, value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {
-    // The platform's message names properties of the body, so it is not passed on.
+    // The platform's message names properties of the body, so it is not shown.
     throw refuseInput(
       operation,
       ["body"],
-      "is not JSON: it holds a circular reference or a BigInt",
+      "is not JSON: it contains a circular reference or a BigInt",
     );
   }
 }

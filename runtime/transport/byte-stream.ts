@@ -2,7 +2,7 @@ import { OpenBody } from "./open-body.js";
 import type { StreamReader } from "./stream-reader.js";
 
 /**
- * Reads an answer as a `ReadableStream` of its bytes, where a call asks for that.
+ * Reads a response as a `ReadableStream` of its bytes, if a call requests that.
  *
  * The call's `signal` ends the stream at any moment, its `timeout` after a silence. Cancel the stream, or leave the loop
  * over it, to free the connection.
@@ -28,7 +28,7 @@ function createByteStream(body: OpenBody): ReadableStream<Uint8Array> {
       },
       cancel: () => body.cancel(),
     },
-    // Nothing is read before it is wanted, as from the platform's own.
+    // Reads nothing before it is requested, like the platform's streams.
     { highWaterMark: 0 },
   );
 }

@@ -1,15 +1,15 @@
 import { readOwn } from "../json/read-own.js";
 import type { Operation } from "./operation.js";
 
-/** The choice of a call whose body can have one of several media types. */
+/** Option of a call whose body can have one of several media types. */
 export interface ContentTypeChoice {
-  /** Absent: the operation's own. */
+  /** Media type of the body. Default: the usual media type of the operation. */
   readonly contentType?: string | undefined;
 }
 
 /**
- * The operation in the media type that a call chooses for its body. Where that is not offered, the operation as it is:
- * `encodeChosen` refuses it inside of the call's promise.
+ * Returns the operation in the media type that a call selects for its body. If the operation does not offer it, returns
+ * the operation unchanged: `encodeChosen` rejects it inside the call's promise.
  */
 export function chooseContentType(
   operation: Operation,

@@ -5,13 +5,13 @@ import { createOperationFinder } from "./operation-finder.js";
 import type { Operation } from "./operation.js";
 
 /**
- * An openapi-fetch client that writes forms as its document says, where openapi-fetch itself would write JSON.
+ * Adds form encoding to an openapi-fetch client, which would write JSON.
  *
- * A body that is written already, such as `FormData`, goes as it is, and so does one with a `bodySerializer` or a media
- * type of its own.
+ * An encoded body, such as `FormData`, is sent unchanged, and so is a body with a `bodySerializer` or a media type of
+ * its own.
  *
- * @param basePath what stands between the host root and the paths
- * @param operations those that take a form
+ * @param basePath path between the host root and the paths
+ * @param operations operations that accept a form
  */
 export function encodeBodies<HttpClient extends object>(
   client: HttpClient,
@@ -26,7 +26,7 @@ export function encodeBodies<HttpClient extends object>(
   });
 }
 
-/** What the request takes from a call's settings. */
+/** The parts of a call's settings that the request needs. */
 interface CallInit {
   readonly body?: unknown;
   readonly headers?: unknown;

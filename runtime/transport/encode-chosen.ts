@@ -5,7 +5,7 @@ import { type Operation, operationName } from "./operation.js";
 import { refuseInput } from "./refuse-input.js";
 
 /**
- * A body in the media type that its call chooses: forms are written, everything else is passed on as it is.
+ * Encodes a body in the media type that its call selects. Forms are written; everything else is passed on unchanged.
  *
  * @throws {ValidationError} (`local`) when the operation does not offer that media type
  */

@@ -6,8 +6,8 @@ import { expand } from "./expand.js";
 import { writeParts } from "./write-parts.js";
 
 /**
- * A URL-encoded form: the name of a list repeats, an object is JSON, unless the document gives a style for it.
- * What is no object is passed on as it is, already encoded.
+ * Encodes a URL-encoded form. The name of a list repeats, and an object becomes JSON, unless the document defines a
+ * style. A value that is not an object is already encoded and passed on unchanged.
  *
  * Source: OpenAPI Specification 3.1.1, sections 4.8.14.4 and 4.8.15.1.2.
  */

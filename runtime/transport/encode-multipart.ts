@@ -4,17 +4,17 @@ import type { Operation } from "./operation.js";
 import { type Part, writeParts } from "./write-parts.js";
 
 /**
- * A multipart body: a part for each text and file, one for each item of a list. An object is JSON and says so, and a
- * part has the media type that the document names for it. What is no object is passed on as it is.
+ * Encodes a multipart body: one part per text, file and list item.
  *
- * `FormData` cannot name the media type of a text, so the parts are written here. The result is a `Blob`, which can
- * be sent more than once; its type holds the boundary.
+ * An object becomes a JSON part, and a part has the media type that the document defines. A value that is not an object
+ * is passed on unchanged. `FormData` cannot set the media type of a text, so the parts are written here. The result is
+ * a `Blob`, which can be sent more than once; its type contains the boundary.
  *
  * Source: OpenAPI Specification 3.1.1, section 4.8.14.5; RFC 7578.
  */
 export function encodeMultipart({ contentType, serialization }: Operation, body: unknown): unknown {
   if (!isRecord(body) || body instanceof FormData || body instanceof Blob) return body;
-  // Lower case, because a `Blob` has its type in lower case.
+  // Lower case, because a `Blob` stores its type in lower case.
   const boundary = `form-${crypto.randomUUID()}`;
   const parts = Object.entries(body).flatMap(([name, value]) => {
     const encoding = readOwn(serialization?.body, name) ?? {};
@@ -37,7 +37,7 @@ function headOf(name: string, { body, contentType }: Part): string {
   return contentType === undefined ? disposition : `${disposition}\r\nContent-Type: ${contentType}`;
 }
 
-/** A file without a name is called as browsers call it. */
+/** A file without a name gets the name that browsers use. */
 function fileName(file: Blob): string {
   return "name" in file && typeof file.name === "string" ? file.name : "blob";
 }

@@ -4,10 +4,10 @@ import { encode } from "./query.js";
 import { expand } from "./expand.js";
 
 /**
- * The value of a `Cookie` header.
+ * Writes the value of a `Cookie` header.
  *
- * OpenAPI joins exploded members with `&`, which no server would take for cookies (3.1.1, appendix D): each is a
- * cookie of its own here, as 3.2 has it.
+ * OpenAPI joins exploded members with `&`, which no server reads as separate cookies (3.1.1, appendix D). Here, each
+ * member is a separate cookie, as in OpenAPI 3.2.
  */
 export function expandCookies(
   { serialization }: Operation,
@@ -20,5 +20,5 @@ export function expandCookies(
   return texts.filter((text) => text !== "").join("; ");
 }
 
-/** The name of a cookie is sent as it is; servers do not decode it. */
+/** The name of a cookie is sent unchanged, because servers do not decode it. */
 const cookies = { style: "form", separator: "; ", encode };

@@ -2,7 +2,7 @@ import { readOwn } from "../json/read-own.js";
 import type { Operation } from "./operation.js";
 import { expand } from "./expand.js";
 
-/** Header parameters as texts; OpenAPI encodes none of them (3.1.1, appendix D). */
+/** Writes header parameters as text. OpenAPI encodes none of them (3.1.1, appendix D). */
 export function expandHeaders(
   { serialization }: Operation,
   parameters: object | undefined,

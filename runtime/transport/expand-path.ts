@@ -7,7 +7,7 @@ import { refuseInput } from "./refuse-input.js";
 import { expand } from "./expand.js";
 
 /**
- * The path of a call with its parameters filled in, each in its own style.
+ * Fills the parameters into the path of a call, each in its own style.
  *
  * @throws {ValidationError} (`local`) naming a parameter that would address another resource
  */

@@ -14,8 +14,8 @@ export function expandQuery(operation: Operation, query: object | undefined): st
 }
 
 /**
- * Leaves reserved characters and what is percent-encoded already as they are (RFC 6570, section 3.2.3), but for those
- * that a query cannot hold or that would end the value (OpenAPI Specification 3.1.1, section 4.8.12.2.2).
+ * Keeps reserved characters and existing percent-encoding (RFC 6570, section 3.2.3), except characters that a query
+ * cannot contain or that would end the value (OpenAPI Specification 3.1.1, section 4.8.12.2.2).
  */
 function encodeReserved(text: string): string {
   const parts = text.replaceAll(/\p{Surrogate}/gu, "\uFFFD").split(/(%[\da-f]{2})/i);

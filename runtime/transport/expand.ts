@@ -1,22 +1,22 @@
 import { isAbsent } from "../json/is-absent.js";
 import type { ParameterStyle } from "./operation.js";
 
-/** How a place of the request joins what it holds. */
+/** How a place of the request joins its parameters. */
 export interface Place {
-  /** The style of a parameter that names none. */
+  /** Style of a parameter that names none. */
   readonly style: string;
-  /** What stands between pairs. */
+  /** Separator of pairs. */
   readonly separator: string;
   /** Encodes names and values. */
   encode(text: string): string;
 }
 
 /**
- * The text of one parameter in its style: pairs, or values alone where the style has no names. Empty when there is
- * nothing to write: an absent value, `null`, an empty list or object.
+ * Writes one parameter in its style: as pairs, or only values if the style has no names. Returns an empty string for an
+ * absent value, `null`, an empty list or an empty object.
  *
- * Source: OpenAPI Specification 3.1.1, section 4.8.12.4 and appendix C; RFC 6570, section 3.2. Members that are lists
- * or objects themselves, about which neither says anything, are written as JSON, and in `deepObject` by their path.
+ * Source: OpenAPI Specification 3.1.1, section 4.8.12.4 and appendix C; RFC 6570, section 3.2. Neither covers members
+ * that are lists or objects: these are written as JSON, and in `deepObject` by their path.
  */
 export function expand(name: string, value: unknown, facts: ParameterStyle, place: Place): string {
   if (value === undefined || (value === null && facts.content !== "json")) return "";
@@ -37,7 +37,7 @@ export function expand(name: string, value: unknown, facts: ParameterStyle, plac
   return named(members.flat().join(delimiters[style] ?? ","));
 }
 
-/** The text of each member, with its own name or that of the parameter. */
+/** Writes each member, with its own name or the name of the parameter. */
 function explode(style: string, key: string, members: readonly (readonly string[])[]): string[] {
   return members.map(([item = "", member]) => {
     if (member !== undefined) return pair(style, item, member);
@@ -49,7 +49,7 @@ function pair(style: string, name: string, text: string): string {
   return style === "matrix" && text === "" ? name : `${name}=${text}`;
 }
 
-/** Styles that write names, and not only values. */
+/** Styles that write names, not only values. */
 const hasNames: ReadonlySet<string> = new Set([
   "form",
   "matrix",
@@ -58,18 +58,18 @@ const hasNames: ReadonlySet<string> = new Set([
   "deepObject",
 ]);
 
-/** What stands between exploded members, where that does not depend on the place. */
+/** Separator of exploded members, if it does not depend on the place. */
 const separators: Readonly<Record<string, string>> = { simple: ",", label: ".", matrix: ";" };
 
 const starts: Readonly<Record<string, string>> = { label: ".", matrix: ";" };
 
-/** What stands between members that are not exploded, where it is no comma. */
+/** Separator of members that are not exploded, if it is not a comma. */
 const delimiters: Readonly<Record<string, string>> = {
   spaceDelimited: "%20",
   pipeDelimited: "%7C",
 };
 
-/** Items of a list, or names and values of an object, encoded. */
+/** Encodes the items of a list, or the names and values of an object. */
 function listMembers(value: object, { encode }: Place): string[][] {
   if (Array.isArray(value)) {
     return value.flatMap((item: unknown) => (isAbsent(item) ? [] : [[encode(writeText(item))]]));

@@ -4,11 +4,11 @@ import { asRecord } from "../json/as-record.js";
 import { createRedact, type RedactedCall } from "./redact.js";
 
 /**
- * What an answer that is not a success says, as a sentence for the end of a message; empty where there is no body.
+ * Quotes what a failed response says, as a sentence for the end of a message; empty if there is no body.
  *
- * Of a body only a text `message`, `detail` or `error` is shown, or a list of problems: any other field may echo the
- * request, and a page of HTML helps nobody. What the text echoes of the request is masked, single words included: no
- * place in the request says whether one of them is a task.
+ * It only shows a string `message`, `detail` or `error`, or a list of problems: any other field may echo the request,
+ * and an HTML page does not help. Text that echoes the request is masked, single words included, because any of them
+ * could be a task.
  */
 export function quoteAnswer(call: RedactedCall, body: unknown): string {
   if (body === undefined) return "";
@@ -17,12 +17,12 @@ export function quoteAnswer(call: RedactedCall, body: unknown): string {
   const said =
     text === undefined
       ? listProblems(readValidationDetail(body, createRedact(call)))
-      : // As JSON, so that nobody takes it for words of ours.
+      : // As JSON, so that nobody mistakes it for our text.
         JSON.stringify(createRedact(call, () => false)(text).slice(0, longestQuote));
-  return said ? ` The service said: ${said}` : " `error.body` holds its answer.";
+  return said ? ` The service said: ${said}` : " `error.body` has the response.";
 }
 
-/** A longer text is not read by anybody; `body` holds all of it. */
+/** Nobody reads a longer text; `body` has all of it. */
 const longestQuote = 300;
 
 function isText(value: unknown): value is string {

@@ -1,24 +1,20 @@
 import type { Call } from "./exchange.js";
 import { encode } from "./query.js";
 
-/** What stands where something was masked. */
+/** Replaces masked text. */
 const mask = "[redacted]";
 
 /**
- * Masks what a server echoes of a request: the key, cookies and other headers, values of the query,
- * and every text in the body but single words. Server text reaches messages and `toJSON()` of errors
- * through here alone.
+ * Masks what a server echoes from a request: the key, cookies and other headers, query values, and every string in the
+ * body except single words.
  *
- * A single word, such as the name of a model or a level, is what the service states when it refuses
- * it; without it nobody could tell what to change. The task is a sentence.
+ * All server text in messages and `toJSON()` of errors passes through this function. Single words stay, because the
+ * service quotes the model or level that it rejects, and you need it to know what to change; a task is a sentence.
+ * Strings of fewer than three characters stay, and those of fewer than eight are masked only as whole words, so that
+ * messages stay readable. The beginning of a long string is masked too, because servers shorten quotes. Returns at most
+ * the first thousand characters.
  *
- * Texts of fewer than three characters are left, and those of fewer than eight are masked as whole
- * words, or a message could not be read any more. Of long texts the beginning is masked too, because
- * servers shorten what they quote.
- *
- * At most the first thousand characters are given.
- *
- * @param isPlain whether a text of the body may be shown; one word is, unless this says otherwise
+ * @param isPlain whether a string of the body may be shown; by default, a single word may
  */
 export function createRedact(
   call: RedactedCall,
@@ -32,31 +28,31 @@ export function createRedact(
       shown,
       [...forms].flatMap((form) => spansOf(shown, form)),
     );
-    // What is cut may begin with less of a secret than can be told.
+    // A cut text may begin with a part of a secret that is too short to recognize.
     return shown === text ? masked : masked.slice(0, -telling);
   };
 }
 
-/** One word, at most as long as names of models and fields are. */
+/** One word, at most as long as names of models and fields. */
 function isWordAlone(text: string): boolean {
   return /^[\w.-]{1,40}$/.test(text);
 }
 
-/** Whether a text of the server holds the key of a request. Keys of tests are too short to tell. */
+/** Whether a text of the server contains the key of a request. Test keys are too short to check. */
 export function holdsKey({ key }: Pick<Call, "key">, text: string): boolean {
   return key !== undefined && key.length >= shortestWithin && text.includes(key);
 }
 
-/** What is read of a request to tell what a server echoes. */
+/** The strings of a request that a server may echo. */
 export type RedactedCall = Pick<Call, "url" | "headers" | "key" | "body">;
 
 const longest = 1_000;
 const shortest = 3;
 const shortestWithin = 8;
-/** So much of the beginning of a long text gives it away. */
+/** This much of the beginning of a long string reveals it. */
 const telling = 16;
 
-/** Say nothing of whoever sends them. */
+/** Headers that say nothing about the caller. */
 const commonHeaders: ReadonlySet<string> = new Set(["accept", "content-type"]);
 
 function secretsOfHead({ url, headers, key = "" }: RedactedCall): string[] {
@@ -85,15 +81,15 @@ function textsOfBody({ body }: RedactedCall): string[] {
   return texts;
 }
 
-/** As it is, as JSON quotes it, and as a URL does. */
+/** Unchanged, as JSON quotes it, and as a URL encodes it. */
 function writtenForms(text: string): string[] {
   return [text, JSON.stringify(text).slice(1, -1), encode(text)];
 }
 
-/** From a place in a text up to another one. */
+/** From one place in a text to another. */
 type Span = readonly [start: number, end: number];
 
-/** All at once, because one that is masked would hide where another one begins. */
+/** All at once, because a masked span would hide the beginning of another one. */
 function maskSpans(text: string, spans: readonly Span[]): string {
   let masked = "";
   let end = 0;
@@ -122,7 +118,7 @@ function commonLength(text: string, secret: string): number {
   return length;
 }
 
-/** Whether letters and digits end at both ends of a span. */
+/** Whether a span starts and ends at word boundaries. */
 function isWord(text: string, start: number, end: number): boolean {
   return !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end));
 }

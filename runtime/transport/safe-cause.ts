@@ -1,25 +1,25 @@
 /**
- * What an error says about the network, without what it may hold of the request or the answer.
+ * Copies what an error says about the network, without any content of the request or the response.
  *
- * Errors of HTTP stacks carry options, headers, sockets and raw bytes; only their name, message,
- * stack, `code` and `syscall` are taken over. The platform's wrapper "fetch failed" is skipped.
+ * Errors of HTTP stacks have options, headers, sockets and raw bytes; only their name, message, stack, `code` and
+ * `syscall` are copied. The platform's wrapper "fetch failed" is skipped.
  */
 export function safeCause(error: unknown): Error | undefined {
   const inner = innermost(error);
   if (!isErrorLike(inner)) return undefined;
   const { code, syscall } = networkFields(inner);
-  // Where several addresses were tried, the platform leaves the message empty.
+  // If several addresses were tried, the platform leaves the message empty.
   const cause = new Error(inner.message || code);
   cause.name = inner.name;
   if (inner.stack !== undefined) cause.stack = inner.stack;
   return Object.assign(cause, code && { code }, syscall && { syscall });
 }
 
-/** Whether the request surely never left: no connection to the service came about. */
+/** Whether the request was certainly never sent: no connection to the service was made. */
 export function neverSent(error: unknown): boolean {
   const inner = innermost(error);
   if (!isErrorLike(inner)) return false;
-  // Several addresses were tried: each of the attempts must have failed to connect.
+  // If several addresses were tried, every attempt must have failed to connect.
   if (Array.isArray(inner.errors) && inner.errors.length > 0) return inner.errors.every(neverSent);
   const { code, syscall } = networkFields(inner);
   return (
@@ -30,7 +30,7 @@ export function neverSent(error: unknown): boolean {
   );
 }
 
-/** An error by its shape: those of the platform may come from another realm than ours. */
+/** Checks the shape of an error: platform errors may come from another realm. */
 export function isErrorLike(value: unknown): value is ErrorLike {
   return (
     typeof value === "object" &&
@@ -53,8 +53,8 @@ interface ErrorLike {
 }
 
 /**
- * Failures of name look-up, connection and TLS handshake. Only those that cannot come later: other
- * TLS alerts and unreachable networks may also end a connection that carried the request.
+ * Failures of name lookup, connection and TLS handshake. Only those that cannot occur later: other TLS alerts and
+ * unreachable networks can also end a connection that has sent the request.
  */
 const unsentCodes =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET|VERIFY)_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_TLS_HANDSHAKE_TIMEOUT|ERR_SSL_WRONG_VERSION_NUMBER)$/;

@@ -1,14 +1,14 @@
 import { isAbsent } from "../json/is-absent.js";
 import type { PartEncoding } from "./operation.js";
 
-/** What stands under a name of a form once. */
+/** One entry under a name of a form. */
 export interface Part {
   readonly body: string | Blob;
-  /** Its media type, where it is neither a plain text nor what a file says of itself. */
+  /** Its media type, if it is neither plain text nor a file with its own type. */
   readonly contentType: string | undefined;
 }
 
-/** The parts under one name of a form: one for each item of a list, none for what is absent or `null`. */
+/** Returns the parts under one name of a form: one per item of a list, none for an absent value or `null`. */
 export function writeParts({ contentType }: PartEncoding, value: unknown): Part[] {
   if (isAbsent(value)) return [];
   const isWhole = !Array.isArray(value) || isJson(contentType);
@@ -17,7 +17,7 @@ export function writeParts({ contentType }: PartEncoding, value: unknown): Part[
 }
 
 function writePart(item: unknown, given: string | undefined): Part {
-  // A choice or a range of types leaves it to the file, and nothing else has one.
+  // If the document allows several types or a range, the file decides. Anything else has one type.
   const contentType = given !== undefined && /[*,]/.test(given) ? undefined : given;
   if (item instanceof Blob) return { body: item, contentType };
   if (isBytes(item)) return { body: new Blob([bytesOf(item)]), contentType };

@@ -11,7 +11,7 @@ const call = unsafeCallOf({
   headers: { "X-Service-API-Key": key },
   body: JSON.stringify({ task, model: "fam-a-5.5" }),
 });
-const nothingShown = " `error.body` holds its answer.";
+const nothingShown = " `error.body` has the response.";
 
 describe("quoteAnswer", () => {
   it("is empty where there is no body", () => {
