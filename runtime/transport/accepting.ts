@@ -5,17 +5,17 @@ import type { Call, Received } from "./exchange.js";
 import { unusableAnswer } from "./failure.js";
 import type { StreamReader } from "./stream-reader.js";
 
-/** What else is known of an operation that offers streams. */
+/** More facts about an operation that offers streams. */
 export interface StreamFacts {
-  /** The field of the body that asks for a stream, too. */
+  /** Body field that also requests a stream. */
   readonly field?: string;
-  /** Reads an answer that is no stream, where that is not what the operation promises. */
+  /** Reads a response that is not a stream, if that is not the operation's usual reader. */
   readonly read?: (received: Received, call: Call) => unknown;
 }
 
 /**
- * The reader for a call of an operation that offers streams beside another form of its result: that of the media type
- * which the call accepts, else one that refuses streams.
+ * Returns the reader for a call of an operation that offers streams besides another form of its result: the one of the
+ * media type that the call accepts, otherwise one that rejects streams.
  *
  * @param streams - readers by media type
  */
@@ -33,7 +33,7 @@ export function accepting(
       if (received.unread !== undefined || facts.field === undefined) {
         return chosen.read(received, call);
       }
-      const happened = `the answer (${received.status}) is not the ${accept} that was asked for; this operation may want \`${facts.field}: true\` in the body as well`;
+      const happened = `the response (${received.status}) is not the ${accept} that was requested; this operation may also need \`${facts.field}: true\` in the body`;
       throw unusableAnswer(call, happened, received.status, jsonOrText(received));
     },
   };
@@ -48,8 +48,8 @@ function refuseStreams(offered: readonly string[], { field, read }: StreamFacts)
       void unread.body?.cancel().catch(() => {});
       const options = offered.map((type) => `\`accept: ${JSON.stringify(type)}\``).join(" or ");
       const other =
-        field === undefined ? "" : `, or leave out \`${field}: true\` to get it at once`;
-      const happened = `the answer (${status}) is a stream, which the call did not choose: choose it by the option ${options}${other}`;
+        field === undefined ? "" : `, or omit \`${field}: true\` to get the whole response`;
+      const happened = `the response (${status}) is a stream, which the call did not request: request it with the option ${options}${other}`;
       throw unusableAnswer(call, happened, status);
     },
   };

@@ -1,15 +1,15 @@
 import type { Succeeded } from "./exchange.js";
 
-/** Status and headers of an answer. */
+/** Status and headers of a response. */
 export interface ResponseHead {
-  /** The status, from 200 to 299. */
+  /** HTTP status, from 200 to 299. */
   readonly status: number;
-  /** What the server says of the status; empty over HTTP/2. */
+  /** Status text of the server; empty over HTTP/2. */
   readonly statusText: string;
   readonly headers: Headers;
 }
 
-/** The result of a call, with the answer that it came in. */
+/** The result of a call, with status and headers of its response. */
 export interface WithResponse<Result> {
   readonly data: Result;
   readonly response: ResponseHead;
@@ -18,14 +18,14 @@ export interface WithResponse<Result> {
 /** The promise of a call's result. */
 export interface ApiPromise<Result> extends Promise<Result> {
   /**
-   * Gives the result together with status and headers of the answer. Nothing more is sent.
+   * Returns the result together with the status and headers of the response. Sends no further request.
    *
    * @throws the errors of the call itself
    */
   withResponse(): Promise<WithResponse<Result>>;
 }
 
-/** Creates the promise of a result from that of the answer that holds it. */
+/** Creates the promise of a result from the promise of its response. */
 export function createApiPromise<Result>(answer: Promise<Succeeded>): ApiPromise<Result> {
   return attachResponse(answer.then(resultOf<Result>), async () => {
     const { status, statusText, headers } = await answer;
@@ -40,14 +40,14 @@ export function attachResponse<Result>(
 ): ApiPromise<Result> {
   return Object.assign(data, {
     async withResponse() {
-      // Both are waited for, so that no failure of either goes unheard.
+      // Waits for both, so that no rejection is unhandled.
       const [result, response] = await Promise.all([data, respond()]);
       return { data: result, response };
     },
   });
 }
 
-/** The spec types the answer; it is not validated at run time, so that a newer service works. */
+/** The spec types the response. It is not validated at run time, so that a newer service works. */
 function resultOf<Result>({ value }: Succeeded): Result {
   return value as Result;
 }

@@ -4,20 +4,20 @@ import { unusableAnswer } from "./failure.js";
 import { OpenBody } from "./open-body.js";
 import type { StreamReader } from "./stream-reader.js";
 
-/** Creates what reads answers of one kind, and refuses any other. */
+/** Creates a reader for one kind of response, which rejects any other. */
 export function createStreamReader(
   kind: StreamKind,
   open: (body: OpenBody, mediaType: string) => unknown,
 ): StreamReader {
   return {
-    // A stream is what was asked for, so that it need not say that it is one.
+    // A stream was requested, so the response does not need to say that it is one.
     leavesUnread: ({ headers }) => (kindOf(headers) ?? kind) === kind,
     read(received, call) {
       const { unread, headers, status } = received;
       if (unread !== undefined) {
         return open(new OpenBody(call, unread), headers.get("content-type") ?? "");
       }
-      const happened = `the answer (${status}) is not the stream of ${kind} that was asked for`;
+      const happened = `the response (${status}) is not the stream of ${kind} that was requested`;
       throw unusableAnswer(call, happened, status, jsonOrText(received));
     },
   };

@@ -5,9 +5,9 @@ import type { Operation } from "./operation.js";
 import { holdsKey } from "./redact.js";
 
 /**
- * What a successful answer holds, by what the operation promises.
+ * Decodes a successful response as the operation promises.
  *
- * @throws {ConnectionError | OutcomeUnknownError} when JSON was promised and something else came
+ * @throws {ConnectionError | OutcomeUnknownError} when JSON was promised and something else arrived
  */
 export function decode(result: Operation["result"], call: Call, received: Received): unknown {
   switch (result) {
@@ -24,7 +24,7 @@ export function decode(result: Operation["result"], call: Call, received: Receiv
   }
 }
 
-/** A body of which no shape is known: parsed where it is JSON of a bearable size, else its text. */
+/** Decodes a body of unknown shape: parsed if it is JSON of acceptable size, otherwise its text. */
 export function jsonOrText(received: Received): unknown {
   const { bytes } = received;
   const text = textOf(received);
@@ -43,7 +43,7 @@ function promisedJson(call: Call, received: Received): unknown {
   try {
     return JSON.parse(textOf(received));
   } catch {
-    // The parser's message quotes the body, so it is not passed on.
+    // The parser's message quotes the body, so it is not shown.
     throw unusableAnswer(
       call,
       describeOther(call, received),
@@ -54,13 +54,13 @@ function promisedJson(call: Call, received: Received): unknown {
 }
 
 function describeOther(call: Call, { status, headers, bytes }: Received): string {
-  if (bytes.byteLength === 0) return `the answer (${status}) is empty where JSON was promised`;
+  if (bytes.byteLength === 0) return `the response (${status}) is empty; expected JSON`;
   const type = mediaTypeOf(headers);
   const isShown = type !== undefined && !holdsKey(call, type);
-  return `the answer (${status}, ${isShown ? type : "no media type"}) is not the JSON that was promised; it may be cut off, or come from a proxy or another server`;
+  return `the response (${status}, ${isShown ? type : "no media type"}) is not JSON; it may be cut off, or come from a proxy or another server`;
 }
 
-/** What stands there may be anything; a media type is a short pair of words (RFC 9110, section 8.3.1). */
+/** The value can be anything; a media type is a short pair of words (RFC 9110, section 8.3.1). */
 function mediaTypeOf(headers: Headers): string | undefined {
   const [type = ""] = headers.get("content-type")?.split(";") ?? [];
   return /^[\w.+-]{1,40}\/[\w.+-]{1,80}$/.test(type.trim()) ? type.trim() : undefined;

@@ -6,7 +6,7 @@ import { type ClientFacts, errorFromResponse } from "./error-from-response.js";
 import type { Call, Refused } from "./exchange.js";
 import { retryAtOf } from "./failure.js";
 
-/** The error for an answer that is not a success. */
+/** Creates the error for a response that is not a success. */
 export function errorFromAnswer(call: Call, answer: Refused, facts: ClientFacts): CloudAgentError {
   return countAttempts(createError(call, answer, facts), answer.attempts);
 }

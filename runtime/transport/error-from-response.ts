@@ -8,9 +8,9 @@ import type { Call, Received, Refused } from "./exchange.js";
 import { quoteAnswer } from "./quote-answer.js";
 import { createRedact } from "./redact.js";
 
-/** What the messages of errors say about the client. */
+/** What error messages say about the client. */
 export interface ClientFacts {
-  /** The region in use; absent where the API has only one. */
+  /** The region in use; absent if the API has only one. */
   readonly region: string | undefined;
   /** Environment variable of the region. */
   readonly regionEnv: string | undefined;
@@ -18,7 +18,7 @@ export interface ClientFacts {
   readonly keyEnv: string | undefined;
 }
 
-/** The error for an answer that is neither a success nor a throttle. */
+/** Creates the error for a response that is neither a success nor a throttle. */
 export function errorFromResponse(call: Call, received: FinalAnswer, facts: ClientFacts): ApiError {
   const { operation } = call;
   const { status, headers, attempts } = received;
@@ -26,7 +26,7 @@ export function errorFromResponse(call: Call, received: FinalAnswer, facts: Clie
   const response: ErrorResponse = { operation, status, headers, body };
   if (status === invalidStatus) {
     const detail = readValidationDetail(body, createRedact(call));
-    // A list of problems is quoted already.
+    // The class already quotes a list of problems.
     const quoted = detail.length === 0 ? quoteAnswer(call, body) : "";
     return new ValidationError(detail, response, quoted);
   }
@@ -35,7 +35,7 @@ export function errorFromResponse(call: Call, received: FinalAnswer, facts: Clie
   return new ErrorClass(message, response);
 }
 
-/** The answer that a call ends with. */
+/** The response that a call ends with. */
 type FinalAnswer = Received & Pick<Refused, "attempts">;
 
 function describe(call: Call, status: number, facts: ClientFacts, attempts: number): string {
@@ -51,7 +51,7 @@ function notAuthenticated({ operation, url }: Call, facts: ClientFacts): string 
   const regional =
     region === undefined
       ? "the key was created for another deployment"
-      : `the key was created in another region than ${JSON.stringify(region)}: use a key of this region or change the region (option \`region\`${or(regionEnv)})`;
+      : `the key was created in a region other than ${JSON.stringify(region)}: use a key of this region, or change the region (option \`region\`${or(regionEnv)})`;
   return `${operation}: the service at ${hostOf(url)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${or(keyEnv)}); the key is incomplete or altered; it was sent with a "Bearer" prefix; ${regional}.`;
 }
 
@@ -67,7 +67,7 @@ function notFound(call: Call, { region }: ClientFacts): string {
   const regional =
     region === undefined
       ? ""
-      : ` Resources are regional, and so are some operations: this client talks to the region ${JSON.stringify(region)}.`;
+      : ` Resources are regional, and so are some operations: this client uses the region ${JSON.stringify(region)}.`;
   return `${operation}: not found (404): ${path}, under the base URL at ${hostOf(url)}. ${advice}${regional}`;
 }
 
@@ -76,7 +76,7 @@ function hostOf(url: string): string {
 }
 
 function conflict(operation: string): string {
-  return `${operation}: the resource is busy or in a state that does not allow this (409). It is not retried: nothing says when it can succeed.`;
+  return `${operation}: the resource is busy or in a state that does not allow this (409). The client does not retry it, because nothing says when it can succeed.`;
 }
 
 function serverFailed({ operation, repeatable }: Call, status: number, attempts: number): string {
@@ -85,19 +85,19 @@ function serverFailed({ operation, repeatable }: Call, status: number, attempts:
 }
 
 function answered({ operation, repeatable }: Call, status: number): string {
-  const lead = `${operation}: the service answered with status ${status}.`;
+  const lead = `${operation}: the service returned status ${status}.`;
   if (status === misdirected) return `${lead} ${resentByFetch}`;
   if (status !== requestTimeout || repeatable) return lead;
   return `${lead} ${mayBeDone}`;
 }
 
-/** The server gave up waiting for the request, or for what stands behind it. */
+/** The server gave up waiting for the request, or for an upstream server. */
 const requestTimeout = 408;
 
-/** The server does not answer for this host (RFC 9110, section 15.5.20). */
+/** The server does not respond for this host (RFC 9110, section 15.5.20). */
 const misdirected = 421;
 
-/** The platform decides that by itself, in the middle of one call of `fetch`. */
+/** The platform decides that by itself, inside one call of `fetch`. */
 const resentByFetch =
   "It was misdirected and not carried out; `fetch` itself may have sent it twice despite `maxRetries`. Check the base URL and any proxy.";
 
@@ -107,5 +107,5 @@ const mayBeDone =
 function redirected(operation: string, status: number): string {
   // A browser hides the status of a redirect that it does not follow.
   const shown = status === 0 ? "" : ` (${status})`;
-  return `${operation}: the answer is a redirect${shown}. Redirects are not followed: the API key would travel along. Check the base URL and its scheme.`;
+  return `${operation}: the response is a redirect${shown}. The client does not follow redirects, because the target would get the API key. Check the base URL and its scheme.`;
 }

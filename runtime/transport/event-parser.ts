@@ -2,24 +2,24 @@ import { TextSplitter } from "./text-splitter.js";
 
 /** One event of an event stream. */
 export interface ServerSentEvent<Data> {
-  /** The type of the event; `message` where the stream names none. */
+  /** Type of the event; `message` if the stream names none. */
   readonly event: string;
   readonly data: Data;
-  /** The last ID that the stream has named; empty before the first. A header `last-event-id` can resume there. */
+  /** Last ID that the stream named; empty before the first one. A header `last-event-id` can resume after it. */
   readonly id: string;
-  /** Milliseconds that the server wants a client to wait before it connects again; `undefined`: it names none. */
+  /** Milliseconds that the server wants a client to wait before it reconnects; `undefined` if it names none. */
   readonly retry: number | undefined;
 }
 
-/** An event of which a document describes the fields; those that it does not name are what they always are. */
+/** An event whose fields a document describes. Fields that the document does not describe keep their usual types. */
 export type DescribedEvent<Fields> = Fields extends unknown
   ? Fields & Omit<ServerSentEvent<unknown>, keyof Fields>
   : never;
 
 /**
- * Reads an event stream that comes in pieces of decoded text.
+ * Parses an event stream that arrives as chunks of decoded text.
  *
- * Source: HTML standard, section 9.2.6. An event that the stream does not complete is dropped, as it says there.
+ * Source: HTML standard, section 9.2.6. As it requires, an incomplete event at the end is dropped.
  */
 export class EventParser {
   readonly #lines = new TextSplitter(/\r\n|\r|\n/);
@@ -30,15 +30,15 @@ export class EventParser {
   #id = "";
   #retry: number | undefined;
 
-  /** The length of what has come of the next event. */
+  /** Length of the incomplete event. */
   get pendingLength(): number {
     return this.#lines.rest.length + this.#dataLength;
   }
 
-  /** The events that a further piece completes. */
+  /** Returns the events that another chunk completes. */
   push(piece: string): ServerSentEvent<string>[] {
     if (piece === "") return [];
-    // A line feed after a carriage return that ended the last piece belongs to the same end of line.
+    // A line feed after a carriage return at the end of the last chunk belongs to the same line end.
     const text = this.#endsInReturn && piece.startsWith("\n") ? piece.slice(1) : piece;
     this.#endsInReturn = piece.endsWith("\r");
     return this.#lines.push(text).flatMap((line) => this.#takeLine(line));
@@ -52,7 +52,7 @@ export class EventParser {
     return [];
   }
 
-  /** A comment is a field without a name, and ignored like any that the standard does not know. */
+  /** A comment is a field without a name. Like all unknown fields, it is ignored. */
   #takeField(name: string, value: string): void {
     if (name === "data") {
       this.#data.push(value);

@@ -5,23 +5,26 @@ import { createStreamReader } from "./create-stream-reader.js";
 import type { StreamReader } from "./stream-reader.js";
 
 /**
- * Server-sent events of an answer, as they come; their `data` is parsed as JSON, or a string where the document says
- * no more of it than that.
+ * Server-sent events of a response, as they arrive.
  *
- * Where it is parsed, the data `[DONE]`, with which many services end a stream, ends the loop. Any other data that is
- * no JSON is an error; `texts()` is for streams that hold such data.
+ * Their `data` is parsed as JSON, or is a string if the document says only that. If it is parsed, the data `[DONE]`,
+ * which ends the streams of many services, ends the loop. Any other data that is not JSON is an error; use `texts()`
+ * for streams with such data.
  */
 export interface EventStream<Data, Event = ServerSentEvent<Data>> extends ItemStream<Event> {
-  /** The same events with their data as the texts that came, `[DONE]` included; in place of iterating the stream itself. */
+  /**
+   * Returns the same events with their data as the original text, `[DONE]` included. Use it instead of iterating the
+   * stream.
+   */
   texts(): AsyncIterable<ServerSentEvent<string>>;
 }
 
-/** Reads an answer of server-sent events whose data is JSON as an {@link EventStream}. */
+/** Reads a response of server-sent events with JSON data as an {@link EventStream}. */
 export const jsonEvents: StreamReader = /* @__PURE__ */ createStreamReader("events", (body) =>
   createEventStream(body, iterateData),
 );
 
-/** Reads an answer of server-sent events whose data is text as an {@link EventStream}. */
+/** Reads a response of server-sent events with text data as an {@link EventStream}. */
 export const textEvents: StreamReader = /* @__PURE__ */ createStreamReader("events", (body) =>
   createEventStream(body, iterateEvents),
 );

@@ -7,27 +7,27 @@ import type { Call } from "./exchange.js";
 import { maxResponseBytes, ResponseTooLarge } from "./read-body.js";
 import { neverSent, safeCause } from "./safe-cause.js";
 
-/** The error for an attempt that ended without a whole answer. */
+/** Creates the error for an attempt that ended without a complete response. */
 export function connectionFailure(call: Call, error: unknown): Error {
   if (neverSent(error)) return unreachable(call, error);
   if (error instanceof ResponseTooLarge) {
-    const happened = `the answer is larger than ${maxResponseBytes / 1024 / 1024} MiB`;
+    const happened = `the response is larger than ${maxResponseBytes / 1024 / 1024} MiB`;
     return noUsableAnswer(call, { reason: "too_large", happened });
   }
-  const happened = "the connection closed before the full answer arrived";
+  const happened = "the connection closed before the full response arrived";
   return noUsableAnswer(call, { reason: "lost", happened, cause: safeCause(error) });
 }
 
-/** The error for an attempt that took longer than it may. */
+/** Creates the error for an attempt that timed out. */
 export function timeoutFailure(call: Call): Error {
   const allowed = call.isLastMoment ? call.deadline : call.timeout;
   const option = call.isLastMoment ? "deadline" : "timeout";
   if (call.repeatable) return new TimeoutError(call.operation, allowed, option);
-  const happened = `no complete answer within ${allowed} ms`;
+  const happened = `no complete response within ${allowed} ms`;
   return new OutcomeUnknownError(happened, { operation: call.operation, reason: "timeout" });
 }
 
-/** The error for a request that may not be sent in its time; nothing was sent. */
+/** Creates the error for a request that cannot be sent within its time. Nothing was sent. */
 export function refusalFailure(call: Call, { reason, retryAfter }: Refusal): Error {
   const { operation, deadline } = call;
   if (reason === "busy" && deadline !== Infinity) {
@@ -37,15 +37,15 @@ export function refusalFailure(call: Call, { reason, retryAfter }: Refusal): Err
   return new ThrottleError({ operation, scope, retryAfter, retryAt: retryAtOf(retryAfter) });
 }
 
-/** The moment after a pause that begins now. */
+/** The time after a pause that begins now. */
 export function retryAtOf(retryAfter: number): Date {
   return new Date(Math.min(Date.now() + retryAfter, latestDate));
 }
 
-/** The latest moment that a `Date` can hold. */
+/** The latest time that a `Date` can represent. */
 const latestDate = 8.64e15;
 
-/** The error for an answer that does not say what it should. */
+/** Creates the error for a response without the promised content. */
 export function unusableAnswer(
   call: FailedCall,
   happened: string,
@@ -55,9 +55,9 @@ export function unusableAnswer(
   return noUsableAnswer(call, { reason: "unusable", happened, status, received });
 }
 
-/** The error for an answer that would take too long to parse. */
+/** Creates the error for a response that would take too long to parse. */
 export function tooComplexAnswer(call: FailedCall, status?: number): Error {
-  const happened = "the answer holds too many objects or arrays, or too deep in one another";
+  const happened = "the response has too many or too deeply nested objects and arrays";
   return noUsableAnswer(call, { reason: "too_large", happened, status });
 }
 
@@ -65,15 +65,15 @@ type FailedCall = Pick<Call, "operation" | "repeatable">;
 
 interface LossDetails {
   readonly reason: Exclude<ConnectionFailure, "unreachable">;
-  /** What was seen, as a clause. */
+  /** What happened, as a clause. */
   readonly happened: string;
   readonly cause?: Error | undefined;
   readonly status?: number | undefined;
-  /** The body of the answer. */
+  /** The body of the response. */
   readonly received?: unknown;
 }
 
-/** The error for a request that was received, or may have been, and brought nothing that can be used. */
+/** Creates the error for a request that may have been received and has no usable response. */
 export function noUsableAnswer({ operation, repeatable }: FailedCall, details: LossDetails): Error {
   const { happened, ...options } = details;
   if (!repeatable) return new OutcomeUnknownError(happened, { operation, ...options });
@@ -91,7 +91,7 @@ function unreachable(call: Call, error: unknown): ConnectionError {
   );
 }
 
-/** A TLS library's message is a line of its source code; the code of the error says more. */
+/** The message of a TLS library is a line of its source code. The error code says more. */
 function describeCause(cause: (Error & { readonly code?: string }) | undefined): string {
   if (cause === undefined) return "";
   return cause.code?.startsWith("ERR_SSL_") ? cause.code : cause.message;
@@ -113,6 +113,6 @@ const advices: readonly { pattern: RegExp; says: string }[] = [
   },
   {
     pattern: /ERR_SSL_WRONG_VERSION_NUMBER/,
-    says: "What listens there does not speak TLS: check whether the base URL should begin with http:// instead of https://.",
+    says: "The server there does not use TLS: check whether the base URL should begin with http:// instead of https://.",
   },
 ];

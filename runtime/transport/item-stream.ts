@@ -4,22 +4,23 @@ import { malformedItem, maxItemLength, oversizedItem } from "./stream-failure.js
 import type { Call } from "./exchange.js";
 
 /**
- * Items of an answer, as they come. It can be iterated once; leaving the loop frees the connection.
+ * Items of a response, as they arrive.
  *
- * The call's `signal` ends it at any moment. Its `timeout` limits the time until the headers, and then each silence
- * while you wait for the next item. Once the headers are there, nothing is sent again, and `deadline` no longer counts.
+ * You can iterate it once. Leaving the loop frees the connection. The call's `signal` ends it at any time. Its
+ * `timeout` limits the time until the headers, and then each silence while you wait for the next item. After the
+ * headers, nothing is retried, and `deadline` no longer applies.
  *
- * @throws {ConnectionError | OutcomeUnknownError} from the loop: when the connection breaks (`lost`), an item cannot be
- * read (`unusable`) or one is larger than 16 Mi characters (`too_large`)
- * @throws {TimeoutError | OutcomeUnknownError} from the loop: when nothing comes for `timeout` milliseconds
+ * @throws {ConnectionError | OutcomeUnknownError} from the loop: when the connection closes (`lost`), an item cannot be
+ * read (`unusable`) or is longer than 16 Mi characters (`too_large`)
+ * @throws {TimeoutError | OutcomeUnknownError} from the loop: when nothing arrives for `timeout` milliseconds
  * @throws {ConfigurationError} when it is iterated a second time
  */
 export interface ItemStream<Item> extends AsyncIterable<Item> {
-  /** Ends the stream and frees its connection: for whoever does not iterate, or waits elsewhere. */
+  /** Ends the stream and frees its connection. Call it if you do not iterate, or from outside the loop. */
   cancel(): Promise<void>;
 }
 
-/** Creates the stream of what `iterate` finds in a body. */
+/** Creates the stream of the items that `iterate` finds in a body. */
 export function createItemStream<Item>(
   body: OpenBody,
   iterate: (body: OpenBody) => AsyncIterator<Item>,
@@ -30,17 +31,17 @@ export function createItemStream<Item>(
   };
 }
 
-/** Finds items in text that comes in pieces. */
+/** Finds items in text that arrives in chunks. */
 export interface ItemParser<Item> {
-  /** The length of what has come of the next item. */
+  /** Length of the incomplete item. */
   readonly pendingLength: number;
   push(piece: string): readonly Item[];
 }
 
 /**
- * Iterates over what a parser finds in a body, which is ended however that is left.
+ * Iterates over the items that a parser finds in a body, and closes the body however the loop ends.
  *
- * @param name what an item is called in errors: `event`
+ * @param name what errors call an item: `event`
  */
 export async function* iterateItems<Item>(
   body: OpenBody,
@@ -66,9 +67,9 @@ export async function* iterateItems<Item>(
 }
 
 /**
- * The value of a JSON text in a stream.
+ * Parses a JSON text of a stream.
  *
- * @param place where it stands, for errors: `event 3`
+ * @param place its place, for errors: `event 3`
  */
 export function parseItem(call: Call, text: string, place: string): unknown {
   if (isTextTooComplex(text)) throw oversizedItem(call, place);

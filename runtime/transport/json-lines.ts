@@ -6,8 +6,8 @@ import type { StreamReader } from "./stream-reader.js";
 import { TextSplitter } from "./text-splitter.js";
 
 /**
- * Reads an answer of JSON Lines, or of a JSON text sequence (RFC 7464), as an `ItemStream` of the values in it. Empty
- * lines are skipped, and the last one may lack its end.
+ * Reads a response of JSON Lines, or of a JSON text sequence (RFC 7464), as an `ItemStream` of its values. Empty lines
+ * are skipped, and the last line may lack its end.
  */
 export const jsonLines: StreamReader = /* @__PURE__ */ createStreamReader(
   "lines",
@@ -17,7 +17,7 @@ export const jsonLines: StreamReader = /* @__PURE__ */ createStreamReader(
   },
 );
 
-/** The texts of a sequence follow their separators, so that what is before the first is none of them. */
+/** In a sequence, texts follow their separators, so text before the first separator is not an item. */
 async function* iterateValues(
   body: OpenBody,
   isSequence: boolean,

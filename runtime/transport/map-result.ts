@@ -1,6 +1,6 @@
 import { type ApiPromise, attachResponse } from "./api-promise.js";
 
-/** Has the result of a call pass through a function; status and headers of the answer stay at hand. */
+/** Applies a function to the result of a call. Keeps the status and headers of the response available. */
 export function mapResult<Result, Mapped>(
   call: ApiPromise<Result>,
   map: (result: Result) => Mapped | PromiseLike<Mapped>,

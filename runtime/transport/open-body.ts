@@ -4,13 +4,13 @@ import type { Call } from "./exchange.js";
 import { lostStream, silentStream } from "./stream-failure.js";
 
 /**
- * The body of an answer that is still coming.
+ * The body of a response that is still arriving.
  *
- * The call's signal ends it at any moment, its `timeout` only after a silence in which somebody waits for more.
+ * The call's signal ends it at any time; its `timeout` only after a silence in which a reader waits.
  */
 export class OpenBody {
   readonly #call: Call;
-  /** Kept, because platforms cancel the body of an answer that nobody holds. */
+  /** Kept, because platforms cancel the body of an unreferenced response. */
   readonly #response: Response;
   #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined;
   #ignoreSignal: (() => void) | undefined;
@@ -26,20 +26,20 @@ export class OpenBody {
     else if (signal) this.#ignoreSignal = onAbort(signal, end);
   }
 
-  /** The call that it answers. */
+  /** The call that it belongs to. */
   get call(): Call {
     return this.#call;
   }
 
   /**
-   * The body itself, for the one who reads it.
+   * Returns the body itself to its one reader.
    *
-   * @throws {ConfigurationError} when somebody has it already
+   * @throws {ConfigurationError} when it was already taken
    */
   take(): this {
     if (this.#isTaken) {
       throw new ConfigurationError(
-        `${this.#call.operation}: this stream has been read already, and a stream can be read once. Keep what you need of it, or call the operation again.`,
+        `${this.#call.operation}: this stream was already read, and a stream can be read only once. Keep what you need from it, or call the operation again.`,
       );
     }
     this.#isTaken = true;
@@ -47,10 +47,10 @@ export class OpenBody {
   }
 
   /**
-   * The next bytes; `undefined` at the end.
+   * Returns the next bytes; `undefined` at the end.
    *
-   * @param progress says in an error how much had come: `3 events`
-   * @throws the reason of the call's signal, or an error that says how the stream broke off or fell silent
+   * @param progress what an error says about the progress: `3 events`
+   * @throws the reason of the call's signal, or an error that says how the stream broke or fell silent
    */
   async next(progress: () => string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     if (this.#isOver) return undefined;
@@ -62,7 +62,7 @@ export class OpenBody {
     return undefined;
   }
 
-  /** Ends it and frees the connection; a read that is under way comes to its end. */
+  /** Ends it and frees the connection. A pending read ends. */
   async cancel(): Promise<void> {
     this.#isOver = true;
     this.#ignoreSignal?.();
@@ -91,12 +91,12 @@ export class OpenBody {
   }
 
   async #release(): Promise<void> {
-    // A body that broke off says so once more, to nobody's use.
+    // A broken body reports its error once more; nobody needs that.
     await (this.#reader ?? this.#response.body)?.cancel().catch(() => {});
   }
 }
 
-/** What one read brings; neither at the end. */
+/** Result of one read that is not the end. */
 interface Chunk {
   readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
   readonly failure?: Error;

@@ -1,11 +1,11 @@
-/** The most that is read of one answer, after decompression: 64 MiB. */
+/** Maximum size of a response that is read, after decompression: 64 MiB. */
 export const maxResponseBytes: number = 64 * 1024 * 1024;
 
-/** The answer is larger than {@link maxResponseBytes}. */
+/** The response is larger than {@link maxResponseBytes}. */
 export class ResponseTooLarge extends Error {}
 
 /**
- * The whole body of an answer.
+ * Reads the full body of a response.
  *
  * @throws {ResponseTooLarge} as soon as the body is known to exceed the limit
  */
@@ -22,7 +22,7 @@ export async function readBody(response: Response): Promise<Uint8Array<ArrayBuff
     const { done, value } = await reader.read();
     if (done) return join(chunks, size);
     size += value.byteLength;
-    // Counted, because a compressed or chunked answer does not announce its size.
+    // Counted, because a compressed or chunked response does not announce its size.
     if (size > maxResponseBytes) {
       await reader.cancel();
       throw new ResponseTooLarge();

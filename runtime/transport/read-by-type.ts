@@ -3,8 +3,8 @@ import { jsonOrText } from "./decode.js";
 import type { Received } from "./exchange.js";
 
 /**
- * What a successful answer holds, by what it says of itself: JSON is parsed, a text stays one, anything else is bytes;
- * without a body there is nothing.
+ * Reads a successful response by its content type: JSON is parsed, text stays text, and anything else is bytes. Without
+ * a body, it returns `undefined`.
  */
 export function readByType(received: Received): unknown {
   const { bytes, headers } = received;

@@ -1,10 +1,10 @@
 import type { Call, Received } from "./exchange.js";
 
-/** Reads successful answers as streams, in place of what their operation promises. */
+/** Reads successful responses as streams, instead of the operation's usual reader. */
 export interface StreamReader {
-  /** Media types to ask for; absent: those of the operation. */
+  /** Media types to accept. Default: those of the operation. */
   readonly accept?: string | undefined;
-  /** Whether the body of an answer is left unread, so that `read` gets it as `Received.unread`. */
+  /** Whether the body of a response is left unread, so that `read` gets it as `Received.unread`. */
   readonly leavesUnread: (response: Response) => boolean;
   readonly read: (received: Received, call: Call) => unknown;
 }

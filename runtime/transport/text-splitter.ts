@@ -1,4 +1,4 @@
-/** Cuts a text that comes in pieces at separators; only new pieces are searched, so that long parts cost no more. */
+/** Splits a text that arrives in chunks at separators. It searches only new chunks, so long parts cost no more. */
 export class TextSplitter {
   readonly #separator: RegExp;
   #rest = "";
@@ -7,17 +7,17 @@ export class TextSplitter {
     this.#separator = separator;
   }
 
-  /** What follows the last separator. */
+  /** The text after the last separator. */
   get rest(): string {
     return this.#rest;
   }
 
-  /** The length of that. */
+  /** Length of that text. */
   get pendingLength(): number {
     return this.#rest.length;
   }
 
-  /** The parts that a further piece completes. */
+  /** Returns the parts that another chunk completes. */
   push(piece: string): string[] {
     const [first = "", ...others] = piece.split(this.#separator);
     const parts = [this.#rest + first, ...others];

@@ -1,10 +1,10 @@
 import { type ApiPromise, attachResponse, type ResponseHead } from "./api-promise.js";
 
-/** Notes a call of which the answer may be the last one; returns it. */
+/** Notes a call whose response may be the last one. Returns it. */
 export type NoteCall = <Result>(call: ApiPromise<Result>) => ApiPromise<Result>;
 
 /**
- * The promise of what several calls come to, with status and headers of the last answer among those that were noted.
+ * Returns the promise of a result of several calls, with status and headers of the last noted response.
  *
  * @param work notes at least one call
  */

@@ -32,6 +32,6 @@ describe("a process that makes a call", () => {
 
   it("lives until a pending call has settled", async () => {
     const { printed } = await run("pending");
-    expect(printed).toContain("no complete answer within 300 ms");
+    expect(printed).toContain("no complete response within 300 ms");
   });
 });

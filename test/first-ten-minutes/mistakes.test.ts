@@ -54,14 +54,14 @@ describe("a mistake with the key", () => {
   it("with Bearer in front: what to remove", async () => {
     const settings = { ...sandbox.us, SERVICE_API_KEY: `Bearer ${sandbox.keys[0]}` };
     const message =
-      'The API key in the environment variable SERVICE_API_KEY starts with "Bearer". The service takes the bare key: remove that word and the space after it.';
+      'The API key in the environment variable SERVICE_API_KEY starts with "Bearer". The service expects only the key: remove that word and the space after it.';
     expect(await mistake("readme.js", settings)).toBe(`ConfigurationError: ${message}`);
     expect(await refusal(["run", "x"], settings)).toBe(message);
   });
 
   it("the EU's in the US: that keys are regional, and which region this is", async () => {
     const settings = { ...sandbox.us, SERVICE_API_KEY: sandbox.keys[1] ?? "" };
-    const message = `runs.create: the service at ${hostOf(sandbox.us)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered; it was sent with a "Bearer" prefix; the key was created in another region than "us": use a key of this region or change the region (option \`region\` or SERVICE_REGION). The service said: "The header X-Service-API-Key holds no valid key"`;
+    const message = `runs.create: the service at ${hostOf(sandbox.us)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered; it was sent with a "Bearer" prefix; the key was created in a region other than "us": use a key of this region, or change the region (option \`region\` or SERVICE_REGION). The service said: "The header X-Service-API-Key does not have a valid key"`;
     expect(await mistake("readme.js", settings)).toBe(`AuthenticationError: ${message}`);
     expect(await refusal(["run", "x"], settings)).toBe(message);
   });
@@ -81,21 +81,21 @@ describe("a mistake with the base URL", () => {
   it("no scheme: what one looks like", async () => {
     const settings = { ...sandbox.us, SERVICE_BASE_URL: hostOf(sandbox.us) };
     const message =
-      'The base URL in the environment variable SERVICE_BASE_URL has no scheme. Give the host root of the service with its scheme, for example "https://service.example".';
+      'The base URL in the environment variable SERVICE_BASE_URL has no scheme. Pass the host root of the service with its scheme, for example "https://service.example".';
     expect(await mistake("readme.js", settings)).toBe(`ConfigurationError: ${message}`);
     expect(await refusal(["run", "x"], settings)).toBe(message);
   });
 
   it("a path too many: what was not found, and where", async () => {
     const settings = { ...sandbox.us, SERVICE_BASE_URL: `http://${hostOf(sandbox.us)}/cloud` };
-    const message = `runs.create: not found (404): /api/v4/runs, under the base URL at ${hostOf(sandbox.us)}. Check the base URL, which is the host root of the service, and whether this operation exists there. Resources are regional, and so are some operations: this client talks to the region "us". The service said: "There is nothing at this path"`;
+    const message = `runs.create: not found (404): /api/v4/runs, under the base URL at ${hostOf(sandbox.us)}. Check the base URL, which is the host root of the service, and whether this operation exists there. Resources are regional, and so are some operations: this client uses the region "us". The service said: "There is nothing at this path"`;
     expect(await mistake("readme.js", settings)).toBe(`NotFoundError: ${message}`);
     expect(await refusal(["run", "x"], settings)).toBe(message);
   });
 
   it("https for a sandbox: that it speaks http", async () => {
     const settings = { ...sandbox.us, SERVICE_BASE_URL: `https://${hostOf(sandbox.us)}` };
-    const message = `runs.create: no connection to ${hostOf(sandbox.us)} (ERR_SSL_WRONG_VERSION_NUMBER), so nothing was sent. What listens there does not speak TLS: check whether the base URL should begin with http:// instead of https://.`;
+    const message = `runs.create: no connection to ${hostOf(sandbox.us)} (ERR_SSL_WRONG_VERSION_NUMBER), so nothing was sent. The server there does not use TLS: check whether the base URL should begin with http:// instead of https://.`;
     expect(await mistake("readme.js", settings)).toBe(`ConnectionError: ${message}`);
   });
 
@@ -125,7 +125,7 @@ describe("a mistake in the request", () => {
   it("an effort that the model does not take: those that it takes", async () => {
     await newcomer.write("bad-effort.js");
     const message =
-      'runs.create: the request was refused before it was sent: body.modelParams.reasoning.effort: Model fam-a-5.5 does not support modelParams.reasoning.effort "extreme", supported values: high, low, medium, none, xhigh';
+      'runs.create: the request was rejected before it was sent: body.modelParams.reasoning.effort: Model fam-a-5.5 does not support modelParams.reasoning.effort "extreme", supported values: high, low, medium, none, xhigh';
     expect(await mistake("bad-effort.js", sandbox.us)).toBe(`ReasoningError: ${message}`);
     const params = ["--model", "fam-a-5.5", "--params", '{"reasoning":{"effort":"extreme"}}'];
     expect(await refusal(["run", "x", ...params], sandbox.us)).toBe(message);
@@ -135,7 +135,7 @@ describe("a mistake in the request", () => {
     await newcomer.write("wrong-country.js");
     const members =
       "at, be, bg, cy, cz, de, dk, ee, es, fi, fr, gr, hr, hu, ie, it, lt, lu, lv, mt, nl, pl, pt, ro, se, si, sk";
-    const message = `runs.create: the request was refused before it was sent: body.browserSettings.proxyCountryCode: browserSettings.proxyCountryCode does not take "us" in the region eu, supported values: ${members} or null`;
+    const message = `runs.create: the request was rejected before it was sent: body.browserSettings.proxyCountryCode: browserSettings.proxyCountryCode does not accept "us" in the region eu, supported values: ${members} or null`;
     expect(await mistake("wrong-country.js", sandbox.eu)).toBe(`RegionError: ${message}`);
     expect(await refusal(["run", "x", "--proxy", "us"], sandbox.eu)).toBe(message);
   });
@@ -152,7 +152,7 @@ describe("a mistake in the request", () => {
   it("a session's id for a run's: JavaScript learns that it is not found", async () => {
     await newcomer.write("session-for-run.js");
     const says = new RegExp(
-      `runs\\.getStatus: not found \\(404\\): /api/v4/runs/[\\w-]+/status, under the base URL at ${hostOf(sandbox.us)}\\. Check the identifier: it is case-sensitive, and an ID of another resource type does not match\\. Resources are regional, and so are some operations: this client talks to the region "us"\\. The service said: "There is no such run"$`,
+      `runs\\.getStatus: not found \\(404\\): /api/v4/runs/[\\w-]+/status, under the base URL at ${hostOf(sandbox.us)}\\. Check the identifier: it is case-sensitive, and an ID of another resource type does not match\\. Resources are regional, and so are some operations: this client uses the region "us"\\. The service said: "There is no such run"$`,
     );
     expect(await mistake("session-for-run.js", sandbox.us)).toMatch(says);
     expect(await refusal(["wait", "a-sessions-id"], sandbox.us)).toMatch(says);

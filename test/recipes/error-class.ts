@@ -21,7 +21,7 @@ export const errorClass: Recipe = {
   finds: {
     name: "GoneError",
     code: "gone",
-    message: "runs.get: the service answered with status 410. `error.body` holds its answer.",
+    message: "runs.get: the service returned status 410. `error.body` has the response.",
     documented: true,
   },
 };

@@ -257,7 +257,7 @@ const statuses: readonly Fault[] = [
     ...write(answer(409, "", ["retry-after: 1"])),
     ...final("ConflictError", /busy/),
   },
-  { name: "422", ...write(answer(422)), ...final("ValidationError", /not valid \(422\)/) },
+  { name: "422", ...write(answer(422)), ...final("ValidationError", /as invalid \(422\)/) },
   { name: "408", ...write(answer(408)), ...passing("ApiError") },
   { name: "500", ...write(answer(500)), ...passing("ServerError") },
   { name: "502", ...write(answer(502, "<html>canary task")), ...passing("ServerError") },

@@ -62,23 +62,23 @@ describe("accepting", () => {
     const error = await rejectionOf(result);
     expect(error).toMatchObject({ name: "OutcomeUnknownError", reason: "unusable", status: 200 });
     expect(String(error)).toContain(
-      'choose it by the option `accept: "text/event-stream"` or `accept: "application/jsonl"`.',
+      'request it with the option `accept: "text/event-stream"` or `accept: "application/jsonl"`.',
     );
   });
 
   it("names the field of the body that asks for a stream", async () => {
     const facts = { field: "stream" };
     const unchosen = await call(events, accepting(undefined, streams, facts));
-    expect(String(await rejectionOf(unchosen.result))).toContain("or leave out `stream: true`");
+    expect(String(await rejectionOf(unchosen.result))).toContain("or omit `stream: true`");
     const chosen = await call(object, accepting("text/event-stream", streams, facts));
     const error = await rejectionOf(chosen.result);
-    expect(String(error)).toContain("may want `stream: true` in the body as well");
+    expect(String(error)).toContain("may also need `stream: true` in the body");
     expect(error).toMatchObject({ received: { a: 1 } });
   });
 
   it("refuses a stream of another kind than the chosen one", async () => {
     const { result } = await call(events, accepting("application/jsonl", streams));
     const error = await rejectionOf(result);
-    expect(String(error)).toContain("is not the stream of lines that was asked for");
+    expect(String(error)).toContain("is not the stream of lines that was requested");
   });
 });

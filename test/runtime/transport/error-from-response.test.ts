@@ -43,7 +43,7 @@ describe("errorFromResponse", () => {
     expect(message).toContain("no key arrived");
     expect(message).toContain("incomplete or altered");
     expect(message).toContain('"Bearer" prefix');
-    expect(message).toContain('another region than "eu"');
+    expect(message).toContain('a region other than "eu"');
     expect(message).toContain("SERVICE_API_KEY");
     expect(message).toContain("SERVICE_REGION");
     expect(message).toContain("at 127.0.0.1:1 ");
@@ -75,7 +75,7 @@ describe("errorFromResponse", () => {
 
   it("says of a conflict what is known of it, and promises nothing", () => {
     expect(errorOf(409).message).toBe(
-      "runs.get: the resource is busy or in a state that does not allow this (409). It is not retried: nothing says when it can succeed.",
+      "runs.get: the resource is busy or in a state that does not allow this (409). The client does not retry it, because nothing says when it can succeed.",
     );
   });
 
@@ -110,14 +110,14 @@ describe("errorFromResponse", () => {
 
   it("quotes a text of a 422 too", () => {
     expect(errorOf(422, '{"detail":"no such model"}').message).toBe(
-      'runs.get: the service refused the request as not valid (422). The service said: "no such model"',
+      'runs.get: the service rejected the request as invalid (422). The service said: "no such model"',
     );
   });
 
   it("explains why redirects are not followed, with or without a visible status", () => {
     expect(errorOf(307).message).toContain("redirect (307)");
     expect(errorOf(0).message).toContain("a redirect.");
-    expect(errorOf(308).message).toContain("key would travel");
+    expect(errorOf(308).message).toContain("would get the API key");
   });
 
   it("carries the body as JSON, else as text, else not at all", () => {

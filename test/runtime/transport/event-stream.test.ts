@@ -100,7 +100,7 @@ describe("an event stream", () => {
     const error = await rejectionOf(collect(eventsOf("data: 1\n\ndata: {secret\n\n")));
     expect(error).toBeInstanceOf(OutcomeUnknownError);
     expect(error).toMatchObject({ reason: "unusable" });
-    expect(String(error)).toContain("event 2 of the stream is not the JSON that was promised");
+    expect(String(error)).toContain("event 2 of the stream is not JSON");
     expect(inspect(error, { depth: 9 })).not.toContain("secret");
   });
 
@@ -109,7 +109,7 @@ describe("an event stream", () => {
     await collect(stream);
     await expect(collect(stream)).rejects.toThrow(ConfigurationError);
     await expect(collect(stream.texts())).rejects.toThrow(
-      "runs.create: this stream has been read already",
+      "runs.create: this stream was already read",
     );
   });
 
@@ -153,7 +153,7 @@ describe("an event stream", () => {
     servers.push(server);
     const error = await rejectionOf(transportTo(server).send(ask, { stream: jsonEvents }));
     expect(error).toMatchObject({ reason: "unusable", received: { id: 7 } });
-    expect(String(error)).toContain("the answer (200) is not the stream of events");
+    expect(String(error)).toContain("the response (200) is not the stream of events");
   });
 
   it("does not begin where the answer is no success, which is repeated as ever", async () => {
@@ -190,7 +190,7 @@ describe("an event stream that ends early", () => {
     expect(error).toBeInstanceOf(type);
     expect(error).toMatchObject({ reason: "lost", operation: operation.id });
     expect(String(error)).toContain(
-      "the connection broke off in the middle of the stream, after 2 events",
+      "the connection closed in the middle of the stream, after 2 events",
     );
     expect(seen).toHaveLength(1);
   });
@@ -209,7 +209,7 @@ describe("an event stream that ends early", () => {
     );
     const error = await rejectionOf(collect(stream));
     expect(error).toMatchObject(expected);
-    expect(String(error)).toContain("nothing more of the stream within 60 ms, after 1 event");
+    expect(String(error)).toContain("the stream was silent for 60 ms, after 1 event");
     await closed;
   });
 

@@ -40,7 +40,7 @@ describe("jsonLines", () => {
   ])("says where in %j is no JSON", async (text, type, place) => {
     const error = await rejectionOf(valuesOf(text, type));
     expect(error).toMatchObject({ name: "ConnectionError", reason: "unusable" });
-    expect(String(error)).toContain(`${place} of the stream is not the JSON`);
+    expect(String(error)).toContain(`${place} of the stream is not JSON`);
     expect(String(error)).not.toContain("secret");
   });
 
