@@ -4,26 +4,26 @@ import { TimeoutError } from "../errors/timeout-error.js";
 import type { Call, AttemptOutcome } from "./exchange.js";
 import type { Throttle } from "./throttle.js";
 
-/** A failure that a repeat may mend. */
+/** A failure that a retry may fix. */
 export interface TransientFailure {
-  /** The code of the error, or of what the answer says. */
+  /** Code of the error, or of what the response says. */
   readonly reason: string;
-  /** The HTTP status, where there was an answer. */
+  /** HTTP status, if a response arrived. */
   readonly status: number | undefined;
-  /** Whether a repeat does no harm. */
+  /** Whether the request is safe to retry. */
   readonly isHarmless: boolean;
-  /** What a repeat costs of the retry budget. */
+  /** What a retry costs of the retry budget. */
   readonly price: number;
   readonly throttle: Throttle | undefined;
 }
 
-/** Finds a failure that a repeat may mend; `undefined`: this is how the call ends. */
+/** Finds a failure that a retry may fix; `undefined` if the call ends like this. */
 export function assess(call: Call, outcome: AttemptOutcome): TransientFailure | undefined {
   if (outcome.kind === "unanswered") return assessError(call, outcome.error);
   if (outcome.kind === "succeeded") return undefined;
   const { status, throttle } = outcome;
   if (throttle !== undefined) {
-    // Waiting for it is the service's own wish: it costs nothing.
+    // The service itself asked for this wait, so it costs nothing.
     const isHarmless = (call.repeatable || throttle.isCertain) && status !== conflict;
     return { reason: "throttled", status, isHarmless, price: 0, throttle };
   }
@@ -33,19 +33,19 @@ export function assess(call: Call, outcome: AttemptOutcome): TransientFailure | 
   return failureOf(call.repeatable, reason, retryTokens.repeat, status);
 }
 
-/** What is busy is not asked again, whatever comes with the answer; the caller decides. */
+/** A busy resource is not asked again, whatever the response says. The caller decides. */
 const conflict = 409;
 
 /** The server gave up waiting for the request (RFC 9110, section 15.5.9). */
 const requestTimeout = 408;
 
 function assessError(call: Call, error: unknown): TransientFailure | undefined {
-  // The reason of a signal may be any error, ours included.
+  // The reason of a signal can be any error, including our own.
   if (call.signal?.aborted) return undefined;
   if (error instanceof TimeoutError) {
     return failureOf(call.repeatable, error.code, retryTokens.repeatAfterTimeout);
   }
-  // An answer that was too large once is so again.
+  // A response that was too large will be too large again.
   if (!(error instanceof ConnectionError) || error.reason === "too_large") return undefined;
   const isHarmless = call.repeatable || error.reason === "unreachable";
   return failureOf(isHarmless, error.code, retryTokens.repeat);

@@ -5,9 +5,9 @@ import type { Fetch, IsNetworkFailure } from "./fetch.js";
 import { readBody } from "./read-body.js";
 
 /**
- * The exchange that sends a request once and reads the whole answer, under one timer.
+ * Returns an exchange that sends a request once and reads the full response, under one timer.
  *
- * Rejects with the reason of the caller's signal, a connection error, or what an interceptor threw.
+ * It rejects with the reason of the caller's signal, a connection error, or what an interceptor threw.
  */
 export function createAttempt(fetch: Fetch, isNetworkFailure: IsNetworkFailure): SendOnce {
   return (call) =>
@@ -16,16 +16,16 @@ export function createAttempt(fetch: Fetch, isNetworkFailure: IsNetworkFailure):
     });
 }
 
-/** One attempt; the signal and the clock end it at any moment, even if `fetch` ignores both. */
+/** One attempt. The signal and the clock end it at any time, even if `fetch` ignores both. */
 class Attempt {
   readonly #call: Call;
   readonly #resolve: (received: Received) => void;
   readonly #reject: (reason: unknown) => void;
-  /** Ends the request underneath; its own, so that nothing stays behind on the caller's signal. */
+  /** Aborts the underlying request. A controller per attempt, so that nothing stays behind on the caller's signal. */
   readonly #controller = new AbortController();
   #stopTimer: (() => void) | undefined;
   #ignoreSignal: (() => void) | undefined;
-  /** Set once status and headers are there. */
+  /** Set once status and headers have arrived. */
   #response: Response | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ class Attempt {
       this.#response = await fetch(this.#call.url, this.#request());
       await this.#read(this.#response);
     } catch (error) {
-      // Before there was an answer, interceptors may have raised errors of their own.
+      // Before a response arrives, interceptors may have thrown errors of their own.
       const isNetworks = this.#response !== undefined || isNetworkFailure(error);
       this.#reject(isNetworks ? connectionFailure(this.#call, error) : error);
     } finally {
@@ -57,7 +57,7 @@ class Attempt {
   #request(): RequestInit {
     const { method, headers, body } = this.#call;
     const { signal } = this.#controller;
-    // Redirects are not followed: `fetch` would carry the key's header to wherever they lead.
+    // Redirects are not followed: `fetch` would send the key's header to their target.
     return { method, headers: new Headers(headers), body, redirect: "manual", signal };
   }
 
@@ -91,7 +91,7 @@ class Attempt {
   #end(reason: unknown): void {
     this.#reject(reason);
     this.#release();
-    // Interceptors and the platform's `fetch` are told the same.
+    // Interceptors and the platform's `fetch` get the same signal.
     this.#controller.abort(reason);
   }
 
@@ -102,7 +102,7 @@ class Attempt {
   }
 }
 
-/** The status line alone says what happened, so a body that breaks off changes nothing. */
+/** The status alone says what happened, so an incomplete body changes nothing. */
 function isRefusal(response: Response): boolean {
   return response.status >= 400;
 }

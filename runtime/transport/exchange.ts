@@ -7,83 +7,83 @@ export interface Call {
   /** Name of the operation, for errors. */
   readonly operation: string;
   readonly method: string;
-  /** Whether it may be sent again after it may have been received. */
+  /** Whether it may be sent again after the service may have received it. */
   readonly repeatable: boolean;
-  /** The rate limit of the project that counts it; `undefined`: none does. */
+  /** Rate limit of the project that counts it; `undefined` if none does. */
   readonly layer: RateLayer | undefined;
-  /** The whole URL. */
+  /** The full URL. */
   readonly url: string;
-  /** What follows the base URL in it, without a query. */
+  /** Path after the base URL, without a query. */
   readonly path: string;
-  /** Whether the path holds what the caller gave, such as an identifier. */
+  /** Whether the path contains values from the caller, such as an ID. */
   readonly hasIdentifier: boolean;
   readonly headers: HeaderRecord;
-  /** The key that it is sent with, wherever that goes; no error may show it. */
+  /** The key that the request is sent with. No error may show it. */
   readonly key?: string | undefined;
   readonly body: NonNullable<RequestInit["body"]> | null;
-  /** Time for one attempt in milliseconds, or `Infinity`. */
+  /** Timeout of one attempt in milliseconds, or `Infinity`. */
   readonly timeout: number;
-  /** Time for the whole call in milliseconds, or `Infinity`. */
+  /** Timeout of the whole call in milliseconds, or `Infinity`. */
   readonly deadline: number;
-  /** `true` where `timeout` is what the deadline has left. */
+  /** `true` if `timeout` is what is left of the deadline. */
   readonly isLastMoment?: boolean;
   readonly maxRetries: number;
   readonly signal: AbortSignal | undefined;
   /** Whether a redirect is a result, and read like a success. */
   readonly redirects?: boolean | undefined;
-  /** Whether the body of this success is left unread, so that `read` gets it as `Received.unread`; absent: never. */
+  /** Whether the body of this success is left unread, so that `read` gets it as `Received.unread`. Default: never. */
   readonly leavesUnread?: ((response: Response) => boolean) | undefined;
-  /** Reads a successful answer. What it throws is a failure of the attempt. */
+  /** Reads a successful response. If it throws, the attempt failed. */
   read(received: Received): unknown;
 }
 
-/** An answer as it came, read to its end unless its call leaves it unread. */
+/** A response, read to its end unless the call leaves it unread. */
 export interface Received {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The answer itself where its body is left unread, and `bytes` are empty. */
+  /** The response itself if its body is left unread; `bytes` is then empty. */
   readonly unread?: Response;
 }
 
-/** Carries out one attempt of a call and gives the answer, whatever its status. */
+/** Carries out one attempt of a call. Returns the response, whatever its status. */
 export type SendOnce = (call: Call) => Promise<Received>;
 
-/** What became of an attempt: an answer of whatever status, or none that can be used. */
+/** Outcome of an attempt: a response of any status, or no usable response. */
 export type AttemptOutcome = Answered | Unanswered;
 
-/** An answer together with what was read in it; the last one ends the call. */
+/** A response with the value that was read from it. The last one ends the call. */
 export type Answered = Succeeded | Refused;
 
-/** The answer is a success, and usable. */
+/** The response is a success, and usable. */
 export interface Succeeded extends Received {
   readonly kind: "succeeded";
-  /** What the call read in it. */
+  /** The value that the call read. */
   readonly value: unknown;
 }
 
-/** The answer is anything else. */
+/** The response is anything else. */
 export interface Refused extends Received {
   readonly kind: "refused";
-  /** What it says of a throttle, when it is one. */
+  /** What it says about a throttle, if it is one. */
   readonly throttle: Throttle | undefined;
-  /** How often the request was sent up to this answer. */
+  /** How often the request was sent, up to this response. */
   readonly attempts: number;
 }
 
-/** No usable answer came. */
+/** No usable response arrived. */
 export interface Unanswered {
   readonly kind: "unanswered";
   readonly error: unknown;
 }
 
-/** Whether an answer is a success. */
+/** Whether a response is a success. */
 export function isSuccess({ status }: Pick<Received, "status">): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** Whether a status is that of a redirect (Fetch standard, section 2.2.3); one that a browser hides is not. */
+/** Whether a status is a redirect (Fetch standard, section 2.2.3). A redirect that a browser hides does not count. */
 export function isRedirect({ status }: Received): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }

@@ -1,23 +1,23 @@
 /**
- * Takes what a client has to say; `console` is one, and so are most logging libraries.
+ * Receives the log entries of a client, such as `console` or most logging libraries.
  *
- * A level that is absent is not asked for. A method that throws, or rejects, is ignored.
+ * All levels are optional. Errors of its methods are ignored, thrown or rejected.
  */
 export interface Logger {
   /** Every call: its operation, status and duration. */
   debug?(message: string, fields: LogFields): void;
-  /** Repeats. */
+  /** Retries. */
   info?(message: string, fields: LogFields): void;
   /** Throttles. */
   warn?(message: string, fields: LogFields): void;
   error?(message: string, fields: LogFields): void;
 }
 
-/** The only things that are logged. */
+/** The only fields that are logged. */
 export interface LogFields {
   readonly operation: string;
   readonly status?: number | undefined;
-  /** Milliseconds that the call took. */
+  /** Duration of the call in milliseconds. */
   readonly duration?: number | undefined;
   readonly retry?: number | undefined;
   readonly delay?: number | undefined;

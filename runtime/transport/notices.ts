@@ -16,11 +16,11 @@ export interface RetryNotice {
 export interface ThrottleNotice {
   /** The operation, for example `runs.getStatus`. */
   readonly operation: string;
-  /** Which layer throttled: the project's own limit, which also stands for an answer that names none, or the edge. */
+  /** Layer that throttled: the project's limit, which also covers a response that names no layer, or the edge. */
   readonly scope: "project" | "edge";
   /** Pause that the service asks for, in milliseconds. */
   readonly retryAfter: number;
-  /** Limit of the project in requests per second, if the answer names it. */
+  /** Limit of the project in requests per second, if the response names it. */
   readonly limitRps: number | undefined;
   readonly status: number;
   /** Whether the call waits and retries. */

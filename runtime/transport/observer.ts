@@ -5,7 +5,7 @@ import type { Answered, Call } from "./exchange.js";
 import type { Logger, LogFields } from "./logger.js";
 import type { RetryNotice, ThrottleNotice } from "./notices.js";
 
-/** Tells the user's hooks and logger what happens to calls. */
+/** Reports calls to the user's hooks and logger. */
 export class Observer {
   readonly #logger: Logger | undefined;
   readonly #onRetry: ClientOptions["onRetry"];
@@ -21,12 +21,12 @@ export class Observer {
     this.#onThrottle = onThrottle;
   }
 
-  /** Whether the ends of calls are asked for; measuring them costs a little. */
+  /** Whether anyone wants the ends of calls; measuring them has a small cost. */
   get wantsCalls(): boolean {
     return this.#logger?.debug !== undefined;
   }
 
-  /** Tells how a call ends; gives its answer. */
+  /** Reports how a call ends. Returns its response. */
   async watch(call: Call, pending: Promise<Answered>): Promise<Answered> {
     const { operation } = call;
     const start = performance.now();
@@ -36,7 +36,7 @@ export class Observer {
       this.#ended({ operation, status: answer.status, duration: duration() });
       return answer;
     } catch (error) {
-      // An error that is not ours has a name and a message of whoever made it.
+      // The name and message of a foreign error can contain anything.
       const reason = error instanceof CloudAgentError ? error.code : "other";
       this.#ended({ operation, reason, duration: duration() });
       throw error;
@@ -45,25 +45,25 @@ export class Observer {
 
   #ended(fields: LogFields): void {
     const { operation, status, reason, duration } = fields;
-    const outcome = status === undefined ? `failed (${reason})` : `answered with ${status}`;
+    const outcome = status === undefined ? `failed (${reason})` : `returned ${status}`;
     this.#log("debug", `${operation}: ${outcome} after ${duration} ms`, fields);
   }
 
-  /** A call is about to be repeated. */
+  /** Reports a retry that is about to start. */
   retrying(notice: RetryNotice): void {
     const { operation, retry, delay, reason } = notice;
     this.#log("info", `${operation}: retry ${retry} in ${Math.ceil(delay)} ms (${reason})`, notice);
     void callQuietly(() => this.#onRetry?.(notice));
   }
 
-  /** The service has throttled a request. */
+  /** Reports a throttle of the service. */
   throttled(notice: ThrottleNotice): void {
     const { operation, scope, retryAfter } = notice;
     this.#log("warn", `${operation}: throttled (${scope}) for ${Math.ceil(retryAfter)} ms`, notice);
     void callQuietly(() => this.#onThrottle?.(notice));
   }
 
-  /** A throttle names a limit that is more than the project is known to have, or none at all. */
+  /** Reports a throttle whose limit is above the known limit of the project, or implausible. */
   limitIgnored({ operation, limitRps }: Pick<ThrottleNotice, "operation" | "limitRps">): void {
     const message = `${operation}: ignored a throttle's limit of ${limitRps} requests per second, which does not fit the project. If it has more, read the account or set \`budget\``;
     this.#log("warn", message, { operation, limitRps });

@@ -23,11 +23,10 @@ export interface Patience {
 }
 
 /**
- * Holds requests back as long as the service's limits and pauses ask for.
+ * Holds requests back as long as the limits and pauses of the service require.
  *
- * Clients of the same deployment share the pauses of its edge. Those with the same key share their budget, and so do
- * those whose keys are known to belong to one project. A client whose budget is `"off"`
- * shares nothing.
+ * Clients of the same deployment share the pauses of its edge. Clients with the same key share a budget, and so do
+ * clients whose keys are known to belong to the same project. A client whose budget is `"off"` shares nothing.
  */
 export class Pacer {
   readonly #edge: Pause;
@@ -50,13 +49,13 @@ export class Pacer {
     this.#observer = observer;
   }
 
-  /** Gives nothing when a request may be sent, why it may not, or the promise of either. */
+  /** Returns nothing if a request may be sent, the reason if it may not, or a promise of either. */
   admit({ layer, signal }: Call, patience: Patience): ReturnType<RateBudget["acquire"]> {
     const { maxPause, maxWait } = patience;
     return this.#budgetOf(layer).acquire({ layer: layer ?? "general", signal, maxPause, maxWait });
   }
 
-  /** The service has throttled a call. */
+  /** Records that the service throttled a call. */
   throttled({ operation, layer }: Call, { scope, retryAfter, limitRps }: Throttle): void {
     if (scope === "edge") {
       startPause(this.#edge, retryAfter, this.#environment);
@@ -67,14 +66,14 @@ export class Pacer {
     if (isUsed === false) this.#observer.limitIgnored({ operation, limitRps });
   }
 
-  /** An answer has shown which project the key belongs to; anything but a text is ignored. */
+  /** Records the project of the key from a response. Ignores anything but a string. */
   learnProject(project: unknown): void {
     if (typeof project !== "string" || project === "") return;
     if (!(this.#counted instanceof ProjectBudget)) return;
     sharedIn(this.#environment).joinProject(this.#baseUrl, project, this.#counted);
   }
 
-  /** An answer has shown the project's concurrency; anything but a whole number from 0 on is ignored. */
+  /** Records the project's concurrency from a response. Ignores anything but a whole number of at least 0. */
   learnConcurrency(concurrency: unknown): void {
     if (this.#requestRate === undefined || !isCount(concurrency)) return;
     this.#counted.learn?.(requestBudget(this.#requestRate, concurrency));
@@ -85,7 +84,7 @@ export class Pacer {
   }
 }
 
-/** More than any number can count stands for nothing that could be read. */
+/** A number that is too large to count with was not readable. */
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }

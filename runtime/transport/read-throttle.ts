@@ -7,13 +7,12 @@ import { longestHint, readRetryAfter } from "./retry-after.js";
 import type { Throttle } from "./throttle.js";
 
 /**
- * Reads an answer as a throttle; `undefined` when it is none.
+ * Reads a response as a throttle; `undefined` if it is not one.
  *
- * No status is stated for throttles, so the body and the headers tell. Of several hints at the
- * waiting time the longest counts.
+ * The status of a throttle is not shown, so the body and the headers decide. Of several waiting times, the longest
+ * counts.
  *
- * @param isRepeatable whether the request does no harm when it is sent again
- *
+ * @param isRepeatable whether the request is safe to retry
  * Source: Service description, Errors (throttling).
  */
 export function readThrottle(
@@ -44,8 +43,8 @@ export function readThrottle(
 }
 
 /**
- * Statuses that do not say whether the request was carried out, whatever comes with them: one that
- * must not be repeated is not, so they are no throttle of it.
+ * Statuses that do not say whether the request was carried out. A request that is not safe to retry is therefore not
+ * retried, so for it they are not a throttle.
  */
 const undecided: ReadonlySet<number> = new Set([408, 409]);
 
@@ -53,7 +52,7 @@ const undecided: ReadonlySet<number> = new Set([408, 409]);
 const tooManyRequests = 429;
 
 /**
- * Statuses that say something of their own: next to them, a time to wait means when to look again.
+ * Statuses with a meaning of their own: with them, a waiting time means when to check again.
  *
  * Source: Service description, Errors.
  */
@@ -68,7 +67,7 @@ function readBodyMarks(received: Received, marks: ThrottleMarks | undefined): Bo
   if (marks === undefined || received.bytes.byteLength === 0) return {};
   const body = jsonOrText(received);
   if (!isRecord(body)) return {};
-  // `null` says no more than an absent field.
+  // `null` means the same as an absent field.
   return { limit: body[marks.limitField] ?? undefined, wait: body[marks.waitField] ?? undefined };
 }
 

@@ -23,15 +23,15 @@ export interface RepeaterSettings {
   readonly pacer: Pacer;
   readonly observer: Observer;
   readonly deployment: Deployment;
-  /** The longest pause that a call waits for, in milliseconds. */
+  /** Longest pause that a call waits for, in milliseconds. */
   readonly maxThrottleWait: number;
   readonly environment: BudgetEnvironment;
 }
 
 /**
- * Carries out calls: paced, and repeated where that does no harm and may help.
+ * Carries out calls: paces them, and retries them if that is safe and may help.
  *
- * An answer that is not a success is given like any other, once it is not worth a repeat.
+ * Returns a failed response like any other once a retry makes no sense.
  */
 export class Repeater {
   readonly #settings: RepeaterSettings;
@@ -41,7 +41,7 @@ export class Repeater {
     this.#settings = settings;
   }
 
-  /** Rejects when no usable answer came, or when the request may not be sent in its time. */
+  /** Rejects if no usable response arrived, or if the request cannot be sent within its time. */
   async carryOut(call: Call): Promise<Answered> {
     const end = call.deadline === Infinity ? Infinity : this.#now() + call.deadline;
     let paid = 0;
@@ -53,7 +53,7 @@ export class Repeater {
       this.#report(call, failure, retry, delay);
       if (delay === undefined) return this.#conclude(call, outcome, paid, retry);
       paid = failure.price;
-      // A throttle is waited for in the queue of its pause, in turn with everything else.
+      // A throttled call waits in the queue of its pause, in order with all others.
       if (failure.throttle === undefined) {
         await sleep(this.#settings.environment.clock, delay, call.signal);
       }
@@ -93,7 +93,7 @@ export class Repeater {
     return { ...received, kind: "refused", throttle, attempts };
   }
 
-  /** Milliseconds until the repeat; `undefined`: there is none. */
+  /** Returns the milliseconds until the retry; `undefined` if there is none. */
   #repeatIn(
     call: Call,
     failure: TransientFailure,
@@ -130,7 +130,7 @@ export class Repeater {
 }
 
 function withTimeLeft(call: Call, timeLeft: number, sent: number): Call {
-  // Nothing of this attempt was sent, so a repeat does no harm whatever the call.
+  // Nothing of this attempt was sent, so a retry is safe for any call.
   if (timeLeft <= 0) {
     throw countAttempts(timeoutFailure({ ...call, repeatable: true, isLastMoment: true }), sent);
   }

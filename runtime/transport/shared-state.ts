@@ -9,13 +9,13 @@ import type { Clock } from "../time/index.js";
 
 /** A budget that remembers what the service asked for. */
 export interface KeptBudget extends RateBudget {
-  /** Nothing waits and nothing is remembered. */
+  /** Whether nothing waits and nothing is remembered. */
   readonly isIdle: boolean;
-  /** Forgets what the service has asked for and said. */
+  /** Forgets what the service asked for and said. */
   forget(): void;
 }
 
-/** What the clients of a process remember of servers, most of it in common. */
+/** What the clients of a process remember about servers. They share most of it. */
 export class SharedState {
   readonly #edgePauses: SharedInstances<Pause>;
   readonly #budgets: SharedInstances<KeptBudget>;
@@ -27,7 +27,7 @@ export class SharedState {
   }
 
   /**
-   * The pause of the edge in front of a deployment, which looks at the network address alone.
+   * Returns the pause of the edge in front of a deployment, which only depends on the network address.
    *
    * @param isOwn whether it is for one client, which shares nothing
    */
@@ -36,27 +36,27 @@ export class SharedState {
     return this.#edgePauses.get(name, () => new Pause("edge"));
   }
 
-  /** Lets a budget go on as that of its project, together with whatever belongs to the same one. */
+  /** Continues a budget as that of its project, together with all others of the same project. */
   joinProject(baseUrl: string, project: string, budget: ProjectBudget): void {
     if (budget.hasJoined) return;
     budget.join(this.budgetOf(baseUrl, () => budget, { learned: project }));
   }
 
   /**
-   * The budget of those who share one for a deployment.
+   * Returns the budget that its sharers use for a deployment.
    *
-   * @param sharers what they have in common: a key, or the name of a project; absent: it is for one client
+   * @param sharers what they have in common: a key, or the name of a project; if absent, the budget is for one client
    */
   budgetOf<Budget extends KeptBudget>(
     baseUrl: string,
     create: () => Budget,
     sharers: object | number = this.#nextOwn(),
   ): Budget {
-    // What has a name is always created in the same way.
+    // A named instance is always created in the same way.
     return this.#budgets.get(nameOf(baseUrl, sharers), create) as Budget;
   }
 
-  /** Forgets what is known of a server. Clients that exist go on as if they were new. */
+  /** Forgets what is known about a server. Existing clients continue as if they were new. */
   forget(origin: string): void {
     const isOfServer = (name: string): boolean => name.startsWith(startOf(origin));
     for (const pause of this.#edgePauses.drop(isOfServer)) pause.end();
@@ -69,7 +69,7 @@ export class SharedState {
   }
 }
 
-/** Names begin with the server that they are about. */
+/** Names begin with their server. */
 function nameOf(baseUrl: string, sharers: object | number | false): string {
   return `${startOf(new URL(baseUrl).origin)}${JSON.stringify([baseUrl, sharers])}`;
 }
@@ -78,10 +78,10 @@ function startOf(origin: string): string {
   return `${origin} `;
 }
 
-/** By clock, because moments of different clocks do not compare. */
+/** By clock, because times of different clocks are not comparable. */
 const states = new WeakMap<Clock, SharedState>();
 
-/** What the clients of a clock have in common. */
+/** The shared state of the clients of one clock. */
 export function sharedIn({ clock }: Pick<BudgetEnvironment, "clock">): SharedState {
   const state = states.get(clock) ?? new SharedState(clock);
   states.set(clock, state);

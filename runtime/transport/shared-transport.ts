@@ -1,10 +1,10 @@
 /**
  * The transport of another client, for a client that shares it.
  *
- * A type of its own, without the `region` that settings have too: the compiler holds wrong settings against the settings
- * and not against a transport. Editors offer no members of a class with a protected one among the settings.
+ * A separate type without `region`, which settings have too: the compiler then compares wrong settings with the
+ * settings, not with a transport. Editors do not suggest members of a class with a protected member among the settings.
  */
 export abstract class SharedTransport {
-  /** For the compiler alone: no value has it at run time. */
+  /** For the compiler only: no value has it at run time. */
   declare protected readonly isTransport: true;
 }

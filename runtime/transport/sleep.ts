@@ -1,6 +1,6 @@
 import { type Clock, onAbort } from "../time/index.js";
 
-/** Lets milliseconds pass; rejects with the signal's reason as soon as it aborts. */
+/** Waits that many milliseconds. Rejects with the signal's reason as soon as it aborts. */
 export async function sleep(
   clock: Clock,
   delay: number,

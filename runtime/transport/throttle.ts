@@ -1,11 +1,11 @@
-/** What an answer says of a throttle. */
+/** What a response says about a throttle. */
 export interface Throttle {
-  /** `project`: the limit of a project, or the answer names no layer; `edge`: the network address is held back. */
+  /** `project`: the limit of a project, or the response names no layer. `edge`: the network address is throttled. */
   readonly scope: "project" | "edge";
   /** How long to wait, in milliseconds. */
   readonly retryAfter: number;
-  /** The project's limit in requests per second, where the answer names it. */
+  /** Limit of the project in requests per second, if the response names it. */
   readonly limitRps: number | undefined;
-  /** Whether the request surely was not carried out. */
+  /** Whether the request was certainly not carried out. */
   readonly isCertain: boolean;
 }

@@ -1,12 +1,12 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
 
-/** Time for one attempt when nothing else is said, in milliseconds. */
+/** Default timeout of one attempt, in milliseconds. */
 export const defaultTimeout = 60_000;
 
 /**
- * `timeout` itself, when it is a positive number of milliseconds; `Infinity` passes.
+ * Returns `timeout` if it is a positive number of milliseconds or `Infinity`.
  *
- * @throws {ConfigurationError} when it is no positive number
+ * @throws {ConfigurationError} when it is not
  */
 export function checkTimeout(timeout: number): number {
   if (typeof timeout !== "number" || !(timeout > 0)) {

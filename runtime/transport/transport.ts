@@ -42,14 +42,14 @@ import {
 } from "./call-limits.js";
 
 /**
- * Sends the requests of generated clients: one key, one region, one base URL.
+ * Sends the requests of generated clients with one key, one region and one base URL.
  *
- * Clients of several APIs can share one; it holds no state of a single call.
+ * Clients of several APIs can share a transport. It has no state of a single call.
  */
 export class Transport extends SharedTransport {
   /** The region in use. */
   readonly region: string;
-  /** The host root that requests go to, without a slash at its end. */
+  /** Host root that requests go to, without a trailing slash. */
   readonly baseUrl: string;
   // Private, so that neither `inspect` nor `JSON.stringify` of a client shows the key.
   readonly #key: string | undefined;
@@ -66,10 +66,10 @@ export class Transport extends SharedTransport {
   readonly #pollInterval: ClientOptions["pollInterval"];
 
   /**
-   * @param environment time and chance; simulations bring their own
-   * @param authorize gives calls their credentials where one key is not all
-   * @throws {ConfigurationError} when an option or environment variable is missing or cannot work;
-   * the message says which and never shows a key
+   * @param environment clock and random numbers; simulations pass their own
+   * @param authorize adds credentials to calls if the API needs more than one key
+   * @throws {ConfigurationError} when an option or environment variable is missing or invalid; the message names it and
+   * never shows a key
    */
   constructor(
     deployment: Deployment,
@@ -79,7 +79,7 @@ export class Transport extends SharedTransport {
   ) {
     super();
     this.#authorize = authorize;
-    // Where one key is not all, the document names more options.
+    // If an API needs more than one key, its document adds options.
     if (authorize === undefined) checkOptionNames(options);
     this.#clock = environment.clock;
     this.#pollInterval = checkPollInterval(options.pollInterval);
@@ -114,11 +114,11 @@ export class Transport extends SharedTransport {
   }
 
   /**
-   * The transport for a client: a new one for options; a given one as it is.
+   * Returns the transport for a client: a new one for options, or the given one.
    *
-   * @param createAuthorize for an API where one key is not all
-   * @throws {ConfigurationError} when a given one lacks the key that the API needs, or talks to a
-   * region that the API does not exist in
+   * @param createAuthorize for an API that needs more than one key
+   * @throws {ConfigurationError} when a given transport lacks the key that the API needs, or its region does not have
+   * the API
    */
   static from<Options extends ClientOptions>(
     deployment: Deployment,
@@ -137,34 +137,32 @@ export class Transport extends SharedTransport {
     return options;
   }
 
-  /** What pauses and waits go by. */
+  /** The clock that pauses and waits follow. */
   get clock(): Clock {
     return this.#clock;
   }
 
-  /** Milliseconds between two reads of a wait that does not say it. */
+  /** Default milliseconds between two reads of a wait. */
   get pollInterval(): ClientOptions["pollInterval"] {
     return this.#pollInterval;
   }
 
-  /** Whether generated clients refuse, before sending, what is known not to succeed. */
+  /** Whether generated clients reject requests that cannot succeed, before sending them. */
   get validation(): "known" | "off" {
     return this.#validation;
   }
 
   /**
-   * Calls an operation and gives what its successful answer holds.
+   * Calls an operation and returns the content of its successful response.
    *
-   * @param guard throws to refuse the call before anything is sent
+   * @param guard throws to reject the call before anything is sent
    * @throws {ConfigurationError} when the operation needs a key and the client has none
-   * @throws {ValidationError} when a parameter or body cannot be sent (`local`), or the service
-   * refused the request
-   * @throws {ApiError} for any other answer that is not a success
-   * @throws {ConnectionError} when nothing usable came back and a repeat does no harm
-   * @throws {TimeoutError} when the time was up and a repeat does no harm
+   * @throws {ValidationError} when a parameter or body cannot be sent (`local`), or the service rejected the request
+   * @throws {ApiError} for any other response that is not a success
+   * @throws {ConnectionError} when no usable response arrived and the request is safe to retry
+   * @throws {TimeoutError} when the request timed out and is safe to retry
    * @throws {ThrottleError} when the service asks for a longer pause than the call may wait for
-   * @throws {OutcomeUnknownError} when the request may have been carried out and no usable answer
-   * came
+   * @throws {OutcomeUnknownError} when the request may have been carried out and no usable response arrived
    */
   send<Result>(
     operation: Operation,
@@ -192,11 +190,11 @@ export class Transport extends SharedTransport {
   }
 
   /**
-   * The openapi-fetch client over the same exchange, typed by the paths of a spec.
+   * Creates the openapi-fetch client over the same exchange, typed by the paths of a spec.
    *
-   * @param basePath what stands between the host root and the paths, for example a version prefix
-   * @param operations what is known of those paths: which limit counts a request, and whether it may
-   * be repeated; of others only what their methods promise is
+   * @param basePath path between the host root and the paths, for example a version prefix
+   * @param operations facts about those paths: which limit counts a request, and whether it is safe to retry; for other
+   * paths, only the method decides
    */
   http<Paths extends object>(
     basePath: string,
@@ -227,7 +225,7 @@ export class Transport extends SharedTransport {
     return this.#observer.wantsCalls ? this.#observer.watch(call, answer) : answer;
   }
 
-  /** The project first: what its concurrency allows is for all of its keys. */
+  /** The project first: the rates that follow from its concurrency apply to all of its keys. */
   #learn({ projectField, concurrencyField }: Operation, value: unknown): void {
     if (!isRecord(value)) return;
     if (projectField !== undefined) this.#pacer.learnProject(value[projectField]);
@@ -284,7 +282,7 @@ export class Transport extends SharedTransport {
       body,
       ...checkLimits(limits, this.#limits),
       signal,
-      // What an answer holds is up to the caller's `parseAs`.
+      // The content of the response depends on the caller's `parseAs`.
       read: () => undefined,
     };
   }
@@ -317,7 +315,7 @@ export class Transport extends SharedTransport {
   }
 }
 
-/** What openapi-fetch would parse for too long: a failure without its body, a success not at all. */
+/** Bodies that openapi-fetch would parse for too long: a failure keeps no body, a success is rejected. */
 function bearable(call: Call, answer: Answered, isRaw: boolean): Received {
   const isParsed = answer.kind === "refused" || !isRaw;
   if (!isParsed || !isTooComplex(answer.bytes)) return answer;
@@ -325,22 +323,22 @@ function bearable(call: Call, answer: Answered, isRaw: boolean): Received {
   return { ...answer, bytes: new Uint8Array() };
 }
 
-/** Without a key there is no project whose limits could count a request. */
+/** Without a key, there is no project whose limits could count a request. */
 function layerOf({ keyless, budget }: Operation): Call["layer"] {
   return keyless ? undefined : (budget ?? "general");
 }
 
-/** Whether the answers of an operation show something of the project. */
+/** Whether the responses of an operation say something about the project. */
 function isTelling({ projectField, concurrencyField }: Operation): boolean {
   return projectField !== undefined || concurrencyField !== undefined;
 }
 
-/** Whether a `Response` can have this status; that of a redirect in a browser is hidden. */
+/** Whether a `Response` can have this status. A browser hides the status of a redirect. */
 function isResponseStatus(status: number): boolean {
   return status >= 200 && status <= 599;
 }
 
-/** Looked up at each call, so that a `fetch` installed later is used. */
+/** Looked up for each call, so that a `fetch` installed later is used. */
 const platformFetch: Fetch = (input, init) => globalThis.fetch(input, init);
 
 function factsOf(deployment: Deployment, region: string): ClientFacts {

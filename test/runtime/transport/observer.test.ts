@@ -79,8 +79,8 @@ describe("the logger", () => {
       "warn runs.get: throttled (project) for N ms",
       "info runs.get: retry 1 in 2000 ms (throttled)",
       "info runs.get: retry 2 in 1000 ms (connection_failed)",
-      "debug runs.get: answered with 200 after N ms",
-      "debug runs.get: answered with 404 after N ms",
+      "debug runs.get: returned 200 after N ms",
+      "debug runs.get: returned 404 after N ms",
       "debug runs.create: failed (outcome_unknown) after N ms",
     ]);
     expect(JSON.stringify(lines)).not.toContain("canary");
