@@ -2,10 +2,10 @@ import { ConfigurationError } from "../../runtime/errors/index.js";
 import { errorCode } from "../../runtime/host/error-code.js";
 import type { FileFacts, Host } from "../../runtime/host/host.js";
 
-/** Largest ledger, in bytes: some 60,000 browsers that were opened and never stopped. */
+/** Largest ledger, in bytes: about 60,000 browsers that were opened and never stopped. */
 export const MAX_SIZE: number = 16 * 2 ** 20;
 
-/** What is at a path, without following a link; `undefined`: nothing. */
+/** Returns what is at a path, without following a link; `undefined` if nothing is. */
 export function factsOf(path: string, { files }: Host): FileFacts | undefined {
   try {
     return files.lstatSync(path);
@@ -15,7 +15,7 @@ export function factsOf(path: string, { files }: Host): FileFacts | undefined {
 }
 
 /**
- * Lets no link pass.
+ * Rejects links.
  *
  * @throws {ConfigurationError} for a link
  */
@@ -24,7 +24,7 @@ export function assertNoLink(path: string, host: Host): void {
 }
 
 /**
- * Lets only a file of this user's pass, of a ledger's size.
+ * Accepts only a regular file of this user, of acceptable size.
  *
  * @throws {ConfigurationError} for anything else
  */
@@ -39,14 +39,14 @@ export function assertOrdinary(path: string, facts: FileFacts, { uid }: Host): v
   throw ledgerProblem(path, `has ${found} MB, more than the ${limit} MB of the largest ledger`);
 }
 
-/** A file that was given as a ledger and is none, or that is none any more. */
+/** Creates the error for a file that is not a ledger, or no longer one. */
 export function ledgerProblem(path: string, what: string): ConfigurationError {
   return new ConfigurationError(
-    `The file of the option \`ledger\`, ${JSON.stringify(path)}, ${what}. Nothing was changed. Name a ledger, or a file that does not exist yet.`,
+    `The file in the option \`ledger\`, ${JSON.stringify(path)}, ${what}. Nothing was changed. Pass a ledger, or the path of a file that does not exist yet.`,
   );
 }
 
-/** A file that could not be read or written. */
+/** Creates the error for a file that could not be read or written. */
 export function fileProblem(path: string, done: string, error: unknown): ConfigurationError {
   if (error instanceof ConfigurationError) return error;
   // A link that was put there after the check.

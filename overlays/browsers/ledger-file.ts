@@ -10,15 +10,15 @@ import {
 import { MAX_LINE } from "./ledger-record.js";
 import { recordAt } from "./read-records.js";
 
-/** How often an addition is written again because the file was set aside meanwhile. */
+/** How often a line is added again if the file was set aside meanwhile. */
 const ATTEMPTS = 100;
 
 /**
- * A file of lines that several processes add to at the same time, and that is never written anew.
+ * A file of lines that several processes append to at the same time and never rewrite.
  *
- * To tidy it, one process sets it aside under another name and takes its time to add what still counts to the file
- * that takes its place. Whoever adds a line looks afterwards whether the file still has its name, and otherwise adds
- * the line again. So there is no lock that a crash could leave behind, and no moment at which a line is in no file.
+ * To compact it, one process renames it and adds the lines that still count to the file that replaces it. After adding
+ * a line, a process checks that the file still has its name, and otherwise adds the line again. So a crash cannot leave
+ * a lock behind, and every line is always in some file.
  */
 export class LedgerFile {
   readonly path: string;
@@ -29,21 +29,21 @@ export class LedgerFile {
     this.#host = host;
   }
 
-  /** Bytes that it holds; 0 when it is not there. */
+  /** Its size in bytes; 0 if it does not exist. */
   get size(): number {
     return factsOf(this.path, this.#host)?.size ?? 0;
   }
 
-  /** Changes whenever a file was set aside. */
+  /** Changes each time a file is set aside. */
   get state(): string {
     const { dev, ino } = factsOf(this.path, this.#host) ?? {};
     return JSON.stringify([dev, ino, ...this.listAside()]);
   }
 
   /**
-   * Adds text to its end, in one piece; an empty one makes sure that this is possible.
+   * Appends text in one piece. An empty text checks that this is possible.
    *
-   * @throws {ConfigurationError} when it is no ledger, or cannot be written
+   * @throws {ConfigurationError} when the file is not a ledger, or cannot be written
    */
   append(text: string): void {
     const bytes = new TextEncoder().encode(text);
@@ -54,11 +54,11 @@ export class LedgerFile {
         throw fileProblem(this.path, "written", error);
       }
     }
-    throw ledgerProblem(this.path, "is replaced all the time");
+    throw ledgerProblem(this.path, "keeps being replaced");
   }
 
   /**
-   * Sets what is there aside; new lines go to a new file.
+   * Sets the file aside. New lines go to a new file.
    *
    * @returns whether that was possible
    */
@@ -68,7 +68,7 @@ export class LedgerFile {
       this.#host.files.renameSync(this.path, name);
       return true;
     } catch {
-      // It is gone, or nobody may change names in this folder: it is tidied another time.
+      // It is gone, or nobody may rename files in this folder. It is compacted another time.
       return false;
     }
   }
@@ -90,7 +90,7 @@ export class LedgerFile {
     }
   }
 
-  /** Removes what was set aside, once its lines have been added again. */
+  /** Removes a file that was set aside, once its lines have been added again. */
   removeAside(aside: readonly string[]): void {
     for (const path of aside) {
       try {
@@ -101,7 +101,7 @@ export class LedgerFile {
     }
   }
 
-  /** Gives whether the text is in the file that has the name now. */
+  /** Whether the text is in the file that has the name now. */
   #appendOnce(bytes: Uint8Array): boolean {
     const { files } = this.#host;
     assertNoLink(this.path, this.#host);
@@ -128,5 +128,5 @@ export class LedgerFile {
   }
 }
 
-/** What follows the name of the ledger in that of a file that was set aside. */
+/** Suffix of the ledger's name for a file that was set aside. */
 const asideEnd = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.aside$/;

@@ -7,7 +7,7 @@ export interface OpenedRecord extends ProcessIdentity {
   readonly id: string;
   /** Host root that it was created at. */
   readonly baseUrl: string;
-  /** When, in milliseconds since the epoch. */
+  /** When it was opened, in milliseconds since the epoch. */
   readonly at?: number | undefined;
 }
 
@@ -15,23 +15,23 @@ export interface OpenedRecord extends ProcessIdentity {
 export type LedgerRecord =
   | { readonly kind: "opened"; readonly opened: OpenedRecord }
   | { readonly kind: "stopped"; readonly id: string; readonly baseUrl: string }
-  /** Empty, or cut off by a crash. */
+  /** An empty line, or one that a crash cut off. */
   | { readonly kind: "nothing" };
 
 /** Longest line of a ledger, in bytes. */
 export const MAX_LINE = 4096;
 
-/** The line that notes an open browser. */
+/** Returns the line that records an open browser. */
 export function openedLine({ id, ...rest }: OpenedRecord): string {
   return lineOf({ opened: id, ...rest });
 }
 
-/** The line that notes a stopped one. */
+/** Returns the line that records a stopped browser. */
 export function stoppedLine(id: string, baseUrl: string): string {
   return lineOf({ stopped: id, baseUrl });
 }
 
-/** Reads a line; `undefined`: no ledger has such a line. */
+/** Reads a line; `undefined` if it is not a line of a ledger. */
 export function parseRecord(line: string): LedgerRecord | undefined {
   if (line.trim() === "") return { kind: "nothing" };
   try {
@@ -41,7 +41,7 @@ export function parseRecord(line: string): LedgerRecord | undefined {
   }
 }
 
-/** The line break comes first: it ends a line that a crash has cut off. */
+/** The line break comes first: it ends a line that a crash cut off. */
 function lineOf(fields: object): string {
   return `\n${JSON.stringify(fields)}`;
 }
@@ -57,7 +57,7 @@ function recordOf(value: unknown): LedgerRecord | undefined {
   return { kind: "opened", opened: { id: opened, baseUrl, ...identity, at: moment } };
 }
 
-/** Whether a line that is no JSON begins as ours do. */
+/** Whether a line that is not JSON begins like ours. */
 function isCutOff(line: string): boolean {
   return ['{"opened":"', '{"stopped":"'].some(
     (start) => line.startsWith(start) || start.startsWith(line),

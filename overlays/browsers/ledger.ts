@@ -5,30 +5,32 @@ import { MAX_LINE, openedLine, type OpenedRecord, stoppedLine } from "./ledger-r
 import { fateOf, ownIdentity } from "../../runtime/host/process-identity.js";
 import { readRecords } from "./read-records.js";
 
-/** A browser that was opened and, as far as the ledger knows, not stopped. */
+/** A browser that was opened and, according to the ledger, not stopped. */
 export type LedgerEntry = OpenedRecord;
 
-/** From this size on a ledger is tidied before it is added to, in bytes. */
+/** Size from which a ledger is compacted before it is added to, in bytes. */
 const TIDY_FROM = 2 ** 20;
 
-/** Above this size, even when tidied, nothing is added, in bytes: then there is room to note what is stopped. */
+/**
+ * Above this size, even after compacting, no open browser is added, in bytes. The rest is reserved for recording
+ * stopped browsers.
+ */
 const FULL = 8 * 2 ** 20;
 
-/** How long a browser of another machine or container is taken to be in use, in milliseconds. */
+/** How long a browser of another machine or container counts as in use, in milliseconds. */
 const IN_USE_ELSEWHERE = 24 * 60 * 60 * 1_000;
 
 /**
- * A file that says which browsers are open: one line of JSON is added for each that is opened or
- * stopped.
+ * A file that lists open browsers, with one line of JSON for each browser that is opened or stopped.
  *
- * Several processes of one machine can share it, and a crash costs at most the line that was being written. A file
- * that is something else is never changed.
+ * Several processes of one machine can share it. A crash loses at most the line that was being written. Files with
+ * other content are never changed.
  */
 export class Ledger {
   readonly #file: LedgerFile;
   readonly #host: Host;
 
-  /** @throws {ConfigurationError} when the file is no ledger or cannot be written, or there are no files here */
+  /** @throws {ConfigurationError} when the file is not a ledger or cannot be written, or the platform has no files */
   constructor(path: string) {
     this.#host = hostOf("ledger");
     this.#file = new LedgerFile(path, this.#host);
@@ -36,9 +38,9 @@ export class Ledger {
   }
 
   /**
-   * A ledger to which there is room to add.
+   * Opens a ledger with room for another browser.
    *
-   * @throws {ConfigurationError} as the constructor does, or when it is full
+   * @throws {ConfigurationError} like the constructor, or when it is full
    */
   static async open(path: string): Promise<Ledger> {
     const ledger = new Ledger(path);
@@ -49,7 +51,7 @@ export class Ledger {
     );
   }
 
-  /** Notes that a browser was opened by this process. */
+  /** Records that this process opened a browser. */
   opened(id: string, baseUrl: string): void {
     openHere.add(keyOf({ id, baseUrl }));
     const line = openedLine({ id, baseUrl, ...ownIdentity(this.#host), at: Date.now() });
@@ -59,20 +61,20 @@ export class Ledger {
     this.#file.append(line);
   }
 
-  /** Notes that a browser was stopped. */
+  /** Records that a browser was stopped. */
   stopped(id: string, baseUrl: string): void {
     openHere.delete(keyOf({ id, baseUrl }));
     try {
       this.#file.append(stoppedLine(id, baseUrl));
     } catch {
-      // The browser is stopped all the same; the missing line costs a needless stop later on.
+      // The browser is stopped anyway. The missing line only costs a redundant stop later.
     }
   }
 
   /**
-   * The browsers at a host root whose process has ended without stopping them.
+   * Returns the browsers at a host root whose process ended without stopping them.
    *
-   * @throws {ConfigurationError} when the file is no ledger, is too large, or cannot be read
+   * @throws {ConfigurationError} when the file is not a ledger, is too large, or cannot be read
    */
   async abandoned(baseUrl: string): Promise<LedgerEntry[]> {
     const { open } = await this.#read();
@@ -80,9 +82,9 @@ export class Ledger {
   }
 
   /**
-   * Drops what has been stopped; what is open stays.
+   * Drops stopped browsers and keeps open ones.
    *
-   * @throws {ConfigurationError} as `abandoned` does
+   * @throws {ConfigurationError} like `abandoned`
    */
   async tidy(): Promise<void> {
     const { stops, aside } = await this.#read();
@@ -97,7 +99,7 @@ export class Ledger {
 
   async #read(): Promise<Contents> {
     let contents = await this.#readOnce();
-    // What is set aside meanwhile may be missing from both places; more often than this it does not happen.
+    // A file that is set aside meanwhile may be missing from both places. More often than this, that does not happen.
     for (let attempt = 0; attempt < 20 && contents.state !== this.#file.state; attempt += 1) {
       contents = await this.#readOnce();
     }
@@ -117,7 +119,7 @@ export class Ledger {
         if (path === this.#file.path) present.add(keyOf(record.opened));
       }
     }
-    // An id never returns, so it does not matter which line came first.
+    // IDs are never reused, so it does not matter which line came first.
     const open = [...opened].filter(([key]) => !stopped.has(key)).map(([, entry]) => entry);
     return { state, aside, open, present, stops: stopped.size };
   }
@@ -131,18 +133,18 @@ export class Ledger {
 }
 
 interface Contents {
-  /** Of the files, when reading began. */
+  /** Version of the files when reading began. */
   readonly state: string;
-  /** The files that were set aside and read. */
+  /** Files that were set aside and read. */
   readonly aside: readonly string[];
   readonly open: readonly LedgerEntry[];
-  /** Keys of what was opened and is in the ledger itself. */
+  /** Keys of the open browsers in the ledger itself. */
   readonly present: ReadonlySet<string>;
-  /** How many browsers have been stopped. */
+  /** Number of stopped browsers. */
   readonly stops: number;
 }
 
-/** The browsers that this process has opened and not stopped, in any ledger. */
+/** Browsers that this process opened and has not stopped, in any ledger. */
 const openHere = new Set<string>();
 
 function keyOf({ id, baseUrl }: Pick<LedgerEntry, "id" | "baseUrl">): string {

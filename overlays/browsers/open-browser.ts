@@ -106,7 +106,7 @@ async function reporting(
   }
 }
 
-/** Does work once, however often it is called; work that fails can be called again. */
+/** Does work once, however often it is called. Failed work can be retried. */
 function onceDone(work: () => Promise<void>): () => Promise<void> {
   let doing: Promise<void> | undefined;
   return () => {

@@ -9,16 +9,16 @@ import { transport } from "../../generator/weave/transport.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { runtime } from "./weave/runtime.js";
 
-/** How things are created that run until an action ends them. */
+/** How a resource is created that is active until an action ends it. */
 interface Stoppable {
   readonly creation: ApiOperation;
-  /** The method of that action, which the overlay of actions has added. */
+  /** The method of that action, added by the overlay for actions. */
   readonly stop: string;
 }
 
 /**
- * Gives clients of things that run until they are stopped a method that creates one which stops itself,
- * and one that stops those which a crash has left running.
+ * Adds two methods to clients of resources that are active until they are stopped: one creates a resource that stops
+ * itself, the other stops those that a crash left active.
  */
 export const browsers: AnyOverlay = defineOverlay<readonly Stoppable[]>({
   name: "browsers",
@@ -57,7 +57,7 @@ function addOpen(generated: GeneratedApi, { creation, stop }: Stoppable): void {
       `${emitProse(source.summary ?? method)}, with a handle that stops it exactly once: at the end of an \`await using\``,
       "block, by its `stop()`, or when `options.signal` aborts.",
       "",
-      "@throws {OutcomeUnknownError} One may have been created although no answer came; nothing was repeated.",
+      "@throws {OutcomeUnknownError} One may have been created, but no response arrived; nothing was retried.",
     ].join("\n"),
     parameters: [
       ...(body === undefined
@@ -89,9 +89,9 @@ function addStopAbandoned(generated: GeneratedApi, { creation, stop }: Stoppable
     resource: resourceOf(creation),
     name: "stopAbandoned",
     doc: [
-      "Stop what processes that have ended left open, as a ledger of `open` lists it.",
+      "Stop what processes that ended left open, as listed in a ledger of `open`.",
       "",
-      "@param ledger - The file that was given to `open` as `options.ledger`.",
+      "@param ledger - File that was passed to `open` as `options.ledger`.",
     ].join("\n"),
     parameters: [
       { name: "ledger", type: "string" },

@@ -9,13 +9,13 @@ import {
 } from "./ledger-checks.js";
 import { type LedgerRecord, MAX_LINE, parseRecord } from "./ledger-record.js";
 
-/** How much is read at once, in bytes; in between, the process does other things. */
+/** Bytes that are read at once. In between, the process does other work. */
 const PIECE = 64 * 1024;
 
 /**
- * Reads a ledger line by line; one that is not there has none.
+ * Reads a ledger line by line. A missing file has no lines.
  *
- * @throws {ConfigurationError} when it is no ledger, is too large, or cannot be read
+ * @throws {ConfigurationError} when it is not a ledger, is too large, or cannot be read
  */
 export async function* readRecords(path: string, host: Host): AsyncGenerator<LedgerRecord> {
   const file = await open(path, host);
@@ -34,14 +34,14 @@ export async function* readRecords(path: string, host: Host): AsyncGenerator<Led
 }
 
 /**
- * Reads a line, which has that number in its file.
+ * Reads the line with that number.
  *
- * @throws {ConfigurationError} when it is not one of a ledger
+ * @throws {ConfigurationError} when it is not a line of a ledger
  */
 export function recordAt(path: string, line: string, number: number): LedgerRecord {
   const record = line.length > MAX_LINE ? undefined : parseRecord(line);
-  // What the line says is somebody else's business.
-  if (record === undefined) throw ledgerProblem(path, `is no ledger: see its line ${number}`);
+  // The content of the line is not shown, because it may be private.
+  if (record === undefined) throw ledgerProblem(path, `is not a ledger: see its line ${number}`);
   return record;
 }
 
@@ -67,7 +67,7 @@ async function* readLines(file: OpenFile): AsyncGenerator<readonly string[]> {
     const lines = text.split("\n");
     rest = lines.pop() ?? "";
     yield lines;
-    // A line without end is refused before it fills the memory.
+    // A line without end is rejected before it fills the memory.
     if (rest.length > MAX_LINE) break;
   }
   yield [rest];

@@ -24,14 +24,13 @@ export interface StopAbandonedOptions extends RequestOptions {
 }
 
 /**
- * Stops the browsers that a ledger lists and whose process has ended without stopping them. Those of
- * processes that still run, and those of another host root, are left alone. The client must have a key of
- * the project that they were opened in.
+ * Stops the browsers in a ledger whose process ended without stopping them.
  *
- * A process of another machine or container cannot be looked at: its browsers count as left once they have been open
- * for 24 hours, or, where the machine has the same name, once it was started again.
+ * Browsers of running processes and of another host root stay open. The client must have a key of the project that
+ * opened them. Processes of another machine or container cannot be checked: their browsers count as abandoned after 24
+ * hours, or, if the machine has the same name, after its restart.
  *
- * @param path the file that was given as `ledger` when they were opened
+ * @param path the file that was passed as `ledger` when they were opened
  * @returns one entry for each such browser
  * @throws {ConfigurationError} when the file cannot be used; nothing was sent
  */

@@ -7,19 +7,18 @@ import { poll } from "../polling/poll.js";
 import { type PollEnvironment, realPollEnvironment } from "../polling/poll-environment.js";
 import { Stagger } from "../polling/stagger.js";
 
-/** How a browser is stopped. */
+/** How to stop a browser. */
 export interface StopSettings {
-  /** Stops a browser by its id; a repeat does no harm. */
+  /** Stops a browser by its ID. Safe to retry. */
   stop(id: string): Promise<unknown>;
-  /** Milliseconds after which no further attempt is made; 60_000 when absent. */
+  /** Time for further attempts, in milliseconds. Default: 60_000. */
   readonly timeout?: number | undefined;
-  /** The source of time; the machine's own when absent. */
+  /** The clock. Default: the machine's clock. */
   readonly environment?: Pick<PollEnvironment, "clock" | "random"> | undefined;
 }
 
 /**
- * Stops a browser, and tries again while the failures are of the kind that passes. One that does not
- * exist any more is stopped.
+ * Stops a browser, and retries while the failures are transient. A browser that no longer exists counts as stopped.
  *
  * @throws {BrowserNotStoppedError} when it could not be stopped
  */
@@ -28,14 +27,14 @@ export async function stopSurely(id: string, settings: StopSettings): Promise<vo
   let lastFailure: Error | undefined;
   const timing = {
     timeout,
-    // Each pause is as long as all the time before it.
+    // Each pause is as long as the time so far.
     pollInterval: (elapsed: number) => Math.max(firstPause, elapsed),
     onError: (error: Error) => {
       lastFailure = error;
     },
   };
   try {
-    // With a company of its own, so that the first attempt is not put off.
+    // Not staggered with other waits, so that the first attempt starts immediately.
     const alone = { ...environment, stagger: new Stagger() };
     await poll(() => stop(id), { until: () => true, ...timing }, alone);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type * as module from "../index.js";
 import { overlayModule, type RuntimeModule } from "../../../generator/weave/runtime-symbols.js";
 
-/** Types that generated code imports from this overlay. */
+/** Types of this overlay that generated code imports. */
 interface Types {
   readonly OpenBrowser: module.OpenBrowser<unknown>;
   readonly OpenBrowserOptions: module.OpenBrowserOptions;
@@ -9,5 +9,5 @@ interface Types {
   readonly AbandonedBrowser: module.AbandonedBrowser;
 }
 
-/** What generated code imports from this overlay. */
+/** Functions of this overlay that generated code imports. */
 export const runtime: RuntimeModule<typeof module, Types> = overlayModule("browsers");

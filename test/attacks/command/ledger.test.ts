@@ -58,7 +58,7 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
     for (const error of await useAsLedger(file)) {
       expect(error).toBeInstanceOf(ConfigurationError);
       expect(error).toMatchObject({
-        message: expect.stringContaining("is no ledger: see its line"),
+        message: expect.stringContaining("is not a ledger: see its line"),
       });
       expect(String(error)).not.toContain("only copy");
     }
