@@ -1,4 +1,4 @@
-/** Wakes the one that waits for it. */
+/** Wakes its one waiter. */
 export class Bell {
   #wake: (() => void) | undefined;
 

@@ -5,10 +5,11 @@ import type { StandardSchema } from "./standard-schema.js";
 import { statusOf, type Waiter } from "./waiter.js";
 
 /**
- * Checks the outcome of ended work with a schema, and gives the work with the outcome as the schema made it. Work that
- * ended in another way than by success stays as it is.
+ * Checks the outcome of ended work with a schema, and returns the work with the output of the schema.
  *
- * @param id names the work in the error
+ * Work that did not succeed is returned unchanged.
+ *
+ * @param id identifies the work in the error
  * @throws {ResultError} when the outcome does not match
  */
 export async function checkResult<Result extends object>(
@@ -40,7 +41,7 @@ async function ask(
   throw createError({ issues: first ?? [] });
 }
 
-/** A text that holds JSON may be meant as either; the schema decides. */
+/** Text that contains JSON can be meant either way; the schema decides. */
 function readingsOf(given: unknown): unknown[] {
   if (typeof given !== "string") return [given];
   try {
@@ -58,7 +59,7 @@ async function validate(
   try {
     return await schema["~standard"].validate(value);
   } catch (cause) {
-    // The work is paid for: what a schema throws must not take the result with it.
+    // The work is done: an error of the schema must not lose the result.
     throw createError({ issues: [], cause });
   }
 }

@@ -2,9 +2,9 @@ import { ConfigurationError } from "../../runtime/errors/index.js";
 import type { StandardSchema } from "./standard-schema.js";
 
 /**
- * Checks before anything is sent that the option `result` holds a schema.
+ * Checks that the option `result` is a schema, before anything is sent.
  *
- * @throws {ConfigurationError} when it is no Standard Schema
+ * @throws {ConfigurationError} when it is not a Standard Schema
  */
 export function checkSchema(schema: unknown): void {
   if (schema === undefined || isSchema(schema)) return;
@@ -13,7 +13,7 @@ export function checkSchema(schema: unknown): void {
   );
 }
 
-/** A schema may be a function as well: those of ArkType are. */
+/** A schema can also be a function, as in ArkType. */
 function isSchema(value: unknown): value is StandardSchema {
   const isPossible = typeof value === "function" || (typeof value === "object" && value !== null);
   const standard: unknown = isPossible ? Reflect.get(value, "~standard") : undefined;

@@ -2,19 +2,20 @@ import { onAbort, throwIfAborted } from "../../runtime/time/index.js";
 import { Bell } from "./bell.js";
 
 /**
- * Items at hand or to come. Arrays are iterable too; named by themselves, the compiler says which item is wrong.
+ * Items, available now or later. Arrays are iterable too, but with a type of their own, the compiler says which item is
+ * wrong.
  */
 export type Items<Item> = Item[] | Iterable<Item> | AsyncIterable<Item>;
 
 /** How work on many items is carried out. */
 export interface Concurrency {
-  /** How many items are worked on at a time, and how many results may lie unread. */
+  /** Maximum number of items in progress, and of unread results. */
   readonly limit: number;
-  /** Ends it: no further item is taken, and what is under way is asked to end. */
+  /** Ends the work: no further item is started, and items in progress are aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Work on one item; its signal aborts when the item is given up. When it rejects, everything ends. */
+/** Works on one item. Its signal aborts when the item is given up. If it rejects, everything ends. */
 export type Work<Item, Result> = (
   item: Item,
   index: number,
@@ -22,10 +23,10 @@ export type Work<Item, Result> = (
 ) => Promise<Result>;
 
 /**
- * Works on items, a bounded number at a time, and gives what comes of each as it is done.
+ * Works on items, a bounded number at a time, and yields each result when it is ready.
  *
- * After an abort the results of what was under way are still given, then it throws the signal's
- * reason. Leaving the loop asks what is under way to end and waits until it has.
+ * After an abort, it still yields the results of the items in progress and then throws the signal's reason. Leaving the
+ * loop aborts the items in progress and waits until they have ended.
  */
 export async function* concurrently<Item, Result>(
   items: Items<Item>,
@@ -66,7 +67,7 @@ class Crew<Item, Result> {
     this.#limit = limit;
   }
 
-  /** Takes items whenever there is room, until there are no more. */
+  /** Starts items while there is room, until there are no more. */
   async start(): Promise<void> {
     try {
       for (let index = 0; await this.#hasRoom(); index += 1) {
@@ -81,7 +82,7 @@ class Crew<Item, Result> {
     this.#news.ring();
   }
 
-  /** The next result; `undefined` when all are given. Throws, at the end, what went wrong. */
+  /** Returns the next result; `undefined` if there are no more. At the end, throws the first error. */
   async next(): Promise<{ readonly result: Result } | undefined> {
     for (;;) {
       const done = this.#done.shift();
@@ -94,7 +95,7 @@ class Crew<Item, Result> {
     return undefined;
   }
 
-  /** Takes no further item and asks what is under way to end. */
+  /** Starts no further item and aborts those in progress. */
   stop(reason?: unknown): void {
     this.#isTaking = false;
     this.#controller.abort(reason);
@@ -102,7 +103,7 @@ class Crew<Item, Result> {
     this.#news.ring();
   }
 
-  /** Stops, and waits until nothing is under way. A source that is slow to give its next item is not waited for. */
+  /** Stops, and waits until nothing is in progress. Does not wait for a slow source. */
   async dismiss(): Promise<void> {
     const isLeft = this.#isTaking;
     this.stop();

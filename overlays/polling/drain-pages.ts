@@ -2,30 +2,30 @@ import { ConfigurationError } from "../../runtime/errors/index.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { followPages } from "./follow-pages.js";
 
-/** A page: whether another one follows, and whatever else it carries. */
+/** A page: whether there is a next one, and any other fields. */
 export interface Page {
   readonly hasMore: boolean;
 }
 
-/** The items of a page: those of the list that it carries. */
+/** The items of a page, from the list in it. */
 export type PageItem<Value> = {
   [Field in keyof Value]-?: NonNullable<Value[Field]> extends readonly (infer Item)[]
     ? Item
     : never;
 }[keyof Value];
 
-/** How pages are read that do not speak for themselves. */
+/** How to read pages whose fields do not follow the defaults. */
 export interface DrainOptions<Value, Item> {
   /**
-   * The items of a page.
+   * Returns the items of a page.
    *
-   * @default the page's `items`, else the only list that it carries
+   * @default the page's `items`, otherwise its only list
    */
   items?: ((page: Value) => readonly Item[]) | undefined;
   /**
-   * What asks for the page after this one.
+   * Returns the cursor of the next page.
    *
-   * @default the page's `next`, else its `nextCursor`, else its `cursor`
+   * @default the page's `next`, otherwise its `nextCursor`, otherwise its `cursor`
    */
   next?: ((page: Value) => unknown) | undefined;
   /** Ends the reading before the next page: it throws the signal's reason. */
@@ -33,16 +33,16 @@ export interface DrainOptions<Value, Item> {
 }
 
 /**
- * Gives the items of all pages in order, and reads a page only when its items are asked for.
+ * Yields the items of all pages in order, and reads a page only when its items are requested.
  *
- * Leaving the loop ends it; nothing is read ahead.
+ * Leaving the loop ends it. Nothing is read ahead.
  *
  * Source: Service description, Events (rule 1).
  *
  * @param fetchPage reads the page at a cursor; the first page has none
- * @throws {ConnectionError} (`unusable`) when a page says that another one follows and does not lead
- * to one that was not read yet, or says nothing of that kind
- * @throws {ConfigurationError} when a page carries several lists and none is named `items`
+ * @throws {ConnectionError} (`unusable`) when a page says that there is a next one and does not lead to a page that was
+ * not read yet, or does not say whether there is one
+ * @throws {ConfigurationError} when a page has several lists and none is named `items`
  */
 export function drainPages<Value extends Page, Item = PageItem<Value>, Cursor = string>(
   fetchPage: (cursor: Cursor | undefined) => PromiseLike<Value> | Value,
@@ -52,9 +52,9 @@ export function drainPages<Value extends Page, Item = PageItem<Value>, Cursor = 
     operation: "drainPages",
     signal,
     async fetch(cursor) {
-      // The cursor is what an earlier page gave; what it is made of is between pages and `fetchPage`.
+      // The cursor comes from an earlier page. Its type is up to the pages and `fetchPage`.
       const page = await fetchPage(cursor as Cursor | undefined);
-      // An answer may be anything: what is no object says nothing of another page.
+      // A response can be anything. If it is not an object, it does not say whether there is a next page.
       if (!isRecord(page)) return { hasMore: undefined, items: [], next: undefined };
       return { hasMore: page.hasMore, items: items(page), next: next(page) };
     },
@@ -69,10 +69,10 @@ function onlyList<Item>(page: object): readonly Item[] {
   if (others.length > 0) {
     const names = fields.map(([name]) => name).join(", ");
     throw new ConfigurationError(
-      `The page carries several lists (${names}). Say with the option \`items\` which one has the items.`,
+      `The page has several lists (${names}). Select the list of items with the option \`items\`.`,
     );
   }
-  // The type of the page promises the items; like every answer they are not validated at run time.
+  // The type of the page defines the items. Like every response, they are not validated at run time.
   return (list?.[1] ?? []) as readonly Item[];
 }
 

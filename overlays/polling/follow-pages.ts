@@ -1,28 +1,28 @@
 import { throwIfAborted } from "../../runtime/time/index.js";
 import { unusablePage } from "./unusable-page.js";
 
-/** What a page says. */
+/** The fields of a page. */
 export interface PageView<Item> {
-  /** Whether another page follows; anything but a boolean makes the page unusable. */
+  /** Whether there is a next page. Anything but a boolean makes the page unusable. */
   readonly hasMore: unknown;
-  /** The page's items; none when the list is absent. */
+  /** The page's items; none if the list is absent. */
   readonly items: readonly Item[] | undefined;
-  /** What asks for the next page; `undefined` or `null` when the page names nothing. */
+  /** Cursor of the next page; `undefined` or `null` if the page names none. */
   readonly next: unknown;
 }
 
 /** Where pages come from. */
 export interface PageSource<Item> {
-  /** Named in errors. */
+  /** Name of the operation, for errors. */
   readonly operation: string;
-  /** Reads the page at a cursor; the first page has none. */
+  /** Reads the page at a cursor. The first page has none. */
   fetch(cursor: unknown): PromiseLike<PageView<Item>>;
-  /** What asks for the first page, where the caller began elsewhere than at the start. */
+  /** Cursor of the first page, if the caller did not begin at the start. */
   readonly start?: unknown;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Gives the items of all pages in order; fetches a page only when its items are asked for. */
+/** Yields the items of all pages in order. Reads a page only when its items are requested. */
 export async function* followPages<Item>({
   operation,
   fetch,
@@ -34,15 +34,16 @@ export async function* followPages<Item>({
   for (;;) {
     throwIfAborted(signal);
     const { hasMore, items = [], next } = await fetch(cursor);
-    if (!Array.isArray(items)) throw unusablePage(operation, "does not carry its items as a list");
+    if (!Array.isArray(items)) throw unusablePage(operation, "does not have a list of items");
     yield* items;
     if (hasMore === false) return;
-    if (hasMore !== true) throw unusablePage(operation, "does not say whether another one follows");
+    if (hasMore !== true)
+      throw unusablePage(operation, "does not say whether there is a next page");
     if (next === undefined || next === null) {
-      throw unusablePage(operation, "says that another one follows, but not how to ask for it");
+      throw unusablePage(operation, "says that there is a next page, but not how to request it");
     }
-    // A circle of any length, or reading would never end.
-    if (seen.has(next)) throw unusablePage(operation, "leads back to one that was read already");
+    // Cycles of any length, which would never end.
+    if (seen.has(next)) throw unusablePage(operation, "leads back to a page that was already read");
     seen.add(next);
     cursor = next;
   }

@@ -5,7 +5,7 @@ import {
   TimeoutError,
 } from "../../runtime/errors/index.js";
 
-/** Whether a later repeat of a harmless request may succeed: nothing usable came back, or the service failed. */
+/** Whether a later retry of a safe request may succeed: no usable response arrived, or the service failed. */
 export function isTransient(error: unknown): error is Error {
   return (
     error instanceof ConnectionError ||

@@ -4,7 +4,7 @@ import { readItems, type ItemAt, type PagePath } from "./page-items.js";
 import { givenFor, turnPage, type PageOptions } from "./turn-page.js";
 import { unusablePage } from "./unusable-page.js";
 
-/** How an operation leads from page to page by cursors alone: data of the spec. */
+/** How an operation leads from page to page by cursors: data from the spec. */
 export interface CursorPaging<Items extends PagePath = PagePath> {
   /** Name of the operation, for errors. */
   readonly operation: string;
@@ -17,13 +17,14 @@ export interface CursorPaging<Items extends PagePath = PagePath> {
 }
 
 /**
- * Gives the items of all pages of an operation in order, and reads a page only when its items are
- * asked for. The page without a cursor for another one (absent, `null` or empty) is the last.
+ * Yields the items of all pages of an operation in order, and reads a page only when its items are requested. The page
+ * without a next cursor (absent, `null` or empty) is the last.
  *
  * @param fetch calls the operation
- * @param options those of the call for the first page; later ones differ in the cursor alone
- * @throws {ConnectionError} (`unusable`) when a page leads back to one that was read, has a cursor
- * that is neither text nor number, or has no list of items
+ * @param options options of the call for the first page; later calls differ only in the cursor
+ * @param body body of the call for the first page, if its fields select pages
+ * @throws {ConnectionError} (`unusable`) when a page leads back to a page that was read, has a cursor that is neither a
+ * string nor a number, or has no list of items
  */
 export function iterateByCursor<Page, Items extends PagePath, Options extends PageOptions>(
   paging: CursorPaging<Items>,
@@ -47,5 +48,5 @@ export function iterateByCursor<Page, Items extends PagePath, Options extends Pa
 function readCursor(operation: string, value: unknown): string | number | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value === "string" || typeof value === "number") return value;
-  throw unusablePage(operation, "has a cursor of the next one that is neither text nor number");
+  throw unusablePage(operation, "has a next cursor that is neither a string nor a number");
 }

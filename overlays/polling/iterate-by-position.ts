@@ -5,42 +5,42 @@ import { readItems, type ItemAt, type PagePath } from "./page-items.js";
 import { givenFor, turnPage, type PageOptions } from "./turn-page.js";
 import { unusablePage } from "./unusable-page.js";
 
-/** How an operation numbers its pages or items: data of the spec. */
+/** How an operation numbers its pages or items: data from the spec. */
 export interface PositionPaging<Items extends PagePath = PagePath> {
   /** Name of the operation, for errors. */
   readonly operation: string;
   /** The query parameter that asks for a page: by its number, or by that of its first item. */
   readonly position: string;
   readonly counts: "pages" | "items";
-  /** The position of the first page. */
+  /** Position of the first page. */
   readonly first: number;
-  /** Where a page has the number of all pages, or of all items; absent: nowhere. */
+  /** Where a page has the total number of pages or items; absent if it has none. */
   readonly total?: PagePath;
-  /** The query parameter with the size of a page, where a page with fewer items is the last one. */
+  /** Where a call has the page size, if a page with fewer items is the last one. */
   readonly limit?: PageLimit;
   /** Where a page has its items. */
   readonly items: Items;
 }
 
-/** The query parameter with the size of a page. */
+/** Query parameter, or field of the body, with the page size. */
 export interface PageLimit {
   readonly name: string;
   /** Size when none is asked for. */
   readonly default?: number;
-  /** Largest size that may be asked for. */
+  /** Maximum page size. */
   readonly maximum?: number;
 }
 
 /**
- * Gives the items of all pages of an operation in order, and reads a page only when its items are
- * asked for.
+ * Yields the items of all pages of an operation in order, and reads a page only when its items are requested.
  *
- * The last page is the one that the total leads to; without a total the first empty one, or the
- * first that is not full, where the operation says what a full one is.
+ * The total determines the last page. Without a total, the last page is the first empty one, or the first one that is
+ * not full if the operation has a page size.
  *
  * @param fetch calls the operation
- * @param options those of the call for the first page; later ones differ in the position alone
- * @throws {ConnectionError} (`unusable`) when a page is the same as the one before it, lacks the
+ * @param options options of the call for the first page; later calls differ only in the position
+ * @param body body of the call for the first page, if its fields select pages
+ * @throws {ConnectionError} (`unusable`) when a page is the same as the page before it, lacks the
  * total, or has no list of items
  */
 export function iterateByPosition<Page, Items extends PagePath, Options extends PageOptions>(
@@ -76,7 +76,7 @@ function createEnd(paging: PositionPaging, options: PageOptions): IsLast {
   const promised = limit && promisedSize(limit, givenFor(options, limit.name));
   let longest = 0;
   return (page, count, next) => {
-    // An offset that does not move would ask for the same page again.
+    // An offset that does not move would request the same page again.
     if (count === 0 && (total === undefined || counts === "items")) return true;
     if (total !== undefined) return next - first >= readTotal(operation, readAt(page, total));
     const full = promised ?? longest;
@@ -86,8 +86,8 @@ function createEnd(paging: PositionPaging, options: PageOptions): IsLast {
 }
 
 /**
- * The size that pages certainly have: the document's own, or one that the document lets callers ask for. A service may
- * give fewer items than a caller asks for beyond that, so then the longest page shows the size.
+ * The guaranteed page size: the default of the document, or a requested size within its maximum. Beyond that, a service
+ * may return fewer items than requested, so the longest page shows the size.
  */
 function promisedSize(limit: PageLimit, asked: unknown): number | undefined {
   if (asked === undefined) return limit.default;
@@ -97,16 +97,16 @@ function promisedSize(limit: PageLimit, asked: unknown): number | undefined {
 
 function readTotal(operation: string, value: unknown): number {
   if (typeof value === "number") return value;
-  throw unusablePage(operation, "does not say as a number how many there are");
+  throw unusablePage(operation, "does not have the total as a number");
 }
 
-/** A service that ignores the position would be read for ever. */
+/** Pages of a service that ignores the position would never end. */
 function createRepeatCheck(operation: string): (items: unknown) => void {
   let before: string | undefined;
   return (items) => {
     if (!Array.isArray(items) || !isRecord(items[0])) return;
     const text = JSON.stringify(items);
-    if (text === before) throw unusablePage(operation, "is the same as the one before it");
+    if (text === before) throw unusablePage(operation, "is the same as the page before it");
     before = text;
   };
 }

@@ -6,18 +6,18 @@ import { addWaiter } from "./weave/add-waiter.js";
 import { readPages, type PagedOperation } from "./weave/read-pages.js";
 import { readWaiters, type DeclaredWaiter } from "./weave/read-waiters.js";
 
-/** What a document says of waiting and of pages. */
+/** What a document says about waits and pages. */
 interface Facts {
   readonly waiters: readonly DeclaredWaiter[];
-  /** Operations to be repeated until the caller is content (`x-condition`). */
+  /** Operations that are polled until the caller accepts a response (`x-condition`). */
   readonly conditions: readonly ApiOperation[];
   readonly pages: readonly PagedOperation[];
 }
 
 /**
- * Gives clients methods that wait: for the end of work whose status lookup has `x-waiter`, right from
- * its creation or for many at once, and for what `x-condition` leaves to the caller; and iterators over all
- * pages of what has `x-pages`.
+ * Adds methods that wait: for the end of work whose status lookup has `x-waiter`, from its creation or for many at
+ * once, and for a condition of the caller (`x-condition`). Adds iterators over all pages of an operation with
+ * `x-pages`.
  */
 export const polling: AnyOverlay = defineOverlay<Facts>({
   name: "polling",

@@ -1,9 +1,9 @@
 import { readAt } from "../../runtime/json/pointer.js";
 
-/** Names of the members that lead to a value in a page; none for the page itself. */
+/** Path of member names to a value in a page; empty for the page itself. */
 export type PagePath = readonly string[];
 
-/** The items of a page, by the path of the list that holds them. */
+/** The items of a page, by the path of their list. */
 export type ItemAt<Page, Path extends PagePath> = Path extends readonly [
   infer Step extends string,
   ...infer Rest extends PagePath,
@@ -15,12 +15,12 @@ export type ItemAt<Page, Path extends PagePath> = Path extends readonly [
     ? Item
     : unknown;
 
-/** Reads the items of a page; `undefined` when there is no list. */
+/** Reads the items of a page; `undefined` if there is no list. */
 export function readItems<Page, Path extends PagePath>(
   page: Page,
   path: Path,
 ): readonly ItemAt<Page, Path>[] | undefined {
   const items = readAt(page, path) ?? undefined;
-  // The spec types the items; like every answer they are not validated at run time.
+  // The spec defines the type of the items. Like every response, they are not validated at run time.
   return items as readonly ItemAt<Page, Path>[] | undefined;
 }

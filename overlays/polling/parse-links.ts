@@ -2,13 +2,13 @@
 export interface WebLink {
   /** The URI reference as it was written. */
   readonly target: string;
-  /** Its relations in lower case. */
+  /** Its relations, in lower case. */
   readonly relations: readonly string[];
 }
 
 /**
- * Reads the links of a `Link` header about the resource that it came with; those about another one (`anchor`) are left
- * out. What follows a part that is not of the standard's form is left out as well.
+ * Reads the links of a `Link` header about the resource of the response. Skips links about another resource (`anchor`),
+ * and everything after a malformed part.
  *
  * Source: RFC 8288, section 3 and appendix B.2.
  */
@@ -36,7 +36,7 @@ function readParameters(
   for (let found = parameter.exec(header); found !== null; found = parameter.exec(header)) {
     const [, name = "", quoted, plain = ""] = found;
     const key = name.toLowerCase();
-    // Of several the first counts (section 3.3).
+    // Of several, the first counts (section 3.3).
     if (!parameters.has(key)) parameters.set(key, quoted?.replaceAll(/\\(.)/g, "$1") ?? plain);
     end = parameter.lastIndex;
   }

@@ -2,31 +2,31 @@ import { type Clock, realClock } from "../../runtime/time/index.js";
 import type { PollTiming } from "./poll-options.js";
 import { Stagger } from "./stagger.js";
 
-/** Time, chance and company of waits; a simulation brings its own. */
+/** Clock, random numbers and company of waits. Simulations pass their own. */
 export interface PollEnvironment {
   readonly clock: Clock;
-  /** Gives numbers from 0 to 1, as `Math.random` does. */
+  /** Returns numbers from 0 to 1, as `Math.random` does. */
   random(): number;
-  /** Shared by the waits that should not read in step. */
+  /** Shared by waits that should not read at the same moment. */
   readonly stagger: Stagger;
-  /** Holds for waits that name none. */
+  /** Interval of waits that do not set one. */
   readonly pollInterval?: PollTiming["pollInterval"];
 }
 
-/** The environment of every wait that is not given another. */
+/** The default environment of waits. */
 export const realPollEnvironment: PollEnvironment = {
   clock: realClock,
   random: () => Math.random(),
   stagger: /* @__PURE__ */ new Stagger(),
 };
 
-/** What waits take over from their client. */
+/** Settings that waits take from their client. */
 export interface WaitingClient {
   readonly clock: Clock;
   readonly pollInterval: PollTiming["pollInterval"];
 }
 
-/** The environment of the waits of a client. */
+/** Returns the environment for the waits of a client. */
 export function pollEnvironmentOf({ clock, pollInterval }: WaitingClient): PollEnvironment {
   return { ...realPollEnvironment, clock, pollInterval, stagger: staggerOf(clock) };
 }

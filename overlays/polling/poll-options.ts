@@ -39,7 +39,7 @@ export interface PollOptions<Value> extends PollTiming {
 }
 
 /**
- * Checks settings before anything is read.
+ * Checks the settings before anything is read.
  *
  * @throws {ConfigurationError} when a timeout or an interval is not a positive number of milliseconds
  */

@@ -3,21 +3,21 @@ import type { PollTiming } from "./poll-options.js";
 
 const shortestPause = 1_000;
 const longestPause = 5_000;
-/** A read is late by at most this share of the time that the work took anyway. */
+/** A read is late by at most this fraction of the time that the work took anyway. */
 const shareOfElapsed = 0.05;
 const jitter = 0.1;
 
-/** Milliseconds until the next read of a wait that has lasted `elapsed` milliseconds. */
+/** Returns the milliseconds until the next read of a wait that has lasted `elapsed` milliseconds. */
 export function pauseAfter(elapsed: number, timing: PollTiming, random: () => number): number {
   return intervalAt(elapsed, timing) * (1 - jitter + 2 * jitter * random());
 }
 
-/** Milliseconds by which a throttled wait oversleeps, so that not all of them come back at once. */
+/** Returns the extra milliseconds for a throttled wait, so that not all waits resume at the same time. */
 export function spread(random: () => number): number {
   return shortestPause * random();
 }
 
-/** The window over which the first reads of waits that begin together are spread, in milliseconds. */
+/** Window over which the first reads of waits that begin together are spread, in milliseconds. */
 export function firstWindow(timing: PollTiming): number {
   return Math.min(intervalAt(0, timing), shortestPause);
 }

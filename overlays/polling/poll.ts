@@ -4,10 +4,10 @@ import { checkTiming, type PollOptions } from "./poll-options.js";
 import { type PollRequest, type Read, waitThrough } from "./wait-through.js";
 
 /**
- * Reads again and again until a value is the one that was waited for, and gives that value.
+ * Reads repeatedly until `until` accepts a value, and returns that value.
  *
- * A read that fails in passing (`ConnectionError`, `TimeoutError`, `ServerError`) is followed by the
- * next one, and a throttle is waited for; any other error ends the wait.
+ * After a transient failure (`ConnectionError`, `TimeoutError`, `ServerError`), it reads again; after a throttle, it
+ * waits. Any other error ends the wait.
  *
  * @param read gives the present state; hand its argument on, so that a request ends with the wait
  * @throws {WaitTimeoutError} when `timeout` has passed
@@ -19,7 +19,7 @@ export function poll<Value, Wanted extends Value>(
   options: PollOptions<Value> & { until: (value: Value) => value is Wanted },
   environment?: PollEnvironment,
 ): Promise<Wanted>;
-/** Reads again and again until a value is the one that was waited for, and gives that value. */
+/** Reads repeatedly until `until` accepts a value, and returns that value. */
 export function poll<Value>(
   read: (request: PollRequest) => Value | PromiseLike<Value>,
   options: PollOptions<Value>,
@@ -35,7 +35,7 @@ export async function poll<Value>(
   return pollUntil(read, options, environment);
 }
 
-/** Polls by options that have been checked. */
+/** Polls with options that have been checked. */
 export function pollUntil<Value>(
   read: (request: PollRequest) => Value | PromiseLike<Value>,
   { until, onStatus, id = "the condition", ...timing }: PollOptions<Value>,
@@ -44,7 +44,7 @@ export function pollUntil<Value>(
   let lastStatus: string | undefined;
   const readOnce: Read<Value> = async (request) => {
     const value = await read(request);
-    // Only a plain text: anything else may hold what does not belong into an error.
+    // Only a plain string: anything else may contain data that does not belong in an error.
     lastStatus = typeof value === "string" ? value : undefined;
     return async (elapsed) => {
       await onStatus?.(value, elapsed);
@@ -57,13 +57,13 @@ export function pollUntil<Value>(
 }
 
 /**
- * Checks what ends a wait before anything is read.
+ * Checks the condition of a wait before anything is read.
  *
- * @throws {ConfigurationError} when it is no function
+ * @throws {ConfigurationError} when it is not a function
  */
 export function checkUntil(until: unknown): void {
   if (typeof until === "function") return;
   throw new ConfigurationError(
-    "The option `until` must be a function that tells whether a value ends the wait.",
+    "The option `until` must be a function that returns whether a value ends the wait.",
   );
 }

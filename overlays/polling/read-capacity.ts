@@ -1,15 +1,16 @@
 import type { RequestOptions } from "../../runtime/transport/index.js";
 
-/** Where an account tells its concurrency: data of the spec. */
+/** Where an account shows its concurrency: data from the spec. */
 export interface CapacityFields {
-  /** The field with how many sessions may be active at once. */
+  /** Field with the maximum number of active sessions. */
   readonly limit: string;
-  /** The field with how many are active now. */
+  /** Field with the number of active sessions. */
   readonly active: string;
 }
 
 /**
- * What reads the account and tells how many sessions it has room for; `undefined` when it does not say.
+ * Returns a function that reads the account and returns its free capacity in sessions; `undefined` if the account does
+ * not show it.
  *
  * Source: Service description, Limits (concurrency).
  */

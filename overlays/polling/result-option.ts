@@ -10,5 +10,5 @@ export interface ResultOption<Output = unknown> {
   result?: StandardSchema<Output> | undefined;
 }
 
-/** What a read returns: the record as the spec types it, or ended work with the result of a schema. */
+/** The result of a read: the record of the spec, or ended work with the output of a schema. */
 export type ReadAs<Record, Ended, Output> = unknown extends Output ? Record : Ended;

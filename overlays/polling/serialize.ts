@@ -1,17 +1,16 @@
 import { explainReason, onAbort, throwIfAborted } from "../../runtime/time/index.js";
 
-/** Settings of {@link serialize}. */
+/** Options of {@link serialize}. */
 export interface SerializeOptions {
-  /** Gives the place in the line up: the promise rejects with the signal's reason and the work is not begun. */
+  /** Leaves the queue: the promise rejects with the signal's reason, and the work is not started. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Does work when all earlier work of the same key is done: runs that write the files of one workspace
- * follow one another, while those of others go on beside them.
+ * Does work after all earlier work of the same key.
  *
- * Holds within this process. Work that fails does not hold up what comes after it. Work must not wait
- * for other work of its own key.
+ * Runs that write files of one workspace then run one at a time, while runs of other workspaces continue. Works within
+ * this process only. Failed work does not stop the queue. Work must not wait for other work of its own key.
  *
  * Source: Service description, What the service does (runs that write shared files).
  *
@@ -33,7 +32,7 @@ export async function serialize<Result>(
   }
 }
 
-/** The keys that are in use. */
+/** The keys in use. */
 const lines = new Map<string, Line>();
 
 function startLine(key: string): Line {
@@ -42,7 +41,7 @@ function startLine(key: string): Line {
   return line;
 }
 
-/** Those who wait for one key, in the order in which they came; the first to come has the turn at once. */
+/** The waiters of one key, in order of arrival. The first one has its turn immediately. */
 class Line {
   readonly #waiting = new Set<() => void>();
   readonly #onEmpty: () => void;

@@ -1,13 +1,12 @@
-/** Spreads the first reads of waits that run at the same time; one on its own reads at once. */
+/** Spreads the first reads of waits that run at the same time. A single wait reads immediately. */
 export class Stagger {
   #waiting = 0;
   #begun = 0;
 
   /**
-   * Counts a wait in; gives its place in the window of first reads, from 0 to 1.
+   * Adds a wait, and returns its place in the window of first reads, from 0 to 1.
    *
-   * However many come, their places stay about equally far apart: each falls into the largest gap
-   * that the earlier ones have left.
+   * Any number of places stay about equally far apart: each new one falls into the largest gap.
    */
   enter(): number {
     if (this.#waiting === 0) this.#begun = 0;
@@ -17,11 +16,11 @@ export class Stagger {
     return place;
   }
 
-  /** Counts a wait out. */
+  /** Removes a wait. */
   leave(): void {
     this.#waiting -= 1;
   }
 }
 
-/** Its multiples, taken modulo one, spread most evenly (three-distance theorem). */
+/** Its multiples, modulo one, spread most evenly (three-distance theorem). */
 const goldenRatio = (5 ** 0.5 - 1) / 2;

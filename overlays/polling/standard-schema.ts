@@ -2,13 +2,13 @@ import type { ResultIssue } from "../../runtime/errors/index.js";
 
 /**
  * A schema of any library that follows Standard Schema (https://standardschema.dev), such as Zod, Valibot or ArkType.
- * The interface consists of types only, and only its part that is used here is restated.
+ * The interface consists of types only. This is the part that is used here.
  */
 export interface StandardSchema<Output = unknown> {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;
-    /** Checks a value, and gives it as the schema wants it or says what is wrong. */
+    /** Checks a value. Returns the output of the schema, or the problems. */
     readonly validate: (
       value: unknown,
     ) => SchemaVerdict<Output> | PromiseLike<SchemaVerdict<Output>>;
@@ -16,7 +16,7 @@ export interface StandardSchema<Output = unknown> {
   };
 }
 
-/** What a schema makes of a value. */
+/** The output type of a schema. */
 export type SchemaVerdict<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly ResultIssue[] };

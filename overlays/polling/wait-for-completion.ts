@@ -7,29 +7,28 @@ import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-opt
 import { type Ended, type EndedAs, hasEnded, isTerminal, statusOf, type Waiter } from "./waiter.js";
 import { type Read, waitThrough } from "./wait-through.js";
 
-/** What is waited for, and the two reads of the wait. */
+/** What a wait is for, and its two reads. */
 export interface Completion<Result> {
-  /** Names the work in the error of a time-out. */
+  /** Identifies the work in the error of a timeout. */
   readonly id: string;
-  /** Looks the status up, cheaply. */
+  /** Looks up the status, which is cheap. */
   status(request: RequestOptions): Promise<unknown>;
   /** Reads the whole result. */
   result(request: RequestOptions): Promise<Result>;
 }
 
 /**
- * Looks the status up until it is terminal, then reads the result once and gives it, whichever of the
- * terminal statuses it has.
+ * Looks up the status until it is terminal, then reads the result once and returns it, whatever its terminal status.
  *
- * A status that is not known to be terminal means that the work goes on. The wait never cancels the
- * work: when it ends early, waiting again with the same id resumes.
+ * Any other status means that the work is not finished. The wait never cancels the work. If it ends early, wait again
+ * with the same ID to resume.
  *
  * Source: Service description, States and transitions (rules 1 and 2).
  *
- * @throws {WaitTimeoutError} when `timeout` has passed
- * @throws {ThrottleError} when a throttle lasts longer than the wait may
- * @throws {ResultError} when the result of completed work is not what `result` accepts; it carries that work
- * @throws {ConfigurationError} when an option cannot work; nothing was read
+ * @throws {WaitTimeoutError} when `timeout` expires
+ * @throws {ThrottleError} when a throttle lasts longer than the wait allows
+ * @throws {ResultError} when `result` does not accept the result of completed work; the error has that work
+ * @throws {ConfigurationError} when an option is invalid; nothing was read
  */
 export async function waitForCompletion<
   Result,
@@ -47,7 +46,7 @@ export async function waitForCompletion<
   const ended = await waitForEnd(waiter, completion, options, environment);
   const { result: schema } = options;
   const checked = schema ? await checkResult(waiter, completion.id, ended, schema) : ended;
-  // The result is of the type of the schema that has just checked it.
+  // The schema has just checked the result, so it has the schema's type.
   return checked as EndedAs<Result, Field, Terminal, Value, Success, Output>;
 }
 

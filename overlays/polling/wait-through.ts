@@ -5,28 +5,28 @@ import type { PollEnvironment } from "./poll-environment.js";
 import type { PollTiming } from "./poll-options.js";
 import { firstWindow, pauseAfter, spread } from "./poll-schedule.js";
 
-/** What a read takes with it: a signal that aborts when the wait ends early. */
+/** What a read receives: a signal that aborts when the wait ends early. */
 export interface PollRequest {
   readonly signal: AbortSignal;
 }
 
-/** How long and how often a wait reads; its options have been checked. */
+/** How long and how often a wait reads. The options have been checked. */
 export interface Polling {
   readonly timing: PollTiming;
-  /** Makes the error of a time-out, from the milliseconds waited and the failure of the last read. */
+  /** Creates the error of a timeout, from the milliseconds waited and the last failed read. */
   timedOut(elapsed: number, failure: Error | undefined): Error;
 }
 
 /** Reads until there is a value. */
 export type KeepReading = <Value>(read: Read<Value>) => Promise<Value>;
 
-/** Reads once and gives what to make of it. Only what fails in here may be a transient failure. */
+/** Reads once and returns how to process it. Only failures in here can be transient. */
 export type Read<Value> = (request: PollRequest) => Promise<Conclude<Value>>;
 
-/** Tells the caller what was read; gives the value that ends the reading, when it does. */
+/** Reports what was read to the caller. Returns the value that ends the wait, if it does. */
 export type Conclude<Value> = (elapsed: number) => Promise<{ readonly value: Value } | undefined>;
 
-/** Waits for what some phases come to, each of which keeps reading: one time-out and one signal hold for all. */
+/** Waits for the result of several phases, each of which reads repeatedly. One timeout and one signal apply to all. */
 export async function waitThrough<Result>(
   polling: Polling,
   phases: (keepReading: KeepReading) => Promise<Result>,
@@ -50,12 +50,12 @@ export async function waitThrough<Result>(
   }
 }
 
-/** How the last read went. */
+/** How the last read ended. */
 interface LastRead {
   failure: Error | undefined;
 }
 
-/** A wait that is under way. */
+/** A wait in progress. */
 interface Underway {
   readonly polling: Polling;
   readonly wait: InterruptibleWait;
@@ -77,7 +77,7 @@ async function loop<Value>(
   }
 }
 
-/** The value, or milliseconds until the next read; `undefined`: as long as usual. */
+/** The value, or milliseconds until the next read; `undefined` for the usual interval. */
 type Conclusion<Value> = { readonly value: Value } | { readonly pause: number } | undefined;
 
 async function readOnce<Value>(

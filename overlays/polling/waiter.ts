@@ -1,24 +1,24 @@
-/** How to tell from a status lookup that work has ended: data of the spec. */
+/** How to detect the end of work in a status lookup: data from the spec. */
 export interface Waiter<
   Field extends string = string,
   Terminal extends string = string,
   Value extends string = string,
   Success extends string = string,
 > {
-  /** The field that holds the status. */
+  /** Field with the status. */
   readonly field: Field;
-  /** The statuses after which nothing changes any more; every other one means that the work goes on. */
+  /** Statuses that do not change any more. Any other status means that the work is not finished. */
   readonly terminal: readonly Terminal[];
-  /** The field of the result that holds the outcome, and the terminal status with which a schema can check it. */
+  /** Field of the result with the outcome, and the terminal status with which a schema can check it. */
   readonly output?: { readonly field: Value; readonly status: Success };
 }
 
-/** A result by the terminal status that it carries: comparing the status tells which one it is. */
+/** A result by its terminal status: narrow on the status. */
 export type Ended<Result, Field extends string, Terminal extends string> = {
   [Status in Terminal]: Result & Readonly<Record<Field, Status>>;
 }[Terminal];
 
-/** Ended work, whose outcome has the type of the schema that checked it, if one did. */
+/** Ended work. If a schema checked its outcome, the outcome has the type of that schema. */
 export type EndedAs<
   Result,
   Field extends string,
@@ -36,22 +36,19 @@ export type EndedAs<
       : unknown);
 }[Terminal];
 
-/** The status in an answer; `undefined` when it holds none. */
+/** Returns the status in a response; `undefined` if it has none. */
 export function statusOf(waiter: Waiter, answer: unknown): string | undefined {
   if (typeof answer !== "object" || answer === null) return undefined;
   const status: unknown = Reflect.get(answer, waiter.field);
   return typeof status === "string" ? status : undefined;
 }
 
-/** Whether a status says that the work has ended. */
+/** Whether a status is terminal. */
 export function isTerminal(waiter: Waiter, status: string | undefined): boolean {
   return status !== undefined && waiter.terminal.includes(status);
 }
 
-/**
- * Whether a result is that of ended work. One that carries no status is taken at the word of the
- * lookup that came before it.
- */
+/** Whether a result is that of ended work. If it has no status, the lookup before it counts. */
 export function hasEnded<Result, Field extends string, Terminal extends string>(
   waiter: Waiter<Field, Terminal>,
   result: Result,

@@ -14,15 +14,15 @@ export interface StatusChange {
 }
 
 /**
- * Yields each status when it differs from the one before it, ends after a terminal one and returns the whole result:
- * `waitForCompletion` as an iterator.
+ * Yields each status that differs from the one before it, ends after a terminal one and returns the whole result:
  *
- * Nothing is read before the first change is asked for. Leaving the loop ends the wait, not the work.
+ * `waitForCompletion` as an iterator. Nothing is read before you request the first change. Leaving the loop ends the
+ * wait, not the work.
  *
- * @throws {WaitTimeoutError} when `timeout` has passed
- * @throws {ThrottleError} when a throttle lasts longer than the wait may
- * @throws {ResultError} when the result of completed work is not what `result` accepts; it carries that work
- * @throws {ConfigurationError} when an option cannot work; nothing was read
+ * @throws {WaitTimeoutError} when `timeout` expires
+ * @throws {ThrottleError} when a throttle lasts longer than the wait allows
+ * @throws {ResultError} when `result` does not accept the result of completed work; the error has that work
+ * @throws {ConfigurationError} when an option is invalid; nothing was read
  */
 export async function* watch<
   Result,
@@ -43,7 +43,7 @@ export async function* watch<
 > {
   const changes = new Changes(options);
   const wait = waitForCompletion(waiter, completion, changes.options, environment);
-  // Whoever leaves the loop does not hear of how the wait ends.
+  // A caller that leaves the loop is not told how the wait ends.
   const ended = Promise.allSettled([wait]).finally(() => changes.end());
   try {
     for (let next = await changes.next(); next; next = await changes.next()) yield next;
@@ -54,9 +54,9 @@ export async function* watch<
   }
 }
 
-/** What a wait tells, until it is asked for. */
+/** Changes of a wait, until they are requested. */
 class Changes<Output> {
-  /** Those of the wait: the caller's, and what notes each change. */
+  /** Options of the wait: the caller's, and a hook that records each change. */
   readonly options: WaitOptions & ResultOption<Output>;
   readonly #controller = new AbortController();
   readonly #unread: StatusChange[] = [];
@@ -82,7 +82,7 @@ class Changes<Output> {
     };
   }
 
-  /** The next change; `undefined` once the wait has ended and every change was given. */
+  /** Returns the next change; `undefined` once the wait has ended and every change was returned. */
   async next(): Promise<StatusChange | undefined> {
     while (this.#unread.length === 0 && !this.#isOver) await this.#news.wait();
     return this.#unread.shift();
@@ -94,7 +94,7 @@ class Changes<Output> {
     this.#news.ring();
   }
 
-  /** Ends the wait and lets go of the caller's signal. */
+  /** Ends the wait and releases the caller's signal. */
   leave(): void {
     this.#release?.();
     this.#controller.abort();

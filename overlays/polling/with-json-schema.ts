@@ -8,5 +8,5 @@
  */
 export function withJsonSchema(task: string, jsonSchema: object): string {
   const schema = JSON.stringify(jsonSchema, undefined, 2);
-  return `${task}\n\nAnswer with nothing but JSON that matches this JSON Schema:\n${schema}`;
+  return `${task}\n\nAnswer only with JSON that matches this JSON Schema:\n${schema}`;
 }

@@ -6,9 +6,11 @@ import type { StandardSchema } from "./standard-schema.js";
 import { isTerminal, statusOf, type Waiter } from "./waiter.js";
 
 /**
- * Has a schema check the result of work that was read; without a schema, what was read stays as it is.
+ * Checks the result of work that was read with a schema.
  *
- * @param id names the work in the error
+ * Without a schema, returns the work unchanged.
+ *
+ * @param id identifies the work in the error
  * @throws {ResultError} when the result of completed work does not match, or the work has not ended
  */
 export function withResult<Result extends object, Ended, Output>(
@@ -25,6 +27,6 @@ export function withResult<Result extends object, Ended, Output>(
     }
     return checkResult(waiter, id, run, schema);
   });
-  // With a schema, the work has ended and its result is what the schema made of it.
+  // With a schema, the work has ended and its result is the output of the schema.
   return checked as ApiPromise<ReadAs<Result, Ended, Output>>;
 }

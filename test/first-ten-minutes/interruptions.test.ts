@@ -59,7 +59,7 @@ describe("a sandbox that stops in the middle of a wait", () => {
     await sandbox.stop();
     const { exitCode, stderr } = await program.ended;
     expect(stderr).toMatch(
-      /^WaitTimeoutError: The wait for [\w-]+ ended after \d+ ms \(last status: "\w+"\)\. The last read failed: runs\.getStatus: no connection to .*, so nothing was sent\. Nothing listens there: .* The work was not cancelled and may still be active\. Wait again with the same id to resume\.$/m,
+      /^WaitTimeoutError: The wait for [\w-]+ timed out after \d+ ms \(last status: "\w+"\)\. The last read failed: runs\.getStatus: no connection to .*, so nothing was sent\. Nothing listens there: .* The work was not cancelled and may still be active\. Wait again with the same ID to resume\.$/m,
     );
     expect(exitCode).toBe(1);
   });
@@ -72,7 +72,7 @@ describe("a sandbox that stops in the middle of a wait", () => {
     await command.written("stderr", nothingListens);
     await command.written(
       "stderr",
-      /\nThe wait goes on, and so does the run\. Ctrl-C ends the wait\.\n/,
+      /\nThe wait continues, and so does the run\. Ctrl-C ends the wait\.\n/,
     );
     command.interrupt();
     const { stderr } = await command.ended;

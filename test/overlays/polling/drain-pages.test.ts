@@ -103,19 +103,19 @@ describe("drainPages", () => {
     );
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ reason: "unusable", operation: "drainPages" });
-    expect(String(error)).toContain("leads back to one that was read already");
+    expect(String(error)).toContain("leads back to a page that was already read");
     expect(got).toHaveLength(cursors.length);
     expect(reads).toBe(cursors.length);
   });
 
   it.each([
-    [{ hasMore: true, items: [1] }, "not how to ask for it"],
-    [{ hasMore: true, items: [1], next: null }, "not how to ask for it"],
-    [{ items: [1] }, "does not say whether another one follows"],
-    [{ hasMore: "false", items: [1] }, "does not say whether another one follows"],
-    [null, "does not say whether another one follows"],
-    ["text", "does not say whether another one follows"],
-    [[1], "does not say whether another one follows"],
+    [{ hasMore: true, items: [1] }, "not how to request it"],
+    [{ hasMore: true, items: [1], next: null }, "not how to request it"],
+    [{ items: [1] }, "does not say whether there is a next page"],
+    [{ hasMore: "false", items: [1] }, "does not say whether there is a next page"],
+    [null, "does not say whether there is a next page"],
+    ["text", "does not say whether there is a next page"],
+    [[1], "does not say whether there is a next page"],
   ])("stops with an error after the page %j", async (page, message) => {
     const drained: unknown = Reflect.apply(drainPages, undefined, [async () => page]);
     const error = await rejectionOf(collect(drained as AsyncIterable<unknown>));

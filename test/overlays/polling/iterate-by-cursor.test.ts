@@ -68,7 +68,7 @@ describe("iterateByCursor", () => {
     const list = async (): Promise<unknown> => ({ data: [], meta: { next } });
     const error = await rejectionOf(collect(iterateByCursor(paging, list, {})));
     expect(error).toMatchObject({
-      message: expect.stringContaining("a cursor of the next one that is neither text nor number"),
+      message: expect.stringContaining("a next cursor that is neither a string nor a number"),
     });
   });
 });

@@ -105,7 +105,7 @@ describe("iterateByLink", () => {
     const list = () => transport.send<unknown>(operation, {});
     const error = await rejectionOf(collect(iterateByLink(paging, list, {})));
     expect(error).toMatchObject({
-      message: expect.stringContaining("does not carry its items as a list"),
+      message: expect.stringContaining("does not have a list of items"),
     });
   });
 });

@@ -116,9 +116,9 @@ describe("iterateByPosition", () => {
   });
 
   it.each([
-    ["the same page again", numbered, { boats: [{ id: 1 }] }, "is the same as the one before it"],
+    ["the same page again", numbered, { boats: [{ id: 1 }] }, "is the same as the page before it"],
     ["no total", { ...numbered, total: ["pages"] }, { boats: [{ id: 1 }] }, "as a number"],
-    ["no list", numbered, { boats: {} }, "does not carry its items as a list"],
+    ["no list", numbered, { boats: {} }, "does not have a list of items"],
   ] as const)("refuses %s", async (_, paging, page, message) => {
     const error = await rejectionOf(collect(iterateByPosition(paging, async () => page, {})));
     expect(error).toMatchObject({ reason: "unusable", operation: "boats.list" });

@@ -78,7 +78,7 @@ describe("poll", () => {
     const error = await rejection;
     expect(error).toBeInstanceOf(WaitTimeoutError);
     expect(error).toMatchObject({ id: "export_1", lastStatus: "working", elapsed: 2_500 });
-    expect(String(error)).toContain("Wait again with the same id to resume.");
+    expect(String(error)).toContain("Wait again with the same ID to resume.");
     expect(clock.pending).toBe(0);
   });
 

@@ -4,7 +4,7 @@ import { withJsonSchema } from "../../../overlays/polling/index.js";
 it("says the shape in the task, in words that can be read", () => {
   expect(withJsonSchema("Find the hours", { type: "object" })).toBe(`Find the hours
 
-Answer with nothing but JSON that matches this JSON Schema:
+Answer only with JSON that matches this JSON Schema:
 {
   "type": "object"
 }`);
