@@ -4,7 +4,7 @@ import { idExpression } from "./emit-wait.js";
 import { runtime } from "./runtime.js";
 import type { Wait } from "./wait.js";
 
-/** Lets the operation that reads a result check it with a schema, where the document says which field holds it. */
+/** Lets the operation that reads a result check it with a schema, if the document names the field with the outcome. */
 export function addChecks(generated: GeneratedApi, wait: Wait): void {
   const { result, checked, table } = wait;
   if (checked === undefined) return;

@@ -11,7 +11,7 @@ import { emitCall } from "./emit-call.js";
 import { waitErrors } from "./wait-errors.js";
 import { runtime } from "./runtime.js";
 
-/** Adds the method that repeats an operation until the caller is content with an answer. */
+/** Adds the method that polls an operation until the caller accepts a response. */
 export function addCondition(generated: GeneratedApi, operation: ApiOperation): void {
   const name = emitMemberName(String(operation.source["x-condition"]));
   if (!generated.mayAdd(resourceOf(operation), name)) return;
@@ -23,7 +23,7 @@ export function addCondition(generated: GeneratedApi, operation: ApiOperation): 
     resource: resourceOf(operation),
     name,
     doc: [
-      `Repeat \`${operation.method}\` until \`options.until\` accepts an answer. Returns that answer.`,
+      `Poll \`${operation.method}\` until \`options.until\` accepts a response, and return that response.`,
       "",
       ...describePathParameters(operation),
       ...waitErrors,

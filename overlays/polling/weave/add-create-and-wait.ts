@@ -10,7 +10,7 @@ import { waitErrors } from "./wait-errors.js";
 import type { CreationWait } from "./wait.js";
 import { runtime } from "./runtime.js";
 
-/** Adds the method that begins work and waits for its end. */
+/** Adds the method that creates work and waits for its end. */
 export function addCreateAndWait(generated: GeneratedApi, wait: CreationWait): void {
   const { lookup, ended } = wait;
   const creation = wait.creation.operation;
@@ -24,9 +24,9 @@ export function addCreateAndWait(generated: GeneratedApi, wait: CreationWait): v
     doc: [
       `${sentenceOf(creation)}, then wait for its end.`,
       "",
-      "`options.onCreated` learns the id at once; with it, the wait can be resumed whatever ends it early.",
+      "`options.onCreated` receives the ID immediately. Use it to resume a wait that ended early.",
       "",
-      "@throws {OutcomeUnknownError} It may have been created although no answer came; nothing was repeated.",
+      "@throws {OutcomeUnknownError} The work may have been created, but no response arrived; nothing was retried.",
       ...waitErrors,
       ...checkErrors(wait),
     ].join("\n"),

@@ -82,7 +82,7 @@ function describeIterator(operation: ApiOperation, { form, facts }: PagingForm):
   const items = form === "more" ? facts.items : (facts.items.at(-1) ?? "items");
   return [
     `The ${emitProse(items)} of all pages of \`${operation.method}\`, in order. A page is read when its first one is`,
-    "asked for; leaving the loop ends it.",
+    "requested. Leaving the loop ends the reading.",
     "",
     ...describePathParameters(operation),
     `@throws {ConnectionError} ${failures[form]}`,
@@ -90,10 +90,10 @@ function describeIterator(operation: ApiOperation, { form, facts }: PagingForm):
 }
 
 const failures: Readonly<Record<PagingForm["form"], string>> = {
-  more: "A page says that another one follows, but leads to none that was not read yet.",
-  cursor: "A page leads back to one that was read already.",
-  link: "A page leads back to one that was read already, or its link sets no parameter of the operation.",
-  position: "A page is the same as the one before it, or does not say how many there are.",
+  more: "A page says that there is a next one, but leads to no unread page.",
+  cursor: "A page leads back to a page that was already read.",
+  link: "A page leads back to a page that was already read, or its link sets no parameter of the operation.",
+  position: "A page is the same as the page before it, or does not have the total.",
 };
 
 function iteratorName(method: string): string {

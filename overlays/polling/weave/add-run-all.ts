@@ -9,7 +9,7 @@ import { sentenceOf } from "./sentence-of.js";
 import type { CreationWait } from "./wait.js";
 import { runtime } from "./runtime.js";
 
-/** Adds the method that begins many works, a bounded number at a time, and waits for the end of each. */
+/** Adds the method that creates many pieces of work, a bounded number at a time, and waits for the end of each. */
 export function addRunAll(generated: GeneratedApi, wait: CreationWait): void {
   const { lookup, ended } = wait;
   if (!generated.mayAdd(resourceOf(lookup), "runAll")) return;
@@ -43,7 +43,7 @@ function describeRunAll(creation: ApiOperation): string {
     `${sentenceOf(creation)} for each body, a bounded number at a time. Yields the outcomes as they arrive.`,
     "",
     "A failure is the outcome of one body and does not end the others. If the work may have been created, it is",
-    "reported and never created again. Leaving the loop ends the waits and does not cancel the work.",
+    "reported and not retried. Leaving the loop ends the waits and does not cancel the work.",
     "",
     "@param bodies - The bodies, as an array or an iterator, which is read when there is capacity.",
     "@throws {ConfigurationError} Invalid option, or unknown capacity.",
@@ -69,7 +69,7 @@ function emitRunAll(generated: GeneratedApi, wait: CreationWait): string {
   ].join("\n");
 }
 
-/** The member that asks how much there is room for, where the document says what tells it (`x-capacity`) and it is there. */
+/** The member that reads the free capacity, if the document says where it is (`x-capacity`) and it exists. */
 function emitCapacity(generated: GeneratedApi, creation: ApiOperation): string[] {
   const extension = creation.source["x-capacity"];
   if (!isRecord(extension)) return [];

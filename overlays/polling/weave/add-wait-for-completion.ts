@@ -12,7 +12,7 @@ import { waitErrors } from "./wait-errors.js";
 import type { Wait } from "./wait.js";
 import { runtime } from "./runtime.js";
 
-/** Adds the method that waits for work which was begun before. */
+/** Adds the method that waits for existing work. */
 export function addWaitForCompletion(generated: GeneratedApi, wait: Wait): void {
   const { lookup, ended } = wait;
   if (!generated.mayAdd(resourceOf(lookup), "waitForCompletion")) return;
@@ -51,7 +51,7 @@ function describeWait(wait: Wait): string {
   ].join("\n");
 }
 
-/** Names as prose lists them: `a`, `b` or `c`. */
+/** Lists names in prose: `a`, `b` or `c`. */
 export function listed(names: readonly string[]): string {
   const quoted = names.map((name) => `\`${name}\``);
   return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter(Boolean).join(" or ");

@@ -8,7 +8,7 @@ import { addWatch } from "./add-watch.js";
 import type { DeclaredWaiter } from "./read-waiters.js";
 import type { Wait } from "./wait.js";
 
-/** Adds what a waiter gives to a client: its data, the type of a result at its end, and the methods that wait. */
+/** Adds the parts of a waiter to a client: its data, the type of a finished result, and the methods that wait. */
 export function addWaiter(generated: GeneratedApi, waiter: DeclaredWaiter): void {
   const { creation } = waiter;
   const wait = prepareWait(generated, waiter);
@@ -39,8 +39,8 @@ function prepareWait(generated: GeneratedApi, waiter: DeclaredWaiter): Wait {
 
 function describeEnded({ result, field, checked }: Wait): string {
   const name = result.result.type.text;
-  const typed = checked && ` \`${checked.name}\` is what a schema made of its result.`;
-  return `\`${name}\` at its end; comparing the ${field} tells which end it was.${typed ?? ""}`;
+  const typed = checked && ` \`${checked.name}\` is the output of the schema for its result.`;
+  return `\`${name}\` after it finished. Narrow on \`${field}\`.${typed ?? ""}`;
 }
 
 function emitEnded({ field, terminal, output, checked, result }: Wait): string {

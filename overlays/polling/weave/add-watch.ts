@@ -39,10 +39,10 @@ function describeWatch(wait: Wait): string {
   const { lookup, field, result } = wait;
   return [
     emitProse(
-      `Follow the ${field}: yields each one that differs from the one before it, and returns what \`${result.method}\` reads at the end.`,
+      `Follow the ${field}: yield each value that differs from the one before it, and return the result of \`${result.method}\` at the end.`,
     ),
     "",
-    "It waits as `waitForCompletion` does, from the first `next()` on. Leaving the loop ends the wait, not the work.",
+    "Waits like `waitForCompletion`, starting at the first `next()`. Leaving the loop ends the wait, not the work.",
     "",
     ...describePathParameters(lookup),
     ...waitErrors,

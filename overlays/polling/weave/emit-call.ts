@@ -1,16 +1,15 @@
 import type { ApiOperation } from "../../../generator/model/api.js";
 
-/** What a call is emitted with besides its options. */
+/** What a call is emitted with, besides its options. */
 export interface CallContext {
   readonly body?: string;
   readonly caller?: ApiOperation;
 }
 
 /**
- * Emits a call of an operation's own method, with arguments in its order.
+ * Emits a call of an operation's method, with arguments in its order.
  *
- * @param caller - the operation whose path parameters the caller has at hand: what they are called in another path says
- * nothing
+ * @param caller - the operation whose path parameters the caller has; their names in another path say nothing
  */
 export function emitCall(
   operation: ApiOperation,

@@ -4,7 +4,7 @@ import { emitCall } from "./emit-call.js";
 import type { CreationWait } from "./wait.js";
 import { transport } from "../../../generator/weave/transport.js";
 
-/** Emits the call that begins work, of a `body` and with the settings `request`; its answer must identify the work. */
+/** Emits the call that creates work, with a `body` and the settings `request`. Its response must identify the work. */
 export function emitCreation(generated: GeneratedApi, { lookup, creation }: CreationWait): string {
   const needing = generated.addImport(transport.needing);
   const { text = "string" } = lookup.pathParameters[0]?.type ?? {};

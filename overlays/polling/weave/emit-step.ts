@@ -4,15 +4,15 @@ import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { emitWait } from "./emit-wait.js";
 import type { CreationWait } from "./wait.js";
 
-/** How the function that waits is emitted. */
+/** How to emit the function that waits. */
 export interface StepForm {
-  /** What stands before it, such as the name of a member. */
+  /** Text before it, such as the name of a member. */
   readonly key?: string;
-  /** Name of the function that notes the call whose answer is the last one, where there is one. */
+  /** Name of the function that notes the call whose response is the last one, if there is one. */
   readonly note?: string;
 }
 
-/** Emits the lines of the function that waits for what was created. */
+/** Emits the lines of the function that waits for created work. */
 export function emitStep(
   generated: GeneratedApi,
   wait: CreationWait,

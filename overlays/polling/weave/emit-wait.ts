@@ -7,13 +7,13 @@ import type { Wait } from "./wait.js";
 import { transport } from "../../../generator/weave/transport.js";
 import { runtime } from "./runtime.js";
 
-/** How a wait is emitted. */
+/** How to emit a wait. */
 export interface WaitForm {
   /** Name of the variable with the options of the wait. */
   readonly options: string;
-  /** What carries the wait out; `waitForCompletion` when absent. */
+  /** Function that waits. Default: `waitForCompletion`. */
   readonly through?: ValueSymbol;
-  /** Name of the function that notes the call whose answer is the last one, where there is one. */
+  /** Name of the function that notes the call whose response is the last one, if there is one. */
   readonly note?: string;
 }
 
@@ -26,7 +26,7 @@ export function emitWait(
   const { lookup, result, table } = wait;
   generated.importTable(table);
   const needing = generated.addImport(transport.needing);
-  // A lookup without a status means that the work goes on; what is no object at all means nothing.
+  // A lookup without a status means that the work is not finished. A response that is not an object means nothing.
   const statusRequest = `${needing}(request, { ${emitKey(wait.field)}: "any" })`;
   const read = emitCall(result, `${needing}(request, {})`, { caller: lookup });
   return [
@@ -43,13 +43,13 @@ export function emitWait(
   ];
 }
 
-/** The member that names in an error what is waited for. */
+/** The member that identifies the work in an error. */
 function idOf(lookup: ApiOperation): string {
   const id = idExpression(lookup);
   return id === "id" ? id : `id: ${id}`;
 }
 
-/** Emits the text that names in an error what an operation reads. */
+/** Emits the text that identifies in an error what an operation reads. */
 export function idExpression({ id, pathParameters }: ApiOperation): string {
   const parameter = pathParameters.at(-1);
   if (parameter === undefined) return emitString(id);

@@ -5,18 +5,18 @@ import { asRecord } from "../../../runtime/json/as-record.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import { splitPointer } from "../../../runtime/json/pointer.js";
 
-/** A field of a page, with what is known of its values. */
+/** A field of a page, with what is known about its values. */
 export interface FoundField {
   readonly path: readonly string[];
   readonly schema: SchemaObject | undefined;
 }
 
-/** A field of a page that an extension names, or what there is in its place. */
+/** A field of a page that an extension names, or the fields that exist instead. */
 export type PageField =
   | FoundField
   | { readonly missing: string; readonly known: readonly string[] };
 
-/** Finds a field of a page by its path. What a schema says nothing of may be there. */
+/** Finds a field of a page by its path. If a schema says nothing about its members, the field may exist. */
 export function findField(
   document: OpenApiDocument,
   page: SchemaObject | undefined,
@@ -32,7 +32,7 @@ export function findField(
   return { path, schema };
 }
 
-/** Splits what names a field into its path: a name, a path with dots, or a JSON Pointer. */
+/** Splits the name of a field into its path: a name, a path with dots, or a JSON Pointer. */
 export function splitField(
   document: OpenApiDocument,
   page: SchemaObject | undefined,
@@ -43,7 +43,7 @@ export function splitField(
   return isName ? [text] : text.split(".");
 }
 
-/** Whether values of a schema can be lists; one that does not say can. */
+/** Whether values of a schema can be lists, which they can if it has no type. */
 export function mayBeList(document: OpenApiDocument, schema: SchemaObject): boolean {
   const { type, properties } = effectiveSchema(document, schema);
   if (type !== undefined) return [type].flat().includes("array");
@@ -58,7 +58,7 @@ export function listsOf(document: OpenApiDocument, page: SchemaObject): string[]
 
 type Members = Readonly<Record<string, SchemaObject>>;
 
-/** The members that a schema lists, those of its parts and branches as well. */
+/** The members of a schema, including those of its parts and branches. */
 function membersOf(
   document: OpenApiDocument,
   schema: SchemaObject,

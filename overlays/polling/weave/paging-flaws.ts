@@ -2,13 +2,13 @@ import type { ApiOperation } from "../../../generator/model/api.js";
 import { GeneratorError, type Problem } from "../../../generator/model/problem.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
 
-/** Gathers what an operation's `x-pages` says that the operation does not have. */
+/** Collects what `x-pages` of an operation names that the operation does not have. */
 export class PagingFlaws {
   readonly #problems: Problem[] = [];
   readonly #api: string;
   readonly #operation: ApiOperation;
 
-  /** @param api name of the API, which stands for the file of its document */
+  /** @param api name of the API, which identifies the file of its document */
   constructor(api: string, operation: ApiOperation) {
     this.#api = api;
     this.#operation = operation;
@@ -17,8 +17,8 @@ export class PagingFlaws {
   /**
    * Adds a flaw.
    *
-   * @param member member of the extension that is wrong; without one, the extension as a whole
-   * @param known names of what there is
+   * @param member wrong member of the extension; if absent, the extension as a whole
+   * @param known names that exist
    */
   add(member: string | undefined, what: string, known: readonly string[]): void {
     const { id, path, httpMethod } = this.#operation;
@@ -31,7 +31,7 @@ export class PagingFlaws {
     });
   }
 
-  /** Throws a GeneratorError when there are any. */
+  /** Throws a GeneratorError if there are any. */
   assertNone(): void {
     if (this.#problems.length > 0) throw new GeneratorError(this.#problems);
   }

@@ -10,7 +10,7 @@ import type { Paging, PageLimit } from "../index.js";
 import { findField, listsOf, mayBeList, splitField, type FoundField } from "./page-fields.js";
 import type { PagingFlaws } from "./paging-flaws.js";
 
-/** What the runtime has to know of a form of paging, but for the name of the operation. */
+/** What the runtime needs to know about a form of paging, except the name of the operation. */
 export interface PagingFacts {
   readonly [name: string]: unknown;
   /** Where a page has its items. */
@@ -41,14 +41,14 @@ export class PagingReader {
       flaws.add(undefined, `stands on an operation whose result is ${kind}`, ["json"]);
   }
 
-  /** The form with a field that says whether another page follows; its fields lie in the page itself. */
+  /** The form with a field that says whether there is a next page. Its fields are in the page itself. */
   readMore(): Omit<Paging, "operation"> {
     this.#parameter("cursor");
     const [more, next, items] = ["more", "next", "items"].map((member) => this.#name(member));
     return { more: more ?? "", cursor: this.#text("cursor"), next: next ?? "", items: items ?? "" };
   }
 
-  /** The form that ends where a page has no cursor. */
+  /** The form that ends at a page without a cursor. */
   readCursor(): PagingFacts {
     const cursor = this.#parameter("cursor")?.name;
     return { cursor, next: this.#path("next"), items: this.#items() };
@@ -101,7 +101,7 @@ export class PagingReader {
     if (schema !== undefined && !mayBeList(this.#document, schema)) {
       const what = path.length === 0 ? "names no items, and the result is" : "names items that are";
       const known = listsOf(this.#document, this.#page ?? {});
-      this.#flaws.add(path.length === 0 ? undefined : "items", `${what} no list`, known);
+      this.#flaws.add(path.length === 0 ? undefined : "items", `${what} not a list`, known);
     }
     return path;
   }
@@ -120,7 +120,7 @@ export class PagingReader {
     return this.#field(member).path;
   }
 
-  /** One that is not declared is reported; the page itself stands for it. */
+  /** An undeclared field is reported. The page itself replaces it. */
   #field(member: string): FoundField {
     const text = this.#text(member);
     const found = findField(
@@ -147,7 +147,7 @@ export class PagingReader {
     return parameter?.schema === undefined ? {} : effectiveSchema(this.#document, parameter.schema);
   }
 
-  /** One value, written as it is: a link has it in the same form. */
+  /** A single value, written unchanged: a link has it in the same form. */
   #isPlain(parameter: ParameterObject): boolean {
     const { type, properties, items } = this.#schemaOf(parameter);
     const isOne = [type].flat().every((name) => name !== "array" && name !== "object");

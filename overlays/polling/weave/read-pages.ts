@@ -5,19 +5,19 @@ import type { Paging } from "../index.js";
 import { PagingFlaws } from "./paging-flaws.js";
 import { PagingReader, type PagingFacts } from "./paging-reader.js";
 
-/** An operation that gives its results in pages (`x-pages`), and how. */
+/** An operation that returns its results in pages (`x-pages`), and how. */
 export interface PagedOperation {
   readonly operation: ApiOperation;
   readonly paging: PagingForm;
 }
 
-/** A form of paging, with what the runtime has to know of it. */
+/** A form of paging, with what the runtime needs to know about it. */
 export type PagingForm =
   | { readonly form: "more"; readonly facts: Omit<Paging, "operation"> }
   | { readonly form: "cursor" | "link" | "position"; readonly facts: PagingFacts };
 
 /**
- * Reads the operations that a document gives in pages.
+ * Reads the paged operations of a document.
  *
  * Throws a GeneratorError that locates what an operation does not have.
  */
@@ -32,7 +32,7 @@ export function readPages(api: Api): PagedOperation[] {
   });
 }
 
-/** Which form it is, the schema of the extension has proven. */
+/** The schema of the extension has proven which form it is. */
 function readForm(reader: PagingReader, extension: Readonly<Record<string, unknown>>): PagingForm {
   if (extension["more"] !== undefined) return { form: "more", facts: reader.readMore() };
   if (extension["link"] !== undefined) return { form: "link", facts: reader.readLink() };

@@ -5,23 +5,23 @@ import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import type { Waiter } from "../index.js";
 
-/** A status lookup that tells when work has ended (`x-waiter`). */
+/** A status lookup that shows when work has ended (`x-waiter`). */
 export interface DeclaredWaiter extends Waiter {
   readonly lookup: ApiOperation;
   /** Name of the operation that reads the result. */
   readonly result: string;
-  /** The operation that begins the work, where its result carries what the lookup asks for. */
+  /** The operation that creates the work, if its result has what the lookup needs. */
   readonly creation: Creation | undefined;
 }
 
-/** An operation that begins work. */
+/** An operation that creates work. */
 export interface Creation {
   readonly operation: ApiOperation;
   /** Field of its result that identifies the work. */
   readonly idField: string;
 }
 
-/** Reads the waiters that a document declares. */
+/** Reads the waiters of a document. */
 export function readWaiters(api: Api): DeclaredWaiter[] {
   return readOperations(api, (operation) => readWaiter(api, operation));
 }
@@ -53,7 +53,7 @@ function readCreation(api: Api, lookup: ApiOperation): Creation | undefined {
   return idField === undefined ? undefined : { operation, idField };
 }
 
-/** The field of what was created that identifies it: named like the parameter, or of the same kind of identifier. */
+/** The field of the created work that identifies it: named like the parameter, or of the same kind of ID. */
 function idFieldOf(
   { document }: Api,
   creation: ApiOperation,

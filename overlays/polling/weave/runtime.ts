@@ -1,7 +1,7 @@
 import type * as module from "../index.js";
 import { overlayModule, type RuntimeModule } from "../../../generator/weave/runtime-symbols.js";
 
-/** Types that generated code imports from this overlay. */
+/** Types of this overlay that generated code imports. */
 interface Types {
   readonly ConditionOptions: module.ConditionOptions<unknown>;
   readonly CreateAndWaitOptions: module.CreateAndWaitOptions<unknown>;
@@ -16,5 +16,5 @@ interface Types {
   readonly WaitOptions: module.WaitOptions;
 }
 
-/** What generated code imports from this overlay. */
+/** Functions of this overlay that generated code imports. */
 export const runtime: RuntimeModule<typeof module, Types> = overlayModule("polling");

@@ -1,5 +1,5 @@
-/** Lines of documentation for the errors that every wait may end with. */
+/** Lines of documentation for the errors of every wait. */
 export const waitErrors: readonly string[] = [
-  "@throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.",
-  "@throws {ThrottleError} The service wants a pause that is longer than the wait may be.",
+  "@throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.",
+  "@throws {ThrottleError} The service asks for a longer pause than the wait allows.",
 ];

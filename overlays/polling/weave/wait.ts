@@ -2,18 +2,18 @@ import type { ApiOperation } from "../../../generator/model/api.js";
 import type { TypeParameter } from "../../../generator/weave/client/method-head.js";
 import type { Creation, DeclaredWaiter } from "./read-waiters.js";
 
-/** A waiter whose result operation was found. */
+/** A waiter with its result operation. */
 export interface Wait extends Omit<DeclaredWaiter, "result"> {
   readonly result: ApiOperation;
-  /** Name of the type of a result at its end. */
+  /** Name of the type of a finished result. */
   readonly ended: string;
-  /** The type parameter for the outcome as a schema types it; absent where no schema can check it. */
+  /** Type parameter for the outcome as typed by a schema; absent if no schema can check it. */
   readonly checked?: TypeParameter | undefined;
-  /** Name of the constant that holds what ends the wait. */
+  /** Name of the constant with the data of the waiter. */
   readonly table: string;
 }
 
-/** A waiter for work that the client can begin. */
+/** A waiter for work that the client can create. */
 export interface CreationWait extends Wait {
   readonly creation: Creation;
 }

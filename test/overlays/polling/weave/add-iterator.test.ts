@@ -221,13 +221,13 @@ describe("a flaw of x-pages", () => {
       "items that are no list",
       { link: "next", items: "meta" },
       "items",
-      "names items that are no list; expected one of events",
+      "names items that are not a list; expected one of events",
     ],
     [
       "a result that is no list",
       { link: "next" },
       undefined,
-      "names no items, and the result is no list; expected one of events",
+      "names no items, and the result is not a list; expected one of events",
     ],
   ])("is %s, and is located", (_, form, member, message) => {
     const get = list("jobs.list", { parameters, "x-pages": form });
@@ -244,7 +244,7 @@ describe("a flaw of x-pages", () => {
       "x-pages": { link: "next", items: "events" },
     });
     expect(() => weaveDocument(pagedDocument({ "/jobs": { get } }), [polling])).toThrow(
-      "x-pages of jobs.list needs a query parameter of one value, which links could set",
+      "x-pages of jobs.list needs a query parameter with a single value, which links can set",
     );
   });
 
@@ -252,7 +252,7 @@ describe("a flaw of x-pages", () => {
     const responses = { "200": { description: "A page.", content: { "text/plain": {} } } };
     const get = list("jobs.list", { responses });
     expect(() => weaveDocument(pagedDocument({ "/jobs": { get } }), [polling])).toThrow(
-      "x-pages of jobs.list stands on an operation whose result is text; expected one of json",
+      "x-pages of jobs.list is on an operation whose result is text; expected one of json",
     );
   });
 });
