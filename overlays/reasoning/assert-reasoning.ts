@@ -3,13 +3,13 @@ import { checkSettings } from "./check-settings.js";
 import { indexMatrix } from "./matrix-index.js";
 import type { ReasoningMatrix } from "./reasoning-matrix.js";
 
-/** Whether a client refuses requests that are known not to succeed. */
+/** Whether a client rejects requests that cannot succeed. */
 export interface Validation {
   readonly validation: "known" | "off";
 }
 
 /**
- * Refuses a body whose settings its model is known not to take.
+ * Rejects a body whose model does not accept its settings.
  *
  * @throws {ReasoningError} with every problem; nothing was sent
  */

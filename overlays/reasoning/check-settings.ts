@@ -7,11 +7,9 @@ import { isListed } from "./is-listed.js";
 import { findRow, type MatrixIndex, type SettingPlace } from "./matrix-index.js";
 
 /**
- * Every problem that the published rows have with a body's settings; an empty array: nothing is known
- * against it.
+ * Returns every problem that the published rows find in a body's settings; empty if they accept it.
  *
- * A model that is not known passes with any settings. Where the body names no model, the default one's
- * row applies.
+ * An unknown model passes with any settings. If the body names no model, the row of the default model applies.
  */
 export function checkSettings(index: MatrixIndex, body: unknown): ValidationDetail[] {
   if (!isRecord(body)) return [];
@@ -21,7 +19,7 @@ export function checkSettings(index: MatrixIndex, body: unknown): ValidationDeta
   return checkSetting(index, model === undefined ? defaultModel : model, setting);
 }
 
-/** Every problem that a model's row has with a setting; absent and `null` set nothing. */
+/** Returns every problem that a model's row finds in a setting. Absent and `null` set nothing. */
 export function checkSetting(
   index: MatrixIndex,
   model: unknown,
@@ -38,10 +36,10 @@ export function checkSetting(
   return problems;
 }
 
-/** Further in than any setting is, and far from where the call stack ends. */
+/** Deeper than any setting, and far below the limit of the call stack. */
 const deepest = 64;
 
-/** Follows an object of settings beside the places of the row; `outer` holds the objects around the value. */
+/** Compares an object of settings with the places of the row. `outer` has the objects around the value. */
 function visit(
   requested: Requested,
   place: SettingPlace | undefined,
@@ -81,7 +79,7 @@ function setsNothing(value: unknown, outer: readonly object[]): boolean {
   return Object.values(sent).every((member) => setsNothing(member, [...outer, sent]));
 }
 
-/** A circle cannot be sent at all; whoever encodes the body says so. */
+/** A circular value cannot be sent at all; encoding the body reports that. */
 function isTooDeep(value: object, outer: readonly object[]): boolean {
   return outer.length >= deepest || outer.includes(value);
 }

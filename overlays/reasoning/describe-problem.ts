@@ -1,13 +1,13 @@
 import { showJson } from "../../runtime/json/show-json.js";
 import { resolveAlias, type IndexedRow, type MatrixIndex } from "./matrix-index.js";
 
-/** A value that was asked for, and where. */
+/** A requested value, and its place. */
 export interface Requested {
   readonly index: MatrixIndex;
   /** The model as the caller wrote it. */
   readonly model: string;
   readonly row: IndexedRow;
-  /** Names that lead to the value from the body. */
+  /** Path of names from the body to the value. */
   readonly steps: readonly string[];
   readonly value: unknown;
 }
@@ -15,8 +15,8 @@ export interface Requested {
 /**
  * Says that a value is not supported, as the service does.
  *
- * Where the setting is an object, the full wire path and the sorted values are named; where it is a
- * level, the provider and the field in the service's own spelling. Source: Service description, Errors.
+ * For an object of settings, it names the full wire path and the sorted values; for a level, the provider and the field
+ * in the spelling of the service. Source: Service description, Errors.
  */
 export function describeValue(requested: Requested, values: readonly string[]): string {
   const { index, steps, value } = requested;
@@ -29,13 +29,13 @@ export function describeValue(requested: Requested, values: readonly string[]): 
   return `${describeModel(requested)} does not support ${name} ${showJson(value)}, ${rest}`;
 }
 
-/** Says that a model does not take a path, and which ones it takes. */
+/** Says that a model does not accept a path, and which ones it accepts. */
 export function describePath(requested: Requested): string {
   const { index, row, steps, value } = requested;
   const paths = Object.keys(row.accepts).toSorted();
   const rest =
     paths.length === 0 ? `no ${index.matrix.settingField}, omit it` : `only ${paths.join(", ")}`;
-  return `${describeModel(requested)} does not take ${showPath(steps)} (requested ${showJson(value)}), it takes ${rest}`;
+  return `${describeModel(requested)} does not accept ${showPath(steps)} (requested ${showJson(value)}), it accepts ${rest}`;
 }
 
 function describeModel({ index, model, row }: Requested): string {
@@ -47,7 +47,7 @@ function describeModel({ index, model, row }: Requested): string {
   return facts.length === 0 ? `Model ${model}` : `Model ${model} (${facts.join(", ")})`;
 }
 
-/** A path with dots; a name that would read as something else is quoted. */
+/** A path with dots. Names that could be misread are quoted. */
 function showPath([field = "", ...names]: readonly string[]): string {
   return names.reduce((path, name) => path + showStep(name), field);
 }

@@ -2,18 +2,18 @@ import { readOwn } from "../../runtime/json/read-own.js";
 import { indexMatrix, type MatrixIndex } from "./matrix-index.js";
 import type { ReasoningMatrix, Successor } from "./reasoning-matrix.js";
 
-/** An API whose requests move to another one. */
+/** An API whose requests can be converted for another one. */
 export interface LegacyApi {
-  /** The API as texts name it. */
+  /** Title of the API, for texts. */
   readonly title: string;
   readonly index: MatrixIndex;
   readonly successor: Successor;
-  /** What replaces it, as texts name it. */
+  /** Title of its successor, for texts. */
   readonly targetTitle: string;
   readonly target: MatrixIndex;
 }
 
-/** The APIs that have a successor among the others, in the order of the tables. */
+/** The APIs with a successor among the others, in the order of the tables. */
 export function legacyApis(matrices: Readonly<Record<string, ReasoningMatrix>>): LegacyApi[] {
   return Object.entries(matrices).flatMap(([name, matrix]) => {
     const { successor } = matrix;

@@ -1,31 +1,31 @@
 import type { ReasoningMatrix, ReasoningRow } from "./reasoning-matrix.js";
 
-/** A matrix, ready for look-ups: maps instead of objects, so that no name of a prototype is found. */
+/** A matrix, ready for lookups: maps instead of objects, so that names of a prototype are not found. */
 export interface MatrixIndex {
   readonly matrix: ReasoningMatrix;
-  /** The setting is one value rather than an object of paths. */
+  /** The setting is one value, not an object of paths. */
   readonly isLevel: boolean;
-  /** Rows by model; aliases are not in it. */
+  /** Rows by model, without aliases. */
   readonly rows: ReadonlyMap<string, IndexedRow>;
   readonly aliases: ReadonlyMap<string, string>;
 }
 
 /** A row with the places of its paths. */
 export interface IndexedRow extends ReasoningRow {
-  /** The place of the setting itself; undefined when the models take no setting. */
+  /** Place of the setting itself; `undefined` if the models accept no setting. */
   readonly place: SettingPlace | undefined;
 }
 
 /** A place inside the settings. */
 export interface SettingPlace {
-  /** The accepted values, where a value belongs. */
+  /** The accepted values, if the place has a value. */
   values?: readonly string[];
   readonly children: Map<string, SettingPlace>;
 }
 
 const indexes = new WeakMap<ReasoningMatrix, MatrixIndex>();
 
-/** The index of a matrix, built on first use. */
+/** Returns the index of a matrix, built on first use. */
 export function indexMatrix(matrix: ReasoningMatrix): MatrixIndex {
   const known = indexes.get(matrix);
   if (known !== undefined) return known;
@@ -40,12 +40,12 @@ export function indexMatrix(matrix: ReasoningMatrix): MatrixIndex {
   return index;
 }
 
-/** The row of a model or alias; undefined: the model is not known, which says nothing about it. */
+/** Returns the row of a model or alias; `undefined` if the model is unknown, which says nothing about it. */
 export function findRow(index: MatrixIndex, model: unknown): IndexedRow | undefined {
   return typeof model === "string" ? index.rows.get(resolveAlias(index, model)) : undefined;
 }
 
-/** The model that a name stands for; a name that is no alias stands for itself. */
+/** Returns the model that a name stands for. A name that is not an alias stands for itself. */
 export function resolveAlias({ aliases }: MatrixIndex, model: string): string {
   return aliases.get(model) ?? model;
 }

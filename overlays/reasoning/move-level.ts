@@ -11,9 +11,9 @@ export interface MovedLevel {
 }
 
 /**
- * Moves a level to the settings of the API that replaces its own.
+ * Converts a level to the settings of the API that replaces its own.
  *
- * @param model the model in the target's spelling; undefined: the body names none
+ * @param model the model in the target's spelling; `undefined` if the body names none
  */
 export function moveLevel(api: LegacyApi, model: string | undefined, value: unknown): MovedLevel {
   if (value === undefined) return { unmatched: [] };
@@ -27,13 +27,13 @@ function explain(api: LegacyApi, model: string | undefined, value: unknown): str
   const { target, targetTitle } = api;
   const { settingField } = target.matrix;
   if (value === null) {
-    return `What null means in a new request is not stated. Without ${settingField}, ${targetTitle} applies its defaults for the model.`;
+    return `The meaning of null in a new request is not shown. Without ${settingField}, ${targetTitle} applies its defaults for the model.`;
   }
   if (typeof value !== "string") return `${showJson(value)} is not a level.`;
   if (model === undefined) return "A level depends on the model, and the body names none.";
   const row = findRow(target, model);
   if (row !== undefined) return explainRow(api, model, row, value);
-  return `${targetTitle} lists no model ${model}, so what the level becomes is not known. ${settingField} is left out.`;
+  return `${targetTitle} does not list the model ${model}, so the settings for the level are not known. ${settingField} is omitted.`;
 }
 
 function explainRow(api: LegacyApi, model: string, row: IndexedRow, level: string): string {
@@ -42,5 +42,5 @@ function explainRow(api: LegacyApi, model: string, row: IndexedRow, level: strin
   const paths = Object.entries(row.accepts).toSorted(([left], [right]) => (left < right ? -1 : 1));
   if (paths.length === 0) return `${targetTitle} accepts no ${settingField} for ${model}.`;
   const accepted = paths.map(([path, values]) => `${path}: ${values.toSorted().join(", ")}`);
-  return `No counterpart of ${showJson(level)} is stated for ${model}. ${targetTitle} accepts ${accepted.join("; ")}.`;
+  return `No counterpart of ${showJson(level)} is shown for ${model}. ${targetTitle} accepts ${accepted.join("; ")}.`;
 }

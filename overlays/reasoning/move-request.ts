@@ -7,7 +7,7 @@ import { findRow, resolveAlias } from "./matrix-index.js";
 import type { MovedBody, MovedRequest, Unmatched } from "./moved-request.js";
 import { moveLevel } from "./move-level.js";
 
-/** Moves a body to the API that replaces the one that it was written for. */
+/** Converts a body for the API that replaces its own. */
 export function moveRequest<Texts extends string, Model extends string, Settings extends string>(
   apis: readonly LegacyApi[],
   body: unknown,
@@ -26,7 +26,7 @@ export function moveRequest<Texts extends string, Model extends string, Settings
     ...(level.settings !== undefined && { [api.target.matrix.settingField]: level.settings }),
   };
   return {
-    // The type is read from the same specs, field by field.
+    // The type comes from the same specs, field by field.
     body: current as MovedBody<Texts, Model, Settings>,
     unmatched: [
       ...model.unmatched,
@@ -36,7 +36,7 @@ export function moveRequest<Texts extends string, Model extends string, Settings
   };
 }
 
-/** The API that knows most of a body's fields; of several, the newest. */
+/** The API that knows most fields of a body; of several, the newest. */
 function fittingApi(apis: readonly LegacyApi[], body: object): LegacyApi {
   const [first, ...others] = apis.toReversed();
   if (first === undefined) throw new TypeError("no spec names a successor");
@@ -53,7 +53,7 @@ function countKnown({ index, successor }: LegacyApi, body: object): number {
 }
 
 interface MovedModel {
-  /** Undefined: the body names none. */
+  /** `undefined` if the body names none. */
   readonly name?: string;
   readonly unmatched: readonly Unmatched[];
 }
@@ -62,25 +62,25 @@ function moveModel(api: LegacyApi, value: unknown): MovedModel {
   const { index, successor, target, title, targetTitle } = api;
   const field = index.matrix.modelField;
   if (value === undefined) {
-    const reason = `${title} does not state its default model. ${targetTitle} uses ${target.matrix.defaultModel ?? "a default of its own"}.`;
+    const reason = `The default model of ${title} is not shown. ${targetTitle} uses ${target.matrix.defaultModel ?? "a default of its own"}.`;
     return { unmatched: [{ field, value, reason }] };
   }
   if (typeof value !== "string") {
     return {
-      unmatched: [{ field, value, reason: "It is not the name of a model and is left out." }],
+      unmatched: [{ field, value, reason: "It is not a model name and is omitted." }],
     };
   }
   const resolved = resolveAlias(index, value);
   const name = readOwn(successor.models, resolved) ?? resolved;
   if (findRow(target, name) !== undefined) return { name, unmatched: [] };
-  const reason = `${targetTitle} lists no model ${name}. The name is kept; the service may refuse it.`;
+  const reason = `${targetTitle} does not list the model ${name}. The name is kept; the service may reject it.`;
   return { name, unmatched: [{ field, value, reason }] };
 }
 
 function leftOut({ successor, title }: LegacyApi, field: string, value: unknown): Unmatched {
   const reason =
     readOwn(successor.withoutCounterpart, field) ??
-    `${title} is described without a field of this name, so no counterpart is known.`;
+    `The description of ${title} has no field of this name, so no counterpart is known.`;
   return { field, value, reason };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The setting of a conversation after a further message: absent keeps it, a level replaces it, `null`
- * clears it back to the provider's defaults.
+ * Returns the setting of a conversation after another message: absent keeps it, a level replaces it, `null` clears it
+ * back to the provider's defaults.
  *
  * Source: Service description, Reasoning controls (follow-ups on an existing session).
  */

@@ -9,8 +9,8 @@ import type { Reasoning } from "./index.js";
 import { runtime } from "./weave/runtime.js";
 
 /**
- * Checks reasoning settings before they are sent and types them by the model of the request, from the
- * extension `x-reasoning` of a document.
+ * Checks reasoning settings before they are sent, and types them by the model of the request. Source: the extension
+ * `x-reasoning` of a document.
  */
 export const reasoning: AnyOverlay = defineOverlay<ReasoningFacts>({
   name: "reasoning",

@@ -4,8 +4,8 @@ import { findRow, type IndexedRow, type MatrixIndex } from "./matrix-index.js";
 import type { ProviderControl } from "./reasoning-matrix.js";
 
 /**
- * What the provider of a model is sent for a level; undefined when the model is not known or the level
- * cannot be expressed.
+ * Returns what is sent to a model's provider for a level; `undefined` if the model is unknown or the level cannot be
+ * expressed.
  *
  * Source: Service description, Reasoning controls (mapping of the normalized level).
  */
@@ -30,7 +30,7 @@ export function nestControl(control: ProviderControl): Record<string, unknown> {
   );
 }
 
-/** A family may express a level that a row of its own does not take. */
+/** A family may express a level that one of its rows does not accept. */
 function isAccepted(
   { isLevel, matrix }: MatrixIndex,
   { accepts }: IndexedRow,

@@ -1,65 +1,63 @@
 /**
- * Which reasoning settings the known models of one API take: data that stands in the spec.
+ * Reasoning settings that the known models of one API accept: data from the spec.
  *
  * Source: Service description, Reasoning controls.
  */
 export interface ReasoningMatrix {
-  /** The operation whose body carries the settings. */
+  /** The operation whose body has the settings. */
   readonly operation: string;
-  /** Field of that body that names the model. */
+  /** Field of the body that names the model. */
   readonly modelField: string;
-  /** Field of that body that holds the settings. */
+  /** Field of the body with the settings. */
   readonly settingField: string;
-  /** The model that applies when the body names none; absent: not known. */
+  /** Default model; absent if unknown. */
   readonly defaultModel?: string;
-  /** A later message of a conversation may change the setting. */
+  /** Whether a later message of a conversation can change the setting. */
   readonly followUps?: true;
-  /** Names that stand for another model. */
+  /** Aliases of models. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** How the body moves to the API that replaces this one. */
+  /** How to convert the body for the API that replaces this one. */
   readonly successor?: Successor;
-  /** How a level becomes the provider's own control, by family. */
+  /** How a level maps to the provider's control, by family. */
   readonly controls?: Readonly<Record<string, ControlLevels>>;
-  /** The known models; the rows are complete for the models in them. */
+  /** The known models. The rows are complete for them. */
   readonly rows: readonly ReasoningRow[];
 }
 
-/** How a body moves to the API that replaces the one that it was written for. */
+/** How to convert a body for the API that replaces its own. */
 export interface Successor {
-  /** Name of that API. */
+  /** Name of the new API. */
   readonly api: string;
-  /** Text fields that are the same, and required, there. */
+  /** Text fields that are the same, and required, in both. */
   readonly fields: readonly string[];
-  /** Models that are written differently there. */
+  /** Models with another spelling in the new API. */
   readonly models?: Readonly<Record<string, string>>;
   /** Fields without a counterpart, with the reason as a sentence. */
   readonly withoutCounterpart?: Readonly<Record<string, string>>;
 }
 
-/** Models that take the same settings. */
+/** Models that accept the same settings. */
 export interface ReasoningRow {
-  /** The family of the models. */
+  /** Family of the models. */
   readonly provider: string;
   /** Model strings, case-sensitive. */
   readonly models: readonly string[];
-  /** Accepted values by full wire path, for example `settings.effort`; empty: the models take no setting. */
+  /** Accepted values by full wire path, for example `settings.effort`. If empty, the models accept no setting. */
   readonly accepts: SupportedReasoning;
-  /** The values that the service applies when the setting is absent, by full wire path. */
+  /** Values that the service applies if the setting is absent, by full wire path. */
   readonly defaults?: Readonly<Record<string, string>>;
-  /** The entry of the matrix's `controls` that fits the models. */
+  /** Entry of the matrix's `controls` for these models. */
   readonly control?: string;
 }
 
-/** Accepted values by full wire path; empty: no setting is taken. */
+/** Accepted values by full wire path. If empty, no setting is accepted. */
 export type SupportedReasoning = Readonly<Record<string, readonly string[]>>;
 
-/** What the provider is sent, by level; a level that is missing cannot be expressed. */
+/** What is sent to the provider, by level. A missing level cannot be expressed. */
 export type ControlLevels = Readonly<Record<string, ProviderControl>>;
 
 /**
- * What the provider is sent for a level: values by path in the provider's own settings.
- *
- * `budgetTokens` is a number of tokens, `thinking` is a switch; both stand for a control whose path is
- * not stated.
+ * What is sent to the provider for a level: values by path in its own settings. `budgetTokens` is a number of tokens,
+ * `thinking` is a switch; both are for controls whose path is not shown.
  */
 export type ProviderControl = Readonly<Record<string, string | number>>;

@@ -16,18 +16,18 @@ export function addBody(generated: GeneratedApi, facts: ReasoningFacts, names: T
   generated.addType({
     name: names.body,
     parameters: [`${names.parameter} extends string`],
-    doc: `\`${body}\` with the \`${setting.name}\` that its \`${model.name}\` takes.`,
+    doc: `\`${body}\` with the \`${setting.name}\` that its \`${model.name}\` accepts.`,
     text: [
       `Omit<${body}, ${omitted}> & {`,
       ...emitField(model, typeModel(facts, names)),
-      // The model is inferred from its own field; looking for it here as well would cost a fifth more.
+      // The model is inferred from its own field. Inferring it here as well would cost a fifth more.
       ...emitField(setting, `NoInfer<${names.settings}<${names.parameter}>>`),
       "}",
     ].join("\n"),
   });
 }
 
-/** Any text names a model, unless the document lists them all. */
+/** Any string names a model, unless the document lists them all. */
 function typeModel({ body, model }: ReasoningFacts, { parameter }: TypeNames): string {
   if (!Array.isArray(model.schema["enum"])) return parameter;
   return `${parameter} & NonNullable<${body}[${emitString(model.name)}]>`;

@@ -2,7 +2,7 @@ import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { ReasoningFacts } from "./reasoning-facts.js";
 import { runtime } from "./runtime.js";
 
-/** Adds the table of what models take, and has the operation that it governs checked before it is sent. */
+/** Adds the table of accepted settings, and the check before the operation that it governs is sent. */
 export function addCheck(generated: GeneratedApi, { matrix, model }: ReasoningFacts): void {
   const { controls = {}, ...rest } = matrix;
   const levels = Object.entries(controls).map(([name, control]) => [name, control.levels]);
@@ -15,6 +15,6 @@ export function addCheck(generated: GeneratedApi, { matrix, model }: ReasoningFa
   generated.importTable("reasoningMatrix");
   generated.guard(matrix.operation, `${assert}(reasoningMatrix, this.#transport, body)`, {
     error: "ReasoningError",
-    when: "The model is known not to take a setting; nothing was sent.",
+    when: "The model does not accept a setting; nothing was sent.",
   });
 }

@@ -4,7 +4,7 @@ import type { TypeNames } from "./claim-type-names.js";
 import { emitSettings } from "./emit-settings.js";
 import type { Matrix, ReasoningFacts } from "./reasoning-facts.js";
 
-/** Adds the types that say which models are known, and what each takes. */
+/** Adds the types of the known models, and of the settings that each accepts. */
 export function addModels(
   generated: GeneratedApi,
   { matrix, setting }: ReasoningFacts,
@@ -13,7 +13,7 @@ export function addModels(
   const members = emitModels(matrix, isLevel(matrix) ? "never" : addNoSettings(generated));
   generated.addType({
     name: names.byModel,
-    doc: `Known models with the \`${setting.name}\` that each takes; a model that is not listed may take anything.`,
+    doc: `Known models and the \`${setting.name}\` that each accepts. Any other model accepts anything.`,
     text: `{\n${members.map((member) => `  ${member};\n`).join("")}}`,
   });
   generated.addType({
@@ -23,19 +23,19 @@ export function addModels(
   });
   generated.addType({
     name: names.unnamed,
-    doc: "Stands for the model of a request that names none.",
+    doc: "Placeholder for an omitted model.",
     text: "string & { readonly unnamed: never }",
   });
 }
 
 function addNoSettings(generated: GeneratedApi): string {
   const name = generated.claimTypeName("NoSettings");
-  const doc = "Settings of a model that takes none: `{}` sets nothing, at any depth.";
+  const doc = "Settings of a model that accepts none. `{}` sets nothing, at any depth.";
   generated.addType({ name, doc, text: `{ [setting: string]: ${name} }` });
   return name;
 }
 
-/** The setting is one value rather than an object of paths. */
+/** The setting is one value, not an object of paths. */
 function isLevel({ rows, settingField }: Matrix): boolean {
   return rows.some(({ accepts }) => Object.hasOwn(accepts, settingField));
 }

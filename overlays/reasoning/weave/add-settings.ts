@@ -3,7 +3,7 @@ import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { TypeNames } from "./claim-type-names.js";
 import type { ReasoningFacts } from "./reasoning-facts.js";
 
-/** Adds the type of the settings that a model takes. */
+/** Adds the type of the settings that a model accepts. */
 export function addSettings(
   generated: GeneratedApi,
   facts: ReasoningFacts,
@@ -17,7 +17,7 @@ export function addSettings(
     .flatMap(({ models }) => models)
     .find((name) => name === model.schema["default"]);
   const cases: Case[] = [
-    // A model that is known at run time only.
+    // A model that is known only at run time.
     [`(string & {}) extends ${parameter}`, anything],
     [`${parameter} extends ${known}`, `${byModel}[${parameter}]${nullable}`],
   ];
@@ -28,12 +28,12 @@ export function addSettings(
   generated.addType({
     name: settings,
     parameters: [`${parameter} extends string`],
-    doc: `The \`${setting.name}\` that a model takes.`,
+    doc: `The \`${setting.name}\` that a model accepts.`,
     text: emitCases(cases, anything),
   });
 }
 
-/** A condition on types, and the type that it stands for when it holds. */
+/** A condition on types, and the type if it holds. */
 type Case = readonly [condition: string, type: string];
 
 function emitCases([first, ...others]: readonly Case[], otherwise: string, indent = "  "): string {

@@ -5,7 +5,7 @@ import { addSettings } from "./add-settings.js";
 import { claimTypeNames } from "./claim-type-names.js";
 import type { ReasoningFacts } from "./reasoning-facts.js";
 
-/** Has the body's type follow the model: a known model takes what its row lists, any other model takes anything. */
+/** Types the body by its model: a known model accepts what its row lists, any other model accepts anything. */
 export function addTypes(generated: GeneratedApi, facts: ReasoningFacts): void {
   const names = claimTypeNames(generated, facts);
   addModels(generated, facts, names);

@@ -2,19 +2,19 @@ import { emitTypeName } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { ReasoningFacts } from "./reasoning-facts.js";
 
-/** Names of the types that make a body follow its model. */
+/** Names of the types that make a body depend on its model. */
 export interface TypeNames {
   /** Settings by model. */
   readonly byModel: string;
-  /** A model whose settings are known. */
+  /** A known model. */
   readonly known: string;
-  /** The model of a request that names none. */
+  /** Placeholder for an omitted model. */
   readonly unnamed: string;
   /** The settings of one model. */
   readonly settings: string;
   /** The body of a request with one model. */
   readonly body: string;
-  /** The type parameter that stands for the model. */
+  /** The type parameter for the model. */
   readonly parameter: string;
 }
 

@@ -3,8 +3,8 @@ import { emitUnion } from "../../../generator/text/code.js";
 import { readFacts } from "./read-facts.js";
 
 /**
- * Emits the type arguments that name the fields of a body which was moved to the API that replaces others: texts, model
- * and settings. None, when no document names a successor.
+ * Emits the type arguments for the fields of a converted body: texts, model and settings. Emits none if no document
+ * names a successor.
  */
 export function emitMovedBody(apis: readonly Api[]): string[] {
   const matrices = new Map(apis.map((api) => [api.name, readFacts(api)?.matrix] as const));

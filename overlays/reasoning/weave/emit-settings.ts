@@ -7,12 +7,12 @@ import {
 } from "../../../generator/text/code.js";
 import type { ReasoningRow } from "../index.js";
 
-/** Emits the type of the settings that a row lists; undefined when its models take none. */
+/** Emits the type of the settings in a row; `undefined` if its models accept none. */
 export function emitSettings(row: ReasoningRow, settingField: string): string | undefined {
   return emitPlace(readPlaces(row, settingField), "  ");
 }
 
-/** A place in the settings: the values that belong there, or further places. */
+/** A place in the settings: its values, or further places. */
 interface Place {
   values?: readonly string[];
   default?: string | undefined;

@@ -5,7 +5,7 @@ import { resolveBody } from "../../../generator/model/resolve-json.js";
 import { readOperation } from "../../../generator/weave/read-operations.js";
 import type { Field, Matrix, ReasoningFacts } from "./reasoning-facts.js";
 
-/** Reads what a document says of reasoning settings; undefined when it says nothing. */
+/** Reads what a document says about reasoning settings; `undefined` if it says nothing. */
 export function readFacts(api: Api): ReasoningFacts | undefined {
   const matrix = api.document["x-reasoning"];
   if (!isMatrix(matrix)) return undefined;
@@ -38,7 +38,7 @@ function readGoverned(
   };
 }
 
-/** The first field that only this extension has; documents of other origin may use the name for something else. */
+/** The first field that only this extension has. Other documents may use the name for something else. */
 function isMatrix(value: unknown): value is Matrix {
   return typeof value === "object" && value !== null && "rows" in value && "settingField" in value;
 }

@@ -1,7 +1,7 @@
 import type { SchemaObject } from "../../../generator/model/openapi.js";
 import type { ControlLevels, ReasoningMatrix } from "../index.js";
 
-/** What a document says of reasoning settings. */
+/** What a document says about reasoning settings. */
 export interface ReasoningFacts {
   readonly matrix: Matrix;
   /** Type of the body that the matrix governs. */
@@ -18,7 +18,7 @@ export interface Field {
   readonly isNullable: boolean;
 }
 
-/** The matrix as the spec has it; the linter knows its shape. */
+/** The matrix as in the spec. The linter has checked its shape. */
 export interface Matrix extends Omit<ReasoningMatrix, "defaultModel" | "controls"> {
   readonly controls?: Readonly<Record<string, { readonly levels: ControlLevels }>>;
 }

@@ -26,7 +26,7 @@ describe("checkSettings", () => {
   it("does not take a name with dots for the path that it looks like", () => {
     const [problem, ...others] = checkSettings(paths, { tuning: { "fire.level": "ember" } });
     expect(problem?.loc).toEqual(["body", "tuning", "fire.level"]);
-    expect(problem?.msg).toContain('does not take tuning["fire.level"] (requested "ember")');
+    expect(problem?.msg).toContain('does not accept tuning["fire.level"] (requested "ember")');
     expect(others).toEqual([]);
   });
 

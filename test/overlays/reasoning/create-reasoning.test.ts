@@ -73,21 +73,21 @@ describe("checkReasoning of V4", () => {
       withValue("fam-a-5.5", "modelParams.thinking.type", "adaptive"),
     );
     expect(ofA?.msg).toBe(
-      'Model fam-a-5.5 does not take modelParams.thinking.type (requested "adaptive"), it takes only modelParams.reasoning.effort',
+      'Model fam-a-5.5 does not accept modelParams.thinking.type (requested "adaptive"), it accepts only modelParams.reasoning.effort',
     );
     const [ofB] = checkReasoning(
       "v4",
       withValue("fam-b-opus-5", "modelParams.reasoning.effort", "low"),
     );
     expect(ofB?.msg).toContain(
-      "it takes only modelParams.output_config.effort, modelParams.thinking.display, modelParams.thinking.type",
+      "it accepts only modelParams.output_config.effort, modelParams.thinking.display, modelParams.thinking.type",
     );
     const [ofD] = checkReasoning(
       "v4",
       withValue("fam-d-5.2", "modelParams.reasoning.effort", "low"),
     );
     expect(ofD?.msg).toBe(
-      'Model fam-d-5.2 does not take modelParams.reasoning.effort (requested "low"), it takes no modelParams, omit it',
+      'Model fam-d-5.2 does not accept modelParams.reasoning.effort (requested "low"), it accepts no modelParams, omit it',
     );
   });
 
@@ -155,7 +155,7 @@ describe("checkReasoning of V4", () => {
       const [problem] = checkReasoning("v4", { model: "fam-a-5.5", modelParams });
       expect(problem?.loc).toEqual(["body", "modelParams"]);
       expect(problem?.msg).toContain(
-        `does not take modelParams (requested ${JSON.stringify(modelParams)})`,
+        `does not accept modelParams (requested ${JSON.stringify(modelParams)})`,
       );
     },
   );

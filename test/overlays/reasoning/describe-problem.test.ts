@@ -37,10 +37,10 @@ describe("describePath", () => {
   it("names what the model takes instead", () => {
     const body = { engine: "steam", tuning: { "": { "a b": 1 } } };
     expect(messages(pathMatrix, body)).toEqual([
-      'Model steam does not take tuning[""]["a b"] (requested 1), it takes only tuning.fire.level, tuning.valve.mode',
+      'Model steam does not accept tuning[""]["a b"] (requested 1), it accepts only tuning.fire.level, tuning.valve.mode',
     ]);
     expect(messages(pathMatrix, { ...body, engine: "sail" })[0]).toMatch(
-      /, it takes no tuning, omit it$/,
+      /, it accepts no tuning, omit it$/,
     );
   });
 
@@ -48,7 +48,7 @@ describe("describePath", () => {
     const circle: Record<string, unknown> = {};
     circle["a"] = circle;
     expect(messages(pathMatrix, { tuning: circle })[0]).toContain(
-      "requested object that JSON cannot hold",
+      "requested object that JSON cannot contain",
     );
   });
 });

@@ -51,9 +51,15 @@ describe("toV4", () => {
   });
 
   it.each([
-    ["svc-llm", "V4 lists no model svc-llm. The name is kept; the service may refuse it."],
-    ["fam-a-4.1", "V4 lists no model fam-a-4.1. The name is kept; the service may refuse it."],
-    ["unheard-of", "V4 lists no model unheard-of. The name is kept; the service may refuse it."],
+    ["svc-llm", "V4 does not list the model svc-llm. The name is kept; the service may reject it."],
+    [
+      "fam-a-4.1",
+      "V4 does not list the model fam-a-4.1. The name is kept; the service may reject it.",
+    ],
+    [
+      "unheard-of",
+      "V4 does not list the model unheard-of. The name is kept; the service may reject it.",
+    ],
   ])("keeps the model %s, which V4 does not list, and says so", (llm, reason) => {
     expect(toV4({ task, llm })).toEqual({
       body: { task, model: llm },
@@ -72,16 +78,16 @@ describe("toV4", () => {
     [{ model: "fam-d-5.2", thinkingLevel: "high" }, "V4 accepts no modelParams for fam-d-5.2."],
     [
       { model: "fam-c-3.1-pro", thinkingLevel: "medium" },
-      'No counterpart of "medium" is stated for fam-c-3.1-pro. V4 accepts modelParams.thinkingConfig.thinkingLevel: high, low, medium.',
+      'No counterpart of "medium" is shown for fam-c-3.1-pro. V4 accepts modelParams.thinkingConfig.thinkingLevel: high, low, medium.',
     ],
     [
       { model: "fam-b-opus-4.6", thinkingLevel: "low" },
-      "V4 lists no model fam-b-opus-4.6, so what the level becomes is not known. modelParams is left out.",
+      "V4 does not list the model fam-b-opus-4.6, so the settings for the level are not known. modelParams is omitted.",
     ],
     [{ thinkingLevel: "low" }, "A level depends on the model, and the body names none."],
     [
       { model: "fam-a-5.5", thinkingLevel: null },
-      "What null means in a new request is not stated. Without modelParams, V4 applies its defaults for the model.",
+      "The meaning of null in a new request is not shown. Without modelParams, V4 applies its defaults for the model.",
     ],
     [{ model: "fam-a-5.5", thinkingLevel: 3 }, "3 is not a level."],
   ])("says why the level of %j has no counterpart", (given, reason) => {
@@ -105,9 +111,9 @@ describe("toV4", () => {
   });
 
   it("says that the default model of V2 and V3 is not stated", () => {
-    const reason = "does not state its default model. V4 uses fam-a-5.6-luna.";
-    expect(reasons({ task, thinking: false })["llm"]).toBe(`V2 ${reason}`);
-    expect(reasons({ task })).toEqual({ model: `V3 ${reason}` });
+    const reason = "is not shown. V4 uses fam-a-5.6-luna.";
+    expect(reasons({ task, thinking: false })["llm"]).toBe(`The default model of V2 ${reason}`);
+    expect(reasons({ task })).toEqual({ model: `The default model of V3 ${reason}` });
   });
 
   it("leaves out fields that are not described, and lists them", () => {
@@ -118,7 +124,7 @@ describe("toV4", () => {
         {
           field: "proxyCountryCode",
           value: "de",
-          reason: "V3 is described without a field of this name, so no counterpart is known.",
+          reason: "The description of V3 has no field of this name, so no counterpart is known.",
         },
       ],
     });

@@ -72,7 +72,7 @@ describe("the overlay for reasoning settings", () => {
    *
    * \`POST /jobs\`
    *
-   * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
+   * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    */
   create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
     body: JobCreateFor<Model>,
