@@ -7,7 +7,7 @@ import { reasoning } from "./reasoning/overlay.js";
 import { regions } from "./regions/overlay.js";
 import { signup } from "./signup/overlay.js";
 
-/** Every overlay, in the order in which they are applied: the last two narrow what the others add. */
+/** All overlays, in the order of application. The last two narrow what the others add. */
 export const overlays: readonly AnyOverlay[] = [
   actions,
   limits,

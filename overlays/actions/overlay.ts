@@ -4,14 +4,14 @@ import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { readOperations } from "../../generator/weave/read-operations.js";
 
-/** An operation whose body names an action, and the actions that the spec knows. */
+/** An operation whose body names an action, with the actions that the spec lists. */
 interface ActionOperation extends Actions {
   readonly operation: ApiOperation;
 }
 
 /**
- * Gives every known action of an operation with `x-actions` a method of its own: an operation
- * `things.update` whose body has the action `open` becomes `things.open(id)`.
+ * Adds a method for each known action of an operation with `x-actions`: an operation `things.update` whose body has the
+ * action `open` becomes `things.open(id)`.
  */
 export const actions: AnyOverlay = defineOverlay<readonly ActionOperation[]>({
   name: "actions",

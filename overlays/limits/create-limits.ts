@@ -3,8 +3,8 @@ import { type RequestBudget, requestBudget } from "../../runtime/budget/index.js
 import { concurrencyForPayments, effectiveConcurrency, type Grants } from "./spend-tiers.js";
 
 /**
- * The service's limits as functions. Projects that are billed elsewhere can differ: what the account
- * itself shows is authoritative.
+ * The service's limits as functions. Projects that are billed elsewhere can differ: the limits that the account shows
+ * are authoritative.
  *
  * Source: Service description, Limits.
  */
@@ -12,20 +12,24 @@ export interface Limits {
   /** Concurrency by qualifying payments of a project, lowest payments first. */
   readonly spendTiers: readonly SpendTier[];
   /**
-   * The concurrency that qualifying payments in US dollars have earned.
+   * Returns the concurrency for qualifying payments in US dollars.
    *
-   * @throws {RangeError} for a negative amount or NaN
+   * @throws {RangeError} when the amount is negative or NaN
    */
   concurrencyForPayments(usd: number): number;
   /**
-   * The concurrency that applies to a project: the highest of what it has, what a legacy plan grants
-   * and what its payments have earned. Without any of them, what no payments at all earn.
+   * Returns the concurrency of a project: the highest of its existing grant, its legacy-plan grant and its spend-tier
+   * grant.
    *
-   * @throws {RangeError} for a negative grant or NaN
+   * Without any of them, the grant for no payments.
+   *
+   * @throws {RangeError} when a grant is negative or NaN
    */
   effectiveConcurrency(grants: Grants): number;
   /**
-   * The requests per second that a project of that concurrency may send, shared by all of its keys.
+   * Returns the requests per second that a project of that concurrency may send. All its keys share them.
+   *
+   * @throws {RangeError} when the concurrency is negative or NaN
    *
    * @throws {RangeError} for a negative concurrency or NaN
    */
@@ -33,14 +37,14 @@ export interface Limits {
 }
 
 /**
- * Makes the functions from what the specs say.
+ * Creates the functions from the specs.
  *
- * @param tables by the name of the API whose spec says it; exactly one
+ * @param tables by the name of the API whose spec has them; exactly one
  */
 export function createLimits(tables: Readonly<Record<string, LimitsTable>>): Limits {
   const [table, ...others] = Object.values(tables);
   if (table === undefined || others.length > 0) {
-    throw new TypeError("exactly one spec has to state the limits");
+    throw new TypeError("exactly one spec must define the limits");
   }
   const { spendTiers, requestRate } = table;
   return {

@@ -1,15 +1,15 @@
 import type { RateLaws } from "../../runtime/budget/index.js";
 
-/** Concurrency that a project has earned once its qualifying payments reach an amount. */
+/** Concurrency of a project whose qualifying payments reach an amount. */
 export interface SpendTier {
   readonly paymentsUsd: number;
   readonly concurrency: number;
 }
 
-/** What a spec says of limits: data. */
+/** The limits in a spec, as data. */
 export interface LimitsTable {
-  /** In rising order of payments. */
+  /** In ascending order of payments. */
   readonly spendTiers: readonly SpendTier[];
-  /** The project's request rates, by budget. */
+  /** Request rates of a project, by budget. */
   readonly requestRate: RateLaws;
 }

@@ -4,13 +4,13 @@ import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js
 import type { Limits } from "./index.js";
 import { runtime } from "./weave/runtime.js";
 
-/** What a document states of concurrency and request rates, as its table holds it. */
+/** Concurrency and request rates in a document, as its table has them. */
 interface Facts {
   readonly spendTiers: unknown;
   readonly requestRate: { readonly general: unknown; readonly status: unknown };
 }
 
-/** Makes the limits that a document states (`x-limits`) available as functions. */
+/** Makes the limits of a document (`x-limits`) available as functions. */
 export const limits: AnyOverlay = defineOverlay<Facts>({
   name: "limits",
   read: readLimits,

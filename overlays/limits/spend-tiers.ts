@@ -1,14 +1,14 @@
 import { checkFigure } from "../../runtime/budget/index.js";
 import type { SpendTier } from "./limits-table.js";
 
-/** The three grants of which the highest applies; one that a project does not have is left out. */
+/** The three grants, of which the highest applies. Omit grants that a project does not have. */
 export interface Grants {
-  /** Concurrency that the project has already. */
+  /** Concurrency that the project already has. */
   readonly existing?: number | undefined;
   /** Concurrency of a legacy plan. */
   readonly legacyPlan?: number | undefined;
   /**
-   * Qualifying payments of the project in US dollars.
+   * Qualifying payments of the project, in US dollars.
    *
    * @default 0
    */
@@ -16,9 +16,9 @@ export interface Grants {
 }
 
 /**
- * The concurrency that qualifying payments have earned.
+ * Returns the concurrency for qualifying payments.
  *
- * @throws {RangeError} for a negative amount or NaN
+ * @throws {RangeError} when the amount is negative or NaN
  */
 export function concurrencyForPayments(tiers: readonly SpendTier[], usd: number): number {
   checkFigure("payments in US dollars", usd);
@@ -27,9 +27,9 @@ export function concurrencyForPayments(tiers: readonly SpendTier[], usd: number)
 }
 
 /**
- * The concurrency that applies to a project: the highest of its grants.
+ * Returns the concurrency of a project: the highest of its grants.
  *
- * @throws {RangeError} for a negative grant or NaN
+ * @throws {RangeError} when a grant is negative or NaN
  */
 export function effectiveConcurrency(
   tiers: readonly SpendTier[],

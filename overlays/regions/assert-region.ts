@@ -3,14 +3,14 @@ import { type Operation, operationName } from "../../runtime/transport/operation
 import { checkRequest } from "./check-request.js";
 import type { RegionRules } from "./region-rules.js";
 
-/** Where a client's requests go, and whether it refuses those that are known not to succeed. */
+/** Where a client's requests go, and whether it rejects requests that cannot succeed. */
 export interface RegionalClient {
   readonly region: string;
   readonly validation: "known" | "off";
 }
 
 /**
- * Refuses a request that the client's region is known to refuse.
+ * Rejects a request that the client's region does not accept.
  *
  * @throws {RegionError} with every problem; nothing was sent
  */

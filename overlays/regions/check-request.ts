@@ -5,7 +5,7 @@ import { readOwn } from "../../runtime/json/read-own.js";
 import { showJson } from "../../runtime/json/show-json.js";
 import type { FieldRule, RegionalField, RegionRules } from "./region-rules.js";
 
-/** A request and the region that it would go to. */
+/** A request and its region. */
 export interface RegionalRequest {
   readonly region: string;
   /** The operation, for example `things.create`. */
@@ -13,7 +13,7 @@ export interface RegionalRequest {
   readonly body?: unknown;
 }
 
-/** Every reason why a region is known to refuse a request; an empty array: nothing is known against it. */
+/** Returns every reason why a region does not accept a request; empty if no rule rejects it. */
 export function checkRequest(rules: RegionRules, request: RegionalRequest): ValidationDetail[] {
   const { region, operation, body } = request;
   if (!Object.hasOwn(rules.regions, region)) return [];
@@ -50,7 +50,7 @@ function describeValue(
 ): string | undefined {
   if (values === undefined) return undefined;
   if (typeof value === "string" && values.includes(value)) return undefined;
-  const lead = `${path.join(".")} does not take ${showJson(value)} in the region ${region}`;
+  const lead = `${path.join(".")} does not accept ${showJson(value)} in the region ${region}`;
   const lower = typeof value === "string" ? value.toLowerCase() : undefined;
   if (lower !== undefined && values.includes(lower)) {
     return `${lead}, write it in lower case: ${showJson(lower)}`;
@@ -58,7 +58,7 @@ function describeValue(
   return `${lead}, supported values: ${values.join(", ")}${nullable ? " or null" : ""}`;
 }
 
-/** A model that is not known passes: nothing says whose it is. */
+/** An unknown model passes, because its provider is unknown. */
 function describeModel(
   { models = {} }: RegionRules,
   { managed = [], providers }: FieldRule,

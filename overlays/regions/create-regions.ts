@@ -5,11 +5,11 @@ import type { FieldRule, RegionRules } from "./region-rules.js";
 
 /** What is known about regions, without a client. */
 export interface Regions<Api extends string = string, Region extends string = string> {
-  /** What there is in each region. */
+  /** Facts about each region. */
   readonly regions: Readonly<Record<Region, RegionSummary>>;
   /**
-   * The problems that a request would be refused for in a region, in the shape of the service's own answer;
-   * an empty array: nothing is known against it.
+   * Returns the problems for which a client would reject a request in a region, in the shape of the service's response;
+   * empty if no rule rejects it.
    *
    * @param operationId the operation, for example `things.create`
    * @param body the body as it would be sent, in that API's own field names
@@ -22,34 +22,34 @@ export interface Regions<Api extends string = string, Region extends string = st
   ) => ValidationDetail[];
 }
 
-/** What there is in one region. Source: Service description, Regional deployments. */
+/** Facts about one region. Source: Service description, Regional deployments. */
 export interface RegionSummary {
-  /** Name for people. */
+  /** Display name. */
   readonly title: string | undefined;
-  /** Countries of managed proxies; two lower-case letters each, which is our reading. Undefined: not stated. */
+  /** Countries of managed proxies, as two lower-case letters, which is our reading; `undefined` if not shown. */
   readonly proxyCountries: readonly string[] | undefined;
-  /** The proxy country of a new browser that asks for none; undefined: not stated. */
+  /** Default proxy country of a new browser; `undefined` if not shown. */
   readonly defaultProxyCountry: string | undefined;
   /** The known models that can be used. */
   readonly models: readonly string[];
-  /** Those of them that need no key of the caller's own; undefined: not stated. */
+  /** Known models that need no stored key; `undefined` if not shown. */
   readonly managedModels: readonly string[] | undefined;
   /**
-   * Operations that the documents list for other regions only, as `api.operation`. Clients refuse them. That an
+   * Operations that the documents list only for other regions, as `api.operation`. Clients reject them. That an
    * operation does not exist here can be our reading, as it is for EU sign-up: only the US host is shown.
    */
   readonly unavailableOperations: readonly string[];
-  /** Optional features that do not exist. */
+  /** Optional features that the region does not have. */
   readonly unavailableFeatures: readonly string[];
-  /** Behavior that is switched off. */
+  /** Behavior that is disabled. */
   readonly disabledFeatures: readonly string[];
-  /** Kinds of proxy that cannot be used. */
+  /** Kinds of proxies that cannot be used. */
   readonly unavailableProxies: readonly string[];
-  /** Kinds of project that cannot be used. */
+  /** Kinds of projects that cannot be used. */
   readonly unsupportedProjects: readonly string[];
 }
 
-/** Makes the members of {@link Regions} from the rules of the APIs. */
+/** Creates the members of {@link Regions} from the rules of the APIs. */
 export function createRegions<Api extends string, Region extends string>(
   tables: Readonly<Record<Api, RegionRules>>,
 ): Regions<Api, Region> {
@@ -57,7 +57,7 @@ export function createRegions<Api extends string, Region extends string>(
   const names = new Set(Object.values(rules).flatMap((each) => Object.keys(each.regions)));
   const summaries = [...names].map((region) => [region, summarize(rules, region)]);
   return {
-    // The tables name the regions, and the caller's type comes from the same source as they do.
+    // The tables and the caller's type name the same regions, because both come from the specs.
     regions: Object.fromEntries(summaries) as Record<Region, RegionSummary>,
     checkRegion: (api, region, operation, body) => {
       const table = readOwn(rules, api);

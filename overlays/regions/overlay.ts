@@ -8,10 +8,9 @@ import type { Regions } from "./index.js";
 import { runtime } from "./weave/runtime.js";
 
 /**
- * Refuses, before it is sent, what the region of a client does not offer, and types clients by their
- * region, from the extension `x-regions`.
+ * Rejects requests that the client's region does not accept, before they are sent, and types clients by their region.
  *
- * The last overlay of all: it narrows methods that others add.
+ * Source: the extension `x-regions`. This is the last overlay, because it narrows methods that others add.
  */
 export const regions: AnyOverlay = defineOverlay<RegionalFacts>({
   name: "regions",

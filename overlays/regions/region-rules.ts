@@ -1,55 +1,55 @@
 /**
- * What differs by region for one API: data that stands in the spec.
+ * Differences between regions for one API: data from the spec.
  *
- * Only what stands here refuses a request. Source: Service description, Regional deployments.
+ * Only these rules reject a request. Source: Service description, Regional deployments.
  */
 export interface RegionRules {
-  /** What is known of each region. */
+  /** Facts about each region. */
   readonly regions: Readonly<Record<string, RegionFacts>>;
-  /** Operations that do not exist in every region, with the regions where they do. */
+  /** Operations that do not exist in every region, with the regions that have them. */
   readonly offered: Readonly<Record<string, readonly string[]>>;
-  /** What does the job of such an operation where it does not exist: `api.operation`, by operation. */
+  /** Operation to use instead in other regions: `api.operation`, by operation. */
   readonly instead?: Readonly<Record<string, string>>;
-  /** Fields of a body that take something else in some region, by operation. */
+  /** Fields of a body with other values in some region, by operation. */
   readonly fields: Readonly<Record<string, readonly RegionalField[]>>;
   /** The known models by provider, aliases included. */
   readonly models?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What is known of a region as such. */
+/** Facts about a region as such. */
 export interface RegionFacts {
-  /** Name for people. */
+  /** Display name. */
   readonly title?: string;
-  /** Optional features that do not exist there. */
+  /** Optional features that the region does not have. */
   readonly unavailableFeatures?: readonly string[];
-  /** Behavior that is switched off there. */
+  /** Behavior that is disabled. */
   readonly disabledFeatures?: readonly string[];
-  /** Kinds of proxy that cannot be used there. */
+  /** Kinds of proxies that cannot be used. */
   readonly unavailableProxies?: readonly string[];
-  /** Kinds of project that cannot be used there. */
+  /** Kinds of projects that cannot be used. */
   readonly unsupportedProjects?: readonly string[];
 }
 
-/** A field that takes something else in some region. */
+/** A field with other values in some region. */
 export interface RegionalField {
-  /** Names that lead to the field from the body. */
+  /** Path of names from the body to the field. */
   readonly path: readonly string[];
-  /** `null` is a value of the field. */
+  /** Whether `null` is a value of the field. */
   readonly nullable?: true;
-  /** What the field takes, by region; a region that is missing has no rule. */
+  /** What the field accepts, by region. A missing region has no rule. */
   readonly regions: Readonly<Record<string, FieldRule>>;
 }
 
-/** What a field takes in one region. */
+/** What a field accepts in one region. */
 export interface FieldRule {
-  /** The only values that are accepted. */
+  /** The only accepted values. */
   readonly values?: readonly string[];
-  /** The value that applies when the field is absent. */
+  /** Value that applies if the field is absent. */
   readonly default?: string;
-  /** What the values and the default are in the summary of a region. */
+  /** Name of the values and the default in the summary of a region. */
   readonly summary?: "proxyCountries";
-  /** Models that need no key of the caller's own. */
+  /** Models that need no stored key. */
   readonly managed?: readonly string[];
-  /** Providers whose other models need a stored key of that provider; other known providers are refused. */
+  /** Providers whose other models need a stored key. Models of other known providers are rejected. */
   readonly providers?: readonly string[];
 }

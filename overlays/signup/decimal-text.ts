@@ -1,11 +1,11 @@
 /**
- * A decimal number as text with a fixed number of decimal places, rounded half away from zero.
+ * Formats a decimal number with a fixed number of decimal places, rounded half away from zero.
  *
- * It works on the digits as they are written and never calculates with binary fractions: 1.005 with
- * two places is "1.01". What rounds to zero has no sign.
+ * It works on the digits as written and never calculates with binary fractions: 1.005 with two places is "1.01". A
+ * number that rounds to zero has no sign.
  *
- * @param number a finite number or the text of one, with or without an exponent
- * @returns `undefined` when it is none, or has more than a thousand digits before the point
+ * @param number a finite number, or its text, with or without an exponent
+ * @returns `undefined` if it is not a finite number, or has more than a thousand digits before the point
  */
 export function decimalText(number: number | string | bigint, places: number): string | undefined {
   const parsed = parse(String(number).trim());
@@ -27,7 +27,7 @@ const decimal =
 interface Decimal {
   readonly isNegative: boolean;
   readonly digits: string;
-  /** How many of the digits stand before the decimal point; below zero when zeros come first. */
+  /** How many of the digits are before the decimal point; negative if zeros come first. */
   readonly point: number;
 }
 

@@ -5,14 +5,14 @@ import { addRegister } from "./weave/add-register.js";
 import { readClaims, type Claim } from "./weave/read-claims.js";
 import { readVerifications, type Verification } from "./weave/read-verifications.js";
 
-/** What a document says of signing up. */
+/** What a document says about sign-up. */
 interface Facts {
   readonly api: Api;
   readonly verifications: readonly Verification[];
   readonly claims: readonly Claim[];
 }
 
-/** Signs up in one call where an operation has `x-challenge`, and adds to claim links the moment at which they end. */
+/** Adds a method that signs up in one call to an operation with `x-challenge`, and adds the expiry to claim links. */
 export const signup: AnyOverlay = defineOverlay<Facts>({
   name: "signup",
   read(api) {

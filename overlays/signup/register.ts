@@ -2,12 +2,12 @@ import { ConfigurationError, ValidationError } from "../../runtime/errors/index.
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import { decimalText } from "./decimal-text.js";
 
-/** Who signs up, in the fields of the service, and how the challenge is solved. */
+/** Who signs up, in the fields of the service, and how to solve the challenge. */
 export type RegisterOptions<Who = object> = {
   [Field in keyof Who]: Who[Field] | undefined;
 } & Solver;
 
-/** How a challenge is solved. */
+/** How to solve a challenge. */
 export interface Solver {
   /**
    * Solves the math problem in a text. The answer is rounded to the decimal places that the service wants, half away
@@ -16,43 +16,42 @@ export interface Solver {
   solve: (challengeText: string) => Answer | PromiseLike<Answer>;
 }
 
-/** The solution of a challenge: a number, or the text of one. */
+/** The solution of a challenge: a number, or its text. */
 export type Answer = number | string | bigint;
 
-/** What a sign-up sends: data of the spec. */
+/** What a sign-up sends: data from the spec. */
 export interface Registration {
   /** Fields that say who signs up. */
   readonly who: readonly string[];
-  /** The field that names the challenge in an answer to it. */
+  /** Field that identifies the challenge in an answer. */
   readonly id: string;
-  /** The field with the answer. */
+  /** Field with the answer. */
   readonly answer: string;
-  /** The decimal places of the answer. */
+  /** Number of decimal places of the answer. */
   readonly decimals: number;
 }
 
-/** What a sign-up is made of. */
+/** The calls of a sign-up. */
 export interface RegisterSteps<Who, Challenge, Grant> {
   ask(who: Who, request?: RequestOptions): Promise<Challenge>;
   text(challenge: Challenge): string;
   answer(challenge: Challenge, answer: string, request?: RequestOptions): Promise<Grant>;
 }
 
-/** How often a further challenge is asked for in place of one that can no longer be answered. */
+/** How often a challenge that can no longer be answered is replaced. */
 const mostFurther = 2;
 
 /**
- * Signs up: asks for a challenge, has it solved, and sends the answer; gives what the service grants,
- * which holds the API key.
+ * Signs up: requests a challenge, solves it, sends the answer, and returns the response with the API key.
  *
- * A challenge that can no longer be answered, because it was used up meanwhile, is replaced by a new one,
- * at most twice. That is a 422 whose every problem lies with the id of the challenge; a wrong answer is no
- * such refusal and is reported at once.
+ * A challenge that can no longer be answered, for example because it was used, is replaced by a new one, at most twice.
+ * Our reading: this is a 422 whose problems are all about the ID of the challenge. A wrong answer is reported
+ * immediately.
  *
  * Source: Service description, Agent sign-up.
  *
- * @throws {ValidationError} (`local`) when the solution is no finite number; no answer was sent
- * @throws {ConfigurationError} when `solve` is no function; nothing was sent
+ * @throws {ValidationError} (`local`) when the solution is not a finite number; no answer was sent
+ * @throws {ConfigurationError} when `solve` is not a function; nothing was sent
  */
 export async function register<Who, Challenge, Grant>(
   registration: Registration,
@@ -63,7 +62,7 @@ export async function register<Who, Challenge, Grant>(
   const { solve } = options;
   if (typeof solve !== "function") {
     throw new ConfigurationError(
-      "The option `solve` must be a function that takes the text of a challenge and gives its solution.",
+      "The option `solve` must be a function that accepts the text of a challenge and returns its solution.",
     );
   }
   const who = pick<Who>(options, registration.who);
@@ -79,16 +78,16 @@ export async function register<Who, Challenge, Grant>(
   }
 }
 
-/** What the service refuses is the challenge itself: another answer to it would be in vain. */
+/** The service rejects the challenge itself, so another answer to it would fail too. */
 function isUsedUp(error: unknown, idField: string): boolean {
   if (!(error instanceof ValidationError) || error.local) return false;
   return error.detail.length > 0 && error.detail.every(({ loc }) => loc.at(-1) === idField);
 }
 
-/** What is undefined is absent. */
+/** `undefined` counts as absent. */
 function pick<Who>(options: RegisterOptions<Who>, fields: readonly string[]): Who {
   const entries = fields.map((field) => [field, Reflect.get(options, field)] as const);
-  // The fields are those of the body, which the spec types.
+  // The fields are those of the body, which the spec defines.
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Who;
 }
 
@@ -98,7 +97,7 @@ function toAnswer(solution: unknown, { answer: field, decimals }: Registration):
   const given = isAnswer(solution)
     ? JSON.stringify(String(solution).slice(0, 40))
     : typeof solution;
-  const msg = `\`solve\` gave ${given}, which is not a finite decimal number`;
+  const msg = `\`solve\` returned ${given}, which is not a finite decimal number`;
   throw new ValidationError([{ loc: ["body", field], msg, type: "value_error" }], {
     operation: "register",
   });

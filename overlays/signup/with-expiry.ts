@@ -1,18 +1,18 @@
 import { mapResult, type ApiPromise } from "../../runtime/transport/index.js";
 
-/** Something that holds until a moment. */
+/** Something that expires. */
 export interface Expiring {
-  /** The moment from which it does not hold any more. */
+  /** When it expires. */
   readonly expiresAt: Date;
 }
 
 /**
- * Adds to an answer the moment at which what it grants ends. The time is counted from the request, so
- * that the moment is never too late.
+ * Adds the expiry to a response.
  *
- * A field of that name in the answer itself stays.
+ * It is counted from the request, so that it is never too late. If the response has a field of that name, the field
+ * stays.
  *
- * @param lifetimeSeconds how long it holds, in seconds
+ * @param lifetimeSeconds lifetime in seconds
  */
 export function withExpiry<Answer extends object>(
   answering: ApiPromise<Answer>,

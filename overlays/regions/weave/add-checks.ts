@@ -3,7 +3,7 @@ import { isModelField } from "./is-model-field.js";
 import type { RegionalFacts } from "./regional-facts.js";
 import { runtime } from "./runtime.js";
 
-/** Adds the table of what regions refuse, and has every operation that it knows checked before it is sent. */
+/** Adds the table of regional rules, and the check before each operation that it governs is sent. */
 export function addChecks(generated: GeneratedApi, facts: RegionalFacts): void {
   const { operations, models } = facts;
   const limited = operations.filter(({ offered }) => offered !== undefined);
@@ -32,7 +32,7 @@ export function addChecks(generated: GeneratedApi, facts: RegionalFacts): void {
       `${assert}(regionRules, this.#transport, ${operation.tableName}${body})`,
       {
         error: "RegionError",
-        when: "The client's region is known to refuse it; nothing was sent.",
+        when: "The client's region does not accept the request; nothing was sent.",
       },
     );
   }

@@ -9,7 +9,7 @@ import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { FieldRule, RegionalField } from "../index.js";
 import type { RegionalFacts } from "./regional-facts.js";
 
-/** Adds the types behind a field that names a model; returns the one that gives what a region takes for a model. */
+/** Adds the types for a field that names a model. Returns the one for the models that a region accepts. */
 export function addModels(
   generated: GeneratedApi,
   { types, models }: RegionalFacts,
@@ -25,7 +25,7 @@ export function addModels(
   const modelIn = generated.claimTypeName("ModelIn");
   generated.addType({
     name: refusedModel,
-    doc: "Known models that some region does not take.",
+    doc: "Known models that are not available in every region.",
     text: emitUnion(refused),
   });
   const members = types.regions.map((name, at) =>
@@ -33,13 +33,13 @@ export function addModels(
   );
   generated.addType({
     name: modelByRegion,
-    doc: "Known models by the region that takes them.",
+    doc: "Known models by region.",
     text: `{\n${members.join("")}}`,
   });
   generated.addType({
     name: modelIn,
     parameters: [`${parameter} extends ${region}`, "Model extends string"],
-    doc: "The model itself where the region may take it, else those that it takes.",
+    doc: "The model itself if the region may accept it, otherwise the models that it accepts.",
     text: `Model extends ${refusedModel}
   ? Model extends ${modelByRegion}[${parameter}]
     ? Model
@@ -49,7 +49,7 @@ export function addModels(
   return modelIn;
 }
 
-/** The known models that a rule lets pass; undefined: all. */
+/** The known models that a rule accepts; `undefined` for all. */
 function listModels(
   rule: FieldRule | undefined,
   models: RegionalFacts["models"],

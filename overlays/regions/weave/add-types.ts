@@ -5,7 +5,7 @@ import { narrowBody } from "./narrow-body.js";
 import type { RegionalFacts } from "./regional-facts.js";
 import { ValueTypes } from "./value-types.js";
 
-/** Types resources by the region of their client: what it takes as bodies, and which operations it has. */
+/** Types resources by the region of their client: the bodies that it accepts, and the operations that it has. */
 export function addTypes(generated: GeneratedApi, facts: RegionalFacts): void {
   const names = new ValueTypes(generated);
   for (const { operation } of facts.operations) generated.typeByRegion(resourceOf(operation));

@@ -3,7 +3,7 @@ import { emitString, emitUnion } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { RegionalFacts } from "./regional-facts.js";
 
-/** Makes calls of an operation that a region lacks fail to compile there. */
+/** Makes calls of an operation fail to compile in regions that do not have it. */
 export function demandRegion(generated: GeneratedApi, { types, operations }: RegionalFacts): void {
   const limited = operations.filter(({ offered }) => offered !== undefined);
   if (limited.length === 0) return;
@@ -16,7 +16,7 @@ export function demandRegion(generated: GeneratedApi, { types, operations }: Reg
   }
 }
 
-/** Adds the type that refuses clients of a region; returns its name. */
+/** Adds the type that rejects clients of a region. Returns its name. */
 function addDemand(
   generated: GeneratedApi,
   { type: region, parameter }: RegionalTypes,
@@ -35,7 +35,7 @@ function addDemand(
       `Where extends ${region}`,
       ...(hasInstead ? ["Instead extends string = never"] : []),
     ],
-    doc: "What a client must be for an operation that exists in some regions; anything, while it may be in one of them.",
+    doc: "Type of a client for an operation that exists only in some regions. Accepts any client that may be in one of them.",
     text: `[Extract<${parameter}, Where>] extends [never] ? ${markers.join(" & ")} : unknown`,
   });
   return name;

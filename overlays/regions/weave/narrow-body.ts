@@ -7,7 +7,7 @@ import type { RegionalField } from "../index.js";
 import type { RegionalFacts, RegionalOperation } from "./regional-facts.js";
 import type { ValueTypes } from "./value-types.js";
 
-/** Gives the body of an operation the type that follows the region of its client. */
+/** Types the body of an operation by the region of its client. */
 export function narrowBody(
   generated: GeneratedApi,
   facts: RegionalFacts,
@@ -19,16 +19,16 @@ export function narrowBody(
   const schema = operation.body?.type.text;
   if (current === undefined || schema === undefined) return;
   const byRegion = addByRegion(generated, schema, emitRules(facts, fields, names));
-  // Without a type parameter, no model is inferred that could be held against the region.
+  // Without a type parameter, no model is inferred that could be compared with the region.
   const modelFields = current.typeParameters.length === 0 ? [] : fields.filter(isModelField);
   const [modelIn] = modelFields.map((field) => addModels(generated, facts, field));
   const name = generated.claimTypeName(`${schema}In`);
-  // The type parameters that bodies have stand for models.
+  // The type parameters of bodies are models.
   const models = current.typeParameters.map((each) => `${each.name} extends string`);
   generated.addType({
     name,
     parameters: [`${parameter} extends ${region}`, ...models],
-    doc: `\`${schema}\` as a region takes it.`,
+    doc: `\`${schema}\` as a region accepts it.`,
     text: `${current.type} & ${byRegion}[${parameter}]`,
   });
   const inRegion = (model: string): string =>
@@ -49,7 +49,7 @@ export function narrowBody(
   for (const used of [name, modelIn]) if (used) generated.importType(used);
 }
 
-/** What a body must be besides its schema, by region: nothing where a region has no rule. */
+/** Restrictions of a body besides its schema, by region; none if a region has no rule. */
 function emitRules(
   { types }: RegionalFacts,
   fields: readonly RegionalField[],
@@ -64,7 +64,7 @@ function emitRules(
 
 function addByRegion(generated: GeneratedApi, schema: string, text: string): string {
   const name = generated.claimTypeName(`${schema}ByRegion`);
-  const doc = `What a \`${schema}\` must be in each region, besides what its schema says.`;
+  const doc = `Restrictions of \`${schema}\` by region, besides its schema.`;
   generated.addType({ name, doc, text });
   return name;
 }

@@ -9,7 +9,7 @@ import { readModels } from "./read-models.js";
 import type { FieldRule, RegionalField } from "../index.js";
 import type { RegionalFacts, RegionalOperation } from "./regional-facts.js";
 
-/** Reads what a document says of its regions; undefined when no operation differs between them. */
+/** Reads what a document says about its regions; `undefined` if no operation differs between them. */
 export function readFacts(api: Api): RegionalFacts | undefined {
   const { regional: types, document, deployment } = api;
   const extension = document["x-regions"];
@@ -48,7 +48,7 @@ function readInstead(extension: unknown): string | undefined {
   return isRecord(extension) ? `${extension["api"]}.${extension["operation"]}` : undefined;
 }
 
-/** Deeper than any body has regional fields, and an end to schemas that contain themselves. */
+/** Deeper than any regional field, and a limit for recursive schemas. */
 const deepest = 8;
 
 function readFields(
@@ -74,7 +74,7 @@ function readFields(
   });
 }
 
-/** The linter knows the shape of what stands on a schema. */
+/** The linter has checked the shape of the extension on a schema. */
 function isRules(value: unknown): value is Readonly<Record<string, FieldRule>> {
   return isRecord(value) && Object.values(value).every(isRecord);
 }

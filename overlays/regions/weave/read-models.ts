@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 
-/** Reads the known models with their aliases by provider, from the rows that say what they take. */
+/** Reads the known models with their aliases by provider, from the reasoning rows. */
 export function readModels(document: OpenApiDocument): Record<string, string[]> {
   const matrix = document["x-reasoning"];
   const { rows, aliases = {} } = isMatrix(matrix) ? matrix : { rows: [] };

@@ -1,23 +1,23 @@
 import type { ApiOperation, RegionalTypes } from "../../../generator/model/api.js";
 import type { RegionalField, RegionRules } from "../index.js";
 
-/** What a document says of its regions. */
+/** What a document says about its regions. */
 export interface RegionalFacts {
   readonly types: RegionalTypes;
-  /** What is known of each region. */
+  /** Facts about each region. */
   readonly regions: RegionRules["regions"];
-  /** Operations about which a region has something to say. */
+  /** Operations with a regional rule. */
   readonly operations: readonly RegionalOperation[];
   /** Known models by provider. */
   readonly models: Readonly<Record<string, readonly string[]>>;
 }
 
-/** An operation about which a region has something to say. */
+/** An operation with a regional rule. */
 export interface RegionalOperation {
   readonly operation: ApiOperation;
-  /** Where it exists; absent: everywhere. */
+  /** Where it exists. Default: everywhere. */
   readonly offered?: readonly string[] | undefined;
-  /** What does its job elsewhere, as `api.operation`; absent: none is known. */
+  /** Operation to use elsewhere, as `api.operation`; absent if unknown. */
   readonly instead?: string | undefined;
   readonly fields: readonly RegionalField[];
 }

@@ -1,7 +1,7 @@
 import { emitTypeName, emitUnion } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 
-/** Types of regional values; fields of one name that take the same share one. */
+/** Types of regional values. Fields with the same name and the same values share one. */
 export class ValueTypes {
   readonly #generated: GeneratedApi;
   readonly #names = new Map<string, string>();
@@ -10,7 +10,7 @@ export class ValueTypes {
     this.#generated = generated;
   }
 
-  /** Name of the type of what a region takes as a field; adds the type when it is asked for first. */
+  /** Returns the name of the type of a field's values in a region. Adds the type on first use. */
   of(region: string, field: string, values: readonly string[]): string {
     const key = JSON.stringify([region, field, values]);
     const known = this.#names.get(key);
@@ -18,7 +18,7 @@ export class ValueTypes {
     const name = this.#generated.claimTypeName(emitTypeName(`${region} ${field}`));
     this.#generated.addType({
       name,
-      doc: `What the region \`${region}\` takes as \`${field}\`.`,
+      doc: `Values of \`${field}\` that the region \`${region}\` accepts.`,
       text: emitUnion(values),
     });
     this.#names.set(key, name);

@@ -5,7 +5,7 @@ import { emitNeeds } from "./emit-needs.js";
 import type { Claim } from "./read-claims.js";
 import { runtime } from "./runtime.js";
 
-/** Adds to the result of an operation the moment at which it ends. */
+/** Adds the expiry to the result of an operation. */
 export function addExpiry(generated: GeneratedApi, api: Api, claim: Claim): void {
   const { operation, lifetimeSeconds } = claim;
   const table = `${operation.tableName}LifetimeSeconds`;
@@ -17,6 +17,6 @@ export function addExpiry(generated: GeneratedApi, api: Api, claim: Claim): void
     args: [table],
     request: `${generated.addImport(transport.needing)}(options, ${emitNeeds(api, operation)})`,
     result: `${operation.result.type.text} & ${expiring}`,
-    doc: "`expiresAt` is added: the moment from which the link does not hold any more.",
+    doc: "Adds `expiresAt`: when the link expires.",
   });
 }

@@ -8,7 +8,7 @@ import { emitNeeds, promisedTexts } from "./emit-needs.js";
 import type { Verification } from "./read-verifications.js";
 import { runtime } from "./runtime.js";
 
-/** Adds the method that asks for a challenge, has it solved and answers it. */
+/** Adds the method that requests a challenge, solves it and answers it. */
 export function addRegister(generated: GeneratedApi, api: Api, verification: Verification): void {
   const { operation, decimals, id, answer } = verification;
   const challenge = findChallenge(generated, api, verification);
@@ -43,7 +43,7 @@ export function addRegister(generated: GeneratedApi, api: Api, verification: Ver
   });
 }
 
-/** The operation that sets the challenge; fails when it does not promise what the answer goes on with. */
+/** The operation that creates the challenge. Fails if it does not promise what the answer needs. */
 function findChallenge(
   generated: GeneratedApi,
   api: Api,
@@ -65,11 +65,11 @@ function findChallenge(
 
 function describeRegister(decimals: number): string {
   return [
-    "Sign up: ask for a challenge, have `registration.solve` solve it, and answer as text with exactly",
+    "Sign up: request a challenge, solve it with `registration.solve`, and send the answer as a string with exactly",
     `${decimals} decimal places. A challenge that can no longer be answered is replaced by a new one, at most twice.`,
     "",
-    "@param registration - Who signs up, and how the challenge is solved.",
-    "@throws {ValidationError} The solution is no finite number (`local`), or the service refused the answer.",
+    "@param registration - Who signs up, and how to solve the challenge.",
+    "@throws {ValidationError} The solution is not a finite number (`local`), or the service rejected the answer.",
   ].join("\n");
 }
 

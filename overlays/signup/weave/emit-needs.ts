@@ -3,13 +3,13 @@ import { effectiveSchema } from "../../../generator/model/effective-schema.js";
 import { resolveResult } from "../../../generator/model/resolve-json.js";
 import { emitKey } from "../../../generator/text/code.js";
 
-/** Emits what every answer of an operation must hold: the texts that its document promises. */
+/** Emits the fields that every response of an operation must have: the strings that its document promises. */
 export function emitNeeds(api: Api, operation: ApiOperation): string {
   const fields = promisedTexts(api, operation).map((name) => `${emitKey(name)}: "string"`);
   return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
 }
 
-/** The texts that a document promises in every answer of an operation. */
+/** The strings that a document promises in every response of an operation. */
 export function promisedTexts({ document }: Api, { source }: ApiOperation): string[] {
   const { required = [], properties = {} } = resolveResult(document, source) ?? {};
   return required.filter((name) => {

@@ -3,13 +3,13 @@ import { resolveResult } from "../../../generator/model/resolve-json.js";
 import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 
-/** An operation whose result holds for a while. */
+/** An operation whose result expires. */
 export interface Claim {
   readonly operation: ApiOperation;
   readonly lifetimeSeconds: number;
 }
 
-/** Reads the operations whose results hold for a while (`x-limits`); one that tells its end by itself needs no help. */
+/** Reads the operations whose results expire (`x-limits`). A result with its own expiry needs no help. */
 export function readClaims(api: Api): Claim[] {
   return readOperations(api, (operation) => {
     const limits = operation.source["x-limits"];

@@ -1,11 +1,11 @@
 import type * as module from "../index.js";
 import { overlayModule, type RuntimeModule } from "../../../generator/weave/runtime-symbols.js";
 
-/** Types that generated code imports from this overlay. */
+/** Types of this overlay that generated code imports. */
 interface Types {
   readonly RegisterOptions: module.RegisterOptions;
   readonly Expiring: module.Expiring;
 }
 
-/** What generated code imports from this overlay. */
+/** Functions of this overlay that generated code imports. */
 export const runtime: RuntimeModule<typeof module, Types> = overlayModule("signup");

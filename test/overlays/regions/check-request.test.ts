@@ -31,7 +31,7 @@ describe("checkRequest", () => {
     expect(checkRequest(rules, { region: "south", operation: "boats.sail", body })).toEqual([
       {
         loc: ["body", "flag", "country"],
-        msg: 'flag.country does not take "zz" in the region south, supported values: aa, bb or null',
+        msg: 'flag.country does not accept "zz" in the region south, supported values: aa, bb or null',
         type: "value_error",
       },
     ]);
@@ -41,14 +41,14 @@ describe("checkRequest", () => {
 
   it("hints at lower case", () => {
     expect(messages("boats.sail", { flag: { country: "AA" } })).toEqual([
-      'flag.country does not take "AA" in the region south, write it in lower case: "aa"',
+      'flag.country does not accept "AA" in the region south, write it in lower case: "aa"',
     ]);
     expect(messages("boats.sail", { flag: { country: "bB" } })[0]).toMatch(/lower case: "bb"$/);
   });
 
   it.each([5, false, ["aa"], {}, { country: "aa" }])("refuses %j as a value", (country) => {
     expect(messages("boats.sail", { flag: { country } })[0]).toContain(
-      `does not take ${JSON.stringify(country)} in`,
+      `does not accept ${JSON.stringify(country)} in`,
     );
   });
 

@@ -70,7 +70,7 @@ describe("the overlay for regions", () => {
   /**
    * \`GET /jobs\`
    *
-   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
+   * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   list(this: this & OfferedIn<R, "north">, options?: RequestOptions): ApiPromise<Job> {
     return this.#transport.send<Job>(jobsList, {}, options, () => {
@@ -243,7 +243,7 @@ describe("a client in the EU", () => {
     const { integrations } = new CloudAgent(options());
     const error = await rejectionOf(integrations.authorize("mail"));
     expect(error).toMatchObject({ operation: "integrations.authorize" });
-    expect(String(error)).toContain("integrations.authorize: the request was refused");
+    expect(String(error)).toContain("integrations.authorize: the request was rejected");
   });
 
   it("sends what the region takes", async () => {

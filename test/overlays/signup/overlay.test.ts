@@ -92,7 +92,7 @@ describe("the overlay for signing up", () => {
     const Riddle = { ...components.schemas.Riddle, required: ["riddle-id"] };
     const changed = { components: { schemas: { ...components.schemas, Riddle } } };
     expect(() => weaveSignup({ ...challenge, ...verify }, changed)).toThrow(
-      "the overlay signup works on the text riddle in the result of jobs.riddle",
+      "the overlay signup changes the text riddle in the result of jobs.riddle",
     );
   });
 
