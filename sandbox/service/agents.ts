@@ -1,9 +1,7 @@
 import { Runs, type RunHost } from "./runs.js";
 import { Sessions, type SessionLimits } from "./sessions.js";
 
-/**
- * The agents of one API version: identifiers of one version mean nothing to another.
- */
+/** The agents of one API version. IDs of one version mean nothing to another. */
 export class Agents {
   readonly runs: Runs;
   readonly sessions: Sessions;

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { Ring } from "./ring.js";
 
-/** How many stopped browsers are remembered, so that stopping one again is no error. */
+/** Number of stopped browsers that are remembered, so that stopping one again is not an error. */
 const KEPT = 10_000;
 
 /** A real browser behind a browser of the sandbox. */
 export interface RealBrowser {
   /** Where a CDP client connects. */
   readonly cdpUrl: string;
-  /** Number of its process. */
+  /** ID of its process. */
   readonly pid: number;
   /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<unknown>;
-  /** Ends the process; resolves when nothing of it is left. */
+  /** Ends the process. Resolves when nothing of it is left. */
   close(): Promise<void>;
 }
 
@@ -21,21 +21,21 @@ export interface BrowserHost {
   open(): Promise<RealBrowser>;
 }
 
-/** What a browser is created with. */
+/** How a browser is created. */
 export interface BrowserSettings {
   readonly projectId: string;
   readonly recording: boolean;
-  /** What the browser says about its recording when it has one. */
+  /** What the browser says about its recording, if it has one. */
   readonly recordingAvailable: boolean;
-  /** The managed proxy in effect; `null`: none, absent: which one is not stated. */
+  /** Managed proxy in effect; `null` for none, absent if it is not shown which one. */
   readonly proxyCountryCode?: string | null | undefined;
 }
 
-/** A standalone cloud browser. It lives until it is stopped, whatever happens to its connections. */
+/** A standalone cloud browser. It is active until it is stopped, whatever happens to its connections. */
 export class Browser {
   readonly id: string = randomUUID();
   readonly settings: BrowserSettings;
-  /** What a test makes of it later than its creation. */
+  /** Changes that a test makes after its creation. */
   recordingAvailable: boolean;
   readonly real: RealBrowser | undefined;
   #stopped = false;
@@ -51,39 +51,39 @@ export class Browser {
     return this.settings.projectId;
   }
 
-  /** Whether it was stopped, or its process has ended by itself. */
+  /** Whether it was stopped, or its process ended by itself. */
   get stopped(): boolean {
     return this.#stopped;
   }
 
-  /** Stopping a browser that has been stopped already changes nothing. */
+  /** Stopping a stopped browser changes nothing. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.real?.close();
   }
 }
 
-/** The browsers of one deployment; every API version sees the same ones. */
+/** The browsers of one deployment. Every API version sees the same ones. */
 export class Browsers {
   readonly #host: BrowserHost | undefined;
   readonly #browsers = new Map<string, Browser>();
   readonly #stopped = new Ring<Browser>(KEPT);
-  /** How many real ones each project has, those included that are being started. */
+  /** Number of real browsers of each project, including those that are starting. */
   readonly #realCounts = new Map<string, number>();
 
   #closed = false;
 
-  /** Without a host, browsers exist in the books only. */
+  /** Without a host, browsers are only simulated. */
   constructor(host: BrowserHost | undefined) {
     this.#host = host;
   }
 
-  /** How many processes a project has at work, those included that are being started. */
+  /** Number of running processes of a project, including those that are starting. */
   countReal(projectId: string): number {
     return this.#realCounts.get(projectId) ?? 0;
   }
 
-  /** Creates a browser, with a process of its own where there is a host. */
+  /** Creates a browser, with its own process if there is a host. */
   async create(settings: BrowserSettings): Promise<Browser> {
     const real = await this.#open(settings.projectId);
     if (this.#closed) {
@@ -106,7 +106,7 @@ export class Browsers {
     await browser.stop();
   }
 
-  /** Stops every browser, those included that are starting; none is created after that. */
+  /** Stops every browser, including those that are starting. No browser is created after that. */
   async stopAll(): Promise<void> {
     this.#closed = true;
     await Promise.all([...this.#browsers.values()].map((browser) => browser.stop()));

@@ -1,4 +1,4 @@
-/** Something that takes one place of its project while it is at work. */
+/** Something that takes one place of its project while it is active. */
 export interface Worker {
   readonly projectId: string;
   /** Called once there is a place for it. */
@@ -7,14 +7,13 @@ export interface Worker {
 
 interface Places {
   readonly active: Set<Worker>;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly waiting: Set<Worker>;
 }
 
 /**
- * The concurrency of projects: keys of one project share it, in all regions.
- *
- * That work beyond it waits is an assumption of the sandbox.
+ * The concurrency of projects. Keys of one project share it, in all regions. That work beyond it waits is an assumption
+ * of the sandbox.
  */
 export class Capacity {
   readonly #limitOf: (projectId: string) => number;
@@ -24,7 +23,7 @@ export class Capacity {
     this.#limitOf = limitOf;
   }
 
-  /** How many workers of a project are at work. */
+  /** Number of active workers of a project. */
   countActive(projectId: string): number {
     return this.#projects.get(projectId)?.active.size ?? 0;
   }
@@ -33,7 +32,7 @@ export class Capacity {
     return this.countActive(projectId) < this.#limitOf(projectId);
   }
 
-  /** Lets the worker begin, now or when there is a place for it. */
+  /** Starts the worker, now or when there is a place for it. */
   enter(worker: Worker): void {
     const { active, waiting } = this.#placesOf(worker.projectId);
     const mayBegin = this.hasRoom(worker.projectId);
@@ -42,15 +41,15 @@ export class Capacity {
   }
 
   /**
-   * Frees the worker's place, or takes it out of the line. Whoever enters before `admit` is called
-   * gets the place: that is how the next turn of a session comes before those who wait.
+   * Frees the worker's place, or removes it from the queue. A worker that enters before `admit` is called gets the
+   * place, so the next turn of a session comes before waiting workers.
    */
   leave(worker: Worker): void {
     const { active, waiting } = this.#placesOf(worker.projectId);
     if (!active.delete(worker)) waiting.delete(worker);
   }
 
-  /** Lets those begin that waited for places which are free now. */
+  /** Starts the waiting workers that now have a place. */
   admit(projectId: string): void {
     const { active, waiting } = this.#placesOf(projectId);
     for (const worker of waiting) {

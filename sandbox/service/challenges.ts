@@ -1,28 +1,28 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { Ring } from "./ring.js";
 
-/** A math problem in words that somebody who signs up has to solve. */
+/** A math problem in words, to be solved for a sign-up. */
 export interface Challenge {
   readonly id: string;
   readonly text: string;
 }
 
-/** A challenge with what solves it. */
+/** A challenge with its answer. */
 export interface SolvedChallenge extends Challenge {
   /** The right answer, with two decimal places. */
   readonly answer: string;
 }
 
-/** A problem and its answer in hundredths, exact because no fraction is ever computed. */
+/** A problem and its answer in hundredths, which is exact because no fraction is calculated. */
 interface Problem {
   readonly text: string;
   readonly answer: number;
 }
 
-/** How many open challenges are remembered; the oldest make room for new ones. */
+/** Number of open challenges that are remembered. The oldest are dropped first. */
 const KEPT = 10_000;
 
-/** The open challenges; each can be answered once, rightly or wrongly. */
+/** The open challenges. Each can be answered once, rightly or wrongly. */
 export class Challenges {
   readonly #open = new Map<string, SolvedChallenge>();
   readonly #asked = new Ring<string>(KEPT);
@@ -39,19 +39,19 @@ export class Challenges {
     return challenge;
   }
 
-  /** Takes the challenge away; `undefined` when there is none, else whether the answer is right. */
+  /** Removes the challenge. Returns `undefined` if there is none, otherwise whether the answer is right. */
   answer(id: string, answer: string): boolean | undefined {
     const expected = this.#open.get(id);
     this.#open.delete(id);
     return expected && answer === expected.answer;
   }
 
-  /** An open challenge with its answer. */
+  /** Returns an open challenge with its answer. */
   get(id: string): SolvedChallenge | undefined {
     return this.#open.get(id);
   }
 
-  /** The open challenges with their answers, oldest first. */
+  /** Returns the open challenges with their answers, oldest first. */
   list(): SolvedChallenge[] {
     return [...this.#open.values()];
   }

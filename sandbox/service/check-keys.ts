@@ -4,16 +4,18 @@ import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
 type RegionKeys = Readonly<Record<string, string | undefined>>;
 
 /**
- * Gives keys back when each can travel in a header and no two regions share one. No message shows a key.
+ * Returns keys if each belongs to a region and fits in a header, and no two regions share one.
  *
- * @throws {RangeError} for a key that cannot be one
+ * No message shows a key.
+ *
+ * @throws {RangeError} for an invalid key
  */
 export function checkKeys<Keys extends RegionKeys>(keys: Keys): Keys {
   const given = Object.entries(keys).filter(([, key]) => key !== undefined);
   for (const [region, key] of given) {
     if (typeof key !== "string" || !isVisibleWord(key)) {
       throw new RangeError(
-        `The API key of the region ${region} has to be visible ASCII characters without white space`,
+        `The API key of the region ${region} must consist of visible ASCII characters`,
       );
     }
   }

@@ -1,11 +1,11 @@
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
 
 /**
- * Refuses members that do not exist. The compiler does so for TypeScript; a misspelled one of a JavaScript program would
- * otherwise be ignored without a word.
+ * Rejects unknown members.
  *
- * @param what what the members belong to, for example `startSandbox`
- * @throws {RangeError} which names the member that may have been meant
+ * TypeScript does so at compile time; in a JavaScript program, a misspelled member would otherwise be ignored silently.
+ * @param what what the members belong to, for example `startSandbox` @throws {RangeError} naming the member that was
+ * probably meant
  */
 export function checkNames(what: string, given: object, names: readonly string[]): void {
   for (const [name, value] of Object.entries(given)) {

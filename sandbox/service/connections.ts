@@ -4,7 +4,7 @@ export interface Integration {
   readonly provider: string;
 }
 
-/** Which integrations are connected, in one deployment. */
+/** The connected integrations of one deployment. */
 export class Connections {
   readonly #connected = new Set<string>();
 

@@ -1,23 +1,23 @@
 import type { Changes } from "./apply-changes.js";
 
-/** Buys credits by itself when there are few left. */
+/** Recharges credits automatically when few are left. */
 export interface AutoRecharge {
-  /** Buys as soon as fewer credits than this are left, in US dollars. */
+  /** Recharges when fewer credits than this are left, in US dollars. */
   readonly triggerUsd: number;
-  /** How many it buys, in US dollars. */
+  /** Credits to buy, in US dollars. */
   readonly purchaseUsd: number;
 }
 
 /** The credits of a project, in US dollars. */
 export interface CreditsBalance {
-  /** What is left of the one-time grant. */
+  /** Rest of the one-time grant. */
   readonly signupUsd: number;
-  /** What is left of the credits that were bought; they do not expire. */
+  /** Rest of the purchased credits, which do not expire. */
   readonly topUpUsd: number;
 }
 
 /**
- * The credits of a project: all of its keys, in every region, draw on them.
+ * The credits of a project, shared by all of its keys in every region.
  *
  * That the one-time grant is used first is an assumption of the sandbox.
  */
@@ -27,7 +27,7 @@ export class Credits {
   #autoRecharge: AutoRecharge | undefined;
   readonly #onPurchase: (usd: number) => void;
 
-  /** `onPurchase` hears of what a recharge buys. */
+  /** `onPurchase` is called with what a recharge buys. */
   constructor(onPurchase: (usd: number) => void) {
     this.#onPurchase = onPurchase;
   }
@@ -36,7 +36,7 @@ export class Credits {
     return { signupUsd: this.#signupUsd, topUpUsd: this.#topUpUsd };
   }
 
-  /** What is left of both kinds; below 0 where work that was under way cost more than there was. */
+  /** What is left of both kinds; below 0 if work in progress cost more than there was. */
   get leftUsd(): number {
     return this.#signupUsd + this.#topUpUsd;
   }
@@ -45,20 +45,20 @@ export class Credits {
     return this.#autoRecharge;
   }
 
-  /** Sets how many there are. */
+  /** Sets the number of credits. */
   set({ signupUsd = this.#signupUsd, topUpUsd = this.#topUpUsd }: Changes<CreditsBalance>): void {
     this.#signupUsd = signupUsd;
     this.#topUpUsd = topUpUsd;
     this.#recharge();
   }
 
-  /** Turns recharging on, which can buy at once, or off. */
+  /** Turns recharging on, which can buy immediately, or off. */
   setAutoRecharge(autoRecharge: AutoRecharge | undefined): void {
     this.#autoRecharge = autoRecharge;
     this.#recharge();
   }
 
-  /** Takes the price of work that was done. */
+  /** Charges the price of work that was done. */
   charge(usd: number): void {
     const fromGrant = Math.min(this.#signupUsd, usd);
     this.#signupUsd -= fromGrant;

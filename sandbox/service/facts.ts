@@ -4,13 +4,13 @@ import type { RequestBudget } from "../../overlays/limits/index.js";
 import { asArray, asNumber, asObject, asString } from "../openapi/json.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 
-/** What the sandbox needs to know about the service, read from the bundled documents. */
+/** What the sandbox needs to know about the service, from the bundled documents. */
 export interface ServiceFacts {
-  /** Statuses after which a run does not change any more; empty: any may be its last. */
+  /** Terminal statuses of a run; empty if any status can be the last. */
   readonly terminalStatuses: readonly string[];
-  /** How many messages a session's queue holds. */
+  /** Maximum number of messages in a session's queue. */
   readonly maxPendingMessages: number;
-  /** How long a claim link lives, in seconds. */
+  /** Lifetime of a claim link, in seconds. */
   readonly claimLifetimeSeconds: number;
   readonly rates: RateFacts;
   /** The key of every operation, such as `billing:getAccount`. */
@@ -23,15 +23,17 @@ export interface RateFacts {
   readonly edge: {
     readonly windowSeconds: number;
     readonly retryAfterSeconds: number;
-    /** For one source address. */
+    /** Per source address. */
     readonly maximumPerSecond: RequestBudget;
   };
 }
 
 /**
- * Collects the facts. What no document states is no limit, so that a document that has lost a fact is served all the same.
+ * Collects the facts.
  *
- * @throws {TypeError} naming the place where a fact is of another kind.
+ * A missing fact means no limit, so that a document without it can still be served.
+ *
+ * @throws {TypeError} naming the place of a fact with the wrong type
  */
 export function readServiceFacts(operations: readonly ServedOperation[]): ServiceFacts {
   const find = (key: string): ServedOperation | undefined =>
@@ -94,7 +96,7 @@ function readLimit(operation: ServedOperation | undefined, name: string): number
   return asNumber(limit, `${operation.key} x-limits.${name}`);
 }
 
-/** A limit stands on the operation that it bounds or, when it bounds more, on the document. */
+/** A limit is on its operation or, if it applies to several, on the document. */
 function limitOf({ source, document }: ServedOperation, name: string): unknown {
   const limits = [source["x-limits"], document["x-limits"]];
   return limits.filter(isRecord).find((group) => group[name] !== undefined)?.[name];

@@ -1,53 +1,55 @@
 import { checkNames } from "./check-names.js";
 
 /**
- * What goes wrong with a request on purpose. `carriedOut` says whether the service has done its
- * work: the caller cannot see it, which is the point.
+ * How a request fails on purpose. `carriedOut` says whether the service has done its work, which the caller cannot see.
  */
 export type FaultEffect =
   | {
-      /** Answers this instead of carrying the request out. */
+      /** Sends this response without carrying the request out. */
       readonly kind: "answer";
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>> | undefined;
-      /** A string is sent as it is, anything else as JSON; absent: an empty body. */
+      /** A string is sent unchanged, anything else as JSON. If absent, the body is empty. */
       readonly body?: unknown;
     }
-  /** Answers as that layer does when it throttles, without carrying the request out. */
+  /** Responds like that layer when it throttles, without carrying the request out. */
   | { readonly kind: "throttle"; readonly scope: "project" | "edge" }
-  /** Closes the connection without an answer. */
+  /** Closes the connection without a response. */
   | { readonly kind: "disconnect"; readonly carriedOut: boolean }
-  /** Never answers; the connection stays open. */
+  /** Never responds. The connection stays open. */
   | { readonly kind: "hang"; readonly carriedOut: boolean }
-  /** Carries the request out, sends half of the answer's body and closes the connection. */
+  /** Carries the request out, sends half of the response body and closes the connection. */
   | { readonly kind: "truncate" };
 
-/** A fault that a test asks for. */
+/** A fault that a test requests. */
 export interface Fault {
   /** Only requests to this operation, for example `v4:runs.create`; absent: to any. */
   readonly operation?: string | undefined;
   /** Only requests to this region; absent: to any. */
   readonly region?: string | undefined;
   /**
-   * How many of these requests are let through first.
+   * Number of these requests that succeed first.
+   *
    * @default 0
    */
   readonly skip?: number | undefined;
   /**
-   * How many of them are hit then; `Infinity`: all that follow.
+   * Number of requests that then fail; `Infinity` for all that follow.
+   *
    * @default 1
    */
   readonly times?: number | undefined;
   /**
-   * Milliseconds of the sandbox's clock that pass before anything else happens.
+   * Milliseconds of the sandbox's clock that pass first.
+   *
    * @default 0
    */
   readonly delay?: number | undefined;
-  /** Absent: nothing but the delay. */
+  /** If absent, the request is only delayed. */
   readonly effect?: FaultEffect | undefined;
 }
 
-/** Every member; the type makes sure that none is missing. */
+/** Every member. The type makes sure that none is missing. */
 const members: Readonly<Record<keyof Fault, true>> = {
   operation: true,
   region: true,
@@ -68,7 +70,7 @@ export class Faults {
   #planned: readonly PlannedFault[] = [];
 
   /**
-   * Plans a fault, after those that are planned already; returns how to call it off.
+   * Plans a fault after the existing ones. Returns a function that removes it.
    *
    * @throws {RangeError} for a negative number
    */
@@ -76,21 +78,22 @@ export class Faults {
     checkNames("injectFault", fault, Object.keys(members));
     const { skip = 0, times = 1, delay = 0 } = fault;
     for (const [name, value] of Object.entries({ skip, times, delay })) {
-      if (!(value >= 0)) throw new RangeError(`${name} is a number from 0 on, not ${value}`);
+      if (!(value >= 0))
+        throw new RangeError(`${name} must be a number of 0 or more, not ${value}`);
     }
     const planned = { fault, skip, times };
     this.#planned = [...this.#planned, planned];
     return () => this.#remove(planned);
   }
 
-  /** What is planned and has not been used up, with the numbers that remain. */
+  /** Returns the planned faults that are not used up, with the remaining numbers. */
   list(): Fault[] {
     return this.#planned.map(({ fault, skip, times }) => ({ ...fault, skip, times }));
   }
 
-  /** The fault that hits a request; the first that fits. */
+  /** Returns the fault that hits a request: the first that matches. */
   take(operation: string, region: string): Fault | undefined {
-    // Every request comes through here: without a plan it costs nothing.
+    // Every request passes through here. Without a plan, that costs nothing.
     if (this.#planned.length === 0) return undefined;
     const planned = this.#planned.find(
       ({ fault, times }) => times > 0 && fits(fault, operation, region),
@@ -105,7 +108,7 @@ export class Faults {
     return planned.fault;
   }
 
-  /** Calls every fault off. */
+  /** Removes every fault. */
   clear(): void {
     this.#planned = [];
   }

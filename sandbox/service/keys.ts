@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Project } from "./projects.js";
 
-/** Every key of the service starts with a fixed word and an underscore; this word is ours. */
+/** Every key of the service starts with a fixed word and an underscore. This word is ours. */
 const PREFIX = "sandbox_";
 
 /** An API key of one deployment. */
 export class ApiKey {
-  /** What a request carries. */
+  /** The value that a request sends. */
   readonly value: string;
   readonly project: Project;
-  /** How much work may cost in a month before no more is begun, in US dollars. */
+  /** Soft cap for the price of work in a month, in US dollars. */
   readonly monthlyCapUsd: number;
   #month = "";
   #spentUsd = 0;
@@ -20,7 +20,7 @@ export class ApiKey {
     this.monthlyCapUsd = monthlyCapUsd;
   }
 
-  /** Whether the cap is reached. It is a soft one: work that was under way can exceed it. */
+  /** Whether the cap is reached. It is a soft cap: work in progress can exceed it. */
   isSpent(now: number): boolean {
     return this.#month === monthOf(now) && this.#spentUsd >= this.monthlyCapUsd;
   }
@@ -33,11 +33,11 @@ export class ApiKey {
   }
 }
 
-/** The API keys of one deployment: keys are regional, and each belongs to a project. */
+/** The API keys of one deployment. Keys are regional, and each belongs to a project. */
 export class Keys {
   readonly #keys = new Map<string, ApiKey>();
 
-  /** Makes a new key of a project. */
+  /** Creates a new key of a project. */
   issue(
     project: Project,
     { value = newKeyValue(), monthlyCapUsd = Infinity }: KeyOptions = {},
@@ -57,18 +57,19 @@ export class Keys {
   }
 }
 
-/** How a key is made. */
+/** Options of a new key. */
 export interface KeyOptions {
-  /** What requests carry; a random one when absent. */
+  /** The value that requests send. Default: a random one. */
   readonly value?: string | undefined;
   /**
    * Soft cap in US dollars.
+   *
    * @default Infinity
    */
   readonly monthlyCapUsd?: number | undefined;
 }
 
-/** A key that nobody has yet. */
+/** Returns an unused key. */
 export function newKeyValue(): string {
   return PREFIX + randomUUID().replaceAll("-", "");
 }

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.js";
 import { Ring } from "./ring.js";
 
-/** How many links are remembered; the oldest make room for new ones. */
+/** Number of links that are remembered. The oldest are dropped first. */
 const KEPT = 10_000;
 
-/** What an unguessable link leads to, until it dies. */
+/** The target of an unguessable link, until it expires. */
 export interface Link<Target> {
   readonly token: string;
   readonly target: Target;
-  /** Milliseconds since the epoch; `Infinity`: it does not die. */
+  /** Milliseconds since the epoch; `Infinity` if it does not expire. */
   readonly expiresAt: number;
 }
 
-/** Links that the sandbox hands out for a person to open. */
+/** Links of the sandbox for a person to open. */
 export class Links<Target> {
   readonly #clock: Clock;
   readonly #links = new Map<string, Link<Target>>();
@@ -23,7 +23,7 @@ export class Links<Target> {
     this.#clock = clock;
   }
 
-  /** Makes a link that lives for so many milliseconds. */
+  /** Creates a link with a lifetime in milliseconds. */
   create(target: Target, lifetime: number): Link<Target> {
     const link = { token: randomUUID(), target, expiresAt: this.#clock.now() + lifetime };
     this.#links.set(link.token, link);
@@ -36,7 +36,7 @@ export class Links<Target> {
     return this.#links.get(token);
   }
 
-  /** Whether the link is still good. */
+  /** Whether the link is still valid. */
   isAlive(link: Link<Target>): boolean {
     return this.#clock.now() < link.expiresAt;
   }

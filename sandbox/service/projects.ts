@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 import { Credits } from "./credits.js";
 import type { RateOverride } from "./settings.js";
 
-/** What is agreed with a project; the sandbox's user sets it by control. */
+/** The agreements of a project, which the sandbox's user sets. */
 export interface Agreement {
-  /** Qualifying payments in US dollars: they earn concurrency. */
+  /** Qualifying payments in US dollars, which determine concurrency. */
   readonly paymentsUsd: number;
-  /** Concurrency that the project has already. */
+  /** Concurrency that the project already has. */
   readonly existingGrant?: number | undefined;
   /** Concurrency of a legacy plan. */
   readonly legacyPlanGrant?: number | undefined;
-  /** Requests per second where they differ from the default of the project's concurrency. */
+  /** Requests per second, if they differ from the default for the project's concurrency. */
   readonly requestRate: RateOverride;
   /** Providers whose key is stored in the project, by region. */
   readonly providerKeys: Readonly<Record<string, readonly string[]>>;
-  /** What makes some regions refuse the project, in the words of the documents' `x-regions`. */
+  /** Why some regions reject the project, in the words of the documents' `x-regions`. */
   readonly restriction?: string | undefined;
 }
 
 const NOTHING_AGREED: Agreement = { paymentsUsd: 0, requestRate: {}, providerKeys: {} };
 
-/** A project: keys, credits and concurrency capacity belong to it, in every region. */
+/** A project. Keys, credits and concurrency capacity belong to it, in every region. */
 export class Project {
   readonly id: string;
   agreement: Agreement = NOTHING_AGREED;
@@ -28,7 +28,7 @@ export class Project {
 
   constructor(id: string) {
     this.id = id;
-    // That what a recharge buys is a qualifying payment is an assumption of the sandbox.
+    // That a recharge counts as a qualifying payment is an assumption of the sandbox.
     this.credits = new Credits((usd) => {
       const paymentsUsd = this.agreement.paymentsUsd + usd;
       this.agreement = { ...this.agreement, paymentsUsd };
@@ -36,11 +36,11 @@ export class Project {
   }
 }
 
-/** The projects of the service; all deployments share them. */
+/** The projects of the service, shared by all deployments. */
 export class Projects {
   readonly #projects = new Map<string, Project>();
 
-  /** Creates a project that has paid nothing yet. */
+  /** Creates a project without payments. */
   create(id: string = randomUUID()): Project {
     const project = new Project(id);
     this.#projects.set(project.id, project);

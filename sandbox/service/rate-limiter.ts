@@ -12,25 +12,25 @@ export type RateExcess =
       readonly scope: "project";
       /** Requests per second that the project may send. */
       readonly limitRps: number;
-      /** Requests that one window holds. */
+      /** Requests per window. */
       readonly windowLimit: number;
-      /** Whole seconds after which there is room again. */
+      /** Whole seconds until there is room again. */
       readonly retryAfterSeconds: number;
     }
   | { readonly scope: "edge"; readonly retryAfterSeconds: number };
 
 /** A request as the limiter sees it. */
 export interface Counted {
-  /** Whom it is counted for: a source address or a project. */
+  /** Who it is counted for: a source address or a project. */
   readonly caller: string;
   readonly budget: Budget;
   readonly now: number;
-  /** Requests per second; absent, or without this budget: the default. */
+  /** Requests per second; the default if absent, or without this budget. */
   readonly rate: RateOverride;
 }
 
 /**
- * The two layers that throttle, as one deployment meets them. They count independently of each other.
+ * The two layers that throttle, for one deployment. They count independently.
  *
  * The description counts per project over all its keys, so every deployment has the same windows of projects. Windows
  * start at multiples of their length and a refused request is not counted; these are assumptions of the sandbox, and
@@ -41,14 +41,14 @@ export class RateLimiter {
   readonly #edge: WindowCounter;
   readonly #project: WindowCounter;
 
-  /** @param project counts the requests of each project, in all deployments */
+  /** @param project counter of the requests of each project, in all deployments */
   constructor(facts: RateFacts, project: WindowCounter) {
     this.#facts = facts;
     this.#edge = new WindowCounter(facts.edge.windowSeconds * 1_000);
     this.#project = project;
   }
 
-  /** Counts a request for its source address, before anybody knows whose it is. */
+  /** Counts a request for its source address, before its project is known. */
   countAtEdge({ caller, budget, now, rate }: Counted): RateExcess | undefined {
     const { windowSeconds, retryAfterSeconds, maximumPerSecond } = this.#facts.edge;
     const perSecond = rate[budget] ?? maximumPerSecond[budget];
@@ -57,7 +57,7 @@ export class RateLimiter {
     return remaining === 0 ? undefined : { scope: "edge", retryAfterSeconds };
   }
 
-  /** Counts a request for its project; `concurrency` decides the default rate. */
+  /** Counts a request for its project; `concurrency` determines the default rate. */
   countForProject(
     { caller, budget, now, rate }: Counted,
     standard: RequestBudget,
@@ -70,7 +70,7 @@ export class RateLimiter {
     return { scope: "project", limitRps, windowLimit, retryAfterSeconds };
   }
 
-  /** What a throttle of a layer says when nothing was counted: a whole window has to pass. */
+  /** Returns what a throttle of a layer says if nothing was counted: wait for a whole window. */
   describe(scope: RateExcess["scope"], limitRps: number): RateExcess {
     const { edge, projectWindowSeconds: seconds } = this.#facts;
     if (scope === "edge") return { scope, retryAfterSeconds: edge.retryAfterSeconds };
@@ -82,7 +82,7 @@ export class RateLimiter {
     };
   }
 
-  /** Forgets what was counted, the requests of every project included. */
+  /** Forgets what was counted, including the requests of every project. */
   clear(): void {
     this.#edge.clear();
     this.#project.clear();

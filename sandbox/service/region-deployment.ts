@@ -12,9 +12,9 @@ import type { RunHost } from "./runs.js";
 import type { SessionLimits } from "./sessions.js";
 import type { WindowCounter } from "./window-counter.js";
 
-/** What a deployment keeps; all of it goes when the sandbox is reset. */
+/** The state of a deployment, which a reset drops. */
 interface Stores {
-  /** By the API that they work for. */
+  /** By the API of the agents. */
   readonly agents: Map<string, Agents>;
   readonly browsers: Browsers;
   readonly challenges: Challenges;
@@ -26,10 +26,10 @@ interface Stores {
 /** One region of the service: everything that it does not share with other regions. */
 export class RegionDeployment {
   readonly region: string;
-  /** Where it listens: `http://127.0.0.1:40123`. */
+  /** Its base URL: `http://127.0.0.1:40123`. */
   readonly baseUrl: string;
   readonly keys: Keys = new Keys();
-  /** The key that is there from the start, and again after a reset. */
+  /** The initial key, which also exists after a reset. */
   readonly firstKey: string;
   readonly limiter: RateLimiter;
   readonly #options: DeploymentOptions;
@@ -44,12 +44,12 @@ export class RegionDeployment {
     this.#stores = createStores(options);
   }
 
-  /** The agents of every API version that was asked for some. */
+  /** The agents of every API version that was used. */
   get agents(): readonly Agents[] {
     return [...this.#stores.agents.values()];
   }
 
-  /** The agents of an API version. */
+  /** Returns the agents of an API version. */
   agentsOf(api: string): Agents {
     const { agents } = this.#stores;
     const { runHost, sessionLimits } = this.#options;
@@ -66,12 +66,12 @@ export class RegionDeployment {
     return this.#stores.challenges;
   }
 
-  /** Links by which people see an account. */
+  /** Links that show an account to a person. */
   get claims(): Links<Project> {
     return this.#stores.claims;
   }
 
-  /** Links by which people allow an integration. */
+  /** Links for allowing an integration. */
   get authorizations(): Links<Integration> {
     return this.#stores.authorizations;
   }
@@ -85,7 +85,7 @@ export class RegionDeployment {
     for (const { runs } of this.agents) runs.close();
   }
 
-  /** Forgets everything, keys and counted requests included. */
+  /** Forgets everything, including keys and counted requests. */
   async reset(): Promise<void> {
     this.close();
     const { browsers } = this;
@@ -96,19 +96,19 @@ export class RegionDeployment {
   }
 }
 
-/** What a deployment is started with. */
+/** Options of a deployment. */
 export interface DeploymentOptions {
   readonly region: string;
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly rates: RateFacts;
-  /** Counts the requests of each project; all deployments share it. */
+  /** Counts the requests of each project; shared by all deployments. */
   readonly projectWindows: WindowCounter;
   readonly runHost: RunHost;
   readonly sessionLimits: SessionLimits;
-  /** The key that is there from the start; a random one when absent. */
+  /** The initial key. Default: a random one. */
   readonly firstKey?: string | undefined;
-  /** Starts the real browsers; absent: browsers exist in the books only. */
+  /** Starts real browsers. If absent, browsers are simulated. */
   readonly browserHost?: BrowserHost | undefined;
 }
 

@@ -1,49 +1,49 @@
 import { Ring } from "./ring.js";
 
-/** How many requests are remembered. */
+/** Number of requests that are remembered. */
 const KEPT = 1_000;
 
-/** Longest body that is remembered, in characters. */
+/** Longest body that is stored, in characters. */
 const LONGEST_BODY = 65_536;
 
-/** One request that the sandbox received, without its headers: they hold the key. */
+/** A request that the sandbox received, without its headers, because they have the key. */
 export interface LoggedRequest {
-  /** Counts the requests of the sandbox from 1 on. */
+  /** Number of the request, from 1. */
   readonly number: number;
   /** When it arrived, in milliseconds since the epoch. */
   readonly at: number;
   readonly region: string;
   readonly method: string;
-  /** From the host root. */
+  /** Path from the host root. */
   readonly path: string;
   /** `v4:runs.create`; absent for a path that the service does not have. */
   readonly operation?: string | undefined;
-  /** The project of its key, once that is known. */
+  /** The project of its key, once it is known. */
   readonly projectId?: string | undefined;
-  /** As it was sent; one of more than 65,536 characters is cut there. */
+  /** The original body, cut after 65,536 characters. */
   readonly body?: string | undefined;
-  /** Of the answer; absent: none was sent, or it has not been yet. */
+  /** Status of the response; absent if none was sent yet. */
   readonly status?: number | undefined;
   /** The layer that throttled it. */
   readonly throttled?: "project" | "edge" | undefined;
 }
 
-/** A request that is being served; what becomes known of it is filled in. */
+/** A request in progress, completed as more becomes known. */
 export type OpenRequest = { -readonly [Field in keyof LoggedRequest]: LoggedRequest[Field] };
 
-/** What the sandbox received, the newest requests of both deployments. */
+/** The newest requests that the sandbox received, for both deployments. */
 export class RequestLog {
   readonly #requests = new Ring<OpenRequest>(KEPT);
   #count = 0;
 
-  /** Notes a request. */
+  /** Records a request. */
   add(request: Omit<LoggedRequest, "number">): OpenRequest {
     const entry = { ...request, number: (this.#count += 1) };
     this.#requests.push(entry);
     return entry;
   }
 
-  /** The newest requests, oldest first. */
+  /** Returns the newest requests, oldest first. */
   list(): LoggedRequest[] {
     return this.#requests.toArray().map((request) => ({ ...request }));
   }
@@ -55,7 +55,7 @@ export class RequestLog {
   }
 }
 
-/** A body as far as the log remembers it. */
+/** Returns a body as the log stores it. */
 export function bodyForLog(text: string): string {
   return text.length > LONGEST_BODY ? text.slice(0, LONGEST_BODY) : text;
 }

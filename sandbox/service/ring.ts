@@ -1,16 +1,16 @@
-/** Keeps the newest items up to a number and lets go of the oldest, both in constant time. */
+/** Stores the newest items up to a number and drops the oldest, both in constant time. */
 export class Ring<Item> {
   readonly #capacity: number;
   #items: Item[] = [];
-  /** Where the oldest item is, once the ring is full. */
+  /** Position of the oldest item, once the ring is full. */
   #oldest = 0;
 
-  /** @throws {RangeError} unless the capacity is a whole number from 1 on */
+  /** @throws {RangeError} when the capacity is not a whole number of at least 1 */
   constructor(capacity: number) {
     this.#capacity = checkKept(capacity);
   }
 
-  /** Adds an item; returns the one that had to make room for it. */
+  /** Adds an item. Returns the one that was dropped for it. */
   push(item: Item): Item | undefined {
     if (this.#items.length < this.#capacity) {
       this.#items.push(item);
@@ -22,20 +22,20 @@ export class Ring<Item> {
     return evicted;
   }
 
-  /** The items, oldest first. */
+  /** Returns the items, oldest first. */
   toArray(): Item[] {
     return [...this.#items.slice(this.#oldest), ...this.#items.slice(0, this.#oldest)];
   }
 
-  /** Lets go of everything. */
+  /** Drops everything. */
   clear(): void {
     this.#items = [];
     this.#oldest = 0;
   }
 }
 
-/** Returns the number of things to keep when it is one; throws otherwise. */
+/** Returns a number of items to store if it is valid; throws otherwise. */
 export function checkKept(count: number): number {
   if (Number.isSafeInteger(count) && count >= 1) return count;
-  throw new RangeError(`Expected a whole number from 1 on, not ${count}`);
+  throw new RangeError(`Expected a whole number of 1 or more, not  ${count}`);
 }

@@ -1,21 +1,21 @@
-/** How a run goes. */
+/** The course of a run. */
 export interface RunCourse {
   /**
-   * Milliseconds from the moment at which there is room for the run, which is its creation unless
-   * the project's concurrency is used up, to its end; `Infinity`: it does not end by itself.
+   * Milliseconds until its end, counted from when there is room for the run, which is its creation unless the project's
+   * concurrency is used up. With `Infinity`, it does not end by itself.
    */
   readonly duration: number;
-  /** The terminal status that it ends in. */
+  /** Its terminal status. */
   readonly outcome: string;
-  /** What the full run carries once it has ended; `undefined`: nothing. */
+  /** Result of the ended run; `undefined` for none. */
   readonly result: unknown;
-  /** The statuses before the end, in order of time; empty: the sandbox's own. */
+  /** The statuses before the end, in order of time; empty for the sandbox's own. */
   readonly states: readonly RunState[];
-  /** What happens on the way, in order of time. */
+  /** Events of the run, in order of time. */
   readonly events: readonly RunEvent[];
 }
 
-/** A status that a run has from some moment on. */
+/** A status of a run, from some time on. */
 export interface RunState {
   /** Any word that is not a terminal status. */
   readonly status: string;
@@ -23,32 +23,34 @@ export interface RunState {
   readonly after: number;
 }
 
-/** Something that a run reports. Kinds and fields of events are not shown, so it can be anything. */
+/** An event of a run. Kinds and fields of events are not shown, so it can be anything. */
 export interface RunEvent {
   /** Milliseconds since the beginning of the run. */
   readonly after: number;
   readonly data: unknown;
 }
 
-/** What to change about the course of a run; an absent field stays as it is. */
+/** Changes to the course of a run. An absent field stays as it is. */
 export interface CourseChanges {
-  /** Milliseconds from the run's creation to its end; `Infinity`: never by itself, `0`: now. */
+  /** Milliseconds from the run's creation to its end; `Infinity` for no end, `0` for now. */
   readonly duration?: number | undefined;
-  /** The terminal status that it ends in. */
+  /** Its terminal status. */
   readonly outcome?: string | undefined;
-  /** What the full run carries once it has ended. */
+  /** Result of the ended run. */
   readonly result?: unknown;
   /** The statuses before the end. */
   readonly states?: readonly RunState[] | undefined;
-  /** What the run reports on the way. */
+  /** Events of the run. */
   readonly events?: readonly RunEvent[] | undefined;
 }
 
 /**
- * Checks changes of a course; terminal statuses end a run and nothing else does.
+ * Checks changes of a course.
  *
- * @throws {RangeError} for a negative duration or moment, an outcome that is not a terminal status,
- * or a terminal status before the end
+ * Only terminal statuses end a run.
+ *
+ * @throws {RangeError} when a duration or time is negative, an outcome is not a terminal status, or a status before the
+ * end is terminal
  */
 export function checkCourse(
   terminalStatuses: readonly string[],
@@ -66,27 +68,33 @@ export function checkCourse(
   };
 }
 
-/** Returns the duration of a run when it is one; throws otherwise. */
+/** Returns the duration of a run if it is valid; throws otherwise. */
 export function checkRunDuration(duration: number): number {
   if (duration >= 0) return duration;
-  throw new RangeError(`A run lasts 0 ms or more (Infinity: for ever), not ${duration}`);
+  throw new RangeError(
+    `The duration of a run must be 0 ms or more (Infinity: no end), not ${duration}`,
+  );
 }
 
-/** Returns the status when it is a terminal one, as far as these are known; throws otherwise. */
+/** Returns a status if it is terminal, as far as terminal statuses are known; throws otherwise. */
 export function checkOutcome(terminalStatuses: readonly string[], status: string): string {
   if (terminalStatuses.length === 0 || terminalStatuses.includes(status)) return status;
-  throw new RangeError(`A run ends as one of ${terminalStatuses.join(", ")}, not as ${status}`);
+  throw new RangeError(
+    `The outcome of a run must be one of ${terminalStatuses.join(", ")}, not ${status}`,
+  );
 }
 
 function checkState(terminalStatuses: readonly string[], status: string): void {
   if (!terminalStatuses.includes(status)) return;
-  throw new RangeError(`${status} is terminal: it is an outcome, not a state on the way`);
+  throw new RangeError(
+    `${status} is terminal: set it as the outcome, not as a status before the end`,
+  );
 }
 
 function inOrder<Moment extends { readonly after: number }>(moments: readonly Moment[]): Moment[] {
   for (const { after } of moments) {
     if (!(after >= 0))
-      throw new RangeError(`A moment is 0 ms or more after the start, not ${after}`);
+      throw new RangeError(`The time of a step must be 0 ms or more after the start, not ${after}`);
   }
   return moments.toSorted((left, right) => left.after - right.after);
 }

@@ -4,31 +4,31 @@ import type { Worker } from "./capacity.js";
 import type { ApiKey } from "./keys.js";
 import type { RunCourse } from "./run-course.js";
 
-// The service's description names terminal statuses only. These two words for what comes before
-// are the sandbox's own: a client must take any status that is not terminal as "not finished yet".
+// The service's description names terminal statuses only. These two words for earlier statuses are the sandbox's own: a
+// client must treat any status that is not terminal as "not finished".
 const QUEUED = "queued";
 const RUNNING = "running";
 
 /** A run waits for a tenth of its time before it starts, at most this many milliseconds. */
 const LONGEST_WAIT = 1_000;
 
-/** What an agent is asked to do, and with which settings. */
+/** The task of an agent, with its settings. */
 export interface Turn extends TurnSettings {
-  /** The key that asked for it; its project owns the run. */
+  /** The key that created it; its project owns the run. */
   readonly key: ApiKey;
   readonly sessionId: string;
   readonly task: string;
 }
 
-/** The settings of a turn; follow-ups of a session keep them. */
+/** The settings of a turn. Follow-ups of a session keep them. */
 export interface TurnSettings {
   /** The model in effect: the caller's, or the document's default. */
   readonly model?: string | undefined;
   /** The reasoning setting as sent: absent, empty, `null` and set are different requests. */
   readonly reasoningSetting?: unknown;
-  /** The reasoning values in effect by wire path; empty: the provider's defaults apply. */
+  /** The reasoning values in effect by wire path. If empty, the provider's defaults apply. */
   readonly reasoning: Readonly<Record<string, unknown>>;
-  /** The managed proxy in effect; `null`: none, absent: which one is not stated. */
+  /** Managed proxy in effect; `null` for none, absent if it is not shown which one. */
   readonly proxyCountryCode?: string | null | undefined;
   readonly record: boolean;
 }
@@ -41,7 +41,7 @@ export class Run implements Worker {
   readonly #clock: Clock;
   readonly #onEnd: (run: Run) => void;
   #course: RunCourse;
-  /** When there was room for it; its course counts from here. */
+  /** When there was room for it. Its course counts from here. */
   #begunAt: number | undefined;
   #endedAt: number | undefined;
   #callOff = (): void => {};
@@ -78,25 +78,25 @@ export class Run implements Worker {
     return this.#endedAt;
   }
 
-  /** How the run goes, or how it went. */
+  /** The course of the run. */
   get course(): RunCourse {
     return this.#course;
   }
 
-  /** The data of the events that have happened by now, oldest first. */
+  /** Data of the events so far, oldest first. */
   get events(): readonly unknown[] {
     if (this.#begunAt === undefined) return [];
     const elapsed = (this.#endedAt ?? this.#clock.now()) - this.#begunAt;
     return this.#course.events.filter(({ after }) => after <= elapsed).map(({ data }) => data);
   }
 
-  /** Starts the clockwork. */
+  /** Starts the timers. */
   begin(): void {
     this.#begunAt = this.#clock.now();
     this.#schedule();
   }
 
-  /** Changes how the run goes on; one whose time is over by the new course ends at once. */
+  /** Changes the rest of the run. If its time is over by the new course, the run ends immediately. */
   steer(changes: Partial<RunCourse>): void {
     if (this.ended) throw new RunEndedError(this.id);
     this.#course = { ...this.#course, ...changes };
@@ -110,7 +110,7 @@ export class Run implements Worker {
     this.steer({ outcome, duration: 0 });
   }
 
-  /** Leaves the run as it is for ever, so that nothing waits for it any more. */
+  /** Freezes the run, so that nothing waits for it any longer. */
   freeze(): void {
     this.#callOff();
   }
@@ -134,12 +134,12 @@ export class Run implements Worker {
   }
 }
 
-/** A run that has ended was asked to go on differently. */
+/** A change was requested for a run that has ended. */
 export class RunEndedError extends Error {
   readonly id: string;
 
   constructor(id: string) {
-    super(`Run ${id} has ended: nothing about it changes any more`);
+    super(`Run ${id} has ended and cannot change any more`);
     this.name = "RunEndedError";
     this.id = id;
   }

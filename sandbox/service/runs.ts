@@ -4,22 +4,22 @@ import type { RunCourse } from "./run-course.js";
 import { Ring } from "./ring.js";
 import { Run, type Turn } from "./run.js";
 
-/** What runs are carried out with. */
+/** What runs need. */
 export interface RunHost {
   readonly clock: Clock;
-  /** Asked for each time, because a reset replaces it. */
+  /** A function, because a reset replaces it. */
   readonly capacity: () => Capacity;
-  /** How many runs that have ended can still be read. */
+  /** Number of ended runs that can still be read. */
   readonly keptRuns: number;
-  /** How a run goes when it begins. */
+  /** The initial course of a run. */
   readonly course: (turn: Turn) => RunCourse;
-  /** Called when a run has ended, for what it costs. */
+  /** Called when a run has ended, to charge its price. */
   readonly charge: (turn: Turn) => void;
 }
 
 /**
- * The runs of one deployment and API version. Of those that have ended, the newest are kept: how
- * long the service keeps a run is not shown, and the sandbox should not grow for ever.
+ * The runs of one deployment and API version. Of the ended ones, only the newest are stored: how long the service
+ * stores a run is not shown, and the sandbox must not grow without limit.
  */
 export class Runs {
   readonly #host: RunHost;
@@ -28,14 +28,14 @@ export class Runs {
   readonly #live = new Set<Run>();
   readonly #ended: Ring<Run>;
 
-  /** `onForget` hears of each run that is not kept any longer. */
+  /** `onForget` is called with each run that is dropped. */
   constructor(host: RunHost, onForget: (run: Run) => void) {
     this.#host = host;
     this.#onForget = onForget;
     this.#ended = new Ring(host.keptRuns);
   }
 
-  /** Starts a run, as soon as its project has room for it. */
+  /** Starts a run as soon as its project has room for it. */
   start(turn: Turn, onEnd: (run: Run) => void): Run {
     const { clock, capacity, course } = this.#host;
     const run = new Run(clock, turn, course(turn), (ended) => this.#end(ended, onEnd));
@@ -49,12 +49,12 @@ export class Runs {
     return this.#runs.get(id);
   }
 
-  /** The runs that can be read, in the order of their creation. */
+  /** Returns the stored runs, in order of creation. */
   list(): IterableIterator<Run> {
     return this.#runs.values();
   }
 
-  /** Stops the clockwork of every run. */
+  /** Stops the timers of every run. */
   close(): void {
     for (const run of this.#live) run.freeze();
   }

@@ -1,16 +1,17 @@
 import type { RunCourse } from "./run-course.js";
 import type { Turn } from "./run.js";
 
-/** How runs go that do not exist yet. */
+/** A script for future runs. */
 export interface PlannedCourse {
-  /** Only runs whose task contains this text; absent: any. */
+  /** Applies only to runs whose task contains this text. Default: any run. */
   readonly task?: string | undefined;
   /**
-   * How many runs follow it; `Infinity`: all that fit.
+   * Number of runs that follow it; `Infinity` for all that match.
+   *
    * @default Infinity
    */
   readonly times?: number | undefined;
-  /** How they go; what is absent goes as it does without a script. */
+  /** The course of the runs. Absent fields have their usual values. */
   readonly course: Partial<RunCourse>;
 }
 
@@ -19,24 +20,24 @@ interface PlannedScript {
   times: number;
 }
 
-/** The scripts that a test has planned; the first that fits a run is followed. */
+/** The scripts that a test has planned. The first that matches a run applies. */
 export class Scripts {
   #planned: readonly PlannedScript[] = [];
 
   /**
-   * Plans a script, after those that are planned already; returns how to call it off.
+   * Plans a script after the existing ones. Returns a function that removes it.
    *
-   * @throws {RangeError} for a negative number of times
+   * @throws {RangeError} for a negative number of runs
    */
   plan(script: PlannedCourse): () => void {
     const { times = Infinity } = script;
-    if (!(times >= 0)) throw new RangeError(`times is a number from 0 on, not ${times}`);
+    if (!(times >= 0)) throw new RangeError(`times must be a number of 0 or more, not ${times}`);
     const planned = { script, times };
     this.#planned = [...this.#planned, planned];
     return () => this.#remove(planned);
   }
 
-  /** The course that a script sets for a run. */
+  /** Returns the course that a script sets for a run. */
   courseOf({ task }: Turn): Partial<RunCourse> {
     const planned = this.#planned.find(
       ({ script, times }) => times > 0 && task.includes(script.task ?? ""),
@@ -47,7 +48,7 @@ export class Scripts {
     return planned.script.course;
   }
 
-  /** Calls every script off. */
+  /** Removes every script. */
   clear(): void {
     this.#planned = [];
   }

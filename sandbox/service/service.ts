@@ -17,30 +17,30 @@ import type { SessionLimits } from "./sessions.js";
 import type { SandboxSettings } from "./settings.js";
 import { WindowCounter } from "./window-counter.js";
 
-/** The terminal status of a run that an interrupting message replaced. */
+/** Terminal status of a run that an interrupting message replaced. */
 const INTERRUPTED = "cancelled";
 
-/** What the service is started with. */
+/** Options of the service. */
 export interface ServiceOptions {
   readonly clock: Clock;
   readonly facts: ServiceFacts;
   /** Concurrency and request rates of projects. */
   readonly limits: Limits;
-  /** How a run goes when nothing else was asked for. */
+  /** Default course of a run. */
   readonly course: (turn: Turn) => RunCourse;
-  /** How many runs that have ended each deployment and API version keeps. */
+  /** Number of ended runs that each deployment and API version stores. */
   readonly keptRuns: number;
-  /** What a reset returns to. */
+  /** State after a reset. */
   readonly settings: SandboxSettings;
 }
 
-/** What a deployment is added with. */
+/** Options of a deployment. */
 export interface DeployOptions {
   readonly region: string;
   readonly baseUrl: string;
-  /** The key that is there from the start; a random one when absent. */
+  /** The initial key. Default: a random one. */
   readonly firstKey?: string | undefined;
-  /** Starts the real browsers; absent: browsers exist in the books only. */
+  /** Starts real browsers. If absent, browsers are simulated. */
   readonly browserHost?: BrowserHost | undefined;
 }
 
@@ -80,7 +80,7 @@ export class Service {
     return this.#deployments;
   }
 
-  /** The project that is there from the start, with a key in every deployment. */
+  /** The initial project, with a key in every deployment. */
   get firstProject(): Project {
     return this.projects.get(this.#firstProjectId) ?? this.projects.create(this.#firstProjectId);
   }
@@ -104,7 +104,7 @@ export class Service {
     return deployment;
   }
 
-  /** How many sessions a project may run at once. */
+  /** Returns how many active sessions a project may have. */
   concurrencyOf({ agreement }: Project): number {
     return this.limits.effectiveConcurrency({
       payments: agreement.paymentsUsd,
@@ -113,9 +113,9 @@ export class Service {
     });
   }
 
-  /** Requests per second that a project may send where nothing else is agreed. */
+  /** Returns the default requests per second of a project. */
   requestBudgetOf(project: Project): RequestBudget {
-    // Every request asks, and agreements are replaced rather than changed.
+    // Every request reads them, and agreements are replaced, not changed.
     const known = this.#budgets.get(project.agreement);
     if (known !== undefined) return known;
     const budget = this.limits.requestBudget(this.concurrencyOf(project));
@@ -123,17 +123,17 @@ export class Service {
     return budget;
   }
 
-  /** How many sessions of a project are at work, in all deployments. */
+  /** Returns the number of active sessions of a project, in all deployments. */
   countActiveSessions(projectId: string): number {
     return this.#capacity.countActive(projectId);
   }
 
-  /** How many real browsers a project has, in all deployments. */
+  /** Returns the number of real browsers of a project, in all deployments. */
   countRealBrowsers(projectId: string): number {
     return this.#deployments.reduce((sum, each) => sum + each.browsers.countReal(projectId), 0);
   }
 
-  /** Whether a key may begin more work, as far as money goes. */
+  /** Whether a key may start more work, as far as credits and caps allow. */
   hasCreditsFor(key: ApiKey): boolean {
     const { runPriceUsd } = this.settings;
     if (runPriceUsd > key.project.credits.leftUsd) return false;
@@ -145,7 +145,7 @@ export class Service {
     for (const deployment of this.#deployments) deployment.close();
   }
 
-  /** Forgets everything that has happened and been set; the deployments themselves stay. */
+  /** Forgets everything that happened and was set. The deployments themselves stay. */
   async reset(): Promise<void> {
     this.#capacity = this.#createCapacity();
     this.settings = this.#options.settings;

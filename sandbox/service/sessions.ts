@@ -3,25 +3,25 @@ import type { ApiKey } from "./keys.js";
 import type { Run, Turn } from "./run.js";
 import type { Runs } from "./runs.js";
 
-/** What a session is asked next. */
+/** The next message of a session. */
 export interface Message {
   readonly text: string;
   readonly interrupt: boolean;
-  /** The key that asks, which need not be the one that opened the session. */
+  /** The key that sends it, which can differ from the one that opened the session. */
   readonly key: ApiKey;
 }
 
-/** What a session is opened with. */
+/** How a session is opened. */
 export type Opening = Omit<Turn, "sessionId">;
 
-/** A conversation: one turn at a time, and the messages that wait for theirs. */
+/** A conversation: one turn at a time, and the pending messages. */
 export interface Session {
   readonly id: string;
   readonly projectId: string;
-  /** In the order in which they started; each turn is a run. Runs that are not kept are missing. */
+  /** In order of start. Each turn is a run. Runs that are no longer stored are missing. */
   readonly runs: readonly Run[];
   readonly pending: readonly Message[];
-  /** Whether it refuses messages because a test says so. */
+  /** Whether a test makes it reject messages. */
   busy: boolean;
 }
 
@@ -31,7 +31,7 @@ interface SessionState extends Session {
   readonly pending: Message[];
 }
 
-/** The sessions of one deployment and API version; one is kept as long as one of its runs is. */
+/** The sessions of one deployment and API version. A session is stored as long as one of its runs is. */
 export class Sessions {
   readonly #runs: Runs;
   readonly #limits: SessionLimits;
@@ -55,7 +55,7 @@ export class Sessions {
     return this.#sessions.get(id);
   }
 
-  /** Takes a message; `false` when the session is busy and nothing was taken. */
+  /** Accepts a message. Returns `false` if the session is busy and nothing was accepted. */
   queue(id: string, message: Message): boolean {
     const session = this.#sessions.get(id);
     if (session === undefined || session.busy) return false;
@@ -67,7 +67,7 @@ export class Sessions {
     return true;
   }
 
-  /** Lets go of a run, and of its session when that was the last one. */
+  /** Drops a run, and its session if that was the last one. */
   forget(run: Run): void {
     const session = this.#sessions.get(run.turn.sessionId);
     if (session === undefined) return;
@@ -77,8 +77,8 @@ export class Sessions {
   }
 
   /**
-   * "Runs immediately" needs the agent, so the turn that holds it ends. That it ends as cancelled
-   * is an assumption of the sandbox: the description shows no transition.
+   * "Runs immediately" needs the agent, so its current turn ends. That it ends as cancelled is an assumption of the
+   * sandbox: the description shows no transition.
    */
   #interrupt(session: SessionState, current: Run, message: Message): void {
     session.pending.unshift(message);
@@ -102,12 +102,12 @@ export class Sessions {
   }
 }
 
-/** The turn that has not ended, if there is one. */
+/** Returns the active turn, if there is one. */
 export function currentRun({ runs }: Session): Run | undefined {
   return runs.findLast((run) => !run.ended);
 }
 
-/** What bounds a session. */
+/** Limits of a session. */
 export interface SessionLimits {
   readonly maxPendingMessages: number;
   /** Terminal status of a run that an interrupting message replaced. */

@@ -2,66 +2,75 @@ import { checkNames } from "./check-names.js";
 import { applyChanges, type Changes } from "./apply-changes.js";
 
 /**
- * What the service's description leaves open and a server cannot do without. Each value here is an
- * assumption of the sandbox; a test that depends on one should set it.
+ * Settings for what the service's description leaves open and a server needs. Each default is an assumption of the
+ * sandbox; a test that depends on one should set it.
  */
 export interface SandboxSettings {
   /**
-   * HTTP status of a throttled answer, of both layers; which one the service uses is not shown.
+   * HTTP status of a throttle of either layer; not shown.
+   *
    * @default 429
    */
   readonly throttleStatus: number;
   /**
-   * Whether requests are counted and throttled at all.
+   * Whether requests are counted and throttled.
+   *
    * @default true
    */
   readonly throttling: boolean;
   /**
-   * Requests per second and source address that the edge layer lets through on average over its
-   * window; an absent budget has the described one.
+   * Requests per second and source address that the edge layer accepts on average in its window. An absent budget has
+   * the described rate.
+   *
    * @default {}
    */
   readonly edgeRate: RateOverride;
   /**
-   * What happens to a run for which the project has no concurrency left: it is accepted and stays
-   * queued until there is some, or it is refused. Neither is shown.
+   * What happens to a run when the project has no concurrency left: it is accepted and stays queued until there is
+   * some, or it is rejected. Neither is shown.
+   *
    * @default "wait"
    */
   readonly overCapacity: "wait" | "refuse";
   /**
-   * HTTP status of what is refused for want of concurrency.
+   * HTTP status of a rejection for lack of concurrency.
+   *
    * @default 429
    */
   readonly overCapacityStatus: number;
   /**
-   * What a run costs, in US dollars; prices are not shown.
+   * Price of a run, in US dollars; prices are not shown.
+   *
    * @default 0
    */
   readonly runPriceUsd: number;
   /**
-   * Credits that a project gets when an agent signs up, in US dollars; the amount is not shown.
+   * Credits of a new account, in US dollars; the amount is not shown.
+   *
    * @default 0
    */
   readonly signupCreditsUsd: number;
   /**
-   * HTTP status of what is refused for want of credits, or because a key's spending cap is reached.
+   * HTTP status of a rejection for lack of credits, or because a key's spending cap is reached.
+   *
    * @default 402
    */
   readonly noCreditsStatus: number;
   /**
-   * What a recorded browser says about its recording. When there will be one is not shown.
+   * What a recorded browser says about its recording. When a recording is available is not shown.
+   *
    * @default true
    */
   readonly recordingAvailable: boolean;
 }
 
-/** Requests per second by budget; an absent budget is not overridden. */
+/** Requests per second by budget. An absent budget is not overridden. */
 export interface RateOverride {
   readonly general?: number | undefined;
   readonly status?: number | undefined;
 }
 
-/** The settings of a sandbox that nothing else was asked of. */
+/** The default settings of a sandbox. */
 export const defaultSettings: SandboxSettings = {
   throttleStatus: 429,
   throttling: true,
@@ -74,13 +83,13 @@ export const defaultSettings: SandboxSettings = {
   recordingAvailable: true,
 };
 
-/** What to change; an absent setting stays as it is. */
+/** Changes to settings. An absent setting stays as it is. */
 export type SettingsChanges = Changes<SandboxSettings>;
 
 /**
- * The settings after some changes.
+ * Returns the settings after some changes.
  *
- * @throws {RangeError} for a value that a setting cannot have
+ * @throws {RangeError} for an invalid value
  */
 export function changeSettings(
   settings: SandboxSettings,
@@ -95,7 +104,7 @@ export function changeSettings(
   checkAmount("signupCreditsUsd", next.signupCreditsUsd);
   checkRate("edgeRate", next.edgeRate);
   if (!["wait", "refuse"].includes(next.overCapacity)) {
-    throw new RangeError(`overCapacity is "wait" or "refuse", not ${next.overCapacity}`);
+    throw new RangeError(`overCapacity must be "wait" or "refuse", not ${next.overCapacity}`);
   }
   return next;
 }
@@ -104,17 +113,17 @@ export function changeSettings(
 export function checkRate(name: string, { general, status }: RateOverride): void {
   for (const rate of [general, status]) {
     if (rate !== undefined && !(rate > 0)) {
-      throw new RangeError(`${name} is a number of requests per second above 0, not ${rate}`);
+      throw new RangeError(`${name} must be a number of requests per second above 0, not ${rate}`);
     }
   }
 }
 
-/** @throws {RangeError} unless the amount is a number from 0 on */
+/** @throws {RangeError} when the amount is not a number of at least 0 */
 export function checkAmount(name: string, amount: number): void {
-  if (!(amount >= 0)) throw new RangeError(`${name} is a number from 0 on, not ${amount}`);
+  if (!(amount >= 0)) throw new RangeError(`${name} must be a number of 0 or more, not ${amount}`);
 }
 
 function checkStatus(name: string, status: number): void {
   if (Number.isInteger(status) && status >= 400 && status <= 599) return;
-  throw new RangeError(`${name} is an HTTP status from 400 to 599, not ${status}`);
+  throw new RangeError(`${name} must be an HTTP status from 400 to 599, not ${status}`);
 }

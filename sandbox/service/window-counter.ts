@@ -1,6 +1,6 @@
-/** How many requests a window holds, and when it ends. */
+/** Size of a window, and when it ends. */
 export interface WindowLimit {
-  /** Requests that are let through in one window. */
+  /** Requests that are accepted in one window. */
   readonly limit: number;
   readonly now: number;
 }
@@ -11,10 +11,7 @@ interface Window {
   count: number;
 }
 
-/**
- * Counts requests in windows that follow one another, each of the same length, for each of many
- * callers. A request that is refused is not counted.
- */
+/** Counts requests per caller in consecutive windows of the same length. A rejected request is not counted. */
 export class WindowCounter {
   readonly #length: number;
   readonly #windows = new Map<string, Window>();
@@ -24,7 +21,7 @@ export class WindowCounter {
     this.#length = length;
   }
 
-  /** Counts a request; returns 0, or how many milliseconds remain of a window that is full. */
+  /** Counts a request. Returns 0, or the remaining milliseconds of a full window. */
   take(caller: string, { limit, now }: WindowLimit): number {
     const index = Math.floor(now / this.#length);
     const window = this.#windowOf(caller);
