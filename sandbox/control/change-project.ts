@@ -4,18 +4,18 @@ import type { AutoRecharge, CreditsBalance } from "../service/credits.js";
 import type { Agreement, Project } from "../service/projects.js";
 import { checkAmount, checkRate } from "../service/settings.js";
 
-/** What to change about a project; an absent field stays as it is. */
+/** Changes to a project. An absent field stays as it is. */
 export interface ProjectChanges extends Changes<Agreement> {
-  /** How many credits are left. */
+  /** Number of credits left. */
   readonly credits?: Changes<CreditsBalance> | undefined;
-  /** Buys credits by itself; `null` turns that off. */
+  /** Recharges credits automatically; `null` disables it. */
   readonly autoRecharge?: AutoRecharge | null | undefined;
 }
 
 /**
- * Changes what is agreed with a project.
+ * Changes the agreements of a project.
  *
- * @throws {RangeError} for a value that cannot be agreed
+ * @throws {RangeError} for an invalid value
  */
 export function changeProject(
   project: Project,
@@ -42,7 +42,7 @@ function checkAgreement(agreement: Agreement): void {
   }
   checkRate("requestRate", requestRate);
   if (restriction === undefined || restrictions.includes(restriction)) return;
-  throw new RangeError(`restriction is one of ${restrictions.join(", ")}, not ${restriction}`);
+  throw new RangeError(`restriction must be one of ${restrictions.join(", ")}, not ${restriction}`);
 }
 
 function checkMoney(

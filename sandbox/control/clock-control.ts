@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.js";
 import { VirtualClock } from "../virtual-clock.js";
 
-/** Steers the sandbox's time. */
+/** Controls the sandbox's time. */
 export class ClockControl {
   readonly #clock: Clock;
 
@@ -15,29 +15,29 @@ export class ClockControl {
   }
 
   /**
-   * How fast it goes: 1 as the machine's clock, 60 an hour in a minute, 0 not at all.
+   * Speed of the time: 1 for the machine's speed, 60 for an hour per minute, 0 for a stopped clock.
    *
-   * @throws {ForeignClockError} when the sandbox was started with a clock of the caller's own
+   * @throws {ForeignClockError} when the sandbox was started with its caller's clock
    */
   get scale(): number {
     return this.#own.scale;
   }
 
   /**
-   * Changes how fast it goes from now on; 0 stops it.
+   * Changes the speed from now on; 0 stops the time.
    *
-   * @throws {RangeError} for a scale below 0, or one that is not finite
-   * @throws {ForeignClockError} when the sandbox was started with a clock of the caller's own
+   * @throws {RangeError} when the scale is negative or not finite
+   * @throws {ForeignClockError} when the sandbox was started with its caller's clock
    */
   setScale(scale: number): void {
     this.#own.setScale(scale);
   }
 
   /**
-   * Moves on by so many milliseconds at once. What falls due meanwhile happens before this returns.
+   * Advances the time by that many milliseconds at once. Everything that becomes due happens before this returns.
    *
-   * @throws {RangeError} for a negative or an endless duration
-   * @throws {ForeignClockError} when the sandbox was started with a clock of the caller's own
+   * @throws {RangeError} when the duration is negative or infinite
+   * @throws {ForeignClockError} when the sandbox was started with its caller's clock
    */
   advance(duration: number): void {
     this.#own.advance(duration);
@@ -49,10 +49,10 @@ export class ClockControl {
   }
 }
 
-/** The sandbox goes by a clock that it was started with, and which only its owner can steer. */
+/** The sandbox uses its caller's clock, which only the caller can control. */
 export class ForeignClockError extends Error {
   constructor() {
-    super("This sandbox was started with a clock of its caller's own: steer that clock instead");
+    super("This sandbox was started with its caller's clock: control that clock instead");
     this.name = "ForeignClockError";
   }
 }

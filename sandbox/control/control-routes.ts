@@ -17,14 +17,14 @@ import {
   readSettings,
 } from "./read-requests.js";
 
-/** Where the control API stands: outside every path of the service. */
+/** Path of the control API, outside every path of the service. */
 export const CONTROL_PATH = "/control";
 
 type ControlApp = Hono<Environment>;
 
 /**
- * Serves `SandboxControl` over HTTP, on both deployments alike. JSON has no `Infinity`: there, `null`
- * stands for it. Every request carries the token of `control`. The id `first` names the project that the sandbox's first keys belong to.
+ * Serves `SandboxControl` over HTTP, identically on both deployments. JSON has no `Infinity`, so `null` replaces it.
+ * Every request needs the token of `control`. The ID `first` means the project of the sandbox's first keys.
  */
 export function createControlApp(control: SandboxControl): ControlApp {
   const app: ControlApp = new Hono();

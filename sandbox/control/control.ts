@@ -25,80 +25,83 @@ import {
   type ControlledSession,
 } from "./views.js";
 
-/** How runs go that do not exist yet. */
+/** A script for future runs. */
 export interface RunScript {
-  /** Only runs whose task contains this text; absent: any. */
+  /** Applies only to runs whose task contains this text. Default: any run. */
   readonly task?: string | undefined;
   /**
-   * How many runs follow it; `Infinity`: all that fit.
+   * Number of runs that follow it; `Infinity` for all that match.
+   *
    * @default Infinity
    */
   readonly times?: number | undefined;
-  /** How they go; what is absent goes as it does without a script. */
+  /** The course of the runs. Absent fields have their usual values. */
   readonly course: CourseChanges;
 }
 
-/** What an API key is made with. */
+/** Options of a new API key. */
 export interface KeyRequest {
   /** The deployment that it is for. */
   readonly region: string;
   /**
    * The key itself.
+   *
    * @default a random one
    */
   readonly apiKey?: string | undefined;
-  /** The project that it belongs to; the first one when absent. */
+  /** ID of its project. Default: the first project. */
   readonly projectId?: string | undefined;
   /**
-   * US dollars of work in a month after which no more is begun. A soft cap: work that was under way
-   * can exceed it.
+   * US dollars of work in a month after which no more work starts. A soft cap: work in progress can exceed it.
+   *
    * @default Infinity
    */
   readonly monthlyCapUsd?: number | undefined;
 }
 
-/**
- * Looks behind the sandbox's API and steers it. Nothing here exists on the service.
- */
+/** Inspects and controls the sandbox behind its API. None of this exists on the service. */
 export class SandboxControl {
   /** The sandbox's time. */
   readonly clock: ClockControl;
   /**
-   * What another process needs to steer this sandbox over HTTP: the value of the header
-   * `X-Sandbox-Control-Token`. Whoever calls the methods here does not need it.
+   * Value of the header `X-Sandbox-Control-Token`, which another process needs to control this sandbox over HTTP. Calls
+   * of the methods here do not need it.
    */
   readonly token: string = createControlToken();
   readonly #service: Service;
   readonly #onReset: () => void;
 
-  /** @param onReset called at the end of every reset */
+  /**
+   * @param onReset called at the end of each reset
+   * @internal
+   */
   constructor(service: Service, onReset: () => void = () => {}) {
     this.#service = service;
     this.#onReset = onReset;
     this.clock = new ClockControl(service.clock);
   }
 
-  /** The runs that can be read, oldest first, of every deployment and API version. */
+  /** Returns the stored runs of every deployment and API version, oldest first. */
   runs(): ControlledRun[] {
     const runs = this.#agents.flatMap((agents) => [...agents.runs.list()]);
     return runs.toSorted((left, right) => left.createdAt - right.createdAt).map(showRun);
   }
 
   /**
-   * Reads a run.
+   * Returns a run.
    *
-   * @throws {UnknownIdError} when there is none with this id
+   * @throws {UnknownIdError} when there is none with this ID
    */
   run(id: string): ControlledRun {
     return showRun(this.#findRun(id));
   }
 
   /**
-   * Changes how a run goes on.
+   * Changes the rest of a run.
    *
-   * @throws {UnknownIdError} when there is none with this id
-   * @throws {RangeError} for a negative duration or moment, an outcome that is not a terminal
-   * status, or a terminal status before the end
+   * @throws {UnknownIdError} when there is none with this ID
+   * @throws {RangeError} when a duration or time is negative, an outcome is not a terminal status, or a status before
+   * the end is terminal
    * @throws {RunEndedError} when the run has ended
    */
   setRun(id: string, changes: CourseChanges): ControlledRun {
@@ -108,45 +111,45 @@ export class SandboxControl {
   }
 
   /**
-   * Sets how runs go that are created from now on; returns how to call that off. Of several scripts
-   * the oldest that fits a run is followed.
+   * Scripts future runs. Returns a function that removes the script. If several scripts match a run, the oldest
+   * applies.
    *
-   * @throws {RangeError} as `setRun` does
+   * @throws {RangeError} like `setRun`
    */
   scriptRuns({ course, ...script }: RunScript): () => void {
     return this.#service.scripts.plan({ ...script, course: this.#checkCourse(course) });
   }
 
-  /** Calls every script off. */
+  /** Removes every script. */
   clearScripts(): void {
     this.#service.scripts.clear();
   }
 
   /**
-   * Reads a page of a run's events. Which operation of the service lists them is not shown; what is
-   * shown is that a page says whether another one follows.
+   * Returns a page of a run's events. The service's operation that lists events is not shown; what is shown is that a
+   * page says whether there is a next one.
    *
-   * @param cursor from the page before; absent: the first page
-   * @throws {UnknownIdError} when there is no run with this id
-   * @throws {RangeError} for a cursor that no page gave
+   * @param cursor cursor from the previous page; if absent, the first page
+   * @throws {UnknownIdError} when there is no run with this ID
+   * @throws {RangeError} when no page has this cursor
    */
   events(id: string, cursor?: string): EventPage {
     return pageOf(this.#findRun(id).events, cursor);
   }
 
   /**
-   * Reads a session.
+   * Returns a session.
    *
-   * @throws {UnknownIdError} when there is none with this id
+   * @throws {UnknownIdError} when there is none with this ID
    */
   session(id: string): ControlledSession {
     return showSession(this.#findSession(id));
   }
 
   /**
-   * Makes a session refuse messages, or take them again.
+   * Makes a session reject messages, or accept them again.
    *
-   * @throws {UnknownIdError} when there is none with this id
+   * @throws {UnknownIdError} when there is none with this ID
    */
   setSession(id: string, { busy }: { readonly busy: boolean }): ControlledSession {
     const session = this.#findSession(id);
@@ -155,29 +158,28 @@ export class SandboxControl {
   }
 
   /**
-   * Reads a browser.
+   * Returns a browser.
    *
-   * @throws {UnknownIdError} when there is none with this id
+   * @throws {UnknownIdError} when there is none with this ID
    */
   browser(id: string): ControlledBrowser {
     return showBrowser(this.#find(id, ({ browsers }) => browsers.get(id)));
   }
 
   /**
-   * Reads a project; without an id, the one that the sandbox's first keys belong to.
+   * Returns a project. Without an ID, returns the project of the sandbox's first keys.
    *
-   * @throws {UnknownIdError} when there is none with this id
+   * @throws {UnknownIdError} when there is none with this ID
    */
   project(id?: string): ControlledProject {
     return showProject(this.#service, this.#findProject(id));
   }
 
   /**
-   * Changes what is agreed with a project: payments and grants, credits, provider keys, request
-   * rates.
+   * Changes the agreements of a project: payments and grants, credits, provider keys, request rates.
    *
-   * @throws {UnknownIdError} when there is none with this id
-   * @throws {RangeError} for a value that cannot be agreed
+   * @throws {UnknownIdError} when there is none with this ID
+   * @throws {RangeError} for an invalid value
    */
   setProject(changes: ProjectChanges, id?: string): ControlledProject {
     const project = this.#findProject(id);
@@ -189,7 +191,7 @@ export class SandboxControl {
   /**
    * Creates a project.
    *
-   * @throws {RangeError} for a value that cannot be agreed
+   * @throws {RangeError} for an invalid value
    */
   createProject(changes: ProjectChanges = {}): ControlledProject {
     return this.setProject(changes, this.#service.projects.create().id);
@@ -199,7 +201,7 @@ export class SandboxControl {
    * Creates another API key of a project. All keys of a project share its rates, credits and concurrency.
    *
    * @throws {UnknownIdError} when there is no such project or region
-   * @throws {RangeError} for an empty key
+   * @throws {RangeError} when the key is empty
    */
   createKey({ region, projectId, monthlyCapUsd, apiKey }: KeyRequest): string {
     const deployment = this.#service.deployments.find((each) => each.region === region);
@@ -208,21 +210,21 @@ export class SandboxControl {
     return deployment.keys.issue(project, { value: checkKey(apiKey), monthlyCapUsd }).value;
   }
 
-  /** The sign-up challenges that have not been answered, with what solves them, oldest first. */
+  /** Returns the open sign-up challenges with their answers, oldest first. */
   challenges(): SolvedChallenge[] {
     return this.#service.deployments.flatMap(({ challenges }) => challenges.list());
   }
 
   /**
-   * Reads a sign-up challenge with what solves it.
+   * Returns a sign-up challenge with its answer.
    *
-   * @throws {UnknownIdError} when there is none with this id, or it has been answered
+   * @throws {UnknownIdError} when there is none with this ID, or it has been answered
    */
   challenge(id: string): SolvedChallenge {
     return this.#find(id, ({ challenges }) => challenges.get(id));
   }
 
-  /** What the service's description leaves open, as it is set now. */
+  /** The current settings for what the service's description leaves open. */
   get settings(): SandboxSettings {
     return this.#service.settings;
   }
@@ -230,7 +232,7 @@ export class SandboxControl {
   /**
    * Changes settings.
    *
-   * @throws {RangeError} for a value that a setting cannot have
+   * @throws {RangeError} for an invalid value
    */
   set(changes: SettingsChanges): SandboxSettings {
     this.#service.settings = changeSettings(this.#service.settings, changes);
@@ -238,27 +240,27 @@ export class SandboxControl {
   }
 
   /**
-   * Lets requests go wrong; returns how to call that off. Of several faults the oldest that fits a
-   * request hits it.
+   * Makes requests fail. Returns a function that removes the fault. If several faults match a request, the oldest
+   * applies.
    *
-   * @throws {RangeError} for a negative number, a member that does not exist, or an unknown operation or region
+   * @throws {RangeError} for a negative number, an unknown member, operation or region
    */
   injectFault(fault: Fault): () => void {
     this.#checkPlace(fault);
     return this.#service.faults.plan(fault);
   }
 
-  /** The faults that have not been used up. */
+  /** Returns the faults that are not used up. */
   faults(): Fault[] {
     return this.#service.faults.list();
   }
 
-  /** Calls every fault off. */
+  /** Removes every fault. */
   clearFaults(): void {
     this.#service.faults.clear();
   }
 
-  /** The newest thousand requests to both deployments, oldest first; those to the control API are not among them. */
+  /** Returns the newest thousand requests to both deployments, oldest first, without requests to the control API. */
   requests(): LoggedRequest[] {
     return this.#service.log.list();
   }
@@ -269,9 +271,8 @@ export class SandboxControl {
   }
 
   /**
-   * Forgets everything that has happened and been set, and stops every browser. Ports, the first
-   * project with its keys, and the clock stay as they are. Clients of this process forget the throttles and
-   * limits that they have met here.
+   * Forgets everything that happened and was set, and stops every browser. Ports, the first project with its keys, and
+   * the clock stay as they are. Clients of this process forget the throttles and limits of this sandbox.
    */
   async reset(): Promise<void> {
     await this.#service.reset();
@@ -296,7 +297,7 @@ export class SandboxControl {
     return project;
   }
 
-  /** Identifiers are unique, so it does not matter which deployment and version they are from. */
+  /** IDs are unique, so the deployment and the version do not matter. */
   #findAmongAgents<Found>(id: string, look: (agents: Agents) => Found | undefined): Found {
     return this.#find(id, ({ agents }) => firstOf(agents, look));
   }
@@ -323,20 +324,20 @@ export class SandboxControl {
   }
 }
 
-/** The sandbox has nothing with this identifier. */
+/** The sandbox has nothing with this ID. */
 export class UnknownIdError extends Error {
   readonly id: string;
 
   constructor(id: string) {
-    super(`The sandbox has nothing with the id ${id}`);
+    super(`The sandbox has nothing with the ID ${id}`);
     this.name = "UnknownIdError";
     this.id = id;
   }
 }
 
-/** A request cannot carry an empty key. */
+/** A request cannot send an empty key. */
 function checkKey(apiKey: string | undefined): string | undefined {
-  if (apiKey === "") throw new RangeError("Expected apiKey as a text that is not empty");
+  if (apiKey === "") throw new RangeError("Expected apiKey to be a non-empty string");
   return apiKey;
 }
 

@@ -1,26 +1,26 @@
-/** How many events a page holds. */
+/** Number of events per page. */
 const PAGE = 10;
 
 /** One page of a run's events. */
 export interface EventPage {
-  /** Whether another page follows. */
+  /** Whether there is a next page. */
   readonly hasMore: boolean;
-  /** Oldest first; they are what the run's script says. */
+  /** The events in the run's script, oldest first. */
   readonly events: readonly unknown[];
-  /** Asks for what follows: the next page, or later what has happened since. */
+  /** Cursor of the next page, or later of the events since then. */
   readonly cursor: string;
 }
 
 /**
- * Cuts a page out of the events that have happened by now.
+ * Returns a page of the events that have happened so far.
  *
- * @param cursor from the page before; absent: the first page
- * @throws {RangeError} for a cursor that no page gave
+ * @param cursor cursor from the previous page; if absent, the first page
+ * @throws {RangeError} when no page has this cursor
  */
 export function pageOf(events: readonly unknown[], cursor = "0"): EventPage {
   const start = Number(cursor);
   if (!/^\d+$/.test(cursor) || start > events.length) {
-    throw new RangeError(`No page gave the cursor ${JSON.stringify(cursor)}`);
+    throw new RangeError(`No page has the cursor ${JSON.stringify(cursor)}`);
   }
   const end = Math.min(start + PAGE, events.length);
   return {

@@ -4,22 +4,22 @@ import { checkOrigin } from "../http/check-caller.js";
 import type { Environment } from "../http/served-request.js";
 import { isJson } from "../http/is-json.js";
 
-/** Header that carries the token of the control API. */
+/** Header with the token of the control API. */
 export const CONTROL_TOKEN_HEADER = "X-Sandbox-Control-Token";
 
-/** Makes a token that nobody can guess: 256 random bits. */
+/** Creates an unguessable token: 256 random bits. */
 export function createControlToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Lets nobody pass but who holds the token, is no web page of another origin, and sends JSON. */
+/** Only accepts requests that have the token, do not come from a web page of another origin, and send JSON. */
 export function guardControl(token: string): MiddlewareHandler<Environment> {
   const expected = digest(token);
   return async (context, next) => {
     const { incoming } = context.env;
     const origin = checkOrigin(incoming);
     if (origin !== undefined) return refuse(context, 403, origin);
-    // Digests have one length, and comparing them takes one time.
+    // Digests have the same length, and comparing them takes constant time.
     const given = context.req.header(CONTROL_TOKEN_HEADER) ?? "";
     if (!timingSafeEqual(digest(given), expected)) return refuse(context, 401, WITHOUT_TOKEN);
     const type = incoming.headers["content-type"];
@@ -34,7 +34,7 @@ export function guardControl(token: string): MiddlewareHandler<Environment> {
   };
 }
 
-const WITHOUT_TOKEN = `The control API needs the header ${CONTROL_TOKEN_HEADER}. The sandbox prints its value when it starts; a program that has started it finds it in sandbox.control.token.`;
+const WITHOUT_TOKEN = `The control API needs the header ${CONTROL_TOKEN_HEADER}. The sandbox prints its value when it starts. A program that started the sandbox finds it in sandbox.control.token.`;
 
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();

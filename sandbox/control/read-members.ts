@@ -1,23 +1,22 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 
-/** Checks a value that came as JSON; throws a `RangeError` that names its place. */
+/** Checks a JSON value. Throws a `RangeError` that names its place. */
 export type Reader<Value> = (value: unknown, place: string) => Value;
 
-/** How each member of an object is read. */
+/** Reader of each member of an object. */
 export type Readers<Shape> = { readonly [Name in keyof Shape]-?: Reader<Shape[Name]> };
 
 /**
- * Reads an object member by member; absent members stay absent.
+ * Reads an object member by member. Absent members stay absent.
  *
- * @throws {RangeError} for anything but an object, a member that has no reader, or a value that its
- * reader refuses
+ * @throws {RangeError} for anything but an object, a member without a reader, or a value that its reader rejects
  */
 function readMembers<Shape>(
   value: unknown,
   readers: Readers<Shape>,
   place = "the body",
 ): Partial<Shape> {
-  if (!isRecord(value)) throw new RangeError(`Expected ${place} as an object`);
+  if (!isRecord(value)) throw new RangeError(`Expected ${place} to be an object`);
   const members = Object.entries(value).map(([name, member]) => {
     if (!Object.hasOwn(readers, name)) throw unknownMember(name, place, Object.keys(readers));
     const read: Reader<unknown> = readers[name as keyof Shape];
@@ -26,12 +25,12 @@ function readMembers<Shape>(
   return Object.fromEntries(members) as Partial<Shape>;
 }
 
-/** Makes the reader of an object whose members all may be absent. */
+/** Creates the reader of an object whose members are all optional. */
 export function objectOf<Shape>(readers: Readers<Shape>): Reader<Partial<Shape>> {
   return (value, place) => readMembers(value, readers, place);
 }
 
-/** Makes the reader of an object that must have certain members. */
+/** Creates the reader of an object with required members. */
 export function completeObjectOf<Shape>(
   readers: Readers<Shape>,
   required: readonly (keyof Shape)[],
@@ -40,12 +39,12 @@ export function completeObjectOf<Shape>(
     const shape = readMembers(value, readers, place);
     const missing = required.find((name) => shape[name] === undefined);
     if (missing !== undefined) throw new RangeError(`Expected ${place} with ${String(missing)}`);
-    // Every member that is there was read, and every one that must be there is.
+    // Every present member was read, and every required member is present.
     return shape as Shape;
   };
 }
 
-/** Makes the reader of a list. */
+/** Creates the reader of a list. */
 export function listOf<Item>(read: Reader<Item>): Reader<Item[]> {
   return (value, place) => {
     if (!Array.isArray(value)) throw new RangeError(`Expected ${place} as a list`);
@@ -53,20 +52,21 @@ export function listOf<Item>(read: Reader<Item>): Reader<Item[]> {
   };
 }
 
-/** Makes the reader of an object with members of one kind under any names. */
+/** Creates the reader of an object with members of one kind and any name. */
 export function recordOf<Item>(read: Reader<Item>): Reader<Record<string, Item>> {
   return (value, place) => {
-    if (!isRecord(value)) throw new RangeError(`Expected ${place} as an object`);
+    if (!isRecord(value)) throw new RangeError(`Expected ${place} to be an object`);
     const members = Object.entries(value).map(([name, member]) => [name, read(member, name)]);
     return Object.fromEntries(members) as Record<string, Item>;
   };
 }
 
-/** Makes the reader of one of some words. */
+/** Creates the reader of one of some words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): Reader<Word> {
   return (value, place) => {
     const word = words.find((each) => each === value);
-    if (word === undefined) throw new RangeError(`Expected ${place} as one of ${words.join(", ")}`);
+    if (word === undefined)
+      throw new RangeError(`Expected ${place} to be one of ${words.join(", ")}`);
     return word;
   };
 }
@@ -81,21 +81,21 @@ export const readNumber: Reader<number> = (value, place) => {
   throw new RangeError(`Expected ${place} as a number`);
 };
 
-/** JSON has no `Infinity`: `null` stands for it. */
+/** JSON has no `Infinity`, so `null` replaces it. */
 export const readEndless: Reader<number> = (value, place) => {
   if (value === null) return Infinity;
   if (typeof value === "number") return value;
-  throw new RangeError(`Expected ${place} as a number, or null for endless`);
+  throw new RangeError(`Expected ${place} to be a number, or null for no limit`);
 };
 
 export const readFlag: Reader<boolean> = (value, place) => {
   if (typeof value === "boolean") return value;
-  throw new RangeError(`Expected ${place} as true or false`);
+  throw new RangeError(`Expected ${place} to be true or false`);
 };
 
 export const readAnything: Reader<unknown> = (value) => value;
 
-/** Makes a reader that lets `null` pass. */
+/** Creates a reader that also accepts `null`. */
 export function orNull<Value>(read: Reader<Value>): Reader<Value | null> {
   return (value, place) => (value === null ? null : read(value, place));
 }

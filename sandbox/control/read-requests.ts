@@ -19,7 +19,7 @@ import {
   type Reader,
 } from "./read-members.js";
 
-/** What can be asked of the clock. */
+/** Requests to the clock. */
 export interface ClockChanges {
   readonly scale?: number | undefined;
   readonly advance?: number | undefined;

@@ -6,7 +6,7 @@ import type { Run, TurnSettings } from "../service/run.js";
 import type { Service } from "../service/service.js";
 import type { Session } from "../service/sessions.js";
 
-/** A run as the sandbox knows it: more than the service shows. */
+/** A run as the sandbox knows it, with more than the service shows. */
 export interface ControlledRun extends RunCourse, TurnSettings {
   readonly id: string;
   readonly sessionId: string;
@@ -15,41 +15,41 @@ export interface ControlledRun extends RunCourse, TurnSettings {
   readonly status: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** Milliseconds since the epoch; absent: it has not ended. */
+  /** Milliseconds since the epoch; absent if it has not ended. */
   readonly endedAt?: number | undefined;
 }
 
-/** A session as the sandbox knows it: more than the service shows. */
+/** A session as the sandbox knows it, with more than the service shows. */
 export interface ControlledSession {
   readonly id: string;
-  /** The runs of its turns, oldest first, as far as they are kept. */
+  /** The runs of its turns, oldest first, as far as they are stored. */
   readonly runIds: readonly string[];
-  /** The texts of the messages that wait, next one first. */
+  /** Texts of the pending messages, next one first. */
   readonly pending: readonly string[];
-  /** Whether it refuses messages because a test says so. */
+  /** Whether a test makes it reject messages. */
   readonly busy: boolean;
 }
 
-/** A browser as the sandbox knows it: more than the service shows. */
+/** A browser as the sandbox knows it, with more than the service shows. */
 export interface ControlledBrowser {
   readonly id: string;
   readonly projectId: string;
-  /** Whether it was stopped, or its process has ended by itself. */
+  /** Whether it was stopped, or its process ended by itself. */
   readonly stopped: boolean;
   readonly recording: boolean;
   readonly recordingAvailable: boolean;
-  /** The managed proxy in effect; `null`: none, absent: which one is not stated. */
+  /** Managed proxy in effect; `null` for none, absent if it is not shown which one. */
   readonly proxyCountryCode?: string | null | undefined;
-  /** Number of its process; absent: it exists in the books only. */
+  /** ID of its process; absent if the browser is simulated. */
   readonly pid?: number | undefined;
 }
 
-/** A project as the sandbox knows it: more than the service shows. */
+/** A project as the sandbox knows it, with more than the service shows. */
 export interface ControlledProject extends Agreement {
   readonly id: string;
-  /** How many sessions it may run at once, in all regions together. */
+  /** Maximum number of active sessions, in all regions together. */
   readonly concurrency: number;
-  /** How many sessions are at work. */
+  /** Number of active sessions. */
   readonly activeSessions: number;
   readonly credits: CreditsBalance;
   readonly autoRecharge?: AutoRecharge | undefined;
