@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A bundled OpenAPI document and the short name of the API that it describes. */
+/** A bundled OpenAPI document and the short name of its API. */
 export interface ApiDocument {
   /** `v4`, `billing`, … */
   readonly api: string;
-  /** The document as parsed JSON; `readOperations` checks what it takes from it. */
+  /** The document as parsed JSON. `readOperations` checks what it reads from it. */
   readonly content: unknown;
 }
 
 /**
- * The documents that the sandbox serves: of every API that there is. In the package they lie elsewhere, and
- * `scripts/build/bundle-programs.mjs` puts a list of them in the place of this one.
+ * The documents of every API, which the sandbox serves. In the package, they are elsewhere, and
+ * `scripts/build/bundle-programs.mjs` replaces this list.
  */
 export const documents: readonly ApiDocument[] = readDocuments();
 

@@ -10,9 +10,11 @@ const task = "Find out when the city library opens on Sunday";
 
 const sandbox = await startSandbox({ runDuration: 1_500 });
 try {
-  // An application leaves both out: it has them in SERVICE_API_KEY and SERVICE_BASE_URL.
+  // An application omits both: they are in SERVICE_API_KEY and SERVICE_BASE_URL.
   const { baseUrl, apiKey } = sandbox.us;
-  print(`The sandbox plays the service on ${baseUrl}. Nothing leaves this machine.`);
+  print(
+    `The sandbox runs a local stand-in for the service on ${baseUrl}. Nothing leaves this machine.`,
+  );
 
   const client = new V4Client({ baseUrl, apiKey });
   await completeRun(client);
@@ -29,7 +31,7 @@ async function completeRun(client: V4Client): Promise<void> {
   const run = await client.runs.createAndWait(
     { task },
     {
-      // With the id, another process could wait on if this one ended.
+      // With the ID, another process could resume the wait if this one ended.
       onCreated: ({ id }) => printField("run", id),
       onStatus: (status, elapsed) =>
         printField("status", `${status} after ${(elapsed / 1_000).toFixed(1)} s`),
@@ -45,7 +47,7 @@ async function useBrowser(client: V4Client): Promise<void> {
   printField("stopped", "yes");
 }
 
-/** A browser outlives the connection to it and the run that used it; this one is stopped with its block. */
+/** A browser outlives its connection and its run; this one is stopped with its block. */
 async function openBrowser(client: V4Client): Promise<void> {
   await using browser = await client.browsers.open({ enableRecording: true });
   printField("browser", browser.id);

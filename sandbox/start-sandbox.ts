@@ -27,10 +27,10 @@ import { checkKeys } from "./service/check-keys.js";
 import { checkNames } from "./service/check-names.js";
 import { VirtualClock } from "./virtual-clock.js";
 
-/** The terminal status of a run that nothing else was asked of. */
+/** Default terminal status of a run. */
 const COMPLETED = "completed";
 
-/** A stepped clock begins here, so that a test sees the same times whenever it runs. */
+/** A stepped clock begins here, so that a test always sees the same times. */
 const STEPPED_START = Date.UTC(2026, 0, 1);
 
 /** Ports of the other deployments on 127.0.0.1. 0, the default, uses any free port. */
@@ -78,7 +78,7 @@ export interface SandboxOptions extends RegionPorts {
    * so two regions cannot have the same key.
    */
   readonly apiKeys?: { readonly [Name in SandboxRegion]?: string | undefined } | undefined;
-  /** Behavior that the service's description leaves open. Change it later with `control.set`. */
+  /** Behavior that the service's description leaves open. Change it later with `control.set`. Default: see each setting. */
   readonly settings?: SettingsChanges | undefined;
 }
 
@@ -86,16 +86,18 @@ export interface SandboxOptions extends RegionPorts {
 export interface SandboxDeployment {
   /** Host root: the `baseUrl` of a client. */
   readonly baseUrl: string;
+  /** The `apiKey` of a client. */
   readonly apiKey: string;
 }
 
 /** The deployment of each region: separate resources and keys, the same account. */
 export type SandboxDeployments = { readonly [Name in SandboxRegion]: SandboxDeployment };
 
-/** What makes a client one of the sandbox: where it is, its key, and the sandbox's time. */
+/** Settings of a client for the sandbox: its address, its key, and the sandbox's time. */
 export interface SandboxClientOptions<
   Name extends SandboxRegion = SandboxRegion,
 > extends SandboxDeployment {
+  /** The `region` of a client. */
   readonly region: Name;
   /** The sandbox's clock: a stepped one moves the pauses and waits of clients along. */
   readonly clock: ClientClock;
@@ -156,7 +158,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     forget();
     await Promise.all([closeAll(listeners), browserHost?.close()]);
   });
-  // There is a listener for every region.
+  // Every region has a listener.
   const deployments = Object.fromEntries(listeners.map(serve)) as SandboxDeployments;
   const clientOptions = createClientOptions(deployments, clientClock);
   return { ...deployments, clientOptions, control, close, [Symbol.asyncDispose]: close };
@@ -180,15 +182,17 @@ function checkOptions(options: SandboxOptions): void {
   const { clock = "real", browser = "chromium" } = options;
   if (typeof clock === "string" && clock !== "real" && clock !== "stepped") {
     throw new RangeError(
-      `startSandbox: clock is "real", "stepped" or an object, not "${String(clock)}"`,
+      `startSandbox: clock must be "real", "stepped" or an object, not "${String(clock)}"`,
     );
   }
   if (browser !== "chromium") {
-    throw new RangeError(`startSandbox: browser is "chromium" or absent, not "${String(browser)}"`);
+    throw new RangeError(
+      `startSandbox: browser must be "chromium" or absent, not "${String(browser)}"`,
+    );
   }
 }
 
-/** Every option but the ports; the type makes sure that none is missing. */
+/** Every option but the ports. The type makes sure that none is missing. */
 const otherOptions: Readonly<
   Record<Exclude<keyof SandboxOptions, "port" | keyof RegionPorts>, true>
 > = {
@@ -221,7 +225,7 @@ function createService(options: SandboxOptions, clock: Clock): Service {
   });
 }
 
-/** The server of a region's deployment. */
+/** Returns the server of a region's deployment. */
 type RegionListener = readonly [region: SandboxRegion, listener: Listener];
 
 async function listenOnAll(options: SandboxOptions): Promise<RegionListener[]> {
@@ -248,14 +252,14 @@ function attach({ server }: Listener, site: Site, control: SandboxControl): void
   const routes = bundledRoutes();
   const app = createApp(site, routes).route(CONTROL_PATH, createControlApp(control));
   const keyHeaders = new Set(routes.flatMap(({ operation }) => operation.keyHeader ?? []));
-  // The adapter would otherwise replace the Request and Response of the whole process.
+  // Otherwise, the adapter would replace the Request and Response of the whole process.
   const serve = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   server.on("request", serveLocal(keyHeaders, serve));
   server.on("upgrade", (request, socket) => refuseUpgrade(site.deployment, request, socket));
   serverNotices.publish({ server });
 }
 
-/** The course of a run that nothing else is known about. */
+/** Returns the default course of a run. */
 function courseOf(duration: number, outcome: string): (turn: Turn) => RunCourse {
   return ({ task }) => ({
     duration,
@@ -266,7 +270,7 @@ function courseOf(duration: number, outcome: string): (turn: Turn) => RunCourse 
   });
 }
 
-/** Compiling the documents takes longer than all the rest, and they do not change. */
+/** Compiling the documents takes longest, and they do not change. */
 const bundledRoutes: () => Route[] = once(() => createRoutes(documents, handlers));
 
 function once<Value>(compute: () => Value): () => Value {

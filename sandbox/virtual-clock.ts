@@ -2,28 +2,28 @@ import { MinHeap } from "../runtime/time/min-heap.js";
 import type { Clock } from "./clock.js";
 
 /**
- * Node keeps a list for each length of a timer until that time is up, called off or not: with any
- * length there would be lists without end. So it wakes up now and then, in milliseconds.
+ * Node.js keeps a list per timer length until that time is up, even if the timer is cancelled. To avoid unlimited
+ * lists, the clock wakes up at fixed intervals, in milliseconds.
  */
 const LONGEST_SLEEP = 1_000;
 
-/** What waits for its moment. */
+/** A task that waits for its time. */
 interface Timer {
   readonly at: number;
-  /** Tells timers of the same moment apart: the older one is first. */
+  /** Orders timers with the same time: the older one is first. */
   readonly order: number;
   readonly task: () => void;
 }
 
-/** Two moments that are the same one, told by two clocks. */
+/** The same moment on two clocks. */
 interface Anchor {
   readonly virtual: number;
   readonly source: number;
 }
 
 /**
- * A clock that goes as fast as it is told: with another clock (1), faster or slower, or not at all
- * (0), when only `advance` moves it.
+ * A clock of adjustable speed: the speed of another clock (1), faster, slower, or stopped (0), when only `advance`
+ * moves it.
  */
 export class VirtualClock implements Clock {
   readonly #source: Clock;
@@ -34,8 +34,8 @@ export class VirtualClock implements Clock {
   #armed: { readonly at: number; readonly disarm: () => void } | undefined;
 
   /**
-   * @param start the time that it begins with, in milliseconds since the epoch; its source's when absent
-   * @throws {RangeError} for a scale below 0, or one that is not finite
+   * @param start initial time in milliseconds since the epoch; default: the time of its source
+   * @throws {RangeError} when the scale is negative or not finite
    */
   constructor(source: Clock, scale: number, start: number = source.now()) {
     this.#source = source;
@@ -43,14 +43,14 @@ export class VirtualClock implements Clock {
     this.#anchor = { virtual: start, source: source.now() };
   }
 
-  /** Milliseconds of this clock that pass in one millisecond of its source. */
+  /** Milliseconds of this clock per millisecond of its source. */
   get scale(): number {
     return this.#scale;
   }
 
   now(): number {
     const { virtual, source } = this.#anchor;
-    // Not moved by a source that stands still for this clock, and never by one that goes back.
+    // A stopped clock does not follow its source, and no clock follows a source that goes back.
     if (this.#scale === 0) return virtual;
     return virtual + Math.max(this.#source.now() - source, 0) * this.#scale;
   }
@@ -63,9 +63,9 @@ export class VirtualClock implements Clock {
   }
 
   /**
-   * Changes how fast time passes from now on.
+   * Changes the speed from now on.
    *
-   * @throws {RangeError} for a scale below 0, or one that is not finite
+   * @throws {RangeError} when the scale is negative or not finite
    */
   setScale(scale: number): void {
     const next = checkScale(scale);
@@ -76,14 +76,13 @@ export class VirtualClock implements Clock {
   }
 
   /**
-   * Moves on by so many milliseconds at once; what falls due meanwhile runs in its order, each at
-   * its own moment.
+   * Advances by that many milliseconds at once. Everything that becomes due runs in order, each at its own time.
    *
-   * @throws {RangeError} for a negative or an endless duration
+   * @throws {RangeError} when the duration is negative or infinite
    */
   advance(duration: number): void {
     if (!(duration >= 0 && duration < Infinity)) {
-      throw new RangeError(`A clock moves on by 0 ms or more, not by ${duration}`);
+      throw new RangeError(`A clock must advance by 0 ms or more, not by ${duration}`);
     }
     const end = this.now() + duration;
     this.#runUntil(end);
@@ -105,7 +104,7 @@ export class VirtualClock implements Clock {
     this.#anchor = { virtual, source: this.#source.now() };
   }
 
-  /** A timer of the source that turns out to be too early costs one idle wake-up. */
+  /** A timer of the source that fires too early costs one idle wake-up. */
   #arm(): void {
     const next = this.#timers.first;
     if (next === undefined || this.#scale === 0) return;
@@ -138,5 +137,5 @@ function isBefore(left: Timer, right: Timer): boolean {
 
 function checkScale(scale: number): number {
   if (scale >= 0 && scale < Infinity) return scale;
-  throw new RangeError(`A clock goes at 0 (it stands still) or more times the pace, not ${scale}`);
+  throw new RangeError(`The scale of a clock must be 0 (stopped) or more, not ${scale}`);
 }

@@ -18,7 +18,7 @@ const PREFIX = `cloud-agent-sandbox-${hostname()}-`;
 /** What follows the prefix: a process, and what makes the name unique. */
 const SUFFIX = /^\d+-[A-Za-z0-9]{6}$/;
 
-/** Says in a folder which sandbox made it; a folder without one is none of ours, whatever it is called. */
+/** Marks in a folder which sandbox made it. A folder without a marker is not ours, whatever its name. */
 const MARKER = "made-by-sandbox.json";
 
 /** Largest marker that is read, in bytes. */

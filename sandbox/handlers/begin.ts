@@ -6,7 +6,7 @@ import { turnSettings } from "../rules/turn-settings.js";
 import type { Agents } from "../service/agents.js";
 import type { Run } from "../service/run.js";
 
-/** Opens a session with a task and starts its first run, unless something speaks against it. */
+/** Opens a session with a task and starts its first run, unless something prevents it. */
 export function beginSession(call: KeyedCall, task: string): Run {
   const { operation, deployment, key, project, body } = call;
   const { region } = deployment;
@@ -18,18 +18,18 @@ export function beginSession(call: KeyedCall, task: string): Run {
   return agentsOf(call).sessions.open({ key, task, ...settings });
 }
 
-/** The agents of the API that was called. */
+/** The agents of the called API. */
 export function agentsOf({ deployment, operation }: KeyedCall): Agents {
   return deployment.agentsOf(operation.api);
 }
 
-/** Refuses projects that the region does not support. */
+/** Rejects projects that the region does not support. */
 export function assertProjectSupported({ deployment, project }: KeyedCall): void {
   const details = checkProject(deployment.region, project);
   if (details.length > 0) throw invalid(...details);
 }
 
-/** Refuses work for which the project has no credits or, by the settings, no concurrency left. */
+/** Rejects work if the project has no credits or, depending on the settings, no concurrency left. */
 export function assertMayBegin({ service, key, project }: KeyedCall): void {
   const { settings, capacity } = service;
   if (!service.hasCreditsFor(key)) {

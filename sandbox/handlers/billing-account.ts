@@ -7,7 +7,7 @@ export const billingAccount: Handlers = {
       projectId: project.id,
       concurrentSessionLimit: concurrency,
       activeSessionCount: service.countActiveSessions(project.id),
-      // Not a request rate in spite of its name: the old word for concurrency.
+      // Despite its name, this is not a request rate: it is the legacy name for concurrency.
       rateLimit: concurrency,
     };
   }),

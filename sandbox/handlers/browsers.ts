@@ -47,18 +47,18 @@ const update: Handler = keyed<BrowserUpdate>(async (call) => {
     throw invalid({ loc: ["body", "action"], msg, type: "enum" });
   }
   await deployment.browsers.stop(browser);
-  // The fields of this answer are not shown, so there are none.
+  // The fields of this response are not shown, so there are none.
   return {};
 });
 
 /**
- * A project has at most as many real browsers as it has concurrency. Whether the service counts
- * standalone browsers is not shown, so those that exist in the books only are not bounded.
+ * A project can have as many real browsers as it has concurrency. Whether the service counts standalone browsers is not
+ * shown, so simulated browsers have no limit.
  */
 function assertRoom({ service, project }: KeyedCall): void {
   if (service.countRealBrowsers(project.id) < service.concurrencyOf(project)) return;
   throw refused(service.settings.overCapacityStatus, "The project's concurrency is used up");
 }
 
-/** Of every API version that has them: they reach the same browsers. */
+/** For every API version: they all reach the same browsers. */
 export const browserHandlers: Handlers = { "browsers.create": create, "browsers.update": update };

@@ -8,7 +8,7 @@ import { v3Sessions } from "./v3-sessions.js";
 import { v4Runs } from "./v4-runs.js";
 import { v4Sessions } from "./v4-sessions.js";
 
-/** Every handler of the sandbox by operation key. */
+/** Every handler of the sandbox, by operation key. */
 export const handlers: Handlers = {
   ...v4Runs,
   ...v4Sessions,

@@ -2,16 +2,16 @@ import { keyed, pathParameter, type Handlers } from "../http/handler.js";
 import { authorizationUrl } from "../http/pages.js";
 
 export const integrations: Handlers = {
-  // Which providers there are is not shown: the sandbox takes any.
+  // The names of providers are not shown: the sandbox accepts any.
   "integrations:authorize": keyed((call) => {
     const { deployment, project } = call;
     const provider = pathParameter(call, "provider");
-    // How long such a link lives is not shown: here it does not die.
+    // The lifetime of such a link is not shown: here it does not expire.
     const link = deployment.authorizations.create({ projectId: project.id, provider }, Infinity);
     return { redirect_url: authorizationUrl(deployment, link), provider };
   }),
 
-  // The shape of this answer is not shown; its fields are the sandbox's own.
+  // The shape of this response is not shown; its fields are the sandbox's own.
   "integrations:getStatus": keyed((call) => {
     const { deployment, project } = call;
     const provider = pathParameter(call, "provider");

@@ -6,8 +6,8 @@ interface Owned {
 }
 
 /**
- * Returns the resource when the caller's project owns it. Somebody else's answers as an unknown one
- * does: whether an identifier exists is not a stranger's business.
+ * Returns the resource if the caller's project owns it. For any other project, it is not found, so that strangers do
+ * not learn which IDs exist.
  */
 export function owned<Resource extends Owned>(
   kind: string,

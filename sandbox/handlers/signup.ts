@@ -14,8 +14,8 @@ export const signupHandlers: Handlers = {
   }),
 
   "signup:verifyChallenge": keyless<VerifyRequest>(({ service, deployment, body }) => {
-    // The schema has refused an answer that is not written with two decimals, and such a slip does
-    // not use the challenge up: only an answer that could be right does.
+    // The schema rejects an answer that does not have two decimals, and such a mistake does not use the challenge up:
+    // only an answer that could be right does.
     checkAnswer(deployment.challenges.answer(body.challenge_id, body.answer));
     const project = service.projects.create();
     project.credits.set({ signupUsd: service.settings.signupCreditsUsd });
@@ -29,14 +29,14 @@ export const signupHandlers: Handlers = {
   }),
 };
 
-// What a wrong answer gets is not shown; a 422 that leads to the field is the sandbox's reading.
+// The response to a wrong answer is not shown; a 422 for the field is the sandbox's reading.
 function checkAnswer(right: boolean | undefined): void {
   if (right === undefined) {
-    const msg = "There is no such challenge, or it has been answered already";
+    const msg = "The challenge does not exist, or it was already answered";
     throw invalid({ loc: ["body", "challenge_id"], msg, type: "unknown_challenge" });
   }
   if (!right) {
-    const msg = "The answer is wrong; ask for a new challenge";
+    const msg = "The answer is wrong; request a new challenge";
     throw invalid({ loc: ["body", "answer"], msg, type: "wrong_answer" });
   }
 }

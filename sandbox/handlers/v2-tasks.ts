@@ -8,7 +8,7 @@ interface TaskCreate {
 export const v2Tasks: Handlers = {
   "v2:tasks.create": keyed<TaskCreate>((call) => {
     beginSession(call, call.body.task ?? "");
-    // The fields of this answer are not shown, so there are none.
+    // The fields of this response are not shown, so there are none.
     return {};
   }),
 };

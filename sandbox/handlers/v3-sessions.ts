@@ -12,8 +12,8 @@ export const v3Sessions: Handlers = {
     return { id: run.turn.sessionId };
   }),
 
-  // The call returns the session's result in a shape that is not shown. These two fields are the
-  // sandbox's own; the result is null until there is one.
+  // The call returns the session's result in a shape that is not shown. These two fields are the sandbox's own; the
+  // result is null until there is one.
   "v3:sessions.get": keyed((call) => {
     const { sessions } = agentsOf(call);
     const session = owned("session", sessions.get(pathParameter(call, "id")), call.project.id);

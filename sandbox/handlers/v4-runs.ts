@@ -18,7 +18,7 @@ export const v4Runs: Handlers = {
   "v4:runs.get": keyed((call) => {
     const run = findRun(call);
     const { result } = run.course;
-    // The result is read once the run is terminal: before, there is none to show.
+    // The result is read once the run is terminal. Before, there is none.
     return { id: run.id, status: run.status, ...(run.ended && result !== undefined && { result }) };
   }),
 };

@@ -15,12 +15,12 @@ export const v4Sessions: Handlers = {
     const { sessions } = agentsOf(call);
     const session = owned("session", sessions.get(pathParameter(call, "id")), project.id);
     assertProjectSupported(call);
-    // A session with a turn under way has its place already.
+    // A session with an active turn already has its place.
     if (currentRun(session) === undefined) assertMayBegin(call);
-    // What makes a session "busy" is not shown. That a full queue does is an assumption of ours.
+    // What makes a session "busy" is not shown. A full queue does in our assumption.
     const message = { text: body.text, interrupt: body.interrupt ?? false, key };
     if (!sessions.queue(session.id, message)) {
-      throw conflict("The session is busy and takes no message now");
+      throw conflict("The session is busy and does not accept a message now");
     }
     // The fields of the acknowledgement are not shown, so there are none.
     return {};

@@ -6,7 +6,7 @@ import type { Environment } from "./served-request.js";
 import { logRequest, respond } from "./respond.js";
 import type { Route } from "./routes.js";
 
-/** The app of one deployment: every operation that exists in its region, and the sandbox's pages. */
+/** Creates the app of one deployment: every operation of its region, and the sandbox's pages. */
 export function createApp(site: Site, routes: readonly Route[]): Hono<Environment> {
   const app = new Hono<Environment>();
   const { region } = site.deployment;
@@ -25,7 +25,7 @@ function mountRoute(app: Hono<Environment>, site: Site, route: Route): void {
   app.on(method, toPattern(path), (context) => respond(context, site, route));
 }
 
-/** A path that exists, asked with a method that it does not have. */
+/** An existing path, requested with a method that it does not have. */
 function mountMethodRefusals(app: Hono<Environment>, site: Site, routes: readonly Route[]): void {
   const operations = routes.map(({ operation }) => operation);
   for (const path of new Set(operations.map((operation) => operation.path))) {
@@ -37,7 +37,7 @@ function mountMethodRefusals(app: Hono<Environment>, site: Site, routes: readonl
 
 function refuseMethod(context: Context<Environment>, site: Site, allow: string): Response {
   logRequest(context, site).status = 405;
-  const message = `${context.req.method} is not possible here, only ${allow}`;
+  const message = `${context.req.method} is not allowed here, only ${allow}`;
   return context.json({ message }, 405, { Allow: allow });
 }
 

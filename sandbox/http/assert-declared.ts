@@ -3,7 +3,7 @@ import { HttpRefusal } from "./refusal.js";
 import type { Reply } from "./reply.js";
 import type { Route } from "./routes.js";
 
-/** The sandbox must not answer what the documents do not say: that is a defect of its own. */
+/** The sandbox must not return what the documents do not declare: that is a bug in the sandbox. */
 export function assertDeclared({ operation, checks }: Route, reply: Reply): void {
   const { key, replies } = operation;
   const { status, body } = reply;
@@ -16,7 +16,7 @@ export function assertDeclared({ operation, checks }: Route, reply: Reply): void
   throw new TypeError(`${key} does not declare this ${status}: ${problems.join("; ")}`);
 }
 
-/** Under which keys a document can declare an answer, the most exact one first. */
+/** Keys under which a document can declare a response, the most specific first. */
 function keysFor(reply: Reply): string[] {
   if (reply instanceof HttpRefusal && reply.unlisted) return ["default"];
   return [`${reply.status}`, `${Math.trunc(reply.status / 100)}XX`];

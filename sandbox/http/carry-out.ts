@@ -7,7 +7,7 @@ import { readCall } from "./read-call.js";
 import { invalid, notOffered, HttpRefusal, throttled, unauthenticated } from "./refusal.js";
 import type { Reply } from "./reply.js";
 
-/** Does what a request asks for, or refuses it; returns the answer, which the documents declare. */
+/** Carries out a request, or rejects it. Returns the response, as the documents declare it. */
 export async function carryOut(exchange: ServedRequest): Promise<Reply> {
   const reply = await answer(exchange);
   assertDeclared(exchange.route, reply);
@@ -73,14 +73,14 @@ function authenticate({ context, site, route, logged }: ServedRequest): ApiKey |
   const value = context.req.header(keyHeader);
   if (value === undefined) throw unauthenticated(`The header ${keyHeader} is missing`);
   const key = site.deployment.keys.get(value);
-  if (key === undefined) throw unauthenticated(`The header ${keyHeader} holds no valid key`);
+  if (key === undefined) throw unauthenticated(`The header ${keyHeader} does not have a valid key`);
   logged.projectId = key.project.id;
   return key;
 }
 
 /**
- * An agent endpoint of an older version is not found where it does not exist, and its document says
- * so; an optional feature that does not exist is not supported, which is a 422.
+ * A missing agent endpoint of an older version is a 404, as its document says. A missing optional feature is
+ * unsupported, which is a 422.
  */
 function assertOffered({ site, route }: ServedRequest): void {
   const { operation } = route;

@@ -6,7 +6,7 @@ import { checkHost, checkOrigin } from "./check-caller.js";
 
 const PREFIX = "/devtools/browser/";
 
-/** Where an automation client connects to a browser of the sandbox. */
+/** Endpoint where an automation client connects to a browser of the sandbox. */
 export function cdpUrl({ baseUrl }: RegionDeployment, { id, real }: Browser): string {
   if (real !== undefined) return real.cdpUrl;
   const url = new URL(PREFIX + id, baseUrl);
@@ -14,9 +14,7 @@ export function cdpUrl({ baseUrl }: RegionDeployment, { id, real }: Browser): st
   return url.href;
 }
 
-/**
- * Refuses to become a web socket, saying why: no browser stands behind a `cdpUrl` of the sandbox.
- */
+/** Rejects a web socket and says why: no browser is behind the `cdpUrl`. */
 export function refuseUpgrade(
   deployment: RegionDeployment,
   request: IncomingMessage,
@@ -29,7 +27,7 @@ export function refuseUpgrade(
     `Content-Length: ${Buffer.byteLength(message)}`,
     "Connection: close",
   ];
-  // The caller may be gone by now, and nobody else listens on this socket.
+  // The caller may have disconnected, and nobody else listens on this socket.
   socket.on("error", () => socket.destroy());
   socket.end(`${head.join("\r\n")}\r\n\r\n${message}`, () => socket.destroy());
 }
@@ -46,6 +44,6 @@ function explain({ browsers }: RegionDeployment, request: IncomingMessage): Expl
   const browser = path.startsWith(PREFIX) ? browsers.get(path.slice(PREFIX.length)) : undefined;
   if (browser === undefined) return { status: 404, message: "There is no such browser.\n" };
   if (browser.stopped) return { status: 410, message: `Browser ${browser.id} has been stopped.\n` };
-  const message = `Browser ${browser.id} exists in the sandbox's books only: no CDP client can connect to it. Start the sandbox with the option browser: "chromium" for real ones.\n`;
+  const message = `Browser ${browser.id} is simulated: no CDP client can connect to it. For real browsers, start the sandbox with the option browser: "chromium".\n`;
   return { status: 501, message };
 }

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Says what is wrong with the host that a request names; `undefined`: it is this machine.
+ * Says what is wrong with the host in a request; `undefined` if it is this machine.
  *
- * A page whose own host name resolves to this machine (DNS rebinding) is of the server's origin for the browser, so
- * nothing but the name tells the two apart.
+ * If the host name of a page resolves to this machine (DNS rebinding), the browser treats the page as same-origin, so
+ * only the name reveals it.
  */
 export function checkHost(request: IncomingMessage): string | undefined {
   const { url = "", headersDistinct } = request;
   if (!url.startsWith("/")) return "Only a path is served, such as GET /path";
   const [host = "", ...others] = headersDistinct["host"] ?? [];
   if (others.length === 0 && isLoopback(host)) return undefined;
-  return "This server answers under the names of this machine only: 127.0.0.1, [::1] and localhost";
+  return "This server responds only under the names of this machine: 127.0.0.1, [::1] and localhost";
 }
 
-/** Says that a request comes from a web page of another origin; `undefined`: as far as its headers tell, it does not. */
+/** Says that a request comes from a web page of another origin; `undefined` if its headers do not show that. */
 export function checkOrigin({ headers, headersDistinct }: IncomingMessage): string | undefined {
   const origins = headersDistinct["origin"] ?? [];
   const isForeign = origins.some((origin) => origin !== `http://${headers.host}`);
@@ -23,14 +23,14 @@ export function checkOrigin({ headers, headersDistinct }: IncomingMessage): stri
     : undefined;
 }
 
-/** The names of this machine, with or without a port; 127.0.0.0/8 is loopback as a whole. */
+/** Names of this machine, with or without a port. 127.0.0.0/8 is loopback as a whole. */
 function isLoopback(host: string): boolean {
   const [, name = ""] = /^(.*?)(?::\d+)?$/.exec(host) ?? [];
   if (/^(localhost|\[::1\])$/i.test(name)) return true;
   return /^127(\.\d{1,3}){3}$/.test(name) && name.split(".").every((part) => Number(part) <= 255);
 }
 
-/** Images and the like come without an origin. A person who follows a link is welcome. */
+/** Images and the like have no origin. A person who follows a link is allowed. */
 function isCrossSite(headers: IncomingMessage["headers"]): boolean {
   const site = headers["sec-fetch-site"];
   const isFromElsewhere = site === "cross-site" || site === "same-site";

@@ -3,8 +3,8 @@ import type { ServedOperation } from "../openapi/served-operation.js";
 import type { Handler } from "./handler.js";
 
 /**
- * Makes the handler of an operation whose behavior nobody has written down yet, as of one that was published lately:
- * it answers with an example of what the document declares, once the request has passed every check.
+ * Creates the handler of an operation without its own handler, such as a newly published one. After all checks, it
+ * returns an example from the document.
  */
 export function exampleHandler({
   keyHeader,

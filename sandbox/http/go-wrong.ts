@@ -6,7 +6,7 @@ import { dictationNotices } from "./notices.js";
 import { throttled } from "./refusal.js";
 import { writeHalf, writeReply, type Reply } from "./reply.js";
 
-/** Serves a request that a test wants to go wrong. */
+/** Serves a request that a test makes fail. */
 export async function goWrong(
   exchange: ServedRequest,
   { delay = 0, effect }: Fault,
@@ -23,7 +23,7 @@ function pause(clock: Clock, delay: number): Promise<void> {
   });
 }
 
-/** Sends an answer and notes its status. */
+/** Sends a response and records its status. */
 export function send({ context, logged }: ServedRequest, reply: Reply): void {
   logged.status = reply.status;
   writeReply(context.env.outgoing, reply);

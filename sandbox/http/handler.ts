@@ -4,45 +4,42 @@ import type { ApiKey } from "../service/keys.js";
 import type { Project } from "../service/projects.js";
 import type { Service } from "../service/service.js";
 
-/** A request to an operation, authenticated and valid by the document's schemas. */
+/** A request to an operation, authenticated and valid against the document's schemas. */
 export interface KeyedCall<Body = unknown> extends KeylessCall<Body> {
   readonly key: ApiKey;
-  /** The project that the key belongs to. */
+  /** The project of the key. */
   readonly project: Project;
 }
 
-/** Where a request arrives. */
+/** The deployment that receives the request. */
 export interface Site {
   readonly service: Service;
   readonly deployment: RegionDeployment;
 }
 
-/** A request to an operation that takes no key. */
+/** A request to an operation without a key. */
 export interface KeylessCall<Body = unknown> extends Site {
   readonly operation: ServedOperation;
   /** Path parameters by name. */
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** The JSON body; `undefined` when none was sent. */
+  /** The JSON body; `undefined` if none was sent. */
   readonly body: Body;
 }
 
-/**
- * Answers one operation: returns the body of the success response, or a promise of it, or throws a
- * `Refusal`.
- */
+/** Handles one operation. Returns the body of the success response, or a promise of it, or throws a `Refusal`. */
 export interface Handler {
-  /** Whether it needs to know the caller's key. */
+  /** Whether it needs the caller's key. */
   readonly keyed: boolean;
   readonly answer: (call: KeylessCall, key: ApiKey | undefined) => unknown;
 }
 
-/** The handlers by operation key, `<api>:<operationId>`; by `<operationId>` alone those that serve it in any API. */
+/** The handlers by operation key, `<api>:<operationId>`, or by `<operationId>` for any API. */
 export type Handlers = Readonly<Record<string, Handler>>;
 
 /**
- * Makes the handler of an operation that takes a key. `Body` restates what the handler reads of the
- * body's schema in the document: the router has held the body against that schema before.
+ * Creates the handler of an operation that needs a key. `Body` is the part of the body's schema that the handler reads;
+ * the router has already validated the body.
  */
 export function keyed<Body = undefined>(answer: (call: KeyedCall<Body>) => unknown): Handler {
   return {
@@ -54,12 +51,12 @@ export function keyed<Body = undefined>(answer: (call: KeyedCall<Body>) => unkno
   };
 }
 
-/** Makes the handler of an operation that takes no key; `Body` as for `keyed`. */
+/** Creates the handler of an operation without a key. `Body` is the same as for `keyed`. */
 export function keyless<Body = undefined>(answer: (call: KeylessCall<Body>) => unknown): Handler {
   return { keyed: false, answer: (call) => answer({ ...call, body: call.body as Body }) };
 }
 
-/** A path parameter that the operation's template has; the only one, whatever it is called there. */
+/** Returns the only path parameter of the operation, whatever its name in the document. */
 export function pathParameter({ path }: KeylessCall, name: string): string {
   const [only, ...others] = Object.values(path);
   const value = path[name] ?? (others.length === 0 ? only : undefined);

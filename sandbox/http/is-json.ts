@@ -1,4 +1,4 @@
-/** Whether a `Content-Type` says JSON. */
+/** Whether a `Content-Type` is JSON. */
 export function isJson(contentType: string | undefined): boolean {
   return contentType !== undefined && /^application\/json\s*(;|$)/i.test(contentType);
 }

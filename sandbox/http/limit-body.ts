@@ -2,26 +2,26 @@ import type { IncomingMessage } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Environment } from "./served-request.js";
 
-/** Largest body that is read, in bytes: the description shows no limit, a server needs one. */
+/** Largest body that is read, in bytes. The description shows no limit, but a server needs one. */
 const MAX_BODY = 8 * 1024 * 1024;
 
-/** Answers 413 to a body that is too large, before more of it is read than that. */
+/** Returns 413 for a body that is too large, without reading more of it. */
 export const limitBody: MiddlewareHandler<Environment> = async (context, next) => {
   const { incoming } = context.env;
   if (Number(incoming.headers["content-length"] ?? 0) > MAX_BODY) return refuse(context);
   if (incoming.headers["transfer-encoding"] === undefined) return next();
   const rawBody = await readUnannounced(incoming);
   if (rawBody === undefined) return refuse(context);
-  // Where the adapter looks for a body that was read before.
+  // Where the adapter looks for a body that was already read.
   Object.assign(incoming, { rawBody });
   return next();
 };
 
-/** Reads a body of unknown length; `undefined`: it is too large. */
+/** Reads a body of unknown length; `undefined` if it is too large. */
 async function readUnannounced(incoming: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Its connection is still needed for the answer.
+  // Its connection is still needed for the response.
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size > MAX_BODY) return undefined;

@@ -4,31 +4,31 @@ import { createServer, type Server } from "node:http";
 const HOST = "127.0.0.1";
 
 /**
- * Node closes an idle connection after five seconds; a client that reuses one at that moment sees a
- * reset. A sandbox should not have its users chase that, so it waits longer.
+ * Node.js closes an idle connection after five seconds. A client that reuses one at that moment sees a reset, so the
+ * sandbox waits longer.
  */
 const KEEP_ALIVE = 60_000;
 
-/** Nobody on this machine needs longer to send a header, or all of a request. */
+/** Nobody on this machine needs longer to send a header, or a complete request. */
 const LONGEST_HEADER = 10_000;
 const LONGEST_REQUEST = 60_000;
 
 /** Largest header that is read, in bytes. */
 const MAX_HEADER = 16 * 1024;
 
-/** A server on loopback. Nothing answers on it until a listener is attached. */
+/** A server on loopback. It does not respond until a listener is attached. */
 export interface Listener {
   readonly server: Server;
   /** `http://127.0.0.1:40123` */
   readonly baseUrl: string;
-  /** Ends every connection; resolves when the port is free again. */
+  /** Closes every connection. Resolves when the port is free again. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a port on loopback; 0 takes any free one.
+ * Opens a port on loopback; 0 uses any free one.
  *
- * @throws {ListenError} when the port cannot be had
+ * @throws {ListenError} when the port is not available
  */
 export async function listen(port: number): Promise<Listener> {
   const server = createServer({
@@ -36,7 +36,7 @@ export async function listen(port: number): Promise<Listener> {
     headersTimeout: LONGEST_HEADER,
     requestTimeout: LONGEST_REQUEST,
     maxHeaderSize: MAX_HEADER,
-    // Whoever asks is looked at in one place.
+    // All callers are checked in one place.
     requireHostHeader: false,
   });
   try {
@@ -50,7 +50,7 @@ export async function listen(port: number): Promise<Listener> {
 
 /** The sandbox could not open its port. */
 export class ListenError extends Error {
-  /** The port that was asked for. */
+  /** The requested port. */
   readonly port: number;
 
   constructor(port: number, cause: unknown) {

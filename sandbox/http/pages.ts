@@ -5,17 +5,17 @@ import type { Link } from "../service/links.js";
 import type { Project } from "../service/projects.js";
 import type { Environment } from "./served-request.js";
 
-// Two pages that a person opens in a browser. Where the service keeps them is not shown, so these
-// paths are the sandbox's own: clients take the URLs as they come.
+// Two pages that a person opens in a browser. Their paths on the service are not shown, so these are the sandbox's own:
+// clients use the URLs as they are.
 const CLAIM = "/sandbox/claim/";
 const AUTHORIZE = "/sandbox/authorize/";
 
-/** Where a person can see an account that an agent signed up for. */
+/** Path of the page that shows a person the account of an agent. */
 export function claimUrl({ baseUrl }: RegionDeployment, { token }: Link<Project>): string {
   return baseUrl + CLAIM + token;
 }
 
-/** Stands in for the third party's page on which a person allows an integration. */
+/** Path of the page that replaces the third party's page for allowing an integration. */
 export function authorizationUrl(
   { baseUrl }: RegionDeployment,
   { token }: Link<Integration>,

@@ -7,7 +7,7 @@ import type { KeylessCall } from "./handler.js";
 import { isJson } from "./is-json.js";
 import { invalid } from "./refusal.js";
 
-/** Reads a request and holds it against the schemas of its operation. */
+/** Reads a request and validates it against the schemas of its operation. */
 export async function readCall(exchange: ServedRequest): Promise<KeylessCall> {
   const { context, site, route } = exchange;
   const { operation, checks } = route;

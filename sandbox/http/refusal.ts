@@ -1,15 +1,12 @@
 import type { RateExcess } from "../service/rate-limiter.js";
 import type { ValidationDetail } from "../openapi/validation-detail.js";
 
-/** An answer other than success. Handlers throw it; the router sends it. */
+/** A response other than success. Handlers throw it; the router sends it. */
 export class HttpRefusal extends Error {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
-  /**
-   * Whether the description shows no status for this, so that it falls under the documents' answer
-   * for any other status.
-   */
+  /** Whether the description shows no status for this, so that the documents' default response applies. */
   readonly unlisted: boolean;
 
   constructor(
@@ -36,7 +33,7 @@ export function unauthenticated(message: string): HttpRefusal {
   return new HttpRefusal(401, { message });
 }
 
-/** 404 for an identifier that the caller's project does not have in this deployment. */
+/** 404 for an ID that the caller's project does not have in this deployment. */
 export function notFound(kind: string): HttpRefusal {
   return new HttpRefusal(404, { message: `There is no such ${kind}` });
 }
@@ -56,12 +53,12 @@ export function invalid(...detail: readonly ValidationDetail[]): HttpRefusal {
   return new HttpRefusal(422, { detail });
 }
 
-/** Something of which the description shows neither status nor body: both are the sandbox's own. */
+/** A failure whose status and body the description does not show: both are the sandbox's own. */
 export function refused(status: number, message: string): HttpRefusal {
   return new HttpRefusal(status, { message }, { unlisted: true });
 }
 
-/** A throttle of either layer; its status is a setting, because it is not shown. */
+/** A throttle of either layer. Its status is a setting, because it is not shown. */
 export function throttled(status: number, throttle: RateExcess): HttpRefusal {
   const { retryAfterSeconds } = throttle;
   if (throttle.scope === "edge") {
@@ -75,5 +72,5 @@ export function throttled(status: number, throttle: RateExcess): HttpRefusal {
   return new HttpRefusal(status, body, { headers, unlisted: true });
 }
 
-// The description shows no body for 401, 404 and 409: `message` is the sandbox's own, written for
-// the person who reads it. A client must not look into it.
+// The description shows no body for 401, 404 and 409: `message` is the sandbox's own, written for the person who reads
+// it. A client must not parse it.

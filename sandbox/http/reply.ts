@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 
-/** An answer, before it is written. */
+/** A response, before it is written. */
 export interface Reply {
   readonly status: number;
   /** Sent as JSON. */
@@ -12,8 +12,8 @@ export interface Reply {
 type Outgoing = HttpBindings["outgoing"];
 
 /**
- * Writes to the socket without a `Response` in between: that object is two fifths of the cost of a
- * status read, and thousands of them a second have to be served.
+ * Writes to the socket directly, without a `Response`. That object is two fifths of the cost of a status read, and the
+ * sandbox serves thousands of them per second.
  */
 export function writeReply(outgoing: Outgoing, reply: Reply): void {
   const text = textOf(reply);

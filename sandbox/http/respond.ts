@@ -22,7 +22,7 @@ export async function respond(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Notes that a request has arrived. */
+/** Records the arrival of a request. */
 export function logRequest(
   { req }: Context<Environment>,
   { service, deployment }: Site,

@@ -5,7 +5,7 @@ import { SchemaCompiler, type OperationChecks } from "../openapi/schema-compiler
 import { exampleHandler } from "./example-handler.js";
 import type { Handler, Handlers } from "./handler.js";
 
-/** An operation with everything that serving it takes, made ready once. */
+/** An operation with everything that is needed to serve it, prepared once. */
 export interface Route {
   readonly operation: ServedOperation;
   readonly checks: OperationChecks;
@@ -13,10 +13,11 @@ export interface Route {
 }
 
 /**
- * Joins every operation of the documents with its handler. One that has none yet answers with examples; a handler
- * whose operation is not published any more waits in vain.
+ * Joins every operation of the documents with its handler.
  *
- * @throws {Error} naming each pair of which one wants a key and the other does not.
+ * An operation without a handler returns examples; a handler without an operation is never called.
+ *
+ * @throws {Error} naming each pair of which only one needs a key
  */
 export function createRoutes(documents: readonly ApiDocument[], handlers: Handlers): Route[] {
   const operations = documents.flatMap(readOperations);

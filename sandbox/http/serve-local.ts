@@ -2,13 +2,13 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { checkHost, checkOrigin } from "./check-caller.js";
 
 /**
- * Hands on what programs of this machine ask for, and answers 403 to web pages of others.
+ * Serves programs of this machine, and returns 403 to web pages of other origins.
  *
- * A page of another origin cannot send a header of its own without a permission that the sandbox never grants. So a
- * request that carries a key comes from a program, such as the development server of an application that passes its
- * requests on, and may have any origin.
+ * A page of another origin cannot send a custom header without a permission that the sandbox never grants. So a request
+ * with a key comes from a program, such as the development server of an application that forwards requests, and may
+ * have any origin.
  *
- * @param keyHeaders the headers that carry a key
+ * @param keyHeaders the headers for a key
  */
 export function serveLocal(
   keyHeaders: ReadonlySet<string>,
@@ -24,7 +24,7 @@ export function serveLocal(
 }
 
 function refuse(response: ServerResponse, message: string): void {
-  // What is still on its way is not worth receiving.
+  // The rest of the request is not worth receiving.
   response.writeHead(403, { "Content-Type": "application/json", Connection: "close" });
   response.end(JSON.stringify({ message }));
 }

@@ -4,12 +4,12 @@ import type { OpenRequest } from "../service/request-log.js";
 import type { Site } from "./handler.js";
 import type { Route } from "./routes.js";
 
-/** What a request comes with: Node's own request and response. */
+/** Node's own request and response. */
 export interface Environment {
   Bindings: HttpBindings;
 }
 
-/** One request to an operation, and everything that serving it takes. */
+/** One request to an operation, and everything that is needed to serve it. */
 export interface ServedRequest {
   readonly context: Context<Environment>;
   readonly site: Site;

@@ -3,9 +3,9 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import { locate, type Pointer } from "./pointer.js";
 
 /**
- * Makes an example of what a schema describes: the one that stands beside it, or else the plainest value that it takes.
+ * Creates an example for a schema: the one in the document, or else the simplest valid value.
  *
- * @param at - the schema of a body, beside which the document may have examples
+ * @param at - the schema of a body, for which the document may have examples
  */
 export function exampleOf(document: JsonObject, at: Pointer): unknown {
   const media = locate(document, at.slice(0, -1)).value;
@@ -18,7 +18,7 @@ export function exampleOf(document: JsonObject, at: Pointer): unknown {
   return plainest(document, at, []);
 }
 
-/** Only what is required is there, so that a schema that leads back to itself comes to an end. */
+/** Only required members, so that a recursive schema comes to an end. */
 function plainest(document: JsonObject, at: Pointer, above: readonly string[]): unknown {
   const { value: schema, pointer } = locate(document, at);
   const here = pointer.join("/");
@@ -49,7 +49,7 @@ function readStated(schema: JsonObject): { readonly value: unknown } | undefined
   return undefined;
 }
 
-/** Parts that hold together are joined; of alternatives the first one will do. */
+/** The parts of `allOf` are merged; of alternatives, the first one is used. */
 function plainestOf(document: JsonObject, at: Pointer, above: readonly string[]): unknown {
   const owner = locate(document, at.slice(0, -1)).value;
   const parts = owner[at.at(-1) ?? ""];

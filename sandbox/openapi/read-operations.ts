@@ -94,7 +94,7 @@ function readKeyHeader(
   const [name = ""] = schemes;
   const scheme = locate(document, ["components", "securitySchemes", name]).value;
   if (scheme["type"] !== "apiKey" || scheme["in"] !== "header") {
-    throw new TypeError(`${place}: the sandbox knows only API keys in a header`);
+    throw new TypeError(`${place}: the sandbox supports only API keys in a header`);
   }
   return asString(scheme["name"], `${place} security scheme`);
 }
@@ -146,7 +146,7 @@ function readReplies(document: JsonObject, operation: Pointer): Map<string, Poin
   );
 }
 
-/** Where only the range is declared, which status of it comes is not known: the plainest is ours. */
+/** If only the range is declared, the exact status is not known: we use the simplest. */
 function readSuccess(replies: ReadonlyMap<string, unknown>, place: string): number {
   const status = [...replies.keys()].find((key) => key.startsWith("2"));
   if (status === undefined) throw new TypeError(`${place}: no success response is declared`);

@@ -3,28 +3,28 @@ import formats from "ajv-formats";
 import type { ServedOperation, ApiParameter } from "./served-operation.js";
 import { formatPointer, type Pointer } from "./pointer.js";
 
-/** Whether a value is valid; what is wrong with it stands on the function's `errors` afterwards. */
+/** Whether a value is valid. Its problems are then in `errors` of the function. */
 export type Check = ValidateFunction;
 
 /** The checks of one operation, each compiled once. */
 export interface OperationChecks {
-  /** Parameters by name, strings turned into the declared types. */
+  /** Parameters by name, with strings converted to the declared types. */
   readonly path: Check;
   readonly query: Check;
-  /** Fills in the defaults that the document declares. */
+  /** Fills in the defaults of the document. */
   readonly body?: Check | undefined;
-  /** By declared status or range; a reply without a JSON schema has none. */
+  /** By declared status or range. A response without a JSON schema has none. */
   readonly replies: ReadonlyMap<string, Check>;
 }
 
-/** Compiles the schemas of operations; one compiler serves every operation of every document. */
+/** Compiles the schemas of operations. One compiler serves every operation of every document. */
 export class SchemaCompiler {
-  // Extensions and OpenAPI's own words are not JSON Schema keywords: strict mode would refuse them.
+  // Extensions and OpenAPI's own keywords are not JSON Schema: strict mode would reject them.
   readonly #parameters = createAjv({ coerceTypes: "array", useDefaults: true });
   readonly #bodies = createAjv({ useDefaults: true });
   readonly #replies = createAjv({});
 
-  /** Compiles everything that a request to the operation and its answers are held against. */
+  /** Compiles everything that a request to the operation and its responses are validated against. */
   compile(operation: ServedOperation): OperationChecks {
     const { body } = operation;
     return {
@@ -63,7 +63,7 @@ function compileAt(ajv: Ajv2020, operation: ServedOperation, schema: Pointer): C
   return ajv.compile(reference(operation, schema));
 }
 
-/** The whole document is one schema to the validator, so that references inside it resolve. */
+/** The whole document is one schema for the validator, so that references inside it resolve. */
 function addDocument(ajv: Ajv2020, { api, document }: ServedOperation): void {
   if (ajv.schemas[documentUri(api)] === undefined) ajv.addSchema(document, documentUri(api));
 }

@@ -5,7 +5,7 @@ import type { ValidationDetail } from "../../runtime/errors/index.js";
 
 export type { ValidationDetail };
 
-/** Restates what the schema validator found as the service's validation errors. */
+/** Converts what the schema validator found to the service's validation errors. */
 export function toDetails(
   part: string,
   value: unknown,
@@ -22,7 +22,7 @@ export function toDetails(
   });
 }
 
-/** A key into an array is a number in `loc`, a key into an object stays a string. */
+/** A key of an array is a number in `loc`, a key of an object stays a string. */
 function indexed(value: unknown, keys: readonly string[]): (string | number)[] {
   let current = value;
   return keys.map((key) => {

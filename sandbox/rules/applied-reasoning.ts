@@ -5,19 +5,19 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import { asArray, asObject, asString } from "../openapi/json.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 
-/** What a document says of reasoning settings, as far as the sandbox carries them out. */
+/** What a document says about reasoning settings, as far as the sandbox needs it. */
 export interface AppliedReasoning {
   /** The operation whose body is checked. */
   readonly operation: string;
   readonly modelField: string;
   readonly settingField: string;
-  /** Every value that some model takes for a setting that is one value. */
+  /** Every value that some model accepts for a setting that is one value. */
   readonly levels: readonly string[];
-  /** What applies for a model, by wire path, when no setting is sent. */
+  /** Values that apply to a model if no setting is sent, by wire path. */
   readonly defaultsOf: (model: unknown) => JsonObject;
 }
 
-/** Reads the facts from the document of an operation; undefined where it has none. */
+/** Reads the facts from the document of an operation; `undefined` if it has none. */
 export function readReasoning({ api, document }: ServedOperation): AppliedReasoning | undefined {
   const facts = document["x-reasoning"];
   if (!isRecord(facts)) return undefined;
@@ -45,5 +45,5 @@ function findDefaults(rows: readonly JsonObject[], model: string): JsonObject {
   return isRecord(row?.["defaults"]) ? row["defaults"] : {};
 }
 
-// The document that has the facts is one of those that the function was generated from.
+// The function was generated from the same document.
 const resolve = normalizeModel as Reasoning["normalizeModel"];

@@ -4,18 +4,18 @@ import type { ValidationDetail } from "../openapi/validation-detail.js";
 import type { Project } from "../service/projects.js";
 import { regionalRule } from "./regional-rule.js";
 
-/** Where a project wants to work. */
+/** Where a project sends work. */
 export interface ProjectPlace {
   readonly operation: ServedOperation;
   readonly region: string;
 }
 
-/** The kinds of project that some region does not support. */
+/** The kinds of projects that some region does not support. */
 export const restrictions: readonly string[] = [
   ...new Set(Object.values(regions).flatMap(({ unsupportedProjects }) => unsupportedProjects)),
 ];
 
-/** What a region has against a project as such. The wording is the sandbox's own. */
+/** Returns why a region rejects a project as such. The wording is the sandbox's own. */
 export function checkProject(region: string, { agreement }: Project): ValidationDetail[] {
   const { restriction } = agreement;
   const summaries: Readonly<Record<string, RegionSummary>> = regions;
@@ -25,7 +25,7 @@ export function checkProject(region: string, { agreement }: Project): Validation
   return [{ loc: ["header"], msg, type: "unsupported_project" }];
 }
 
-/** What a region has against a model that a project asks for. */
+/** Returns why a region rejects a model for a project. */
 export function checkModel(
   { operation, region }: ProjectPlace,
   { agreement }: Project,
@@ -34,7 +34,7 @@ export function checkModel(
   const rule = regionalRule(operation, region, "model");
   if (rule?.providers === undefined || model === undefined) return [];
   if (rule.managed?.includes(model) === true) return [];
-  // Every model's name begins with its family; a model that is not known is judged by it.
+  // Every model's name begins with its family, which also decides about unknown models.
   const provider = rule.providers.find((each) => model.startsWith(`${each}-`));
   if (provider === undefined)
     return [refuse(`Model ${model} is not available in the region ${region}`)];

@@ -5,8 +5,8 @@ import type { ValidationDetail } from "../openapi/validation-detail.js";
 import { readReasoning } from "./applied-reasoning.js";
 
 /**
- * Every reason for a 422 that no schema can state: what the region does not have, and settings that
- * the model does not take. The checks are the ones that users have.
+ * Returns every reason for a 422 that no schema can express: what the region does not have, and settings that the model
+ * does not accept. These are the same checks that users have.
  */
 export function checkRules(
   operation: ServedOperation,
@@ -19,6 +19,6 @@ export function checkRules(
   return isChecked ? [...details, ...checkReasoningOf(api, body)] : details;
 }
 
-// Names come from the documents that the functions were generated from, and of others nothing is known.
+// Names come from the documents that the functions were generated from. Other names are unknown.
 const checkRegionOf = checkRegion as Regions["checkRegion"];
 const checkReasoningOf = checkReasoning as Reasoning["checkReasoning"];

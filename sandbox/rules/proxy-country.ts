@@ -2,8 +2,8 @@ import type { ServedOperation } from "../openapi/served-operation.js";
 import { regionalRule } from "./regional-rule.js";
 
 /**
- * The managed proxy of a new browser: the requested one, none for `null`, or the region's default;
- * absent where the region's default is not stated.
+ * Returns the managed proxy of a new browser: the requested one, none for `null`, or the region's default; absent if
+ * the default is not shown.
  */
 export function proxyCountryInEffect(
   operation: ServedOperation,

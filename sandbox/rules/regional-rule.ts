@@ -3,17 +3,20 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 import { locate, type Pointer } from "../openapi/pointer.js";
 
-/** What a field takes in one region. */
+/** What a field accepts in one region. */
 export interface RegionalRule {
-  /** The value that applies when the field is absent. */
+  /** Value that applies if the field is absent. */
   readonly default: string | undefined;
-  /** Models that need no key of the project's own. */
+  /** Models that need no stored key. */
   readonly managed: readonly string[] | undefined;
   /** Providers whose other models need a stored key. */
   readonly providers: readonly string[] | undefined;
 }
 
-/** Reads what the document says of a field of an operation's body in a region; undefined: whatever its schema says. */
+/**
+ * Reads what the document says about a field of an operation's body in a region; `undefined` if only the schema
+ * applies.
+ */
 export function regionalRule(
   { document, body }: ServedOperation,
   region: string,
@@ -29,7 +32,7 @@ export function regionalRule(
   };
 }
 
-/** Looks for a field in an object, and in the objects that it holds; a schema may lead back to itself. */
+/** Looks for a field in an object, and in the objects inside it. A schema can be recursive. */
 function findField(
   document: JsonObject,
   at: Pointer,

@@ -6,8 +6,8 @@ import type { ValidationDetail } from "../openapi/validation-detail.js";
 import { readReasoning, type AppliedReasoning } from "./applied-reasoning.js";
 
 /**
- * Restates what a schema has against a level as the service does: the message names the model and its provider, the
- * field in snake case, the requested value and the supported ones.
+ * Words a schema problem about a level as the service does: the message names the model and its provider, the field in
+ * snake case, the requested value and the supported ones.
  *
  * Source: Service description, Errors (validation message shapes).
  */
@@ -23,7 +23,7 @@ export function restateLevel(
   );
 }
 
-/** A setting that is an object has no list of values, so this can only be a level. */
+/** A setting that is an object has no list of values, so this must be a level. */
 function isLevel({ loc, type }: ValidationDetail, { settingField }: AppliedReasoning): boolean {
   return type === "enum" && loc.length === 2 && loc[1] === settingField;
 }
@@ -37,7 +37,7 @@ function problemsOf(
   return known.length > 0 ? known : [describeUnknown(facts, body)];
 }
 
-/** The tables do not have the model, so its provider is not known, and any of the levels may be supported. */
+/** The tables do not have the model, so its provider is unknown, and any level may be supported. */
 function describeUnknown(
   { modelField, settingField, levels }: AppliedReasoning,
   body: Readonly<Record<string, unknown>>,
@@ -50,5 +50,5 @@ function describeUnknown(
   return { loc: ["body", settingField], msg, type: "value_error" };
 }
 
-// Names come from the documents that the function was generated from, and of others nothing is known.
+// Names come from the documents that the function was generated from. Other names are unknown.
 const checkReasoningOf = checkReasoning as Reasoning["checkReasoning"];

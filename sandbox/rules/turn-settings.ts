@@ -6,8 +6,8 @@ import { proxyCountryInEffect } from "./proxy-country.js";
 import { readReasoning, type AppliedReasoning } from "./applied-reasoning.js";
 
 /**
- * The settings with which a turn is carried out: what the body says, and what applies where it says
- * nothing. The defaults of the document's schemas have been filled in before.
+ * Returns the settings of a turn: those of the body, and the defaults for the rest. The defaults of the document's
+ * schemas have already been filled in.
  */
 export function turnSettings(
   operation: ServedOperation,
@@ -27,8 +27,8 @@ export function turnSettings(
 }
 
 /**
- * Reasoning values by wire path. An absent setting applies the service's defaults for the model; any
- * setting, even an empty one, leaves all that it does not name to the provider.
+ * Returns reasoning values by wire path. If the setting is absent, the service's defaults for the model apply. Any
+ * setting, even an empty one, leaves everything else to the provider.
  */
 function reasoningInEffect(
   { modelField, settingField, defaultsOf }: AppliedReasoning,

@@ -186,10 +186,13 @@ describe("startSandbox, with what it does not know", () => {
   it.each([
     [{ runduration: 50 }, "startSandbox: `runduration` is unknown: did you mean `runDuration`?"],
     [{ eu_port: 0 }, "startSandbox: `eu_port` is unknown: did you mean `euPort`?"],
-    [{ clock: "steped" }, 'startSandbox: clock is "real", "stepped" or an object, not "steped"'],
-    [{ browser: "firefox" }, 'startSandbox: browser is "chromium" or absent, not "firefox"'],
+    [
+      { clock: "steped" },
+      'startSandbox: clock must be "real", "stepped" or an object, not "steped"',
+    ],
+    [{ browser: "firefox" }, 'startSandbox: browser must be "chromium" or absent, not "firefox"'],
     [{ settings: { throtling: false } }, "did you mean `throttling`?"],
-    [{ apiKeys: { us: "two words" } }, "The API key of the region us has to be"],
+    [{ apiKeys: { us: "two words" } }, "The API key of the region us must consist of"],
     [{ apiKeys: { us: "key_1", eu: "key_1" } }, "Two regions have the same API key"],
   ])("refuses %j", async (options, says) => {
     const starting = Reflect.apply(startSandbox, undefined, [options]);
