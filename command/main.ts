@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runCommand } from "./program.js";
 
-// Whoever reads the output may stop reading it, as `head` does.
+// A reader such as `head` may close the output early.
 process.stdout.on("error", () => process.exit());
 
 process.exitCode = await runCommand(process.argv.slice(2), process);

@@ -10,7 +10,7 @@ import { refuseKeys } from "./shared/refuse-keys.js";
 import { reportError } from "./shared/report-error.js";
 import { UsageError } from "./shared/usage-error.js";
 
-/** Runs a command line and gives its exit code. */
+/** Runs a command line. Returns its exit code. */
 export async function runCommand(args: readonly string[], streams: Streams): Promise<number> {
   const console = createConsole(streams, args.includes("--json"));
   try {
@@ -28,7 +28,7 @@ export async function runCommand(args: readonly string[], streams: Streams): Pro
   }
 }
 
-/** Help and, for people, the parser's own messages are written already. */
+/** Help and, for people, the parser's own messages are already written. */
 function endParsing(console: Console, { exitCode, message }: CommanderError): number {
   if (exitCode === 0) return exitCodes.done;
   if (console.json) reportError(console, new UsageError(message.replace(/^error: /, "")));
@@ -37,14 +37,14 @@ function endParsing(console: Console, { exitCode, message }: CommanderError): nu
 
 function createProgram(console: Console, finish: Finish): Command {
   const program = new Command("cloud-agent-sdk")
-    .description("Runs AI agents in cloud browsers, or plays their service on this machine.")
+    .description("Runs AI agents in cloud browsers, or a local stand-in for the service.")
     .version(readVersion(), "-V, --version", "show the version of the package")
     .exitOverride()
-    // What stands behind a command belongs to it, also where the command above has an option of that name.
+    // Options after a command belong to it, even if the command above has an option of that name.
     .enablePositionalOptions()
     .configureOutput({
       writeOut: (text) => console.stdout.printHelp(text),
-      // Machines get the parser's messages as JSON instead.
+      // With `--json`, the parser's messages are JSON.
       writeErr: (text) => console.json || console.stderr.printError(text.trimEnd()),
     })
     .showHelpAfterError("Try --help.")
@@ -53,7 +53,7 @@ function createProgram(console: Console, finish: Finish): Command {
   return program;
 }
 
-/** The package's own version, wherever it is installed. */
+/** Returns the version of the package, wherever it is installed. */
 function readVersion(): string {
   const manifest: unknown = createRequire(import.meta.url)("cloud-agent-sdk/package.json");
   return String(asRecord(manifest)["version"]);

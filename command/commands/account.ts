@@ -12,7 +12,7 @@ export const account: AddCommand = (program, console, finish) => {
     ["npx cloud-agent-sdk account --json", "prints the whole account for machines"],
   ]);
   service(command, ["done", "failed", "usage"])
-    .description("show the account behind the key")
+    .description("show the account of the key")
     .action(async (flags: ConnectOptions) => finish(await showAccount(console, flags)));
 };
 

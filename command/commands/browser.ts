@@ -10,12 +10,12 @@ import { onInterruption } from "../shared/interruption.js";
 import { refuseBoth } from "../shared/refuse-both.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 
-/** What `browser open` takes. */
+/** Options of `browser open`. */
 interface BrowserFlags extends ConnectOptions {
-  /** A country's code, or `false` for no managed proxy. */
+  /** Country code, or `false` for no managed proxy. */
   readonly proxy?: string | false;
   readonly record?: boolean;
-  /** Stays until Ctrl-C and then stops the browser. */
+  /** Whether to stay until Ctrl-C, and then stop the browser. */
   readonly hold?: boolean;
 }
 
@@ -33,7 +33,7 @@ export const browser: AddCommand = (program, console, finish) => {
   ]);
   service(stop, ["done", "failed", "usage"])
     .description("stop a cloud browser")
-    .argument("<id>", "id of the browser")
+    .argument("<id>", "ID of the browser")
     .action(async (id: string, flags: ConnectOptions) =>
       finish(await stopBrowser(console, id, flags)),
     );
@@ -79,11 +79,11 @@ async function holdBrowser(console: Console, open: () => Promise<Held>): Promise
   const { id, cdpUrl } = held;
   printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
   printNote(console, "Ctrl-C stops the browser.");
-  // A signal alone keeps no process alive.
+  // A signal alone does not keep the process alive.
   const alive = setInterval(() => undefined, 2 ** 30);
   if (!signal.aborted) await once(signal, "abort");
   clearInterval(alive);
-  // It may take a while: a stop that fails in passing is tried again.
+  // It may take a while, because a stop that fails transiently is retried.
   printNote(console, "");
   printNote(console, "Stopping the browser ...");
   await held.stop();

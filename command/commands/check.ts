@@ -11,13 +11,13 @@ import { exitCodes } from "../shared/exit-codes.js";
 import { readObject } from "../shared/read-input.js";
 import { defaultRegion } from "../shared/regions.js";
 
-/** What `check` takes besides the file. */
+/** Options of `check`, besides the file. */
 interface CheckFlags {
   readonly api: keyof typeof operations;
   readonly region?: string | undefined;
 }
 
-/** The operation of each API whose requests are checked. */
+/** The operation whose requests are checked, for each API. */
 const operations = {
   v4: "runs.create",
   v3: "sessions.create",
@@ -31,10 +31,10 @@ export const check: AddCommand = (program, console, finish) => {
     ["npx cloud-agent-sdk check - --api v3 < session.json", "checks a session of V3"],
   ]);
   common(command, ["done", "failed", "usage"], {
-    done: "no rule is known to be against the request",
-    failed: "a rule is known to be against it",
+    done: "no rule rejects the request",
+    failed: "a rule rejects it",
   })
-    .description("hold a request against the rules for reasoning and regions, without sending it")
+    .description("check a request against the rules for reasoning and regions, without sending it")
     .argument("<file>", "JSON file with the body of the request; - for standard input")
     .addOption(
       new Option("--api <version>", "v4: a run, v3: a session, v2: a task")
@@ -60,7 +60,7 @@ async function checkFile(console: Console, file: string, flags: CheckFlags): Pro
     console,
     { api, region, problems },
     problems.length === 0
-      ? [`No rule for reasoning or regions is known to be against it (${api}, region ${region}).`]
+      ? [`No rule for reasoning or regions rejects it (${api}, region ${region}).`]
       : problems.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`),
   );
   return problems.length === 0 ? exitCodes.done : exitCodes.failed;

@@ -14,10 +14,10 @@ const emitters = { bash: emitBash, zsh: emitZsh, fish: emitFish } as const;
 /** Adds `completion`. */
 export const completion: AddCommand = (program, console, finish) => {
   const command = addExamples(program.command("completion"), [
-    ["source <(npx cloud-agent-sdk completion bash)", "completes in this bash or zsh"],
+    ["source <(npx cloud-agent-sdk completion bash)", "enables completion in this bash or zsh"],
     [
       "npx cloud-agent-sdk completion fish > ~/.config/fish/completions/cloud-agent-sdk.fish",
-      "completes in every fish to come",
+      "enables completion in every new fish",
     ],
   ]);
   common(command, ["done", "usage"])

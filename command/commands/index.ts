@@ -11,7 +11,7 @@ import { status } from "./status.js";
 import { version } from "./version.js";
 import { wait } from "./wait.js";
 
-/** Every command, in the order in which the help lists them. */
+/** Every command, in the order of the help. */
 export const commands: readonly AddCommand[] = [
   run,
   status,

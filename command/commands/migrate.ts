@@ -13,10 +13,10 @@ export const migrate: AddCommand = (program, console, finish) => {
     ["npx cloud-agent-sdk migrate - --json < session.json", "also lists what is lost, as JSON"],
   ]);
   common(command, ["done", "failed", "usage"], {
-    done: "the request is moved; what has no counterpart is listed",
+    done: "the request is converted; what has no counterpart is listed",
     failed: "the request lacks what V4 requires",
   })
-    .description("move the body of a V2 task or a V3 session to a V4 run, without sending it")
+    .description("convert the body of a V2 task or a V3 session for a V4 run, without sending it")
     .argument("<file>", "JSON file with the body of the request; - for standard input")
     .action(async (file: string) => finish(await moveFile(console, file)));
 };

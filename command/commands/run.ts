@@ -10,14 +10,14 @@ import { refuseBoth } from "../shared/refuse-both.js";
 import { UsageError } from "../shared/usage-error.js";
 import { showEnd, type WaitFlags } from "./wait.js";
 
-/** What `run` takes besides the task. */
+/** Options of `run`, besides the task. */
 interface RunFlags extends ConnectOptions, WaitFlags {
   readonly model?: string;
   readonly params?: string;
-  /** A country's code, or `false` for no managed proxy. */
+  /** Country code, or `false` for no managed proxy. */
   readonly proxy?: string | false;
   readonly record?: boolean;
-  /** `false`: the run is created and not waited for. */
+  /** `false` if the command creates the run and does not wait for it. */
   readonly wait: boolean;
 }
 
@@ -27,27 +27,27 @@ export const run: AddCommand = (program, console, finish) => {
     ['npx cloud-agent-sdk run "Find the opening hours"', "creates a run and shows its result"],
     [
       `npx cloud-agent-sdk run "Find the opening hours" --model fam-a-5.5 --params '{"reasoning":{"effort":"low"}}' --no-wait`,
-      "chooses model and effort, and shows the id alone",
+      "sets model and effort, and shows only the ID",
     ],
   ]);
   service(refuseBoth(command, "--proxy", "--no-proxy"), everyExit)
     .description("create a run, wait for its end and show its result")
-    .argument("<task>", "what the agent is to do")
+    .argument("<task>", "what the agent should do")
     .option("--model <model>", "the model to use")
     .option("--params <json>", "reasoning settings of the model's provider, as JSON")
     .option("--proxy <country>", "country of the managed proxy, for example de")
     .option("--no-proxy", "use no managed proxy")
     .option("--record", "record the run")
-    .option("--no-wait", "show the id of the run and do not wait for its end")
+    .option("--no-wait", "show the ID of the run and do not wait for its end")
     .addOption(timeoutOption().conflicts("wait"))
     .action(async (task: string, flags: RunFlags) => finish(await createRun(console, task, flags)));
 };
 
 async function createRun(console: Console, task: string, flags: RunFlags): Promise<number> {
-  if (task.trim() === "") throw new UsageError("The task is empty. Say what the agent is to do.");
+  if (task.trim() === "") throw new UsageError("The task is empty. Say what the agent should do.");
   const body = readBody(task, flags);
   const { v4 } = await connect(console, flags);
-  // Not given to the creation: interrupted there, nobody would know whether there is a run.
+  // Not passed to the creation: if that were interrupted, nobody would know whether there is a run.
   const signal = onInterruption();
   const { id } = await v4.runs.create(body);
   if (!flags.wait) {
@@ -60,7 +60,7 @@ async function createRun(console: Console, task: string, flags: RunFlags): Promi
   );
 }
 
-/** The request that the flags ask for; also what a person would put into a file. */
+/** Returns the request for the flags; also what a person would write into a file. */
 function readBody(task: string, { model, params, proxy, record }: RunFlags) {
   const browserSettings = {
     ...(proxy !== undefined && { proxyCountryCode: proxy === false ? null : proxy }),
@@ -78,7 +78,7 @@ function readParams(text: string): Record<string, unknown> {
   const value = parseJson(text);
   if (isRecord(value)) return value;
   throw new UsageError(
-    `--params takes a JSON object such as '{"reasoning":{"effort":"low"}}', not ${JSON.stringify(text)}.`,
+    `--params must be a JSON object such as '{"reasoning":{"effort":"low"}}', not ${JSON.stringify(text)}.`,
   );
 }
 

@@ -15,12 +15,12 @@ import { readText } from "../shared/read-input.js";
 import { UsageError } from "../shared/usage-error.js";
 import { port, timeScale as readTimeScale, wholeNumber } from "../shared/option-values.js";
 
-/** What `sandbox` takes; the ports are called as in the options of the sandbox. */
+/** Options of `sandbox`. The ports have the same names as in the options of the sandbox. */
 interface SandboxFlags extends Pick<SandboxOptions, PortName>, KeyFiles {
   readonly runDuration?: number;
   readonly timeScale?: number;
   readonly chromium?: boolean;
-  /** The shell that the settings are printed for. */
+  /** Shell to print the settings for. */
   readonly shell?: Shell;
 }
 
@@ -35,38 +35,42 @@ export const sandbox: AddCommand = (program, console, finish) => {
     ["npx cloud-agent-sdk sandbox", "serves until Ctrl-C and prints the settings to paste"],
     [
       "npx cloud-agent-sdk sandbox --port 4010 --key-file key.txt --shell powershell",
-      "has the same address and key with each start",
+      "uses the same address and key at each start",
     ],
   ]);
   const command = common(examples, ["done", "failed", "usage"], {
     done: "stopped",
     failed: "it could not start",
   }).description(
-    "play the service on this machine, until Ctrl-C; also prints the token that its control API needs",
+    "run a local stand-in for the service until Ctrl-C; also prints the token of its control API",
   );
   for (const region of regionNames) command.option(...portOption(region), port);
   for (const region of regionNames) command.option(...keyOption(region));
   command
-    .option("--run-duration <ms>", "milliseconds that a run takes; 2000 when absent", wholeNumber)
-    .option("--time-scale <number>", "how fast time passes; 60: an hour in a minute", readTimeScale)
-    .option("--chromium", "have real browsers, of the Chromium that is installed")
+    .option("--run-duration <ms>", "duration of a run in milliseconds; default: 2000", wholeNumber)
+    .option(
+      "--time-scale <number>",
+      "speed of time; with 60, an hour passes in a minute",
+      readTimeScale,
+    )
+    .option("--chromium", "use real browsers of the installed Chromium")
     .addOption(
-      new Option("--shell <shell>", "the shell that the settings are printed for")
+      new Option("--shell <shell>", "shell to print the settings for")
         .choices(Object.keys(emitters))
         .conflicts("json"),
     )
     .action(async (flags: SandboxFlags) => finish(await playService(console, flags)));
 };
 
-/** The option that sets the port of a region's deployment, and what it does. */
+/** Returns the option for the port of a region's deployment, with its help. */
 function portOption(region: SandboxRegion): [flags: string, description: string] {
   const name = region === firstRegion ? "--port" : `--${region}-port`;
-  return [`${name} <number>`, `port of the ${titleOf(region)}; any free one when absent`];
+  return [`${name} <number>`, `port of the ${titleOf(region)}; default: any free one`];
 }
 
-/** The option that fixes the key of a region's deployment. */
+/** Returns the option for the key of a region's deployment. */
 function keyOption(region: SandboxRegion): [flags: string, description: string] {
-  const says = `file with the API key of the ${titleOf(region)}; a random key when absent`;
+  const says = `file with the API key of the ${titleOf(region)}; default: a random key`;
   return [`${keyFlag(region)} <file>`, says];
 }
 
@@ -76,14 +80,14 @@ function keyFlag(region: SandboxRegion): string {
 
 async function playService(console: Console, flags: SandboxFlags): Promise<number> {
   const signal = onInterruption();
-  // Loaded for this command alone: it is larger than all the rest.
+  // Loaded only for this command: it is larger than all the rest.
   const { startSandbox } = await import("../../sandbox/index.js");
   const apiKeys = await readKeys(flags);
   await using running = await startSandbox({ ...optionsOf(flags), apiKeys });
   const deployments = Object.fromEntries(regionNames.map((region) => [region, running[region]]));
   const control = controlOf(running);
   printResult(console, { ...deployments, control }, [
-    "The sandbox plays the service. Paste one of these into the shell that should use it:",
+    "The sandbox is running. Paste one of these into the shell that should use it:",
     "",
     ...regionNames.flatMap((region) => [
       `For the ${titleOf(region)}:`,
@@ -91,7 +95,7 @@ async function playService(console: Console, flags: SandboxFlags): Promise<numbe
       `  ${settingsLine(region, running[region], flags.shell)}`,
       "",
     ]),
-    `Tests steer it at ${control.url} with the header`,
+    `Tests control it at ${control.url} with the header`,
     "",
     `  ${control.header}: ${control.token}`,
     "",
@@ -114,7 +118,7 @@ function portsOf(flags: SandboxFlags): Pick<SandboxOptions, PortName> {
   return Object.fromEntries(names.map((name) => [name, flags[name]]));
 }
 
-/** The keys of the files that were named, by region. */
+/** Returns the keys in the named files, by region. */
 async function readKeys(flags: SandboxFlags): Promise<NonNullable<SandboxOptions["apiKeys"]>> {
   const keys = await Promise.all(
     regionNames.map(async (region) => {
@@ -125,14 +129,14 @@ async function readKeys(flags: SandboxFlags): Promise<NonNullable<SandboxOptions
   const given = keys.flatMap(([, key]) => key ?? []);
   if (new Set(given).size === given.length) return Object.fromEntries(keys);
   const flagNames = regionNames.map(keyFlag).join(" and ");
-  throw new UsageError(`${flagNames} hold the same key. Keys are regional: use another one.`);
+  throw new UsageError(`${flagNames} have the same key. Keys are regional: use another one.`);
 }
 
 async function readKey(region: SandboxRegion, file: string): Promise<string> {
   const key = (await readText(file)).trim();
   if (isVisibleWord(key)) return key;
   throw new UsageError(
-    `${keyFlag(region)} takes a file with one key in one line, of visible ASCII characters; ${file} holds something else.`,
+    `${keyFlag(region)} needs a file with one key on one line, in visible ASCII characters; ${file} has other content.`,
   );
 }
 
@@ -148,7 +152,7 @@ const emitters = {
 
 type Variables = readonly (readonly [name: string, value: string])[];
 
-/** Sets the variables from which the clients read where to go, and with what. */
+/** Returns the variables that clients read their address and key from. */
 function settingsLine(
   region: SandboxRegion,
   { baseUrl, apiKey }: SandboxDeployment,
@@ -165,7 +169,7 @@ function settingsLine(
   );
 }
 
-/** In single quotes, PowerShell reads nothing but a doubled quote. */
+/** In single quotes, PowerShell only interprets a doubled quote. */
 function powershellText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
@@ -176,12 +180,12 @@ function titleOf(region: SandboxRegion): string {
 
 interface ControlAccess {
   readonly url: string;
-  /** Name of the header that carries the token. */
+  /** Name of the header with the token. */
   readonly header: string;
   readonly token: string;
 }
 
-/** How another process steers the sandbox. */
+/** Shows how another process controls the sandbox. */
 function controlOf({ us, control }: Sandbox): ControlAccess {
   const url = `${us.baseUrl}/control`;
   return { url, header: "X-Sandbox-Control-Token", token: control.token };

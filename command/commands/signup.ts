@@ -11,13 +11,13 @@ import { exitCodes } from "../shared/exit-codes.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 import { UsageError } from "../shared/usage-error.js";
 
-/** What `signup` and `signup start` take. */
+/** Options of `signup` and `signup start`. */
 interface SignupFlags extends ConnectOptions {
   readonly email?: string;
   readonly name?: string;
 }
 
-/** Adds `signup`, and its steps one by one for shells that cannot ask: `start`, `verify` and `claim`. */
+/** Adds `signup`, and its single steps for shells that cannot ask: `start`, `verify` and `claim`. */
 export const signup: AddCommand = (program, console, finish) => {
   const command = addExamples(program.command("signup"), [
     ["npx cloud-agent-sdk signup", "shows a challenge, reads the answer, prints the key"],
@@ -32,11 +32,11 @@ export const signup: AddCommand = (program, console, finish) => {
 
 function addSteps(command: Command, console: Console, finish: Finish): void {
   const begin = addExamples(command.command("start"), [
-    ["npx cloud-agent-sdk signup start", "shows a challenge and its id"],
+    ["npx cloud-agent-sdk signup start", "shows a challenge and its ID"],
     ['npx cloud-agent-sdk signup start --name "Library agent" --json', "names the account"],
   ]);
   who(service(begin, ["done", "failed", "usage"]))
-    .description("show a challenge and its id")
+    .description("show a challenge and its ID")
     .action(async (flags: SignupFlags) => finish(await start(console, flags)));
   const verifying = addExamples(command.command("verify"), [
     ["npx cloud-agent-sdk signup verify CHALLENGE_ID 12.5", "prints the new key"],
@@ -47,7 +47,7 @@ function addSteps(command: Command, console: Console, finish: Finish): void {
   ]);
   service(verifying, ["done", "failed", "usage", "unknown"])
     .description("answer a challenge and show the new key")
-    .argument("<id>", "id of the challenge")
+    .argument("<id>", "ID of the challenge")
     .argument("<answer>", "the solution, a number such as 12.5")
     .action(async (id: string, answer: string, flags: ConnectOptions) =>
       finish(await verify(console, { id, answer }, flags)),
@@ -57,7 +57,7 @@ function addSteps(command: Command, console: Console, finish: Finish): void {
     ["npx cloud-agent-sdk signup claim --json", "also prints when it expires"],
   ]);
   service(link, ["done", "failed", "usage"])
-    .description("create a link by which a person can see the account behind the key")
+    .description("create a link that lets a person see the account of the key")
     .action(async (flags: ConnectOptions) => finish(await claim(console, flags)));
 }
 
@@ -67,7 +67,7 @@ function who(command: Command): Command {
     .option("--name <name>", "a name for the account");
 }
 
-/** Shows the challenge, takes its answer, and gives the new key. */
+/** Shows the challenge, reads its answer, and returns the new key. */
 async function createAccount(console: Console, flags: SignupFlags): Promise<number> {
   const { signup: client } = connectWithoutKey(flags);
   const grant = await client.register({
@@ -120,18 +120,18 @@ async function claim(console: Console, flags: ConnectOptions): Promise<number> {
   return exitCodes.done;
 }
 
-/** The one place where a key is shown: whoever runs the command asks for it. */
+/** The only place that shows a key, because the user of the command asks for it. */
 function showKey(console: Console, grant: { readonly api_key: string }): number {
   printResult(console, grant, [grant.api_key]);
   printNote(console, "Keep this key in SERVICE_API_KEY, not in code.");
   return exitCodes.done;
 }
 
-/** The answer in the form that the service takes. */
+/** Returns the answer in the form that the service expects. */
 function readAnswer(text: string, next: string): string {
   const answer = decimalText(text, verifyChallengeRegistration.decimals);
   if (answer !== undefined) return answer;
   throw new UsageError(
-    `The answer is a number such as 12.50, not ${JSON.stringify(text)}. Nothing was sent; ${next}.`,
+    `The answer must be a number such as 12.50, not ${JSON.stringify(text)}. Nothing was sent; ${next}.`,
   );
 }

@@ -13,7 +13,7 @@ export const status: AddCommand = (program, console, finish) => {
   ]);
   service(command, ["done", "failed", "usage"])
     .description("show the status of a run")
-    .argument("<id>", "id of the run")
+    .argument("<id>", "ID of the run")
     .action(async (id: string, flags: ConnectOptions) =>
       finish(await showStatus(console, id, flags)),
     );

@@ -9,9 +9,9 @@ import { Interruption, onInterruption } from "../shared/interruption.js";
 import { StatusLine } from "../shared/status-line.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 
-/** How long is waited. */
+/** How long to wait. */
 export interface WaitFlags {
-  /** Milliseconds; no end when absent. */
+  /** Milliseconds. Default: no limit. */
   readonly timeout?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export const wait: AddCommand = (program, console, finish) => {
   ]);
   service(command, exits)
     .description("wait for the end of a run and show its result")
-    .argument("<id>", "id of the run")
+    .argument("<id>", "ID of the run")
     .addOption(timeoutOption())
     .action(async (id: string, flags: ConnectOptions & WaitFlags) =>
       finish(await waitForRun(console, id, flags)),
@@ -46,13 +46,13 @@ async function waitForRun(
   );
 }
 
-/** What a wait tells of itself. */
+/** Progress reports of a wait. */
 interface Listeners {
   readonly onStatus: (status: string) => void;
   readonly onError: (error: Error) => void;
 }
 
-/** Waits with a status line, and shows the run that has ended; until Ctrl-C, which shows how to wait again. */
+/** Waits with a status line, and shows the ended run. Ctrl-C ends the wait and shows how to resume it. */
 export async function showEnd(
   console: Console,
   id: string,
@@ -66,7 +66,7 @@ export async function showEnd(
   return exitCodes.interrupted;
 }
 
-/** `undefined` after Ctrl-C. The status line has ended by then: the result has lines of its own. */
+/** `undefined` after Ctrl-C. The status line has ended by then, because the result has lines of its own. */
 async function untilInterrupted(
   console: Console,
   waiting: (listeners: Listeners) => Promise<FinishedRun>,

@@ -1,34 +1,34 @@
 import type { Argument, Command, Option } from "commander";
 
-/** What a shell can offer for one command. */
+/** What a shell can suggest for one command. */
 export interface CommandShape {
-  /** The words that lead to it, such as `browser open`; empty: the program itself. */
+  /** The words of the command, such as `browser open`; empty for the program itself. */
   readonly path: string;
   readonly commands: readonly Word[];
   readonly options: readonly OptionShape[];
-  /** What its first argument can be. */
+  /** Possible values of its first argument. */
   readonly argument: Values;
 }
 
-/** A word with what it does. */
+/** A word and its help. */
 export interface Word {
   readonly name: string;
   readonly description: string;
 }
 
-/** An option with what it takes. */
+/** An option and its value. */
 export interface OptionShape {
   /** Its spellings, such as `-V` and `--version`. */
   readonly flags: readonly string[];
   readonly description: string;
-  /** What its value can be; undefined: it takes none. */
+  /** Possible values; `undefined` if it has no value. */
   readonly values: Values | undefined;
 }
 
-/** Words to choose from, the files of the folder, or nothing that is known. */
+/** Words to choose from, files of the folder, or unknown. */
 export type Values = "files" | readonly string[];
 
-/** Describes a program and every command below it, from what its help shows. */
+/** Describes a program and every command below it, from its help. */
 export function describeProgram(program: Command): CommandShape[] {
   return describeCommand(program, []);
 }

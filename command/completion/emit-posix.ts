@@ -1,19 +1,19 @@
 import type { CommandShape, OptionShape, Values } from "./describe-program.js";
 import { quotePosix } from "../../runtime/text/quote-posix.js";
 
-/** What bash and zsh write differently. */
+/** Where bash and zsh differ. */
 export interface Dialect {
-  /** Offers values. */
+  /** Suggests values. */
   offer(values: Values): string;
-  /** Offers the commands and options of a command, and its argument. */
+  /** Suggests the commands and options of a command, and its argument. */
   offerWords(shape: CommandShape): string;
 }
 
 /**
- * The lines that find what to offer, which bash and zsh read alike.
+ * Emits the lines that find suggestions, which bash and zsh read alike.
  *
  * @param words what a shell calls the words before the cursor
- * @param start what else comes before anything is offered
+ * @param start lines before the suggestions
  */
 export function emitSearch(
   shapes: readonly CommandShape[],
@@ -36,7 +36,7 @@ export function emitSearch(
   ];
 }
 
-/** The branches that find the command which the cursor is in: each word that leads further. */
+/** The branches that find the command of the cursor: each word that leads further. */
 function emitPaths(shapes: readonly CommandShape[]): string[] {
   const paths = shapes.filter(({ path }) => path !== "").map(({ path }) => quotePosix(` ${path}`));
   return [`      ${paths.join("|")}) at="$at $word" ;;`];
@@ -68,7 +68,7 @@ function placeOf(shape: CommandShape): string {
   return quotePosix(leading(shape));
 }
 
-/** The path as the scripts collect it: with a space before each word. */
+/** The path as the scripts collect it, with a space before each word. */
 function leading({ path }: CommandShape): string {
   return path === "" ? "" : ` ${path}`;
 }

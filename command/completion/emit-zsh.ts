@@ -3,7 +3,7 @@ import { functionName } from "./emit-bash.js";
 import { emitSearch, type Dialect } from "./emit-posix.js";
 import { quotePosix } from "../../runtime/text/quote-posix.js";
 
-/** Emits the completion script for zsh: for a folder of `fpath`, or to be sourced. */
+/** Emits the completion script for zsh, for a folder of `fpath` or to be sourced. */
 export function emitZsh(name: string, shapes: readonly CommandShape[]): string {
   const complete = functionName(name);
   return [

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { Console } from "./console.js";
 
-/** Has the process end with an exit code. */
+/** Sets the exit code of the process. */
 export type Finish = (exitCode: number) => void;
 
-/** Adds a command to the program: what it is called, what it takes, and what it does. */
+/** Adds a command to the program: its name, its arguments, and its action. */
 export type AddCommand = (program: Command, console: Console, finish: Finish) => void;

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { printable } from "../../runtime/text/printable.js";
 import type { Console } from "./console.js";
 
-/** Asks for a line, on a terminal with a question; elsewhere it reads what it was given. */
+/** Asks for a line. On a terminal, it shows a question; otherwise it reads the input. */
 export async function ask(console: Console, question: string): Promise<string> {
   const terminal = console.stderr.createEditor(console.stdin);
   try {
@@ -14,10 +14,10 @@ export async function ask(console: Console, question: string): Promise<string> {
   }
 }
 
-/** Asks for a line that nobody else should see: what is typed is not shown. */
+/** Asks for a line that nobody else should see: the terminal does not show the input. */
 export async function askSecret(console: Console, question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // First, because from then on the terminal no longer shows what is typed.
+  // First, because from then on the terminal no longer shows the input.
   const terminal = createInterface({ input: console.stdin, output: silent, terminal: true });
   try {
     console.stderr.print(question, "");
@@ -28,10 +28,10 @@ export async function askSecret(console: Console, question: string): Promise<str
   }
 }
 
-/** The answer; empty when the input ends without one, which would otherwise be waited for without end. */
+/** Returns the answer; empty if the input ends without one, which would otherwise block forever. */
 async function lineOf(console: Console, terminal: Interface, question: string): Promise<string> {
   terminal.once("SIGINT", () => {
-    // Whatever comes next, the shell's prompt for instance, has a line of its own.
+    // The following output, such as the shell's prompt, gets its own line.
     console.stderr.print("");
     process.kill(process.pid, "SIGINT");
   });

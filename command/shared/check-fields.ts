@@ -12,22 +12,22 @@ interface UnknownField {
 }
 
 /**
- * Finds the fields of a body that the bundled document of an API does not describe. Clients send them all the same, since
- * a newer service may know them; whoever asks for a check wants to hear of a slip.
+ * Finds the fields of a body that the bundled document of an API does not describe. Clients send them anyway, because a
+ * newer service may know them. A check reports them, because they can be typos.
  */
 export function checkFields(api: string, operation: string, body: object): UnknownField[] {
   const document = createRequire(import.meta.url)(`cloud-agent-sdk/specs/${api}.json`) as unknown;
   return visit({ document, schema: findBody(document, operation), loc: ["body"] }, body);
 }
 
-/** A schema of the document and the place that it is for. */
+/** A schema of the document, and the place that it is for. */
 interface Place {
   readonly document: unknown;
   readonly schema: unknown;
   readonly loc: readonly string[];
 }
 
-/** An object without described members takes any. */
+/** An object without described members accepts any. */
 function visit({ document, schema, loc }: Place, value: unknown): UnknownField[] {
   const { properties } = asRecord(resolve(document, schema));
   if (!isRecord(properties) || !isRecord(value)) return [];
@@ -51,7 +51,7 @@ function findBody(document: unknown, operation: string): unknown {
   return asRecord(asRecord(content)["application/json"])["schema"];
 }
 
-/** What a reference inside the document leads to; anything else as it is. */
+/** Resolves a reference inside the document. Returns anything else unchanged. */
 function resolve(document: unknown, value: unknown): unknown {
   const reference = asRecord(value)["$ref"];
   if (typeof reference !== "string") return value;

@@ -1,16 +1,16 @@
-/** What messages of the library call by its own options, and what the command calls it. */
+/** Terms in messages of the library, and what the command says instead. */
 const terms: readonly (readonly [RegExp, string])[] = [
   [/the option `baseUrl`/gi, "--base-url"],
   [/the option `region`/gi, "--region"],
   [/the option `apiKey`/gi, "SERVICE_API_KEY"],
-  // There is no option for these: the command waits as the library does by itself.
-  [/, or let the call wait: see `maxThrottleWait`, `deadline` and `maxRetries`/g, ""],
-  [/; the option `\w+` \(milliseconds\) allows more time/g, ""],
+  // The command has no option for these: it waits as the library does by default.
+  [/, or let the call wait longer: see `maxThrottleWait`, `deadline` and `maxRetries`/g, ""],
+  [/ To allow more time, increase the option `\w+` \(milliseconds\)\./g, ""],
   [/ \(`error\.\w+`\)/g, ""],
-  [/ `error\.\w+` holds what came\./g, ""],
+  [/ `error\.\w+` has the response\./g, ""],
 ];
 
-/** A message of the library in the terms of the command line. */
+/** Rewrites a message of the library in the terms of the command line. */
 export function commandTerms(message: string): string {
   return terms.reduce(
     (text, [pattern, replacement]) => text.replaceAll(pattern, replacement),

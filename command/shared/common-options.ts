@@ -5,16 +5,16 @@ import { baseUrlVariables, defaultRegion, listedRegions, regionNames } from "./r
 
 const listedVariables = new Intl.ListFormat("en", { type: "disjunction" }).format(baseUrlVariables);
 
-/** Where every command that calls the service finds what it needs. */
+/** Help text of every command that calls the service: where it reads its settings. */
 export const environmentHelp: string = `Settings come from the environment: SERVICE_API_KEY, SERVICE_REGION (${listedRegions}),
-${baseUrlVariables.join(", ")}. A key is never taken as an argument, which others on the
-machine could see; on a terminal it is asked for when it is not set.`;
+${baseUrlVariables.join(", ")}. A key is never accepted as an argument, because others on the
+machine could see it. On a terminal, the command asks for a missing key.`;
 
-/** The option that names a region. */
+/** The option for the region. */
 export function regionOption(): Option {
   const option = new Option(
     "--region <region>",
-    `the region; else SERVICE_REGION, else ${defaultRegion}`,
+    `region; default: SERVICE_REGION, otherwise ${defaultRegion}`,
   );
   return option.choices(regionNames);
 }
@@ -23,24 +23,24 @@ export function regionOption(): Option {
 export function timeoutOption(): Option {
   const option = new Option(
     "--timeout <seconds>",
-    "end the wait after that; this does not cancel the run",
+    "end the wait after this time; does not cancel the run",
   );
   return option.argParser(seconds);
 }
 
 type Meanings = Parameters<typeof describeExits>[1];
 
-/** What every command takes and explains. */
+/** Options of every command, with their help. */
 export function common(command: Command, exits: readonly Exit[], own?: Meanings): Command {
   return command
     .option("--json", "write one line of JSON, for machines")
     .addHelpText("after", `\n${describeExits(exits, own)}`);
 }
 
-/** What every command takes and explains that calls the service. */
+/** Options of every command that calls the service, with their help. */
 export function service(command: Command, exits: readonly Exit[]): Command {
   return common(command, exits)
     .addOption(regionOption())
-    .option("--base-url <url>", `host root of the service; else ${listedVariables}`)
+    .option("--base-url <url>", `host root of the service; default: ${listedVariables}`)
     .addHelpText("after", `\n${environmentHelp}`);
 }

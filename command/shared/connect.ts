@@ -4,13 +4,13 @@ import type { Console } from "./console.js";
 import { baseUrlVariable, defaultRegion, isRegion, listedRegions } from "./regions.js";
 import { UsageError } from "./usage-error.js";
 
-/** What every command that calls the service takes. */
+/** Options of every command that calls the service. */
 export interface ConnectOptions {
   readonly region?: string | undefined;
   readonly baseUrl?: string | undefined;
 }
 
-/** Makes the client that commands use; the key comes from the environment, or else from a person. */
+/** Creates the client of a command. The key comes from the environment, otherwise from a person. */
 export async function connect(console: Console, options: ConnectOptions): Promise<CloudAgent> {
   const settings = readSettings(options);
   if (process.env["SERVICE_API_KEY"]) return new CloudAgent(settings);
@@ -21,15 +21,15 @@ export async function connect(console: Console, options: ConnectOptions): Promis
   );
 }
 
-/** Makes the client for calls that need no key. */
+/** Creates the client for calls without a key. */
 export function connectWithoutKey(options: ConnectOptions): CloudAgent {
   return new CloudAgent(readSettings(options));
 }
 
-/** A region's name, as the types know it: the flag's, else the environment's. */
+/** Returns the name of a region: from the flag, otherwise from the environment. */
 export function readRegion(flag: string | undefined): Region | undefined {
   if (flag !== undefined) return checkRegion(flag, "--region");
-  // An empty variable is how templates of settings files say "not set".
+  // Templates of settings files use an empty variable for "not set".
   const found = process.env["SERVICE_REGION"];
   return found ? checkRegion(found, "SERVICE_REGION") : undefined;
 }
@@ -39,7 +39,7 @@ interface Settings {
   readonly baseUrl: string | undefined;
 }
 
-/** Checked before a person is asked for a key: it would be asked for in vain. */
+/** Checked before a person is asked for a key, which would be useless without a base URL. */
 function readSettings({ region: flag, baseUrl }: ConnectOptions): Settings {
   const region = readRegion(flag);
   const variable = baseUrlVariable(region ?? defaultRegion);

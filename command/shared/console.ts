@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { printableLine } from "../../runtime/text/printable.js";
 import { Printer, type Output } from "./printer.js";
 
-/** What the process has that the command needs. */
+/** What the command needs from the process. */
 export interface Streams {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Output;
@@ -18,12 +18,14 @@ export interface Console {
   readonly json: boolean;
 }
 
-/** Creates a console on the streams of a process; nothing else gets to write to them. */
+/** Creates a console on the streams of a process. Nothing else writes to them. */
 export function createConsole({ stdin, stdout, stderr }: Streams, json: boolean): Console {
   return { stdin, stdout: new Printer(stdout), stderr: new Printer(stderr), json };
 }
 
-/** Prints a result: as one line of JSON for machines, else as lines for people, whatever the service put into them. */
+/**
+ * Prints a result: as one line of JSON for programs, otherwise as lines for people, with control characters escaped.
+ */
 export function printResult(console: Console, result: object, lines: readonly string[]): void {
   console.stdout.print(
     console.json
@@ -32,12 +34,12 @@ export function printResult(console: Console, result: object, lines: readonly st
   );
 }
 
-/** Prints a line that a person should know besides the result; machines are spared it. */
+/** Prints a line for a person besides the result; omitted with `--json`. */
 export function printNote(console: Console, line: string): void {
   if (!console.json) console.stderr.print(printableLine(line));
 }
 
-/** Any value for a person, in lines: text as it is, everything else as JSON. */
+/** Formats a value for a person: text unchanged, everything else as JSON. */
 export function showValue(value: unknown): string[] {
   const text = typeof value === "string" ? value : (JSON.stringify(value, undefined, 2) ?? "");
   return text.split(/\r?\n/);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** A command line with what it does. */
+/** A command line and its effect. */
 export type Example = readonly [line: string, does: string];
 
 /** Shows two examples in the help of a command. */

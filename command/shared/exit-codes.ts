@@ -1,4 +1,4 @@
-/** What the command's exit code says; `--help` shows the same. */
+/** The exit codes of the command; `--help` shows the same. */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -16,18 +16,18 @@ export type Exit = keyof typeof exitCodes;
 
 const meanings: Readonly<Record<Exit, string>> = {
   done: "done",
-  failed: "refused, or not reached",
-  usage: "wrong usage, or a setting that cannot work",
-  notCompleted: "the run has ended, but is not completed",
-  timedOut: "the wait is over; the run may still be active",
-  unknown: "it may have happened: find out before you repeat it",
+  failed: "rejected, or service not reached",
+  usage: "wrong usage, or an invalid setting",
+  notCompleted: "the run ended, but did not complete",
+  timedOut: "the wait timed out; the run may still be active",
+  unknown: "outcome unknown: check before you retry",
   interrupted: "interrupted; a run may still be active, and its ID was shown",
 };
 
 /** Every exit code, by name. */
 export const everyExit: readonly Exit[] = Object.keys(meanings) as Exit[];
 
-/** Lists exit codes for `--help`; a command can say better than the list what one of them means for it. */
+/** Lists exit codes for `--help`. A command can describe one of them more precisely. */
 export function describeExits(
   exits: readonly Exit[],
   own: Readonly<Partial<Record<Exit, string>>> = {},

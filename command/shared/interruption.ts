@@ -1,4 +1,4 @@
-/** Aborts with the first Ctrl-C; the second one ends the process at once, as it would have by itself. */
+/** Aborts on the first Ctrl-C. The second one ends the process immediately, as usual. */
 export function onInterruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -11,7 +11,7 @@ export async function readObject(console: Console, file: string): Promise<Record
     file === "-" ? decode(await buffer(console.stdin)) : await readText(file),
   );
   if (isRecord(value)) return value;
-  throw new UsageError(`${file} does not hold a JSON object.`);
+  throw new UsageError(`${file} does not contain a JSON object.`);
 }
 
 /** Reads a text file, with or without a byte-order mark. */
@@ -24,7 +24,7 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-/** What PowerShell writes into a file is UTF-16 in its older versions. */
+/** Older versions of PowerShell write files in UTF-16. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -37,6 +37,6 @@ function parse(file: string, content: string): unknown {
     return JSON.parse(content);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${file} is no JSON (${reason}).`);
+    throw new UsageError(`${file} is not JSON (${reason}).`);
   }
 }

@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { UsageError } from "./usage-error.js";
 
 /**
- * Refuses two options that contradict each other. The parser does so by itself where each has a value of its own; an
- * option and its `--no-` form share one, of which the last would win.
+ * Rejects two options that contradict each other. The parser does this for options with separate values; an option and
+ * its `--no-` form share one, so the last would win.
  */
 export function refuseBoth(command: Command, first: string, second: string): Command {
   const given = new Set<string>();

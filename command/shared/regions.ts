@@ -4,12 +4,12 @@ import type { Region } from "../../generated/v4/index.js";
 /** Every region of the service. */
 export const regionNames: readonly string[] = Object.keys(deployment.regions);
 
-/** Every region of the service, as people list them: `us or eu`. */
+/** Every region of the service, as a list for people: `us or eu`. */
 export const listedRegions: string = new Intl.ListFormat("en", { type: "disjunction" }).format(
   regionNames,
 );
 
-/** The region in use when none is named. */
+/** The default region. */
 export const defaultRegion: Region = readDefault();
 
 /** Whether the service has a region of that name. */
@@ -17,7 +17,7 @@ export function isRegion(name: string): name is Region {
   return Object.hasOwn(deployment.regions, name);
 }
 
-/** The environment variable that holds the base URL of a region. */
+/** Returns the environment variable for the base URL of a region. */
 export function baseUrlVariable(region: Region): string {
   return deployment.regions[region]?.baseUrlEnv ?? "";
 }
@@ -30,5 +30,5 @@ export const baseUrlVariables: readonly string[] = Object.values(deployment.regi
 function readDefault(): Region {
   const { defaultRegion: name } = deployment;
   if (isRegion(name)) return name;
-  throw new TypeError(`The default region ${name} is no region.`);
+  throw new TypeError(`The default region ${name} does not exist.`);
 }

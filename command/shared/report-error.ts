@@ -11,7 +11,7 @@ import { exitCodes } from "./exit-codes.js";
 import { suggestCommand } from "./suggest-command.js";
 import { UsageError } from "./usage-error.js";
 
-/** Says what went wrong and what to do, and gives the exit code for it. */
+/** Reports what went wrong and what to do. Returns the exit code for it. */
 export function reportError(console: Console, error: unknown): number {
   if (console.json) console.stderr.print(JSON.stringify({ error: toJson(error) }));
   else console.stderr.printError(messageOf(error));

@@ -2,15 +2,15 @@ import { printNote, type Console } from "./console.js";
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const frameMs = 100;
-const goesOn = "The wait goes on, and so does the run. Ctrl-C ends the wait.";
+const goesOn = "The wait continues, and so does the run. Ctrl-C ends the wait.";
 
-/** Shows where a run stands: on a terminal in one line that moves, elsewhere in a line for each change. */
+/** Shows the status of a run: on a terminal in one line that changes, elsewhere one line per change. */
 export class StatusLine implements Disposable {
   readonly #console: Console;
   readonly #start = performance.now();
   #timer: NodeJS.Timeout | undefined;
   #status = "created";
-  /** Whether the last look at the run failed. */
+  /** Whether the last lookup failed. */
   #inTrouble = false;
   #frame = 0;
 
@@ -18,12 +18,12 @@ export class StatusLine implements Disposable {
     this.#console = console;
     if (console.json || !console.stderr.isTerminal) return;
     this.#timer = setInterval(() => this.#draw(), frameMs);
-    // The line alone keeps no process alive.
+    // The line alone does not keep the process alive.
     this.#timer.unref();
     this.#draw();
   }
 
-  /** Tells of a status that was read. */
+  /** Shows a status that was read. */
   readonly update = (status: string): void => {
     const isNew = status !== this.#status || this.#inTrouble;
     this.#status = status;
@@ -33,7 +33,7 @@ export class StatusLine implements Disposable {
     else this.#draw();
   };
 
-  /** Tells of a look at the run that failed: once, until one succeeds again. */
+  /** Shows a failed lookup once, until one succeeds again. */
   readonly fail = (error: Error): void => {
     if (this.#console.json || this.#inTrouble) return;
     this.#inTrouble = true;
@@ -42,7 +42,7 @@ export class StatusLine implements Disposable {
     printNote(this.#console, goesOn);
   };
 
-  /** Ends the line; what was last known stays to be read. */
+  /** Ends the line. The last status stays visible. */
   [Symbol.dispose](): void {
     if (this.#timer === undefined) return;
     clearInterval(this.#timer);
@@ -58,7 +58,7 @@ export class StatusLine implements Disposable {
 
   #text(): string {
     const seconds = Math.round((performance.now() - this.#start) / 1000);
-    const trouble = this.#inTrouble ? ", no answer" : "";
+    const trouble = this.#inTrouble ? ", no response" : "";
     return `${this.#status}, ${seconds} s${trouble}`;
   }
 }

@@ -1,5 +1,5 @@
-/** The command line asks for something that cannot be. */
+/** An invalid command line. */
 export class UsageError extends Error {
-  /** What programs that read `--json` go by. */
+  /** Code for programs that read `--json`. */
   readonly code = "usage_invalid";
 }

@@ -171,7 +171,7 @@ describe("cloud-agent-sdk --json", () => {
     [["fly"], "unknown command 'fly'"],
     [["check", "none.json"], "none.json cannot be read"],
     [["run", "x", "--proxy", "de", "--no-proxy"], "--proxy and --no-proxy contradict each other"],
-    [["account", "--key", "abc_secret"], "A key is not taken as an argument"],
+    [["account", "--key", "abc_secret"], "A key is not accepted as an argument"],
   ])("reports wrong usage such as %j as JSON too", async (args, message) => {
     const { exitCode, stdout, stderr } = await run([...args, "--json"], env);
     expect(stdout).toBe("");
@@ -306,7 +306,7 @@ describe("cloud-agent-sdk in messages", () => {
       effect: { kind: "throttle", scope: "edge" },
     });
     const { stderr } = await run(["account"], env);
-    expect(stderr).toMatch(/Send it again in \d+ s\.\n$/);
+    expect(stderr).toMatch(/Retry in \d+ s\.\n$/);
     expect(stderr).not.toMatch(/maxThrottleWait|error\.retryAt/);
   });
 });

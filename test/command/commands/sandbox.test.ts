@@ -161,7 +161,7 @@ describe("cloud-agent-sdk sandbox with keys in files", () => {
     async (text) => {
       await writeFile(files.us, text);
       const { exitCode, stdout, stderr } = await run(["sandbox", "--key-file", files.us]);
-      expect(stderr).toContain("--key-file takes a file with one key");
+      expect(stderr).toContain("--key-file needs a file with one key");
       expect(stdout + stderr).not.toContain("_secret");
       expect(exitCode).toBe(2);
     },
@@ -170,7 +170,7 @@ describe("cloud-agent-sdk sandbox with keys in files", () => {
   it("refuses one key for both regions, and a file that is not there", async () => {
     await writeFile(files.us, "one_secret");
     const same = await run(["sandbox", "--key-file", files.us, "--eu-key-file", files.us]);
-    expect(same.stderr).toContain("--key-file and --eu-key-file hold the same key");
+    expect(same.stderr).toContain("--key-file and --eu-key-file have the same key");
     expect(same.stderr).not.toContain("_secret");
     const none = await run(["sandbox", "--key-file", path.join(folder, "none.txt")]);
     expect(none.stderr).toContain("none.txt cannot be read");

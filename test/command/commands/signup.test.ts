@@ -85,7 +85,7 @@ describe("cloud-agent-sdk signup, step by step", () => {
     const { challenge_id: id } = await begin();
     const { exitCode, stderr } = await run(["signup", "verify", id, "forty-two"], env);
     expect(stderr).toBe(
-      'The answer is a number such as 12.50, not "forty-two". Nothing was sent; the challenge is still open.\n',
+      'The answer must be a number such as 12.50, not "forty-two". Nothing was sent; the challenge is still open.\n',
     );
     expect(exitCode).toBe(2);
     expect(sandbox.control.challenge(id).id).toBe(id);
