@@ -1,6 +1,6 @@
 import { stackOf, type Program } from "./report-failure.js";
 
-/** What `npm run generate` says when it fails. */
+/** Messages of a failed `npm run generate`. */
 export const generateProgram: Program = {
   call: "npm run generate",
   conclude({ problems, exitCode, aftermath }) {
@@ -8,7 +8,7 @@ export const generateProgram: Program = {
     return `${problems.length} ${problems.length === 1 ? "problem" : "problems"}; ${aftermath}`;
   },
   explainFault: (error) => [
-    "The generator failed; every file is as it was. This is a fault of ours:",
+    "Internal error; no files changed. Please report this:",
     stackOf(error),
   ],
 };

@@ -2,31 +2,31 @@ import { parseArgs } from "node:util";
 import { parseAllowed } from "./parse-allowed.js";
 import { explainFlags, parseNumber, usage } from "./usage.js";
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface Options {
   readonly check: boolean;
   readonly discardEdits: boolean;
-  /** Heeded before the generator is loaded: without it, a run that has nothing to do ends there. */
+  /** Read before the generator is loaded: without it, a run with nothing to do ends there. */
   readonly force: boolean;
   readonly help: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
-  /** Refuse flaws of a document that have one plain reading instead of mending them. */
+  /** Reject flaws of a document that have one plain reading, instead of fixing them. */
   readonly strict: boolean;
-  /** Say where in the generator, or in an overlay, a failure comes from. Heeded where failures are reported. */
+  /** Show where in the generator, or in an overlay, a failure comes from. Read where failures are reported. */
   readonly verbose: boolean;
-  /** Go on, and generate again after every edit. */
+  /** Keep running, and generate again after every edit. */
   readonly watch: boolean;
   readonly only: readonly string[];
-  /** What the class of the client of `spec` is named after. */
+  /** Name for the client class of `spec`. */
   readonly name?: string | undefined;
   readonly spec?: string | undefined;
   readonly out?: string | undefined;
-  /** Longest time for one document, in milliseconds. */
+  /** Time limit for one document, in milliseconds. */
   readonly timeLimit: number;
-  /** OpenAPI Overlay documents that change the document of `spec`, in their order. */
+  /** OpenAPI Overlay documents that change the document of `spec`, in order. */
   readonly overlay: readonly string[];
-  /** Folders and URL prefixes that references may lead to besides their document's folder. */
+  /** Folders and URL prefixes that references may lead to, besides their document's folder. */
   readonly allowed: readonly string[];
 }
 
@@ -54,61 +54,58 @@ export const generateHelp = `Usage: npm run generate -- [options]
 
 Generates the typed clients of every API listed in specs/redocly.yaml into generated/.
 
-  --only NAME    generate this API only; may be repeated
-  --watch        keep running: whenever you save a spec, or a file that it refers to, generate again what the edit
-                 touches; mistakes are shown with file, line and column until they are mended; Ctrl-C ends it
+  --only NAME    generate only this API; can be repeated
+  --watch        keep running: each time you save a spec, or a file that it refers to, generate again what the edit
+                 affects; mistakes are shown with file, line and column until you fix them; Ctrl-C stops it
   --check        write nothing; name every file that would change, and exit with 1 if there is one
   --discard-edits
-                 replace generated files even where somebody has edited them
+                 replace generated files even if they were edited
   --force        generate even when nothing has changed since the last run
   --spec FILE    generate a client for any OpenAPI 3.x document instead; needs --out
   --out DIR      folder for the client of --spec
-  --name NAME    what the class of the client of --spec is named after; by itself the file, or the title of the
-                 document where the file has a name like openapi.json
-  --strict       refuse what the document of --spec has in the manner of another version of OpenAPI, or left empty,
-                 instead of reading it in the one way that it can be meant and saying so
-  --overlay FILE change the document of --spec by an OpenAPI Overlay document first, without editing it; may be repeated
+  --name NAME    name for the client class of --spec; default: the name of the file, or the title of the
+                 document if the file has a name like openapi.json
+  --strict       reject what the document of --spec writes as in another version of OpenAPI, or leaves empty,
+                 instead of reading it in the only plausible way and reporting that
+  --overlay FILE apply an OpenAPI Overlay document to the document of --spec first, without editing it; can be repeated
   --allow-ref PREFIX
-                 let references lead to this folder, or to addresses that begin with this URL, as well; may be
-                 repeated. What is read from there is named
+                 also allow references to this folder, or to addresses that begin with this URL; can be
+                 repeated. The run names what it reads from there
   --time-limit SECONDS
-                 give up when one document takes longer; 60 by default
+                 give up if one document takes longer; default: 60
   --quiet, -q    print problems only
-  --verbose      where the generator or an overlay fails, print the stack as well
+  --verbose      if the generator or an overlay fails, also print the stack
   --json         print one JSON object instead of lines
   --help, -h     print this
 
-Where no operationId of --spec has the form resource.method, operations are grouped by their first tag, or else by the
-first step of their path, and operationIds lose what repeats the resource, the path and the method: deleteRun becomes
-runs.delete. Where two would then have one name, both keep more of theirs, and the run says so.
+If no operationId of --spec has the form resource.method, operations are grouped by their first tag, otherwise by the
+first segment of their path, and operationIds drop what repeats the resource, the path and the method: deleteRun becomes
+runs.delete. If two would then have the same name, both keep more of theirs, and the run says so.
 
-References stay in the folder of their document and below, links resolved; any other is refused by name.
+References must stay in the folder of their document, after resolving links. The run names and rejects any other.
 
-A generated file that was edited by hand is not overwritten: the run fails and names it. Two runs in the same folder
-follow one another. On any failure every file stays as it was; a run that is cut off while it writes is finished by
-the next one.
+The run does not overwrite a generated file that was edited by hand: it fails and names the file. Two runs in the same
+folder run one after the other. A failed run changes no file. If a run is interrupted while it writes, the next run
+finishes it.
 
 Exit codes: 0 done, 1 a document is wrong or a file is stale, 2 the command line is wrong, 130 interrupted.
 `;
 
-/** Parses the command line; throws a GeneratorError with exit code 2 when it cannot be right. */
+/** Parses the command line. Throws a GeneratorError with exit code 2 if it is invalid. */
 export function parseOptions(args: readonly string[]): Options {
   const values = parse(args);
   if ((values.spec === undefined) !== (values.out === undefined)) {
     throw usage("--spec and --out belong together", "both of them or neither");
   }
   if (values.spec !== undefined && values.only.length > 0) {
-    throw usage("--only selects among the project's own APIs", "either --only or --spec");
+    throw usage("--only selects one of the project's own APIs", "either --only or --spec");
   }
   const misplaced = values.spec === undefined && findForeignOption(values);
   if (misplaced) {
-    throw usage(
-      `${misplaced} is about the document of --spec`,
-      `--spec as well, or no ${misplaced}`,
-    );
+    throw usage(`${misplaced} applies only to --spec`, `--spec as well, or no ${misplaced}`);
   }
   if (values.watch && values.check) {
-    throw usage("--watch writes what --check only compares", "either --watch or --check");
+    throw usage("--watch writes files and --check does not", "either --watch or --check");
   }
   return {
     ...values,

@@ -11,7 +11,7 @@ export function parseAllowed(values: readonly string[]): string[] {
     if (/^https?:\/\//i.test(value) && URL.canParse(value)) return new URL(value).href;
     const folder = realPath(value);
     if (folder !== undefined) return folder;
-    throw usage(`--allow-ref cannot be ${value}`, "a folder that is there, or an http(s) URL");
+    throw usage(`--allow-ref is ${value}`, "an existing folder, or an http(s) URL");
   });
 }
 

@@ -1,15 +1,15 @@
 import { printError, printJson } from "../../runtime/text/print.js";
 import { emitProblem, GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 
-/** What a program of the generator says, besides what went wrong, when it fails. */
+/** What a program of the generator says when it fails, besides what went wrong. */
 export interface Program {
-  /** How it is called, such as `npm run generate`. */
+  /** Its command, such as `npm run generate`. */
   readonly call: string;
-  /** Exit code of whatever is no mistake in a document; absent: 1, as for such a mistake. */
+  /** Exit code of a failure that is not a mistake in a document. Default: 1, as for such a mistake. */
   readonly exitCode?: number;
-  /** The line below mistakes of the person who runs it. */
+  /** The line after the user's mistakes. */
   conclude(error: GeneratorError): string;
-  /** The lines about what should not have happened. */
+  /** The lines about an internal error. */
   explainFault(error: unknown): readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface ExplainedFailure {
   readonly exitCode: number;
 }
 
-/** Reports why a run failed, as the arguments ask for it (`--json`, `--verbose`); returns the exit code. */
+/** Reports why a run failed, as the arguments request (`--json`, `--verbose`). Returns the exit code. */
 export function reportFailure(error: unknown, program: Program, args: readonly string[]): number {
   const { lines, problems, exitCode } = explainFailure(error, program, args.includes("--verbose"));
   if (args.includes("--json")) printJson({ ok: false, problems });
@@ -29,9 +29,9 @@ export function reportFailure(error: unknown, program: Program, args: readonly s
 }
 
 /**
- * Says why a run failed, a line for each problem, and with what exit code.
+ * Describes why a run failed, one line per problem, and its exit code.
  *
- * @param verbose - whether the stack of what caused a problem helps
+ * @param verbose - whether to show the stack of a cause
  */
 export function explainFailure(
   error: unknown,
@@ -48,17 +48,17 @@ export function explainFailure(
     };
   }
   const isOurs = !isInterruption(error);
-  const lines = isOurs ? program.explainFault(error) : ["Interrupted; every file is as it was."];
+  const lines = isOurs ? program.explainFault(error) : ["Interrupted; no files changed."];
   const problems = [{ file: program.call, message: lines[0] ?? "" }];
   return { lines, problems, exitCode: isOurs ? (program.exitCode ?? 1) : 130 };
 }
 
-/** What is known of an error that nobody has foreseen. */
+/** Describes an unexpected error. */
 export function stackOf(error: unknown): string {
   return String(error instanceof Error ? error.stack : error);
 }
 
-/** A process that is ended by the signal reports it as an AbortError whose cause is ours. */
+/** A process that the signal ends reports an AbortError whose cause is ours. */
 function isInterruption(error: unknown): boolean {
   if (error instanceof InterruptedError) return true;
   return error instanceof Error && error.cause instanceof InterruptedError;

@@ -2,9 +2,9 @@ import { printError } from "../../runtime/text/print.js";
 
 const shown = 5;
 
-/** Says what an earlier run was cut off at, before it is finished. */
+/** Says where an earlier run was interrupted, before it is finished. */
 export function reportRecovery(files: readonly string[]): void {
   const listed = files.slice(0, shown).join(", ");
   const more = files.length > shown ? `, and ${files.length - shown} more` : "";
-  printError(`Finishing an earlier run that was cut off: ${listed}${more}.`);
+  printError(`Finishing an earlier run that was interrupted: ${listed}${more}.`);
 }

@@ -7,9 +7,9 @@ import { print, printJson } from "../../runtime/text/print.js";
 import { countFiles, reportChanges } from "./report.js";
 
 /**
- * Reports what a run would write, with a short diff each; returns the exit code: 1 when anything is stale.
+ * Reports what a run would write, with a short diff each. Returns the exit code: 1 if anything is stale.
  *
- * @param edits - the files among them that somebody has edited by hand
+ * @param edits - the files among them that were edited
  */
 export function reportStale(
   changes: readonly Change[],

@@ -5,7 +5,7 @@ import { print, printJson } from "../../runtime/text/print.js";
 
 type Output = Pick<Options, "json" | "quiet">;
 
-/** Reports what was written and what the clients leave out; returns the exit code. */
+/** Reports what was written and what the clients omit. Returns the exit code. */
 export function reportChanges(
   changes: readonly Change[],
   notes: readonly Problem[],
@@ -21,7 +21,7 @@ export function reportChanges(
 
 const shownNotes = 20;
 
-/** Emits what the clients leave out, a line for each fact, and how much more there is than anybody reads. */
+/** Emits what the clients omit, one line per fact, and how many more there are. */
 export function emitNotes(notes: readonly Problem[]): string[] {
   const facts = gatherFacts(notes);
   const shown = facts.slice(0, shownNotes).map(emitFact);
@@ -29,7 +29,7 @@ export function emitNotes(notes: readonly Problem[]): string[] {
   return hidden > 0 ? [...shown, `note: ${hidden} more; --json lists them all`] : shown;
 }
 
-/** Notes that say the same of several places, by what they say. */
+/** Notes with the same text about several places, by text. */
 function gatherFacts(notes: readonly Problem[]): Problem[][] {
   const facts = new Map<string, Problem[]>();
   for (const note of notes) {

@@ -1,6 +1,6 @@
 import { printableLine } from "../../runtime/text/printable.js";
 
-/** Tells a person, or another program, how a run goes. */
+/** Reports the progress of a run to a person or a program. */
 export interface Reporter {
   /** Runs one step and reports it with its time, in whole milliseconds. */
   step<Result>(
@@ -10,18 +10,18 @@ export interface Reporter {
   ): Promise<Result>;
 }
 
-/** What a line that changes needs of a stream. */
+/** What a changing line needs from a stream. */
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Reports nothing but what is printed outright. */
+/** Reports nothing but what is printed directly. */
 export const quietReporter: Reporter = {
   step: async (_name, run) => run(),
 };
 
-/** Prints a line per finished step; on a terminal, a last line that changes names the steps under way. */
+/** Prints a line per finished step. On a terminal, a last line shows the current steps. */
 export function createLineReporter(stream: Output = process.stdout): Reporter {
   const underWay = new Set<string>();
   const redraw = (finished = ""): void => {

@@ -1,11 +1,11 @@
 import { GeneratorError } from "../model/problem.js";
 
-/** The error of a command line that cannot be right; its exit code is 2. */
+/** Creates the error for an invalid command line. Its exit code is 2. */
 export function usage(message: string, expected: string): GeneratorError {
   return new GeneratorError([{ file: "command line", message, expected }], 2);
 }
 
-/** What is wrong with options that `parseArgs` has refused, and which there are. */
+/** Says what is wrong with options that `parseArgs` rejected, and which options exist. */
 export function explainFlags(
   error: unknown,
   flags: Readonly<Record<string, unknown>>,
@@ -18,9 +18,9 @@ export function explainFlags(
   };
 }
 
-/** Reads the value of an option; a day in seconds is the most that any of them takes. */
+/** Reads the value of an option. The maximum is a day in seconds. */
 export function parseNumber(flag: string, text: string, expected: string): number {
   const value = Number(text);
   if (value > 0 && value <= 86_400) return value;
-  throw usage(`${flag} cannot be ${text}`, expected);
+  throw usage(`${flag} is ${text}`, expected);
 }

@@ -49,7 +49,7 @@ async function check(plan: Plan, options: Options, signal: AbortSignal): Promise
   ]);
   if (isUnfinished(plan.out)) {
     const file = path.relative(process.cwd(), path.join(plan.out, journalName));
-    const message = "a run was cut off while it replaced files";
+    const message = "a run was interrupted while it replaced files";
     throw new GeneratorError([
       { file, message, expected: "`npm run generate`, which finishes it" },
     ]);
@@ -61,7 +61,7 @@ async function check(plan: Plan, options: Options, signal: AbortSignal): Promise
 async function write(plan: Plan, options: Options, signal: AbortSignal): Promise<number> {
   const onWait = (owner: number): void => {
     const folder = path.relative(process.cwd(), plan.out);
-    if (!options.quiet) printError(`Waiting for process ${owner}, which is at work in ${folder}.`);
+    if (!options.quiet) printError(`Waiting for process ${owner}, which is running in ${folder}.`);
   };
   const record = plan.isForeign ? await beginRecord(plan) : undefined;
   const { changes, notes } = await writeOnce(plan, createContext(options, signal), {

@@ -25,19 +25,19 @@ import { isUnfinished } from "../write/journal.js";
 
 const help = `Usage: npm run release:check -- [options]
 
-Compares the working tree with the last tagged version (v1.2.3) that comes before it, and says what each change asks of
-the version in package.json: patch, minor or major, with the reason.
+Compares the working tree with the last tagged version (v1.2.3) that comes before it, and says what each change requires
+from the version in package.json: patch, minor or major, with the reason.
 
   --tag TAG   compare with this tag instead
   --json      print one JSON object instead of lines
   --help, -h  print this
 
 What is compared: every generated document, method and type; what overlays add; what the package exports; and the
-programs under test/consumers as the tag has them, which must still compile. generated/ has to be up to date.
+programs under test/consumers at the tag, which must still compile. generated/ must be up to date.
 
-Before 1.0.0 a breaking change asks for the next minor number, and any other change for the next patch number.
+Before 1.0.0, a breaking change requires the next minor version, and any other change the next patch version.
 
-Exit codes: 0 the version is high enough, 1 it is too small, 2 it cannot be told.
+Exit codes: 0 the version is high enough, 1 it is too low, 2 the check failed.
 `;
 
 const flags = {
@@ -46,7 +46,7 @@ const flags = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-const conclusion = "It cannot be told which version the changes ask for.";
+const conclusion = "The required version is unknown, because the check failed.";
 
 const program: Program = {
   call: "npm run release:check",
@@ -85,7 +85,7 @@ async function check(args: readonly string[], root: string): Promise<number> {
     print(
       values.json
         ? '{"tag":null}'
-        : "No version has been tagged yet, so there is none to compare with.",
+        : "No version has been tagged yet, so there is nothing to compare with.",
     );
     return 0;
   }
@@ -155,7 +155,7 @@ function emitAnswer({ tag, version, wanted, isTooSmall, findings }: Answer): str
   const lines = findings.map(emitFinding);
   const since = findings.length === 0 ? `Nothing has changed since ${tag}.` : `Since ${tag}:`;
   const end = isTooSmall
-    ? `package.json says ${version}, which is too small: at least ${wanted}.`
-    : `package.json says ${version}, which is high enough: at least ${wanted}.`;
+    ? `package.json says ${version}, which is too low: expected at least ${wanted}.`
+    : `package.json says ${version}, which is high enough: expected at least ${wanted}.`;
   return [since, ...lines, end].map(printableLine).join("\n");
 }

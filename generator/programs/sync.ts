@@ -26,10 +26,10 @@ const program: Program = {
   conclude({ problems, aftermath }) {
     const isUsage = problems.some(({ file }) => file === "command line");
     if (isUsage) return "See `npm run sync -- --help`.";
-    return `It cannot be told what differs; ${aftermath}`;
+    return `The documents were not compared; ${aftermath}`;
   },
   explainFault: (error) => [
-    "It cannot be told, and every file is as it was. This is a fault of ours:",
+    "Internal error; no files changed. Please report this:",
     stackOf(error),
   ],
 };
@@ -86,7 +86,7 @@ function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncRep
   const { root, signal } = around;
   const out = path.join(root, "generated");
   const onWait = (owner: number): void => {
-    printError(`Waiting for process ${owner}, which is at work in generated.`);
+    printError(`Waiting for process ${owner}, which is running in generated.`);
   };
   return withLock(out, { signal, onWait }, async () => {
     recover(out, (await loadProjectPlan(root)).also, reportRecovery);
@@ -132,6 +132,6 @@ async function printReport(report: SyncReport, options: SyncOptions): Promise<vo
 /** The report comes last: what it reports on is done by then. */
 function cannotReport(file: string, error: unknown, { written }: SyncReport): GeneratorError {
   const problem = { ...describeWriteFailure(file, error), expected: "another --report FILE" };
-  const aftermath = written === undefined ? undefined : "what is published was taken over.";
+  const aftermath = written === undefined ? undefined : "the published documents were merged.";
   return new GeneratorError([problem], 2, { aftermath });
 }

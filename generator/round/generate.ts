@@ -280,8 +280,7 @@ function explainFailure<Result>(
     const problem = {
       file: source,
       message: `cannot be generated from: ${message.split("\n")[0]}`,
-      expected:
-        "a document that OpenAPI 3.x allows; if it is one, this is a fault of the generator",
+      expected: "a document that OpenAPI 3.x allows; if it is one, this is a bug in the generator",
     };
     throw new GeneratorError([problem], 1, { cause: error });
   }

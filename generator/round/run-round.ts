@@ -14,7 +14,7 @@ export interface Round {
   readonly notes: readonly Problem[];
 }
 
-/** What there is to write, and what somebody has edited of it. */
+/** The files to write, and those of them that were edited. */
 export interface RoundWork extends Round {
   readonly edits: readonly Problem[];
 }

@@ -86,6 +86,6 @@ function identify(folder: string): string | undefined {
 function cannotWatch(file: string, error: unknown): GeneratorError {
   const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
   const message = `cannot be watched (${reason})`;
-  const expected = "a folder that you may read, on a system that has watches to spare";
+  const expected = "a folder that you can read, on a system with free watches";
   return new GeneratorError([{ file, message, expected }]);
 }

@@ -36,22 +36,20 @@ type Refused = Extract<WatchEvent, { readonly event: "refused" }>;
 export function emitEvent(event: WatchEvent, verbose = false): string[] {
   if (event.event === "done") return [emitDone(event)];
   if (event.event === "refused") return [...emitProblems(event, verbose), emitRefused(event)];
-  return [`Waiting for process ${event.owner}, which is at work in the same folder.`];
+  return [`Waiting for process ${event.owner}, which is running in the same folder.`];
 }
 
 function emitDone({ apis, changed, recovered, time }: Done): string {
   const result =
     changed.length === 0
-      ? "nothing to write, every file is up to date"
+      ? "nothing to write; every file is up to date"
       : `${countFiles(changed)} written`;
   return `${apis.join(", ")}: ${recovered ? "recovered; " : ""}${result} (${time} ms)`;
 }
 
 function emitRefused({ apis, time, error }: Refused): string {
   const aftermath =
-    error instanceof GeneratorError
-      ? error.aftermath.replace(/\.$/, "")
-      : "every file is as it was";
+    error instanceof GeneratorError ? error.aftermath.replace(/\.$/, "") : "no files changed";
   return `${apis.join(", ")}: not generated, ${aftermath} (${time} ms)`;
 }
 

@@ -8,6 +8,6 @@ export function describeWriteFailure(file: string, error: unknown): Problem {
   return {
     file: path.relative(process.cwd(), file),
     message: `cannot be written (${reason})`,
-    expected: "a folder with room that you may write to",
+    expected: "a writable folder with free space",
   };
 }

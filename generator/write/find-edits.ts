@@ -21,14 +21,14 @@ export function findEdits(
     const verb = after === undefined ? "removed" : "replaced";
     const message =
       recorded === undefined
-        ? `would be ${verb}, but the generator has not written it`
-        : `was edited by hand since it was generated, and would be ${verb}`;
+        ? `would be ${verb}, but the generator did not write it`
+        : `was edited after it was generated, and would be ${verb}`;
     return [{ file, message, expected }];
   });
 }
 
 const expected =
-  "generated files as they were generated; keep what you need of this one elsewhere, then run again with --discard-edits";
+  "unedited generated files; save what you need from this one elsewhere, then run again with --discard-edits";
 
 /** Throws a GeneratorError that names every edited file and the way out. */
 export function refuseEdits(edits: readonly Problem[]): void {

@@ -108,7 +108,7 @@ export function recover(
   const journal = { base, also, entries, current: base, done: 0 };
   const unfinished = "an earlier run is unfinished: some files are old and some are new.";
   explained(base, unfinished, () => replay(journal, direction), journal);
-  explained(base, "what an earlier run had begun is finished.", () => discardJournal(base));
+  explained(base, "the earlier run is now finished.", () => discardJournal(base));
   return true;
 }
 
@@ -124,7 +124,7 @@ function assertUnchanged(base: string, entries: readonly JournalEntry[]): void {
   const expected = `it as that run left it; to keep every file as it is now, remove ${folder}, then run again`;
   const problems = changed.map((entry) => ({
     file: path.relative(process.cwd(), path.join(base, entry.path)),
-    message: "has changed since an earlier run was cut off, which would replace it",
+    message: "changed after an earlier run was interrupted, which would replace it",
     expected,
   }));
   throw new GeneratorError(problems, 1);
@@ -141,7 +141,7 @@ function explained(
     work();
   } catch (error) {
     const problem = describeWriteFailure(journal?.current ?? path.join(base, journalName), error);
-    const expected = "a folder with room that you may write to, then the same command once more";
+    const expected = "a writable folder with free space, then the same command again";
     throw new GeneratorError([{ ...problem, expected }], 1, { aftermath });
   }
 }

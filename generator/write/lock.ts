@@ -181,7 +181,7 @@ function isSame(one: Lock, other: Lock): boolean {
 function isAbandoned({ owner }: Lock, nameless: Sighting | undefined): boolean {
   if (owner === undefined)
     return nameless !== undefined && performance.now() - nameless.since > 1000;
-  // Whether a process of another machine lives cannot be told from here.
+  // Whether a process of another machine is still running is unknown here.
   if (owner.host !== hostname()) return false;
   try {
     process.kill(owner.pid, 0);
@@ -222,14 +222,14 @@ function modifiedAt(file: string): number {
 
 function stillBusy(file: string, owner: Owner | undefined): GeneratorError {
   const who = owner === undefined ? "somebody" : `process ${owner.pid}`;
-  const message = `${who} is still at work in this folder`;
-  const expected = `its end; if there is no such process any more, remove this file`;
+  const message = `${who} is still running in this folder`;
+  const expected = `its end; if the process no longer exists, remove this file`;
   return new GeneratorError([{ file: path.relative(process.cwd(), file), message, expected }]);
 }
 
 function inTheWay(file: string): GeneratorError {
-  const message = "is no file, where the lock of this folder belongs";
-  const expected = "nothing there; remove it if nobody needs it";
+  const message = "is not a file, but in the place of the folder's lock";
+  const expected = "no file there; remove it if you do not need it";
   return new GeneratorError([{ file: path.relative(process.cwd(), file), message, expected }]);
 }
 
@@ -237,8 +237,8 @@ function cannotWrite(file: string, error: unknown): GeneratorError {
   return new GeneratorError([
     {
       file: path.relative(process.cwd(), file),
-      message: `cannot be written (${codeOf(error)}); every file is as it was`,
-      expected: "a folder that you may write to",
+      message: `cannot be written (${codeOf(error)}); no files changed`,
+      expected: "a writable folder",
     },
   ]);
 }

@@ -15,7 +15,7 @@ export function resolvePlain(base: string, name: string, also: readonly string[]
   const file = path.resolve(base, name);
   const isListed = also.includes(file);
   if (!isListed && !isUnder(base, name)) {
-    throw astray(path.join(base, name), "is outside of the output folder", "a file inside of it");
+    throw astray(path.join(base, name), "is outside the output folder", "a file inside it");
   }
   assertNoLink(isListed ? commonFolder(base, file) : base, file);
   return file;

@@ -32,13 +32,13 @@ export function readJournal(base: string): WrittenJournal | undefined {
   const folder = path.join(base, journalName);
   const found = statOf(folder);
   if (found === undefined) return undefined;
-  if (!found.isDirectory()) throw notOurs(folder, "is no folder");
+  if (!found.isDirectory()) throw notOurs(folder, "is not a folder");
   const file = journalFile(base);
   const stats = statOf(file);
   if (stats === undefined) return undefined;
-  if (!stats.isFile()) throw notOurs(file, "is no file");
+  if (!stats.isFile()) throw notOurs(file, "is not a file");
   const journal = parseJournal(readFileSync(file, "utf8"));
-  if (journal === undefined) throw notOurs(file, "is no journal of the generator");
+  if (journal === undefined) throw notOurs(file, "is not a journal of the generator");
   for (const at of journal.entries.keys()) assertStored(base, at);
   return journal;
 }
@@ -62,7 +62,7 @@ export function isFile(place: string): boolean {
 function assertStored(base: string, at: number): void {
   for (const direction of ["forward", "back"] as const) {
     const stored = storedFile(base, at, direction);
-    if (statOf(stored)?.isFile() === false) throw notOurs(stored, "is no file");
+    if (statOf(stored)?.isFile() === false) throw notOurs(stored, "is not a file");
   }
 }
 
@@ -109,6 +109,6 @@ function statOf(place: string): Stats | undefined {
 
 function notOurs(place: string, message: string): GeneratorError {
   const file = path.relative(process.cwd(), place);
-  const expected = `what a run of the generator leaves; remove ${journalName} there if nobody needs it, then run again`;
+  const expected = `a journal of the generator; remove ${journalName} there if you do not need it, then run again`;
   return new GeneratorError([{ file, message, expected }]);
 }

@@ -65,18 +65,16 @@ function finish(base: string): void {
 
 function unchanged(file: string, error: unknown): GeneratorError {
   const problem = describeWriteFailure(file, error);
-  return new GeneratorError([
-    { ...problem, message: `${problem.message}; every file is as it was` },
-  ]);
+  return new GeneratorError([{ ...problem, message: `${problem.message}; no files changed` }]);
 }
 
 function halfWritten(file: string, error: unknown, count: string): GeneratorError {
   const { message, ...problem } = describeWriteFailure(file, error);
-  const half = `${message}, and neither could what was replaced before: ${count} files`;
+  const half = `${message}, and neither could the files that were already replaced: ${count} files`;
   const expected =
-    "a folder with room that you may write to, then the same command: it puts every file right";
+    "a writable folder with free space, then the same command, which completes every file";
   return new GeneratorError([{ ...problem, message: half, expected }], 1, {
-    aftermath: "some files are old and some are new, until the next run.",
+    aftermath: "until the next run, some files are old and some are new.",
   });
 }
 

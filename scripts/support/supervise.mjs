@@ -47,14 +47,14 @@ export async function supervise(script, args, stop) {
   const { isIncomplete, record } = state;
   if (signal === "SIGABRT" || code === 134) {
     state.problem = {
-      message: "takes more memory than there is; every file is as it was",
+      message: "ran out of memory; no files changed",
       expected: "a smaller document, or a larger NODE_OPTIONS=--max-old-space-size",
     };
   }
   if (state.problem === undefined) {
     // A script that has not come to listen for signals yet has written nothing yet either.
     if (stop?.aborted !== true && (signal === "SIGINT" || signal === "SIGTERM"))
-      printError("Interrupted; every file is as it was.");
+      printError("Interrupted; no files changed.");
     return { code: code ?? 128 + constants.signals[signal ?? "SIGKILL"], isIncomplete, record };
   }
   if (state.lock !== undefined) removeLock(state.lock, child.pid);
@@ -85,7 +85,7 @@ function follow(child) {
   /** @param {number} timeLimit */
   const giveUp = (timeLimit) => {
     state.problem = {
-      message: `took longer than ${timeLimit / 1000} s; every file is as it was`,
+      message: `took longer than ${timeLimit / 1000} s; no files changed`,
       expected: "a document that is not made to take long, or a longer --time-limit",
     };
     child.kill("SIGKILL");

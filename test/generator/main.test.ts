@@ -14,7 +14,7 @@ async function expectFailure(
   const before = project.fingerprint();
   const { exitCode, stderr } = await run();
   expect(exitCode).toBe(1);
-  expect(stderr).toContain("every file is as it was");
+  expect(stderr).toContain("no files changed");
   expect(stderr).not.toMatch(/^\s+at /m);
   expect(project.fingerprint()).toBe(before);
   return stderr;
@@ -56,7 +56,7 @@ describe("npm run generate", () => {
     expect(exitCode).toBe(1);
     expect(stdout).toContain("--- generated/v4/client.ts");
     expect(stdout).toMatch(/^-export class Walks\b.*\n\+export class Runs\b/m);
-    expect(stdout).toContain("generated/v4/client.ts: was edited by hand");
+    expect(stdout).toContain("generated/v4/client.ts: was edited after it was generated");
     expect(stdout).toContain("1 file would change. Run `npm run generate` and commit the result.");
     expect(project.fingerprint()).toBe(before);
   });
@@ -120,17 +120,17 @@ describe("npm run generate", () => {
     const strict = await project.generate([...args, "--strict"]);
     expect(strict.exitCode).toBe(1);
     expect(strict.stderr).toMatch(/pets\.yaml:6:56: Expected type `number` but got `boolean`/);
-    expect(strict.stderr).toContain("every file is as it was");
+    expect(strict.stderr).toContain("no files changed");
     const mended = await project.generate(args);
     expect(mended.exitCode).toBe(0);
     expect(mended.stdout).toMatch(
-      /^note: .*pets\.yaml:6:56: exclusiveMinimum: true is of OpenAPI 3\.0; it is read as exclusiveMinimum: 3$/m,
+      /^note: .*pets\.yaml:6:56: exclusiveMinimum: true is OpenAPI 3\.0; it is read as exclusiveMinimum: 3$/m,
     );
     writeFileSync(file, head + schemas.replace(", exclusiveMinimum: true", ""));
     const unseen = await project.generate([...args, "--strict"]);
     expect(unseen.exitCode).toBe(1);
     expect(unseen.stderr).toMatch(
-      /pets\.yaml:7:57: nullable is of OpenAPI 3\.0; null is allowed here; expected what OpenAPI allows/,
+      /pets\.yaml:7:57: nullable is OpenAPI 3\.0; null is allowed here; expected what OpenAPI allows/,
     );
   });
 
@@ -184,8 +184,8 @@ describe("a generated file that somebody has edited", () => {
     const before = project.fingerprint();
     project.edit("generated/v4/client.ts", "export class Runs", "export class Walks");
     expect(await expectFailure(project)).toContain(
-      "generated/v4/client.ts: was edited by hand since it was generated, and would be replaced; expected " +
-        "generated files as they were generated; keep what you need of this one elsewhere, then run again with --discard-edits",
+      "generated/v4/client.ts: was edited after it was generated, and would be replaced; expected " +
+        "unedited generated files; save what you need from this one elsewhere, then run again with --discard-edits",
     );
     const { exitCode, stdout } = await project.generate(["--discard-edits", "--only", "v4"]);
     expect([exitCode, stdout.includes("1 file written.")]).toEqual([0, true]);
@@ -200,7 +200,7 @@ describe("a generated file that somebody has edited", () => {
     const spec = path.join(project.folder, "specs/signup.yaml");
     const { exitCode, stderr } = await project.generate(["--spec", spec, "--out", out]);
     expect([exitCode, readdirSync(out)]).toEqual([1, ["client.ts"]]);
-    expect(stderr).toContain("client.ts: would be replaced, but the generator has not written it");
+    expect(stderr).toContain("client.ts: would be replaced, but the generator did not write it");
   });
 
   it("is not removed when it belongs to nothing", async () => {
@@ -208,7 +208,7 @@ describe("a generated file that somebody has edited", () => {
     mkdirSync(path.join(project.folder, "generated/v9"));
     writeFileSync(path.join(project.folder, "generated/v9/notes.ts"), "somebody's own work");
     expect(await expectFailure(project, () => project.generate([]))).toContain(
-      "generated/v9/notes.ts: would be removed, but the generator has not written it",
+      "generated/v9/notes.ts: would be removed, but the generator did not write it",
     );
   });
 });
@@ -223,7 +223,7 @@ describe("two runs at once", () => {
     ]);
     expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     const said = runs.map(({ stderr }) => stderr).join("");
-    expect(said).toMatch(/^Waiting for process \d+, which is at work in generated\.$/m);
+    expect(said).toMatch(/^Waiting for process \d+, which is running in generated\.$/m);
     expect(runs.filter(({ stdout }) => stdout.includes("files written."))).toHaveLength(1);
     expect(await project.generate(["--check", "--only", "v4"])).toMatchObject({ exitCode: 0 });
     expect(
@@ -250,12 +250,12 @@ describe("a run after one that was cut off while it wrote", () => {
     const check = await project.generate(["--check"]);
     expect([check.exitCode, check.stderr]).toEqual([
       1,
-      expect.stringContaining("generated/.generate: a run was cut off while it replaced files"),
+      expect.stringContaining("generated/.generate: a run was interrupted while it replaced files"),
     ]);
     const finished = await project.generate([]);
     expect(finished).toMatchObject({ exitCode: 0 });
     expect(finished.stderr).toContain(
-      "Finishing an earlier run that was cut off: generated/v4/index.ts.",
+      "Finishing an earlier run that was interrupted: generated/v4/index.ts.",
     );
     expect(project.fingerprint()).toBe(before);
   });
@@ -300,7 +300,7 @@ describe("a failed run", () => {
     const project = new Project();
     rmSync(path.join(project.folder, "specs/v3.yaml"));
     expect(await expectFailure(project, () => project.generate([]))).toContain(
-      "specs/v3.yaml: there is no such file; expected an OpenAPI 3.x document in YAML or JSON",
+      "specs/v3.yaml: the file does not exist; expected an OpenAPI 3.x document in YAML or JSON",
     );
   });
 
@@ -354,7 +354,7 @@ describe("a failed run", () => {
     });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 130,
-      stderr: "Interrupted; every file is as it was.\n",
+      stderr: "Interrupted; no files changed.\n",
     });
     expect(project.fingerprint()).toBe(before);
   });
@@ -380,9 +380,9 @@ describe("a wrong command line", () => {
     ],
     [["--spec", "a.yaml"], "--spec and --out belong together"],
     [["--spec", "a.yaml", "--out", "b", "--only", "v4"], "either --only or --spec"],
-    [["--strict"], "--strict is about the document of --spec; expected --spec as well"],
-    [["--name", "a"], "--name is about the document of --spec; expected --spec as well"],
-    [["--watch", "--check"], "--watch writes what --check only compares; expected either"],
+    [["--strict"], "--strict applies only to --spec; expected --spec as well"],
+    [["--name", "a"], "--name applies only to --spec; expected --spec as well"],
+    [["--watch", "--check"], "--watch writes files and --check does not; expected either"],
     [["v4"], "Unexpected argument 'v4'"],
   ])("%j exits with 2 and says what is right", async (args, message) => {
     const { exitCode, stdout, stderr } = await new Project().generate(args);

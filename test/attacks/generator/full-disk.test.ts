@@ -97,9 +97,9 @@ function compare(folder: string, error: unknown): { said: string; found: string 
   if (error === undefined) return { said: "new", found };
   if (!(error instanceof GeneratorError)) throw error;
   const { aftermath, message } = error;
-  if (/every file is written|is finished/.test(aftermath)) return { said: "new", found };
+  if (/every file is written|is now finished/.test(aftermath)) return { said: "new", found };
   if (/some files are old and some are new/.test(aftermath)) return { said: "half", found: "half" };
-  const isSaid = message.includes("as it was") && aftermath.includes("as it was");
+  const isSaid = message.includes("no files changed") && aftermath.includes("no files changed");
   return { said: isSaid ? "old" : aftermath, found };
 }
 

@@ -80,7 +80,7 @@ describe("a planted lock", () => {
     const folder = createFolder();
     plant(path.join(folder, lockName));
     await expect(withLock(folder, createOptions(), async () => "done")).rejects.toThrow(
-      /\.generate\.lock: is no file, where the lock of this folder belongs; expected nothing there/,
+      /\.generate\.lock: is not a file, but in the place of the folder's lock; expected no file there/,
     );
     expect(readdirSync(folder)).toEqual([lockName]);
   });

@@ -16,7 +16,7 @@ describe("parseAllowed", () => {
 
   it.each(["http://", "ftp://a.example/", "/no/such/folder", ""])("refuses %j", (value) => {
     expect(() => parseAllowed([value])).toThrow(
-      `command line: --allow-ref cannot be ${value}; expected a folder that is there, or an http(s) URL`,
+      `command line: --allow-ref is ${value}; expected an existing folder, or an http(s) URL`,
     );
   });
 });

@@ -8,7 +8,7 @@ const problem = { file: "specs/boats.yaml", line: 3, message: "oh" };
 describe("explainFailure", () => {
   it("counts the problems of a document, and says what has become of the files", () => {
     expect(explainFailure(new GeneratorError([problem]), generateProgram)).toEqual({
-      lines: ["specs/boats.yaml:3: oh", "1 problem; every file is as it was."],
+      lines: ["specs/boats.yaml:3: oh", "1 problem; no files changed."],
       problems: [problem],
       exitCode: 1,
     });
@@ -24,7 +24,7 @@ describe("explainFailure", () => {
     ["an interruption", new InterruptedError()],
     ["a process that was ended by it", new Error("abort", { cause: new InterruptedError() })],
   ])("tells %s from a fault", (_title, error) => {
-    const message = "Interrupted; every file is as it was.";
+    const message = "Interrupted; no files changed.";
     expect(explainFailure(error, generateProgram)).toEqual({
       lines: [message],
       problems: [{ file: "npm run generate", message }],
@@ -34,7 +34,7 @@ describe("explainFailure", () => {
 
   it("gives a fault as a problem of the program, and the exit code that the program has for it", () => {
     const { problems, lines } = explainFailure(new TypeError("oh"), generateProgram);
-    const message = "The generator failed; every file is as it was. This is a fault of ours:";
+    const message = "Internal error; no files changed. Please report this:";
     expect(problems).toEqual([{ file: "npm run generate", message }]);
     expect(lines[1]).toMatch(/^TypeError: oh\n/);
     const strict = { ...generateProgram, exitCode: 2 };

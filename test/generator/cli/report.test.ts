@@ -12,14 +12,14 @@ describe("emitNotes", () => {
     expect(
       emitNotes([
         note(3, "GET /a: callbacks are not generated"),
-        note(4, "nullable is of OpenAPI 3.0; null is allowed here"),
+        note(4, "nullable is OpenAPI 3.0; null is allowed here"),
         note(9, "POST /b/{c}: callbacks are not generated"),
         note(12, "/b/{c}: callbacks are not generated"),
         note(20, "GET /a: links of 200 are not generated"),
       ]),
     ).toEqual([
       "note: a.yaml:3: GET /a: callbacks are not generated, and 2 more like it",
-      "note: a.yaml:4: nullable is of OpenAPI 3.0; null is allowed here",
+      "note: a.yaml:4: nullable is OpenAPI 3.0; null is allowed here",
       "note: a.yaml:20: GET /a: links of 200 are not generated",
     ]);
   });

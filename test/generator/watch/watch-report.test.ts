@@ -44,8 +44,8 @@ describe("the report of a watch", () => {
     expect(report([done, done, refused, recovered])).toEqual([
       "note: boats.yaml:1:2: sails are left out\nboats, cars: 1 file written (12 ms)\nWatching.\n",
       "boats, cars: 1 file written (12 ms)\n",
-      "boats.yaml:3:4: no; expected yes\nboats: not generated, every file is as it was (34 ms)\n",
-      "boats, cars: recovered; nothing to write, every file is up to date (12 ms)\n",
+      "boats.yaml:3:4: no; expected yes\nboats: not generated, no files changed (34 ms)\n",
+      "boats, cars: recovered; nothing to write; every file is up to date (12 ms)\n",
     ]);
   });
 
@@ -53,8 +53,8 @@ describe("the report of a watch", () => {
     const [first, ...others] = report([done, refused, recovered], { quiet: true, isTTY: true });
     expect(first).toBe("");
     expect(others.join("")).toBe(
-      "boats.yaml:3:4: no; expected yes\nboats: not generated, every file is as it was (34 ms)\n" +
-        "boats, cars: recovered; nothing to write, every file is up to date (12 ms)\n",
+      "boats.yaml:3:4: no; expected yes\nboats: not generated, no files changed (34 ms)\n" +
+        "boats, cars: recovered; nothing to write; every file is up to date (12 ms)\n",
     );
   });
 
@@ -95,6 +95,6 @@ describe("the report of a watch", () => {
     const [text = ""] = report([{ ...refused, error: many }]);
     expect(text).toContain("\n5 more; `npm run generate` lists them all\nboats: not generated");
     const [ours] = report([{ ...refused, error: new TypeError("oh") }]);
-    expect(ours).toMatch(/This is a fault of ours:\nTypeError: oh/);
+    expect(ours).toMatch(/Please report this:\nTypeError: oh/);
   });
 });

@@ -92,7 +92,7 @@ describe("a run that is cut off while it writes", () => {
     writeFileSync(path.join(cut, "replaced.ts"), "edited");
     const before = listAll(cut);
     expect(() => recover(cut)).toThrow(
-      /replaced\.ts: has changed since an earlier run was cut off.*remove .*\.generate, then run again/,
+      /replaced\.ts: changed after an earlier run was interrupted.*remove .*\.generate, then run again/,
     );
     expect(listAll(cut)).toEqual(before);
     rmSync(path.join(cut, ".generate"), { recursive: true });

@@ -59,7 +59,7 @@ describe("withLock", () => {
     writeFileSync(path.join(folder, lockName), JSON.stringify({ pid: 1, host: "elsewhere" }));
     await expect(
       withLock(folder, { ...options, patience: 100 }, async () => "done"),
-    ).rejects.toThrow(/process 1 is still at work in this folder; expected its end/);
+    ).rejects.toThrow(/process 1 is still running in this folder; expected its end/);
   });
 
   it("stops waiting when the run is interrupted", async () => {

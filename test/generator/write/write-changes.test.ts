@@ -40,7 +40,7 @@ describe("writeChanges", () => {
       { path: "blocked/c.ts", before: undefined, after: "c" },
     ];
     expect(() => writeChanges(changes, out)).toThrow(
-      /blocked\/c\.ts: cannot be written \(E\w+\); every file is as it was/,
+      /blocked\/c\.ts: cannot be written \(E\w+\); no files changed/,
     );
     expect(listAll(out)).toEqual(before);
     expect(readdirSync(out).toSorted()).toEqual(["a.ts", "blocked"]);
@@ -54,7 +54,7 @@ describe("writeChanges", () => {
       { path: "a.ts", before: "before", after: "after" },
       { path: "b.ts", before: undefined, after: "b" },
     ];
-    expect(() => writeChanges(changes, out)).toThrow("every file is as it was");
+    expect(() => writeChanges(changes, out)).toThrow("no files changed");
     expect(listAll(out)).toEqual({ "a.ts": "before" });
     expect(readdirSync(out).toSorted()).toEqual(["a.ts", "b.ts"]);
   });

@@ -103,7 +103,7 @@ it("says of an unchanged document what it said, and generates again after an edi
   const args = ["scripts/generate.mjs", "--spec", spec, "--out", out];
   const run = (): string =>
     spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" }).stdout;
-  const note = "the server https://other.example is not offered";
+  const note = "the server https://other.example is not available";
   expect(run()).toContain(note);
   const types = path.join(out, "types.ts");
   const written = statSync(types).mtimeMs;
