@@ -9,18 +9,18 @@ import { asDocument, mapMembers } from "./json.js";
 /** A published document whose paths begin where ours begin. */
 export interface AlignedPaths {
   readonly document: OpenApiDocument;
-  /** Path that its servers end in; that of ours when whole paths were compared. */
+  /** Path that its servers end in; ours if whole paths were compared. */
   readonly basePath: string;
   /** Paths that belong to another API of the same document. */
   readonly foreign: readonly string[];
 }
 
 /**
- * Brings the paths of a published document to the form of ours.
+ * Brings the paths of a published document into our form.
  *
- * Where a server's URL ends and a path begins says nothing: `/api/v4` and `/runs` are `/api/v4/runs`. A document of
- * the whole service holds paths of other APIs, which are left out. Where no whole path agrees, the service has moved,
- * and paths are compared as they stand behind the base path of each.
+ * Where a server's URL ends and a path begins does not matter: `/api/v4` and `/runs` are `/api/v4/runs`. A document of
+ * the whole service contains paths of other APIs, which are omitted. If no whole path matches, the service has moved,
+ * and paths are compared after the base path of each document.
  */
 export function alignPaths(ours: OpenApiDocument, published: OpenApiDocument): AlignedPaths {
   const [own, other] = [readBasePath(ours), readBasePath(published)];

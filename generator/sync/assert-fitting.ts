@@ -38,8 +38,8 @@ function checkFitting(
       ? "has no operations"
       : `has no operation of ${name}${isElsewhere ? `, and ${best.count} of ${best.name}` : ""}`;
   const expected = isElsewhere
-    ? `${best.name}=${from}, or --force to replace ${name} by it`
-    : `a document of ${name}, or --force to replace ${name} by this one`;
+    ? `${best.name}=${from}, or --force to replace ${name} with it`
+    : `a document of ${name}, or --force to replace ${name} with this one`;
   return [{ file: from, message, expected }];
 }
 

@@ -13,9 +13,10 @@ import type { ApiMerge } from "./merge-api.js";
 import { referenceOf } from "./json.js";
 
 /**
- * Asserts that all APIs go on being called with one key, since one client serves them all.
+ * Asserts that all APIs still use one key, because one client serves them all.
  *
- * Throws a GeneratorError that names the line of ours to change, where the service has changed the key of them all.
+ * If the service has changed the key of all of them, throws a GeneratorError that names the line to change in our
+ * document.
  */
 export function assertOneKey(
   merges: readonly ApiMerge[],
@@ -43,7 +44,7 @@ function describeKeys(
   const sharing = others.filter(({ document }) => keyOf(document) === ours);
   const names = sharing.map(({ name }) => name).toSorted();
   const unlike =
-    "the same key in every published document, and in those of ours that are not followed";
+    "the same key in every published document, and in our documents that are not part of the run";
   return {
     ...locateKey(merged.file, root),
     message: `the key of ${merged.name} is sent in the ${published} (${from}), and here in the ${ours}`,

@@ -13,9 +13,8 @@ const texts = new Set([
 ]);
 
 /**
- * What is published, and of ours what nobody publishes: extensions and texts.
- *
- * Everything else of ours goes, because the published document wins by what it does not have as well.
+ * Combines what is published with our extensions and texts that are not published. Everything else of our document is
+ * dropped, because the published document also takes precedence in what it omits.
  */
 export function carry(ours: JsonObject, published: JsonObject): Record<string, unknown> {
   const kept = Object.entries(ours).filter(

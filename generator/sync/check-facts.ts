@@ -15,10 +15,10 @@ export function checkFacts(
   { merged, stated, foreign, from }: ApiMerge,
   document: OpenApiDocument,
 ): Problem[] {
-  const expected = `what ${from} states, since what is published wins`;
+  const expected = `what ${from} says, because the published document takes precedence`;
   return compareFacts({ ...document }, stated, foreign).map((fact) => ({
     file: path.relative(projectRoot, merged.file),
-    message: `would not follow: ${describeFact(fact)}`,
+    message: `would not match: ${describeFact(fact)}`,
     expected,
   }));
 }

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import { type OpenApiDocument } from "../model/openapi.js";
 import { referenceOf } from "./json.js";
 
-/** Adds of our components those that what was kept of ours refers to, and what they refer to in turn. */
+/** Adds our components that the kept parts refer to, and the components that those refer to. */
 export function completeComponents(document: JsonObject, ours: OpenApiDocument): JsonObject {
   let complete = document;
   for (;;) {

@@ -24,7 +24,7 @@ export interface NodeEdit {
   readonly document: Document;
   /** Whether the text already says what a node is to say. */
   readonly isSame: IsSame;
-  /** Gives what a node is to be written as: what another file of ours says is referred to. */
+  /** Returns how to write a node: what another of our files says becomes a reference. */
   readonly write: (value: unknown) => unknown;
 }
 

@@ -44,7 +44,7 @@ function emitFindings(findings: readonly Finding[]): string[] {
 
 function emitSections(api: ApiReport): string[] {
   const sections = describeApiReport(api);
-  if (sections.length === 0) return ["  No difference that a program could notice."];
+  if (sections.length === 0) return ["  No difference that a program would notice."];
   return sections.flatMap(({ title, lines: each }) => {
     const all = each.map((line) => `    ${line}`);
     const shown = title === wordingTitle ? shorten(all, most.texts, "    ") : all;
@@ -75,7 +75,7 @@ export function emitMarkdown(report: SyncReport): string {
     (finding) =>
       `| ${finding.severity} | ${escape(describeDifference(finding)).replaceAll("|", "\\|")} |`,
   );
-  const table = rows.length === 0 ? [] : ["| asks for | because |", "| --- | --- |", ...rows, ""];
+  const table = rows.length === 0 ? [] : ["| requires | because |", "| --- | --- |", ...rows, ""];
   const verdict = [`## ${describeVerdict(report.verdict)}`, "", ...table];
   const work = (report.work ?? []).map((problem) => `- ${escape(emitProblem(problem))}`);
   const left = work.length === 0 ? [] : ["## Left for you, in this order", "", ...work, ""];
@@ -95,10 +95,11 @@ export function emitJson(report: SyncReport): string {
 function describeEnd({ lags, written }: SyncReport): string {
   if (written === undefined) {
     return lags
-      ? "Nothing was written. Run it with --write to take over what is published."
-      : "The library does not lag.";
+      ? "Nothing was written. Run it with --write to merge the published document."
+      : "The library is up to date.";
   }
-  if (written.length === 0) return "Everything is as published already; nothing was written.";
+  if (written.length === 0)
+    return "Everything already matches the published document; nothing was written.";
   return `${written.length} files written. Next: read the diff, npm test, npm run release:check.`;
 }
 

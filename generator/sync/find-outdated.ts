@@ -12,7 +12,7 @@ export interface Outdated {
   readonly shownBy: readonly string[];
 }
 
-/** Finds what a document of ours says is not shown, and a later one shows. */
+/** Finds what our document says is not shown, and a later document shows. */
 export function findOutdated(before: Api, after: Api): Outdated[] {
   const { added } = matchOperations(before, after);
   return asList(before.document["x-not-shown"])

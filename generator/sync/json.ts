@@ -48,7 +48,7 @@ export function withoutAt(document: unknown, [step, ...rest]: readonly string[])
 /** The document itself; throws a plain Error for what is none, since nothing but documents comes here. */
 export function asDocument(value: unknown): OpenApiDocument {
   if (isDocument(value)) return value;
-  throw new Error("what was to be an OpenAPI document has no version or no title");
+  throw new Error("the OpenAPI document has no version or no title");
 }
 
 /** The linter has held, or will hold, what is inside of it against the structure of OpenAPI. */

@@ -40,7 +40,7 @@ function listInSpec({ name, newMethods, outdated }: ApiReport, api: Api, root: s
     })),
     ...outdated.map(({ what, shownBy }) => ({
       pointer: emitPointer("x-not-shown", String(gaps.indexOf(what))),
-      message: `${what} is published (${shownBy.join(", ")}); remove this and the sentences that call it not stated`,
+      message: `${what} is published (${shownBy.join(", ")}); remove this entry and the sentences that call it open`,
     })),
   ];
   const file = path.join(root, "specs", `${name}.yaml`);

@@ -9,7 +9,7 @@ import { createNames } from "./name-methods.js";
 import { createSame } from "./same.js";
 import type { Merged } from "./settle.js";
 
-/** A document of ours, brought together with the published one. */
+/** Our document, merged with the published one. */
 export interface ApiMerge {
   /** Where the published document came from. */
   readonly from: string;

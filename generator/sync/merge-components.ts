@@ -7,9 +7,9 @@ import { mergeSchema } from "./merge-schema.js";
 import type { Merging } from "./merging.js";
 
 /**
- * Merges what the published document has in its components, once the paths have shown what of ours stands for them.
+ * Merges the components of the published document after the paths have shown which of our components match them.
  *
- * A component that nothing shows to stand for one of ours is matched by its name.
+ * A component without such a match is matched by name.
  */
 export function mergeComponents(merging: Merging): JsonObject {
   const published = asRecord(merging.published.components);

@@ -17,11 +17,10 @@ import type { NameOperation } from "./name-methods.js";
 import { placeParameters, type PathItem } from "./place-parameters.js";
 
 /**
- * Merges a document of ours into the published one, whose paths begin where ours begin.
+ * Merges our document into the published one, whose paths begin where ours begin.
  *
- * Published facts replace ours. Of ours remain extensions, names of methods and texts, each where the published
- * document says nothing, and what carries extensions of ours in parts that it leaves out altogether: servers, security
- * schemes, the response for every other status.
+ * Published facts replace ours. We keep extensions, method names and texts where the published document says nothing,
+ * and everything that carries our extensions in parts that it omits: servers, security schemes, the default response.
  */
 export function mergeDocument(
   ours: OpenApiDocument,

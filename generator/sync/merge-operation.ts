@@ -17,7 +17,7 @@ export interface OperationParts {
   readonly parameters: readonly unknown[];
 }
 
-/** Merges an operation of ours into the published one; what it is called is another matter. */
+/** Merges our operation into the published one. Its name is handled elsewhere. */
 export function mergeOperation(
   merging: Merging,
   ours: OperationParts,
@@ -114,7 +114,7 @@ function mergeResponses(merging: Merging, ours: JsonObject, published: JsonObjec
   return { ...merged, ...keepCarrier(merging, ours, published) };
 }
 
-/** What stands for every other answer is where an extension of ours says how to read them, so it stays with that. */
+/** Our extension for reading errors is on the default response, so that response stays. */
 function keepCarrier(merging: Merging, ours: JsonObject, published: JsonObject): JsonObject {
   const rest = ours["default"];
   if (rest === undefined || "default" in published) return {};

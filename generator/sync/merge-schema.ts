@@ -8,7 +8,7 @@ import { mapMembers, referenceOf } from "./json.js";
 import { mergeReference } from "./merge-reference.js";
 import type { Merging } from "./merging.js";
 
-/** Merges a schema of ours into the published one that stands at the same place; both are in normal form. */
+/** Merges our schema into the published one at the same place. Both are in normal form. */
 export function mergeSchema(merging: Merging, ours: unknown, published: unknown): unknown {
   if (referenceOf(published) !== undefined)
     return mergeReference(merging, withoutNull(ours), published);

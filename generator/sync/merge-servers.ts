@@ -7,11 +7,11 @@ import { carry } from "./carry.js";
 import { mapMembers } from "./json.js";
 
 /**
- * Merges the servers: the published ones in their order, and behind them the deployments of ours that no published
- * server stands for, since a document may be that of one deployment alone.
+ * Merges the servers: the published ones in their order, then our deployments that no published server matches, because
+ * a document can be for one deployment only.
  *
- * Hosts are what servers state, so a published document without one leaves ours as they are. A published host becomes
- * the default of the variable that ours has in its place: by that variable the environment names another one.
+ * A published document without hosts leaves ours unchanged. A published host becomes the default of the variable in our
+ * URL, which the environment can override.
  */
 export function mergeServers(
   ours: OpenApiDocument,
@@ -27,7 +27,7 @@ export function mergeServers(
   return [...merged, ...kept.map((server) => movePath(server, basePath))];
 }
 
-/** A server of ours without a region is one of several addresses, and those are published or not. */
+/** Our servers without a region are plain addresses, which are published or not. */
 function isKept(server: JsonObject, stated: readonly JsonObject[]): boolean {
   return stated.length === 0 || server["x-region"] !== undefined;
 }

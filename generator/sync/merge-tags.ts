@@ -7,9 +7,9 @@ import { carry } from "./carry.js";
 import { asDocument } from "./json.js";
 
 /**
- * Merges the tags: those that are published, those that operations carry, and pages of ours that have no operations.
+ * Merges the tags: published ones, those that operations have, and our pages without operations.
  *
- * A tag stands for one of ours when an operation carries both of them first.
+ * A tag matches our tag if an operation has both of them first.
  */
 export function mergeTags(
   merged: JsonObject,

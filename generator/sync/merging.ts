@@ -20,7 +20,7 @@ export class Merging {
       this.#partners.set(reference, ours);
   }
 
-  /** What of ours stands for a published component; `undefined` as long as nothing does. */
+  /** Which of our components matches a published one; `undefined` until one does. */
   partnerOf(reference: string): unknown {
     return this.#partners.get(reference);
   }

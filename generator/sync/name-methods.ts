@@ -6,7 +6,7 @@ import { splitWords, withoutNoun, withoutTail } from "../read/shorten-id.js";
 import { pathShape } from "../compare/match-operations.js";
 import type { HttpMethod, OpenApiDocument } from "../model/openapi.js";
 
-/** Gives what has to stand in an operation so that its method has the right name; `undefined`: nothing. */
+/** Returns what an operation needs so that its method has the right name; `undefined` if nothing. */
 export type NameOperation = (
   method: HttpMethod,
   path: string,
@@ -51,7 +51,7 @@ function isThoughtOf(operationId: unknown): boolean {
   return typeof operationId === "string" && /^[\w$-]+[./][\w$-]+$/.test(operationId);
 }
 
-/** An operation of ours, and whether somebody has given it its name. */
+/** Our operation, and whether someone has named it. */
 interface Known {
   readonly id: string;
   readonly path: string;

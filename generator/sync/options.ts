@@ -6,7 +6,7 @@ import { explainFlags, parseNumber, usage } from "../cli/usage.js";
 /** What the command line asks for. */
 export interface SyncOptions {
   readonly check: boolean;
-  /** Whether a document may take the place of ours that shares no operation with it. */
+  /** Whether a document without a common operation may replace ours. */
   readonly force: boolean;
   readonly help: boolean;
   readonly json: boolean;
@@ -47,40 +47,40 @@ const flags = {
 /** Text of `--help`. */
 export const syncHelp = `Usage: npm run sync -- [options] API=FILE_OR_URL ...
 
-Compares the documents in specs/ with those that the service publishes, and takes over what was published:
+Compares the documents in specs/ with the published ones, and merges them:
 
-  npm run sync -- v4=published.yaml             say what differs, change nothing
-  npm run sync -- --write v4=published.yaml     take it over
-  curl ... | npm run sync -- --check v4=-       for machines: exit code 1 when the library lags
+  npm run sync -- v4=published.yaml             show the differences, change nothing
+  npm run sync -- --write v4=published.yaml     merge the document
+  curl ... | npm run sync -- --check v4=-       for scripts: exit code 1 if the library lags
 
-API is a name of specs/redocly.yaml; several may be given. FILE_OR_URL is a file, an http(s) URL, or - for standard
-input, in YAML or JSON, OpenAPI 3.0 or 3.1. A file may refer to other files of its folder and below, links resolved; a
-document from a URL, to its own origin. Any other reference is refused by name.
+API is a name in specs/redocly.yaml; you can pass several. FILE_OR_URL is a file, an http(s) URL, or - for standard
+input, in YAML or JSON, OpenAPI 3.0 or 3.1. A file can refer to files in its folder and below, after resolving links; a
+document from a URL, to its own origin. The run names and rejects any other reference.
 
   --allow-ref PREFIX
-                   let references lead to this folder, or to addresses that begin with this URL, as well; may be
-                   repeated. What is read from there is named. A document from a URL never reads local files
-  --check          exit with 1 when the library lags behind what is published
-  --force          take over a document that shares no operation with ours
+                   also allow references to this folder, or to addresses that begin with this URL; can be
+                   repeated. The run names what it reads from there. A document from a URL never reads local files
+  --check          exit with 1 if the library lags behind the published document
+  --force          merge a document that shares no operation with ours
   --write          replace the documents in specs/, generate the clients, add an entry to CHANGELOG.md
   --json           print the report as JSON
   --markdown       print the report as Markdown
-  --report FILE    write the report to a file as well: FILE.md or FILE.json
-  --max-size MB    refuse a larger document; 20 by default
+  --report FILE    also write the report to a file: FILE.md or FILE.json
+  --max-size MB    reject a larger document; default: 20
   --time-limit SECONDS
-                   give up when a document does not arrive in time; 30 by default
+                   give up if a document does not arrive in time; default: 30
   --help, -h       print this
 
-What is published wins. Operations are matched by method and path, schemas by where they are used, whatever they are
-called. Of ours remain, where the published document says nothing: x- extensions, the names of methods (as x-name), and
-texts. What else is not published any more is dropped, and listed. Comments and order of our YAML stay where nothing
-has changed.
+The published document takes precedence. Operations are matched by method and path, schemas by where they are used,
+whatever their names. Where the published document says nothing, ours keeps its x- extensions, method names (as x-name)
+and texts. Anything else that is no longer published is dropped and listed. Comments and order of our YAML stay where
+nothing has changed.
 
-The report ends with the verdict (patch, minor or major) and a reason per line. Before anything is written, the clients
-are compiled, and every published fact is looked for in ours. After --write, what is left for you is listed, in the order
-of the work; then run \`npm test\` and \`npm run release:check\`.
+The report ends with the verdict (patch, minor or major), one reason per line. Before anything is written, the clients
+are compiled, and every published fact is checked against ours. After --write, the report lists what is left for you,
+in order. Then run \`npm test\` and \`npm run release:check\`.
 
-Exit codes: 0 done, or with --check nothing lags; 1 with --check the library lags; 2 it cannot be told, and nothing has
+Exit codes: 0 done, or with --check nothing lags; 1 with --check the library lags; 2 failed, and nothing
 changed.
 `;
 
@@ -91,10 +91,10 @@ export function parseSyncOptions(args: readonly string[]): SyncOptions {
   if (check && write) throw usage("--check writes nothing", "either --check or --write");
   if (json && markdown) throw usage("there is one output", "either --json or --markdown");
   if (report !== undefined && !/\.(?:md|json)$/.test(report))
-    throw usage(`--report cannot be ${report}`, "a file that ends in .json or .md");
+    throw usage(`--report is ${report}`, "a file that ends in .json or .md");
   const sources = positionals.map(parseSource);
   if (sources.length === 0 && !values.help)
-    throw usage("no published document was given", "API=FILE_OR_URL, such as v4=published.yaml");
+    throw usage("no published document was passed", "API=FILE_OR_URL, such as v4=published.yaml");
   refuseRepeats(sources);
   return {
     ...values,
@@ -109,15 +109,15 @@ function parseSource(text: string): PublishedSource {
   const [, name, from] = /^([\w-]+)=(.+)$/s.exec(text) ?? [];
   if (name !== undefined && from !== undefined) return { name, from };
   const shown = sourceName(text);
-  throw usage(`${shown} names no API`, `API=FILE_OR_URL, such as v4=${shown}`);
+  throw usage(`${shown} does not name an API`, `API=FILE_OR_URL, such as v4=${shown}`);
 }
 
 function refuseRepeats(sources: readonly PublishedSource[]): void {
   const names = sources.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw usage(`${twice} was given twice`, "one document per API");
+  if (twice !== undefined) throw usage(`${twice} was passed twice`, "one document per API");
   if (sources.filter(({ from }) => from === "-").length > 1)
-    throw usage("standard input was given twice", "one document from standard input");
+    throw usage("standard input was passed twice", "one document from standard input");
 }
 
 function parse(args: readonly string[]) {

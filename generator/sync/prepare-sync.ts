@@ -41,12 +41,12 @@ export interface SyncContext {
   readonly allowed: readonly string[];
   readonly overlays: Promise<readonly AnyOverlay[]>;
   readonly run: RunRedocly;
-  /** Whether a document may take the place of ours that shares no operation with it. */
+  /** Whether a document without a common operation may replace ours. */
   readonly force: boolean;
   readonly limits: SourceLimits;
 }
 
-/** Compares documents of ours with published ones and prepares what takes them over. Nothing of the project changes. */
+/** Compares our documents with published ones and prepares the merge. Changes nothing in the project. */
 export async function prepareSync(
   sources: readonly PublishedSource[],
   context: SyncContext,

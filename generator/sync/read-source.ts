@@ -45,7 +45,7 @@ export async function readSource(
       return { text: await readStream("standard input", limits.stdin, limits, signal) };
     if (/^https?:\/\//i.test(from)) return await download(from, limits, signal);
     if (/^[a-z][a-z+.-]+:\/\//i.test(from))
-      throw cannotRead(sourceName(from), "is no http(s) URL", "http: or https:");
+      throw cannotRead(sourceName(from), "is not an http(s) URL", "http: or https:");
     await assertFile(from, limits);
     return undefined;
   } catch (error) {
@@ -64,8 +64,8 @@ export async function readSource(
 
 async function assertFile(file: string, { maxSize }: SourceLimits): Promise<void> {
   const found = await stat(file).catch(() => undefined);
-  if (found === undefined) throw cannotRead(file, "there is no such file");
-  if (!found.isFile()) throw cannotRead(file, "is no file");
+  if (found === undefined) throw cannotRead(file, "the file does not exist");
+  if (!found.isFile()) throw cannotRead(file, "is not a file");
   if (found.size > maxSize) throw tooLarge(file, maxSize);
 }
 
@@ -77,7 +77,7 @@ async function download(
   const response = await follow(url, limits.allowed, signal);
   if (!response.ok) {
     await response.body?.cancel();
-    throw cannotRead(sourceName(url), `answered with status ${response.status}`);
+    throw cannotRead(sourceName(url), `returned status ${response.status}`);
   }
   if (Number(response.headers.get("content-length")) > limits.maxSize) {
     await response.body?.cancel();
@@ -87,7 +87,7 @@ async function download(
   const text = await readStream(name, readChunks(response), limits, signal).catch((error) => {
     signal.throwIfAborted();
     if (error instanceof GeneratorError) throw error;
-    throw cannotRead(name, `the connection was cut (${reasonOf(error)})`, "the whole document");
+    throw cannotRead(name, `the connection closed (${reasonOf(error)})`, "the whole document");
   });
   return { text, address: response.url };
 }
@@ -118,7 +118,7 @@ function resolveRedirect(
   allowed: readonly string[],
 ): string {
   const name = sourceName(url);
-  if (!URL.canParse(location, address)) throw cannotRead(name, "redirects to what is no URL");
+  if (!URL.canParse(location, address)) throw cannotRead(name, "redirects to an invalid URL");
   const next = new URL(location, address);
   const verdict = judgeAddress(next, { origin: new URL(url).origin, allowed });
   if (verdict.isAllowed) return next.href;
@@ -139,7 +139,7 @@ async function request(url: string, signal: AbortSignal): Promise<Response> {
     throw cannotRead(
       sourceName(url),
       `cannot be reached (${reasonOf(error)})`,
-      "a URL that answers",
+      "a URL that responds",
     );
   }
 }
@@ -155,7 +155,7 @@ function splitCredentials(url: string): { address: string; headers: Record<strin
   return { address: address.href, headers: { accept, authorization: `Basic ${credentials}` } };
 }
 
-/** `fetch` itself only says that it failed; why stands in the innermost cause. */
+/** `fetch` itself only says that it failed; the innermost cause says why. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.cause !== undefined) return reasonOf(error.cause);
   if (error instanceof Error && "code" in error) return String(error.code);
@@ -183,7 +183,7 @@ async function readStream(
     chunks.push(chunk);
   }
   const text = decodeText(Buffer.concat(chunks));
-  if (text === undefined) throw cannotRead(name, "is no UTF-8 text");
+  if (text === undefined) throw cannotRead(name, "is not UTF-8 text");
   if (text.trim() === "") throw cannotRead(name, "is empty");
   return text;
 }

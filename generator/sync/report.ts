@@ -23,9 +23,9 @@ export interface ApiReport {
   /** Names that new operations get. */
   readonly newMethods: readonly string[];
   readonly overlays: readonly OverlayChange[];
-  /** Extensions and examples of ours that contradict what is published. */
+  /** Our extensions and examples that conflict with the published document. */
   readonly lost: readonly Loss[];
-  /** Rules of ours that the published document does not keep. */
+  /** Our rules that the published document does not follow. */
   readonly allowed: readonly Allowed[];
   /** Paths of the published document that belong to other APIs. */
   readonly foreign: readonly string[];
@@ -62,24 +62,23 @@ export function describeApiReport(api: ApiReport): ReportSection[] {
     { title: "The library lags", lines: api.lags.map(describeGap) },
     { title: "No longer published", lines: api.gone.map(describeGap) },
     {
-      title: "New methods, to be renamed by x-name where they read badly",
+      title: "New methods; rename with x-name if a name reads badly",
       lines: api.newMethods.map((method) => `${method}()`),
     },
     {
-      title:
-        "Not shown before, and published now: x-not-shown and the texts that say so are outdated",
+      title: "Published now: x-not-shown and the texts that call these details open are outdated",
       lines: api.outdated.map(describeOutdated),
     },
     { title: "Methods of overlays", lines: api.overlays.map(describeOverlay) },
     {
-      title: "Of ours, dropped because it contradicts what is published",
+      title: "Dropped from our spec: conflicts with the published document",
       lines: api.lost.map(({ pointer, message }) => `${pointer}: ${message}`),
     },
     {
-      title: "Of the published document, allowed although our rules ask for more",
+      title: "Allowed in the published document, although our rules reject it",
       lines: describeAllowed(api.allowed),
     },
-    { title: "Paths of other APIs, left out", lines: api.foreign },
+    { title: "Paths of other APIs, omitted", lines: api.foreign },
     { title: wordingTitle, lines: api.wording },
     { title: "Read from elsewhere", lines: api.outside },
   ];
@@ -87,7 +86,7 @@ export function describeApiReport(api: ApiReport): ReportSection[] {
 }
 
 /** Headline of the texts that differ, of which a screen shows a few. */
-export const wordingTitle: string = "Texts that differ, which a program does not notice";
+export const wordingTitle: string = "Texts that differ, which no program notices";
 
 /** There may be hundreds, and nothing is to be done about them. */
 function describeAllowed(allowed: readonly Allowed[]): string[] {
@@ -101,8 +100,8 @@ function describeAllowed(allowed: readonly Allowed[]): string[] {
 
 function describeOverlay({ member, overlay, becomes }: OverlayChange): string {
   const what = {
-    superseded: "gives way to the published operation",
-    lost: "is gone, because what it builds on is",
+    superseded: "is replaced by the published operation",
+    lost: "is gone, because its operation is gone",
     new: "is new",
   };
   return `${member}(), by ${overlay}, ${what[becomes]}`;

@@ -12,9 +12,9 @@ import { createSame } from "./same.js";
 import { findSharedReferences } from "./shared-references.js";
 
 /**
- * Rewrites a document of ours so that it says what a merged one says, and gives the new text.
+ * Rewrites our document so that it says what a merged one says, and returns the new text.
  *
- * What other files say for it, it goes on taking from there, as long as that is still what is to be said.
+ * Parts that come from other files stay references, as long as those files still say the same.
  *
  * @param file - the document's file
  * @param before - the document with everything that it refers to, as the bundler wrote it

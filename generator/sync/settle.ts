@@ -14,7 +14,7 @@ import { findUntouched } from "./find-untouched.js";
 import { asDocument, withoutAt } from "./json.js";
 import { rewriteSpec } from "./rewrite-spec.js";
 
-/** A document of ours on its way to what is published. */
+/** Our document, on its way to the published one. */
 export interface Merged {
   readonly name: string;
   /** File in the project. */
@@ -29,7 +29,7 @@ export interface Settled {
   readonly files: readonly GeneratedFile[];
   /** New texts of documents, by their paths in the project. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What of ours has no place any more. */
+  /** Parts of our document that no longer have a place. */
   readonly lost: readonly Loss[];
   /** Where a published document does not keep our rules, which is nobody's to change here. */
   readonly allowed: readonly Allowed[];
@@ -55,8 +55,9 @@ export interface SettleContext extends RedoclyContext {
 }
 
 /**
- * Writes merged documents beside the project and drops of ours what the linter finds to contradict them: an extension
- * whose operation or field is gone, an example of another shape. Problems of the published document are allowed.
+ * Writes merged documents next to the project and drops our parts that conflict with them according to the linter: an
+ * extension whose operation or field is gone, or an example of another shape. Problems of the published document are
+ * allowed.
  */
 export async function settle(
   plan: Plan,
@@ -129,7 +130,7 @@ interface State {
   readonly allowed: readonly Allowed[];
 }
 
-/** Plans a run over the documents of a project as they stand in another folder. */
+/** Plans a run over the documents of a project in another folder. */
 export function movePlan(plan: Plan, root: string): Plan {
   const move = (file: string): string => path.join(root, path.relative(plan.root, file));
   const sources = plan.sources.map((source) => ({ ...source, file: move(source.file) }));
@@ -223,6 +224,6 @@ function drop(state: State, own: Merged, steps: readonly string[], message: stri
 
 function cannotMerge({ message, ruleId }: LintEntry, plan: Plan): GeneratorError {
   const file = path.relative(plan.root, plan.config);
-  const text = `what is published cannot be brought together with ours: ${message.trim()} [${ruleId}]`;
+  const text = `the published document cannot be merged with ours:  ${message.trim()} [${ruleId}]`;
   return new GeneratorError([{ file, message: text }], 2);
 }

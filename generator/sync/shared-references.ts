@@ -6,10 +6,10 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { referenceOf } from "./json.js";
 
 /**
- * Finds which components of a bundled document stand in other files: their references as the document's own file would
+ * Finds which components of a bundled document are in other files: their references as the document's own file would
  * write them, by those that the bundler made.
  *
- * @param document - what the document's own file holds
+ * @param document - content of the document's own file
  * @param bundled - the document after bundling, which has the same members in the same places
  */
 export function findSharedReferences(

@@ -149,7 +149,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
     });
     const { stdout } = await createQuickProject().sync(["v4=-"], JSON.stringify(published));
     expect(stdout).toContain(
-      "runs.waitForCompletion(), by polling, gives way to the published operation",
+      "runs.waitForCompletion(), by polling, is replaced by the published operation",
     );
   });
 
@@ -188,13 +188,13 @@ describe("npm run sync", { timeout: 120_000 }, () => {
       "utf8",
     );
     expect(ignored).toContain("#/components/schemas/RunCreate/properties/color");
-    expect(ignored).toContain("# EventPage is stated");
+    expect(ignored).toContain("# EventPage is shown");
   });
 
   it.each<[what: string, args: readonly string[], input: string, message: string]>([
     ["no OpenAPI", ["v4=-"], "hello: there\n", "standard input"],
     ["broken YAML", ["v4=-"], "openapi: 3.1.0\ninfo: [}\n", "standard input:2:"],
-    ["a file that is not there", ["v4=nowhere.yaml"], "", "nowhere.yaml: there is no such file"],
+    ["a file that is not there", ["v4=nowhere.yaml"], "", "nowhere.yaml: the file does not exist"],
     [
       "an API that is not there",
       ["v9=-"],
@@ -251,16 +251,13 @@ describe("npm run sync", { timeout: 120_000 }, () => {
   });
 
   it.each<[args: readonly string[], message: string]>([
-    [[], "no published document was given; expected API=FILE_OR_URL, such as v4=published.yaml"],
-    [["published.yaml"], "published.yaml names no API; expected API=FILE_OR_URL"],
-    [["v4=a", "v4=b"], "v4 was given twice"],
-    [["v3=-", "v4=-"], "standard input was given twice"],
+    [[], "no published document was passed; expected API=FILE_OR_URL, such as v4=published.yaml"],
+    [["published.yaml"], "published.yaml does not name an API; expected API=FILE_OR_URL"],
+    [["v4=a", "v4=b"], "v4 was passed twice"],
+    [["v3=-", "v4=-"], "standard input was passed twice"],
     [["--check", "--write", "v4=a"], "--check writes nothing; expected either --check or --write"],
-    [
-      ["--report", "a.txt", "v4=a"],
-      "--report cannot be a.txt; expected a file that ends in .json or .md",
-    ],
-    [["--max-size", "no", "v4=a"], "--max-size cannot be no; expected megabytes, above 0"],
+    [["--report", "a.txt", "v4=a"], "--report is a.txt; expected a file that ends in .json or .md"],
+    [["--max-size", "no", "v4=a"], "--max-size is no; expected megabytes, above 0"],
     [
       ["--nothing", "v4=a"],
       "Unknown option '--nothing'; expected one of --allow-ref, --check, --force, --help",
@@ -296,7 +293,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
     const { stdout } = await createProject().sync(["--json", "v4=nowhere.yaml"]);
     expect(JSON.parse(stdout)).toMatchObject({
       ok: false,
-      problems: [{ file: "nowhere.yaml", message: "there is no such file" }],
+      problems: [{ file: "nowhere.yaml", message: "the file does not exist" }],
     });
   });
 });

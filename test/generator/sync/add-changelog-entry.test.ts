@@ -9,7 +9,7 @@ const report: SyncReport = {
     findings: [
       { severity: "major", kind: "r", api: "v4", message: "runs.get() is gone (GET /runs/{id})" },
       { severity: "minor", kind: "r", api: "v4", message: "the type `Run_List` is new" },
-      { severity: "patch", kind: "r", api: "v4", message: "nothing that a program could notice" },
+      { severity: "patch", kind: "r", api: "v4", message: "nothing that a program would notice" },
       { severity: "minor", kind: "r", api: "v3", message: "of another API" },
     ],
   },

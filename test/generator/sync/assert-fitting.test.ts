@@ -36,14 +36,14 @@ describe("a published document", () => {
 
   it("is refused for an API that it is not of, with the one that it fits", () => {
     expect(check("boxes", createPublished())).toBe(
-      "published.json: has no operation of boxes, and 2 of things; expected things=published.json, or --force to replace boxes by it",
+      "published.json: has no operation of boxes, and 2 of things; expected things=published.json, or --force to replace boxes with it",
     );
   });
 
   it("is refused when it is of another service", () => {
     const other = change(createPublished(), "paths", { "/pets": { get: {} } });
     expect(check("things", other)).toBe(
-      "published.json: has no operation of things; expected a document of things, or --force to replace things by this one",
+      "published.json: has no operation of things; expected a document of things, or --force to replace things with this one",
     );
   });
 

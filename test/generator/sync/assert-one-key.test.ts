@@ -45,7 +45,7 @@ describe("the key of all APIs", () => {
   it("is not followed where no other API is left that shares it, and nobody is named", () => {
     const other = change(createOurs(), "components.securitySchemes.Key.name", "X-Third");
     expect(check({ boxes: other, things: moved })).toMatch(
-      /^boxes\.yaml:\d+:\d+: .*; expected the same key in every published document, and in those of ours that are not followed\n/,
+      /^boxes\.yaml:\d+:\d+: .*; expected the same key in every published document, and in our documents that are not part of the run\n/,
     );
   });
 });

@@ -31,7 +31,7 @@ describe("a published document from a URL", () => {
   it("is refused by its status", async () => {
     const origin = await serve((_, response) => void response.writeHead(404).end("no"));
     await expect(read(`${origin}/spec.yaml`)).rejects.toThrow(
-      `${origin}/spec.yaml: answered with status 404; expected an OpenAPI 3.0 or 3.1 document in YAML or JSON`,
+      `${origin}/spec.yaml: returned status 404; expected an OpenAPI 3.0 or 3.1 document in YAML or JSON`,
     );
   });
 
@@ -59,7 +59,7 @@ describe("a published document from a URL", () => {
       response.write(text, () => response.destroy());
     });
     await expect(read(`${origin}/spec.yaml?key=secret`)).rejects.toThrow(
-      /^http:\/\/[\d.:]+\/spec\.yaml: the connection was cut \(UND_ERR_SOCKET\); expected the whole document$/,
+      /^http:\/\/[\d.:]+\/spec\.yaml: the connection closed \(UND_ERR_SOCKET\); expected the whole document$/,
     );
   });
 
@@ -84,7 +84,7 @@ describe("a published document from a URL", () => {
 
   it("is refused when nobody answers, with the reason", async () => {
     await expect(read("http://127.0.0.1:1/spec.yaml")).rejects.toThrow(
-      /^http:\/\/127\.0\.0\.1:1\/spec\.yaml: cannot be reached \(.+\); expected a URL that answers$/,
+      /^http:\/\/127\.0\.0\.1:1\/spec\.yaml: cannot be reached \(.+\); expected a URL that responds$/,
     );
   });
 
@@ -92,13 +92,13 @@ describe("a published document from a URL", () => {
     const origin = await serve((request, response) => {
       response.end(request.url === "/empty" ? " \n" : Buffer.from([0xff, 0xfe, 0x00]));
     });
-    await expect(read(`${origin}/image`)).rejects.toThrow("is no UTF-8 text");
+    await expect(read(`${origin}/image`)).rejects.toThrow("is not UTF-8 text");
     await expect(read(`${origin}/empty`)).rejects.toThrow("is empty");
   });
 
   it("is never of another protocol", async () => {
     await expect(read("ftp://example.example/spec")).rejects.toThrow(
-      "is no http(s) URL; expected http: or https:",
+      "is not an http(s) URL; expected http: or https:",
     );
   });
 
@@ -136,8 +136,8 @@ describe("a published document in a file", () => {
     const folder = createFolder();
     const file = path.join(folder, "spec.yaml");
     writeFileSync(file, "x".repeat(1001));
-    await expect(read(path.join(folder, "none.yaml"))).rejects.toThrow("there is no such file");
-    await expect(read(folder)).rejects.toThrow("is no file");
+    await expect(read(path.join(folder, "none.yaml"))).rejects.toThrow("the file does not exist");
+    await expect(read(folder)).rejects.toThrow("is not a file");
     await expect(read(file)).rejects.toThrow("is larger than 0.001 MB");
   });
 });

@@ -97,7 +97,7 @@ export const pumpStation: History = {
     release(
       "a success has another status",
       "minor",
-      "PUT /api/pumps/{pump}/ answers with 201, and did with 200",
+      "PUT /api/pumps/{pump}/ returns 201, and returned 200",
       (d) => void (pump(d)["put"].responses = { "201": pump(d)["put"].responses["200"] }),
     ),
     release(

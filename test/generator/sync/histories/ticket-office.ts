@@ -139,7 +139,7 @@ export const ticketOffice: History = {
     release(
       "a summary is written anew",
       "patch",
-      "paths./shows.get.summary has other words",
+      "paths./shows.get.summary has a different text",
       (d) => void (d["paths"]["/shows"].get.summary = "All shows"),
     ),
     release("a type has another name", "major", "the type Room is gone", (d) => {
