@@ -54,7 +54,7 @@ function compareKeyword(
 }
 
 /** Kind of a difference that no rule knows the meaning of. */
-const notUnderstood = "changed, not understood";
+const notUnderstood = "changed in a way that cannot be compared";
 
 const kinds: ReadonlyMap<string, string> = new Map([
   ["default", "default"],

@@ -10,20 +10,18 @@ export function compareStatuses(pair: OperationPair, api: Api): Gap[] {
   return pairAnswers(pair).flatMap(([earlier, later]): Gap[] => {
     const kind = /^[123]/.test(earlier ?? later ?? "") ? "response" : "error";
     if (earlier === undefined)
-      return [
-        lags(kind, `${title} answers with ${later}`, answered(`${title} may answer with ${later}`)),
-      ];
+      return [lags(kind, `${title} returns ${later}`, answered(`${title} may return ${later}`))];
     if (later === undefined)
       return [
         gone(
           kind,
-          `${title} answers with ${earlier}`,
-          answered(`${title} no longer answers with ${earlier}`),
+          `${title} returns ${earlier}`,
+          answered(`${title} no longer returns ${earlier}`),
         ),
       ];
     if (earlier === later || /XX/i.test(earlier + later)) return [];
-    const reason = `${title} answers with ${later}, and did with ${earlier}: its method returns the same, and only who reads the status sees it`;
-    return [lags(kind, `${title} answers with ${later}; ours: ${earlier}`, answered(reason))];
+    const reason = `${title} returns ${later}, and returned ${earlier}:  its method returns the same, and only programs that read the status notice it`;
+    return [lags(kind, `${title} returns ${later}; ours: ${earlier}`, answered(reason))];
   });
 }
 

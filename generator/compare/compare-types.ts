@@ -64,8 +64,8 @@ function compareBranches(old: SchemaObject, current: SchemaObject, place: Schema
     ["allOf", "anyOf", "oneOf"].flatMap((key) => asList(schema[key]).map(emit)).toSorted(),
   );
   if (was?.join() === is?.join()) return [];
-  const effect = exchanged(`${place.name} is composed otherwise`);
-  return [lags("type", `${place.name} is composed otherwise`, effect)];
+  const effect = exchanged(`${place.name} is composed differently`);
+  return [lags("type", `${place.name} is composed differently`, effect)];
 }
 
 /** A reference says which component; what is in it is compared by itself. */

@@ -43,7 +43,7 @@ function compareOpenness(old: SchemaObject, current: SchemaObject, place: Schema
   if (was === is) return [];
   const { side, name } = place;
   const listed = valuesOf(is ? current : old).join(", ");
-  const only = `${name} is one of ${listed} only`;
+  const only = `${name} is only one of ${listed}`;
   if (is) return [lags("values", only, narrowed(side, only))];
-  return [gone("values", only, widened(side, `${name} may be something else than ${listed}`))];
+  return [gone("values", only, widened(side, `${name} may be something other than ${listed}`))];
 }

@@ -10,7 +10,7 @@ import { diffLists } from "./diff-lists.js";
 import { gone, lags, type Gap } from "./gap.js";
 import { matchOperations, titleOf, type MatchedOperations } from "./match-operations.js";
 
-/** Finds what a program could notice between a document of ours and what it is to become. */
+/** Finds what a program would notice between our document and its next version. */
 export function findGaps(before: Api, after: Api): Gap[] {
   const operations = matchOperations(before, after);
   const gaps = [

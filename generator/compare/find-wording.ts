@@ -32,7 +32,7 @@ export function findWording(
   });
 }
 
-/** Tags and parameters are known by their names, wherever they stand in a list. */
+/** Tags and parameters are matched by name, wherever they are in a list. */
 function nameOf(item: unknown): string | undefined {
   return isRecord(item) && typeof item["name"] === "string" ? item["name"] : undefined;
 }

@@ -12,7 +12,7 @@ export interface Comparison {
   readonly around?: Comparison;
 }
 
-/** A node of ours and the published one at the same place. */
+/** Our node and the published one at the same place. */
 export type Pair = readonly [ours: unknown, published: unknown];
 
 /** What only readers read, and what names things: ours may have it where nothing is published. */
@@ -30,7 +30,7 @@ export const ownWhereSilent: ReadonlySet<string> = new Set([
   "title",
 ]);
 
-/** Compares what both documents state as one fact; extensions, prose and names of ours may stand alone. */
+/** Compares what both documents define as one fact. Extensions, prose and names may exist only in ours. */
 export function compareFactValues(
   place: string,
   fact: string,

@@ -40,7 +40,7 @@ export function compareFacts(
   ];
 }
 
-/** A published host is one of ours; ours may have others, which other documents publish. */
+/** A published host is one of our hosts. We may have others, which other documents publish. */
 function compareServers(ours: JsonObject, published: JsonObject): FactDifference[] {
   const own = new Set(listHosts(ours));
   return listHosts(published)
@@ -74,7 +74,7 @@ function compareOperation(
 
 const operationParts = ["parameters", "requestBody", "responses", "security"];
 
-/** What is false unless stated is not stated by saying so. */
+/** A flag that is false by default does not count as a fact when it is written out. */
 function dropDefaults(node: JsonObject | undefined): JsonObject | undefined {
   if (node === undefined) return undefined;
   const { deprecated, required, ...rest } = node;

@@ -119,7 +119,7 @@ function compareKeywords(
     });
 }
 
-/** Beside a reference with nothing published beside it, texts of ours stand; what it leads to is compared all the same. */
+/** Our texts may accompany a reference that has none in the published document. Its target is compared anyway. */
 function isSilentBeside({ name, keywords, behind }: SchemaView, key: string): boolean {
   return name !== undefined && ownWhereSilent.has(key) && keywords[key] === behind[key];
 }

@@ -2,9 +2,9 @@
 export interface FactDifference {
   /** `METHOD /whole/path`, and the place within: `body.color`, `200.items[]`. */
   readonly place: string;
-  /** What is stated there: `default`, `type`. */
+  /** The fact: `default`, `type`. */
   readonly fact: string;
-  /** As JSON; `undefined`: nothing is stated. */
+  /** As JSON; `undefined` if it is missing. */
   readonly ours: string | undefined;
   readonly published: string | undefined;
 }

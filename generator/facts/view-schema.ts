@@ -66,7 +66,7 @@ function withBeside(inner: SchemaView, beside: JsonObject): SchemaView {
   };
 }
 
-/** Not stated by saying that they are not so. */
+/** Writing these out as false does not count as a fact. */
 const flags = ["deprecated", "readOnly", "uniqueItems", "writeOnly"];
 
 /** Takes null out of types, values and choices, and makes a set of values of a single one. */

@@ -87,7 +87,7 @@ async function judgeExports(before: Tree, after: Tree): Promise<Finding[]> {
   const changed = await findChangedReports(before, after);
   return [
     ...removed.map((subpath) => describe("major", `the package no longer exports ${subpath}`)),
-    ...added.map((subpath) => describe("minor", `the package exports ${subpath} now`)),
+    ...added.map((subpath) => describe("minor", `the package now exports ${subpath}`)),
     ...changed.map((name) => describe("minor", `test/package/public-api/${name} has changed`)),
   ];
 }

@@ -40,7 +40,7 @@ export function judge(before: Side, after: Side): Verdict {
 function judgeRest({ before, after }: Sides): Finding[] {
   const [old, current] = [before, after].map(({ api }) => JSON.stringify(orderLists(api.document)));
   if (old === current) return [];
-  return [{ severity: "patch", kind: "wording", message: "nothing that a program could notice" }];
+  return [{ severity: "patch", kind: "wording", message: "nothing that a program would notice" }];
 }
 
 /** Brings findings together, each once, the worst first. */

@@ -30,6 +30,6 @@ export function isLower(version: string, than: string): boolean {
 
 function parse(version: string): Version {
   const [, major, minor, patch] = /^v?(\d+)\.(\d+)\.(\d+)(?:-[\w.-]+)?$/.exec(version) ?? [];
-  if (major === undefined) throw new RangeError(`${version} is no version, such as 1.2.3`);
+  if (major === undefined) throw new RangeError(`${version} is not a version, such as 1.2.3`);
   return [Number(major), Number(minor), Number(patch)];
 }

@@ -24,7 +24,9 @@ it(
     await checkout.npm("version", "0.1.1", "--no-git-tag-version");
 
     const { exitCode, output } = await checkout.npm("run", "release:check");
-    expect(output).toContain("package.json says 0.1.1, which is high enough: at least 0.1.1.");
+    expect(output).toContain(
+      "package.json says 0.1.1, which is high enough: expected at least 0.1.1.",
+    );
     expect(exitCode).toBe(0);
   },
 );
@@ -50,7 +52,7 @@ async function takeOver(checkout: Checkout): Promise<void> {
 async function expectVersionToBeTooSmall(checkout: Checkout): Promise<void> {
   const { exitCode, output } = await checkout.npm("run", "release:check");
   expect(output).toContain("minor  v4: runs.archive() is new (POST /api/v4/runs/{id}/archive)");
-  expect(output).toContain("package.json says 0.1.0, which is too small: at least 0.1.1.");
+  expect(output).toContain("package.json says 0.1.0, which is too low: expected at least 0.1.1.");
   expect(exitCode).toBe(1);
 }
 

@@ -21,7 +21,7 @@ describe("npm run release", () => {
       encoding: "utf8",
     });
     expect(stderr).toContain(
-      "- npm run release:check: package.json says 0.1.0, which is too small: at least 0.2.0.",
+      "- npm run release:check: package.json says 0.1.0, which is too low: expected at least 0.2.0.",
     );
     expect(status).toBe(1);
   });

@@ -34,7 +34,7 @@ export function judgeOperations({ before, after, operations }: Sides): Finding[]
 
 function judgeName({ before, after }: OperationPair): Finding[] {
   if (before.id !== after.id) {
-    const message = `${before.id}() is called ${after.id}() now`;
+    const message = `${before.id}() is now called ${after.id}()`;
     return [{ severity: "major", kind: "method-renamed", message }];
   }
   if (before.path === after.path || pathShape(before.path) !== pathShape(after.path)) return [];
@@ -43,7 +43,7 @@ function judgeName({ before, after }: OperationPair): Finding[] {
     ? `path parameters of ${after.id}() have other names`
     : `${after.id}() is sent to ${after.path}, and was to ${before.path}`;
   return [
-    { severity: "patch", kind: "path-written", message: `${change}, which no caller of it sees` },
+    { severity: "patch", kind: "path-written", message: `${change}, which no caller notices` },
   ];
 }
 
@@ -86,7 +86,7 @@ function judgeResult(pair: OperationPair, oldApi: Api, api: Api): Finding[] {
     movedContent(oldApi, pair.before) === movedContent(api, pair.after);
   if (isSame) return [];
   const promises = old.kind === "none" || old.kind === "unknown";
-  const message = `${pair.after.id}() gave ${describe(old)} and gives ${describe(current)}`;
+  const message = `${pair.after.id}() returned ${describe(old)} and returns ${describe(current)}`;
   return [{ severity: promises ? "minor" : "major", kind: "result-changed", message }];
 }
 
@@ -104,7 +104,7 @@ function movedContent(api: Api, { result, source }: ApiOperation): string {
 
 function describe({ kind, type }: ApiOperation["result"]): string {
   if (kind === "none") return "nothing";
-  return type.text === "unknown" ? "what nothing is known of" : type.text;
+  return type.text === "unknown" ? "a value of unknown shape" : type.text;
 }
 
 function judgeKey({ before, after }: OperationPair): Finding[] {
@@ -114,9 +114,9 @@ function judgeKey({ before, after }: OperationPair): Finding[] {
       ? {
           severity: "minor",
           kind: "key-not-needed",
-          message: `${after.id}() needs no key any more`,
+          message: `${after.id}() no longer needs a key`,
         }
-      : { severity: "major", kind: "key-needed", message: `${after.id}() begins to need a key` },
+      : { severity: "major", kind: "key-needed", message: `${after.id}() now needs a key` },
   ];
 }
 
@@ -138,7 +138,7 @@ function judgeBehaviour(
   return extensions.flatMap((name): Finding[] => {
     const [old, current] = [before, after].map(({ source }) => emit(asRecord(source)[name]));
     if (old === current) return [];
-    const message = `${after.id}() behaves otherwise: ${name} was ${old} and is ${current}`;
+    const message = `${after.id}() behaves differently: ${name} was ${old} and is ${current}`;
     return [{ severity: "minor", kind: "behaviour-changed", message }];
   });
 }

@@ -46,9 +46,9 @@ function judgeRows(old: Table["rows"], current: Table["rows"]): Finding[] {
   const { added, removed } = diffLists(old.keys(), current.keys());
   return [
     ...removed.map((model) =>
-      minor("model-removed", `${model} has no row, and takes anything now`),
+      minor("model-removed", `${model} no longer has a row, and accepts anything`),
     ),
-    ...added.map((model) => minor("model-added", `${model} has a row of what it takes`)),
+    ...added.map((model) => minor("model-added", `${model} now has a row of accepted values`)),
     ...[...old].flatMap(([model, row]) => {
       const now = current.get(model);
       return now === undefined ? [] : judgeRow(model, row, now);
@@ -72,9 +72,9 @@ function judgeValues(what: string, before: unknown, after: unknown): Finding[] {
     ...removed.map((value): Finding => ({
       severity: "major",
       kind: "value-removed",
-      message: `${what} no longer takes ${String(value)}, which stops programs from compiling`,
+      message: `${what} no longer accepts ${String(value)}, so programs that use it do not compile`,
     })),
-    ...added.map((value) => minor("value-added", `${what} takes ${String(value)} as well`)),
+    ...added.map((value) => minor("value-added", `${what} also accepts ${String(value)}`)),
   ];
 }
 

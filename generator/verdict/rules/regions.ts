@@ -29,12 +29,12 @@ function judgeRegionList(before: Api, after: Api): Finding[] {
   return [...findings, { severity: "major", kind: "default-changed", message }];
 }
 
-/** Only hosts that are stated outright: those of variables are examples, and the caller's to choose. */
+/** Only fixed hosts: those of variables are examples, and the caller chooses them. */
 function judgeHosts(before: Api, after: Api): Finding[] {
   return Object.entries(before.deployment.regions).flatMap(([region, { baseUrl }]): Finding[] => {
     const now = after.deployment.regions[region]?.baseUrl;
     if (now === undefined || now === baseUrl) return [];
-    const change = baseUrl === undefined ? "which was not stated" : `and was at ${baseUrl}`;
+    const change = baseUrl === undefined ? "which was not set" : `and was at ${baseUrl}`;
     const message = `the region ${region} is at ${now}, ${change}`;
     return [{ severity: "minor", kind: "host-changed", message }];
   });
@@ -51,7 +51,7 @@ function compareSets(what: string, old: readonly string[], current: readonly str
     ...added.map((region): Finding => ({
       severity: "minor",
       kind: "region-added",
-      message: `${what} exists in the region ${region} as well`,
+      message: `${what} also exists in the region ${region}`,
     })),
   ];
 }

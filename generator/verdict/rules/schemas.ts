@@ -37,8 +37,8 @@ function judgeOpenSet(name: string, before: SchemaObject, after: SchemaObject): 
   if (!Array.isArray(old) || !Array.isArray(current)) return [];
   const { added, removed } = diffLists(old, current);
   const changes = [
-    ...(added.length > 0 ? [`knows ${added.join(", ")} as well`] : []),
-    ...(removed.length > 0 ? [`knows ${removed.join(", ")} no more`] : []),
+    ...(added.length > 0 ? [`also has ${added.join(", ")}`] : []),
+    ...(removed.length > 0 ? [`no longer has ${removed.join(", ")}`] : []),
   ];
   return changes.map((change) => ({
     severity: "patch",
@@ -47,7 +47,7 @@ function judgeOpenSet(name: string, before: SchemaObject, after: SchemaObject): 
   }));
 }
 
-/** An identifier passes for any text and any text for an identifier, but no identifier for one of another kind. */
+/** An ID is compatible with any text, but not with an ID of another kind. */
 function judgeId(name: string, before: SchemaObject, after: SchemaObject): Finding[] {
   const [old, current] = [before["x-id"], after["x-id"]];
   if (old === current) return [];
@@ -98,10 +98,10 @@ function judgeList(name: string, noun: string, before: unknown, after: unknown):
   if (old === undefined && current === undefined) return [];
   const kind = "region-values-changed";
   if (old === undefined) {
-    return [{ severity: "major", kind, message: `${name} accepts only certain ${noun}s now` }];
+    return [{ severity: "major", kind, message: `${name} now accepts only certain ${noun}s` }];
   }
   if (current === undefined) {
-    return [{ severity: "minor", kind, message: `${name} accepts any ${noun} now` }];
+    return [{ severity: "minor", kind, message: `${name} now accepts any ${noun}` }];
   }
   const { added, removed } = diffLists(old, current);
   const managed = noun === "managed model";
@@ -109,12 +109,12 @@ function judgeList(name: string, noun: string, before: unknown, after: unknown):
     ...removed.map((value): Finding => ({
       severity: managed ? "minor" : "major",
       kind,
-      message: `${name} has lost the ${noun} ${String(value)}`,
+      message: `${name} no longer has the ${noun} ${String(value)}`,
     })),
     ...added.map((value): Finding => ({
       severity: "minor",
       kind,
-      message: `${name} has the ${noun} ${String(value)} as well`,
+      message: `${name} also has the ${noun} ${String(value)}`,
     })),
   ];
 }

@@ -11,7 +11,7 @@ export function judgeTypes({ before, after, operations }: Sides): Finding[] {
   return [
     ...removed.map((name): Finding => {
       const other = renamed.get(name);
-      const what = other === undefined ? "is gone" : `is called ${other} now`;
+      const what = other === undefined ? "is gone" : `is now called ${other}`;
       return { severity: "major", kind: "type-renamed", message: `the type ${name} ${what}` };
     }),
     ...added.map((name): Finding => ({

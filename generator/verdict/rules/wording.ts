@@ -7,6 +7,6 @@ export function judgeWording({ before, after }: Sides): Finding[] {
   return findWording(before.api.document, after.api.document).map((place) => ({
     severity: "patch",
     kind: "wording",
-    message: `${place} has other words`,
+    message: `${place} has a different text`,
   }));
 }

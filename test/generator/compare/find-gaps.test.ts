@@ -110,13 +110,13 @@ describe("findGaps", () => {
       "an error",
       `${get}.responses.404`,
       { description: "None." },
-      "lags error: GET /api/v1/things/{id} answers with 404",
+      "lags error: GET /api/v1/things/{id} returns 404",
     ],
     [
       "an error that is gone",
       `${post}.responses.422`,
       undefined,
-      "gone error: POST /api/v1/things answers with 422",
+      "gone error: POST /api/v1/things returns 422",
     ],
     [
       "an operation without a key",

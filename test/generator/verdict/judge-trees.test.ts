@@ -47,7 +47,7 @@ describe("judgeTrees", () => {
     [{ apis: ["v1", "v2"] }, ["minor: the API v2 is new"]],
     [{ apis: [] }, ["major: the API v1 is gone"]],
     [{ exports: ["."] }, ["major: the package no longer exports ./v1"]],
-    [{ exports: [".", "./v1", "./v2"] }, ["minor: the package exports ./v2 now"]],
+    [{ exports: [".", "./v1", "./v2"] }, ["minor: the package now exports ./v2"]],
     [{ report: "two" }, ["minor: test/package/public-api/index.md has changed"]],
   ])("after %j says %j", async (change, expected) => {
     expect(await judgeChange(change)).toEqual(expected);

@@ -63,7 +63,7 @@ describe("npm run release:check", () => {
     commit(project);
     expect(await check(project)).toEqual({
       exitCode: 0,
-      stdout: "No version has been tagged yet, so there is none to compare with.\n",
+      stdout: "No version has been tagged yet, so there is nothing to compare with.\n",
       stderr: "",
     });
   });
@@ -74,7 +74,7 @@ describe("npm run release:check", () => {
     expect(await check(project)).toEqual({
       exitCode: 0,
       stdout:
-        "Nothing has changed since v0.1.0.\npackage.json says 0.1.0, which is high enough: at least 0.1.0.\n",
+        "Nothing has changed since v0.1.0.\npackage.json says 0.1.0, which is high enough: expected at least 0.1.0.\n",
       stderr: "",
     });
   });
@@ -82,14 +82,14 @@ describe("npm run release:check", () => {
   it("cannot tell when there is no such tag", () => {
     const { exitCode, stderr } = spawnCheck(createReleased(), "--tag", "v9.9.9");
     expect(exitCode).toBe(2);
-    expect(stderr).toContain("It cannot be told which version the changes ask for.");
+    expect(stderr).toContain("The required version is unknown, because the check failed.");
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
   it("says what it does", () => {
     const { exitCode, stdout } = spawnCheck(createReleased(), "--help");
     expect(exitCode).toBe(0);
-    expect(stdout).toContain("Exit codes: 0 the version is high enough, 1 it is too small");
+    expect(stdout).toContain("Exit codes: 0 the version is high enough, 1 it is too low");
   });
 });
 
@@ -99,9 +99,11 @@ describe("a version after a method was renamed", () => {
     const lines = stdout.trim().split("\n");
     expect(exitCode).toBe(1);
     expect(lines[0]).toBe("Since v0.1.0:");
-    expect(lines).toContain("major  v4: sessions.queueMessage() is called sessions.say() now");
+    expect(lines).toContain("major  v4: sessions.queueMessage() is now called sessions.say()");
     expect(stdout).toMatch(/^major {2}the program sessions\.ts no longer compiles: /m);
-    expect(lines.at(-1)).toBe("package.json says 0.1.0, which is too small: at least 0.2.0.");
+    expect(lines.at(-1)).toBe(
+      "package.json says 0.1.0, which is too low: expected at least 0.2.0.",
+    );
   });
 
   it("is refused until it is great enough, whatever has become of the programs", async () => {

@@ -56,9 +56,9 @@ describe("what a verdict says", () => {
     });
     expect(said).toEqual(
       expect.arrayContaining([
-        "major: things.get() is called things.fetch() now",
-        "major: the type ThingCreate is called NewThing now",
-        "major: model-a settings.effort no longer takes high, which stops programs from compiling",
+        "major: things.get() is now called things.fetch()",
+        "major: the type ThingCreate is now called NewThing",
+        "major: model-a settings.effort no longer accepts high, so programs that use it do not compile",
       ]),
     );
   });
@@ -76,7 +76,7 @@ describe("what a verdict says", () => {
     const said = explainChange((document) => {
       document["servers"][0].url = "https://n.example/api/v1";
     });
-    expect(said).toEqual(["minor: the region north is at https://n.example, which was not stated"]);
+    expect(said).toEqual(["minor: the region north is at https://n.example, which was not set"]);
   });
 
   it("puts the worst first", () => {

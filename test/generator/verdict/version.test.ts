@@ -19,7 +19,7 @@ describe("nextVersion", () => {
   });
 
   it("refuses what is no version", () => {
-    expect(() => nextVersion("latest", "patch")).toThrow("latest is no version");
+    expect(() => nextVersion("latest", "patch")).toThrow("latest is not a version, such as 1.2.3");
   });
 });
 

@@ -114,13 +114,13 @@ export const bodies: readonly Mutation[] = [
   row(
     "the schema of a body has another name",
     ["major", "major"],
-    "the type ThingCreate is called NewThing now",
+    "the type ThingCreate is now called NewThing",
     (d) => rename(d, "ThingCreate", "NewThing"),
   ),
   row(
     "an inline schema gets a name",
     ["major", "major"],
-    "the type ThingsListResult is called ThingsSchema now",
+    "the type ThingsListResult is now called ThingsSchema",
     (d) => {
       schemas(d)["Things"] = list(d)["responses"]["200"].content["application/json"].schema;
       list(d)["responses"]["200"].content = json({ $ref: "#/components/schemas/Things" });

@@ -62,13 +62,13 @@ export const deployments: readonly Mutation[] = [
   row(
     "an operation exists in another region as well",
     ["minor", "major"],
-    "things.ping() exists in the region south as well",
+    "things.ping() also exists in the region south",
     (d) => void delete ping(d)["x-regions"],
   ),
   row(
     "a region accepts another value",
     ["minor", "major"],
-    "things.create body.country in south has the value fr as well",
+    "things.create body.country in south also has the value fr",
     (d) => void country(d)["values"].push("fr"),
   ),
   row(
@@ -86,14 +86,14 @@ export const deployments: readonly Mutation[] = [
   row(
     "a region begins to refuse values",
     ["minor", "major"],
-    "things.create body.country in south accepts any value now",
+    "things.create body.country in south now accepts any value",
     (d) => void delete request(d)["country"]["x-regions"],
   ),
 
   row(
     "a host that is only an example changes",
     ["patch", "patch"],
-    "nothing that a program could notice",
+    "nothing that a program would notice",
     (d) => void (d["servers"][0].variables.base.default = "https://n2.example"),
   ),
   row(
@@ -105,7 +105,7 @@ export const deployments: readonly Mutation[] = [
   row(
     "the scheme of the key has another name",
     ["patch", "patch"],
-    "nothing that a program could notice",
+    "nothing that a program would notice",
     (d) => rename(d, '"Key":', '"HeaderKey":'),
   ),
 ];

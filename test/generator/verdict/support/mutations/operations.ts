@@ -27,7 +27,7 @@ export const operations: readonly Mutation[] = [
   row(
     "a path parameter has another name",
     ["patch", "patch"],
-    "path parameters of things.get() have other names, which no caller of it sees",
+    "path parameters of things.get() have other names, which no caller notices",
     (d) => {
       rename(d, "{id}", "{thing_id}");
       rename(d, '"name":"id"', '"name":"thing_id"');
@@ -42,19 +42,19 @@ export const operations: readonly Mutation[] = [
   row(
     "a method has another name",
     ["major", "major"],
-    "things.get() is called things.fetch() now",
+    "things.get() is now called things.fetch()",
     (d) => void (get(d)["operationId"] = "things.fetch"),
   ),
   row(
     "a method moves to another resource",
     ["major", "major"],
-    "things.get() is called items.get() now",
+    "things.get() is now called items.get()",
     (d) => void (get(d)["operationId"] = "items.get"),
   ),
   row(
     "an operationId changes under the same x-name",
     ["patch", "patch"],
-    "nothing that a program could notice",
+    "nothing that a program would notice",
     (d) => {
       Object.assign(get(d), { operationId: "get_thing_by_id", "x-name": "things.get" });
     },
@@ -62,7 +62,7 @@ export const operations: readonly Mutation[] = [
   row(
     "an x-name gives another method name",
     ["major", "major"],
-    "things.get() is called things.fetch() now",
+    "things.get() is now called things.fetch()",
     (d) => void (get(d)["x-name"] = "things.fetch"),
   ),
   row(
@@ -74,31 +74,31 @@ export const operations: readonly Mutation[] = [
   row(
     "a description changes",
     ["patch", "patch"],
-    "info.description has other words",
+    "info.description has a different text",
     (d) => void (d["info"].description = "Nothing new."),
   ),
   row(
     "the version of the document changes",
     ["patch", "patch"],
-    "nothing that a program could notice",
+    "nothing that a program would notice",
     (d) => void (d["info"].version = "1.1.0"),
   ),
   row(
     "a tag is described",
     ["patch", "patch"],
-    "tags.Things.description has other words",
+    "tags.Things.description has a different text",
     (d) => void (d["tags"][0].description = "What there is."),
   ),
   row(
     "an operation begins to need a key",
     ["major", "minor"],
-    "things.list() begins to need a key",
+    "things.list() now needs a key",
     (d) => void delete list(d)["security"],
   ),
   row(
     "an operation takes capacity",
     ["minor", "minor"],
-    "things.get() behaves otherwise: x-capacity was absent and is",
+    "things.get() behaves differently: x-capacity was absent and is",
     (d) => {
       get(d)["x-capacity"] = { operation: "things.get", limit: "limit", active: "active" };
     },
@@ -106,13 +106,13 @@ export const operations: readonly Mutation[] = [
   row(
     "an operation may be repeated",
     ["minor", "minor"],
-    'things.get() behaves otherwise: x-retry was absent and is "safe"',
+    'things.get() behaves differently: x-retry was absent and is "safe"',
     (d) => void (get(d)["x-retry"] = "safe"),
   ),
   row(
     "an operation is counted by another budget",
     ["minor", "minor"],
-    'things.get() behaves otherwise: x-budget was absent and is "status"',
+    'things.get() behaves differently: x-budget was absent and is "status"',
     (d) => void (get(d)["x-budget"] = "status"),
   ),
   row(
@@ -132,7 +132,7 @@ export const operations: readonly Mutation[] = [
       rename(d, "/things/{id}/ping", "/things/{id}/ping/");
     },
   ),
-  row("a tag has another name", ["patch", "patch"], "nothing that a program could notice", (d) => {
+  row("a tag has another name", ["patch", "patch"], "nothing that a program would notice", (d) => {
     rename(d, '"tags":["Things"]', '"tags":["Stuff"]');
   }),
 ];

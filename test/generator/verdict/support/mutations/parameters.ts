@@ -87,7 +87,7 @@ export const parameters: readonly Mutation[] = [
   row(
     "a path parameter is one of few values",
     ["major", "minor"],
-    'GET /api/v1/things/{id} path.id is one of "a", "b" only',
+    'GET /api/v1/things/{id} path.id is only one of "a", "b"',
     (d) => {
       d["paths"]["/things/{id}"].parameters[0].schema.enum = ["a", "b"];
     },
@@ -113,7 +113,7 @@ export const parameters: readonly Mutation[] = [
   row(
     "a style is written out that is meant anyway",
     ["patch", "patch"],
-    "nothing that a program could notice",
+    "nothing that a program would notice",
     (d) => {
       Object.assign(list(d)["parameters"][2], { style: "form", explode: true });
     },

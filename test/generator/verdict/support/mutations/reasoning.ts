@@ -5,19 +5,19 @@ export const reasoning: readonly Mutation[] = [
   row(
     "a model takes another value",
     ["minor", "major"],
-    "model-a settings.effort takes max as well",
+    "model-a settings.effort also accepts max",
     (d) => void first(d)["accepts"]["settings.effort"].push("max"),
   ),
   row(
     "a model takes another setting",
     ["minor", "major"],
-    "model-a settings.style takes plain as well",
+    "model-a settings.style also accepts plain",
     (d) => void (first(d)["accepts"]["settings.style"] = ["plain"]),
   ),
   row(
     "a model is added",
     ["minor", "minor"],
-    "model-d has a row of what it takes",
+    "model-d now has a row of accepted values",
     (d) => void first(d)["models"].push("model-d"),
   ),
   row(
@@ -41,7 +41,7 @@ export const reasoning: readonly Mutation[] = [
   row(
     "models move to a row of their own",
     ["patch", "patch"],
-    "nothing that a program could notice",
+    "nothing that a program would notice",
     (d) => {
       const shared = first(d);
       table(d)["rows"].push({ ...shared, models: [shared["models"].pop()] });

@@ -17,7 +17,7 @@ export const references: readonly Mutation[] = [
   row(
     "a description beside a reference changes",
     ["patch", "patch"],
-    "components.schemas.ThingCreate.properties.shade.description has other words",
+    "components.schemas.ThingCreate.properties.shade.description has a different text",
     (d) => void (request(d)["shade"].description = "How dark."),
   ),
   row(

@@ -52,13 +52,13 @@ export const responses: readonly Mutation[] = [
   row(
     "an open set gains a value",
     ["patch", "patch"],
-    "things.list 200[].state knows lost as well; the set is open, so any value passes",
+    "things.list 200[].state also has lost; the set is open, so any value passes",
     (d) => void response(d)["state"]["x-extensible-enum"].push("lost"),
   ),
   row(
     "a closed set is opened",
     ["major", "patch"],
-    'GET /api/v1/things 200[].kind may be something else than "large", "small"',
+    'GET /api/v1/things 200[].kind may be something other than "large", "small"',
     (d) => {
       response(d)["kind"] = { type: "string", "x-extensible-enum": ["large", "small"] };
     },
@@ -72,7 +72,7 @@ export const responses: readonly Mutation[] = [
   row(
     "an answer gets a shape",
     ["minor", "major"],
-    "things.update() gave what nothing is known of and gives Thing",
+    "things.update() returned a value of unknown shape and returns Thing",
     (d) => {
       update(d)["responses"]["200"].content = json({ $ref: "#/components/schemas/Thing" });
     },
@@ -80,7 +80,7 @@ export const responses: readonly Mutation[] = [
   row(
     "an answer gets a body",
     ["minor", "major"],
-    "things.ping() gave nothing and gives Thing",
+    "things.ping() returned nothing and returns Thing",
     (d) => {
       ping(d)["responses"] = {
         "200": { description: "Done.", content: json({ $ref: "#/components/schemas/Thing" }) },
@@ -90,13 +90,13 @@ export const responses: readonly Mutation[] = [
   row(
     "an error is no longer described",
     ["minor", "minor"],
-    "POST /api/v1/things no longer answers with 422",
+    "POST /api/v1/things no longer returns 422",
     (d) => void delete create(d)["responses"]["422"],
   ),
   row(
     "an error is described",
     ["minor", "minor"],
-    "GET /api/v1/things/{id} may answer with 404",
+    "GET /api/v1/things/{id} may return 404",
     (d) => void (get(d)["responses"]["404"] = { description: "None." }),
   ),
 
@@ -121,7 +121,7 @@ export const responses: readonly Mutation[] = [
   row(
     "an answer of JSON becomes text",
     ["major", "major"],
-    "things.get() gave Thing and gives string",
+    "things.get() returned Thing and returns string",
     (d) => {
       get(d)["responses"]["200"].content = { "text/plain": { schema: { type: "string" } } };
     },
@@ -129,7 +129,7 @@ export const responses: readonly Mutation[] = [
   row(
     "a success has another status",
     ["minor", "minor"],
-    "POST /api/v1/things answers with 201, and did with 200",
+    "POST /api/v1/things returns 201, and returned 200",
     (d) => {
       const { "200": success, ...others } = create(d)["responses"];
       create(d)["responses"] = { "201": success, ...others };
@@ -138,7 +138,7 @@ export const responses: readonly Mutation[] = [
   row(
     "an answer for every other status is described",
     ["minor", "minor"],
-    "GET /api/v1/things/{id} may answer with default",
+    "GET /api/v1/things/{id} may return default",
     (d) => void (get(d)["responses"].default = { description: "Failed." }),
   ),
   row(
