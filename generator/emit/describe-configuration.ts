@@ -11,5 +11,5 @@ export function describeConfiguration({ deployment, schemes }: Api): string {
     ...(hasRegions ? ["region"] : []),
   ];
   const what = parts.length === 0 ? "base URL" : `${parts.join(", ")} or base URL`;
-  return `@throws {ConfigurationError} when the ${what} cannot work; nothing was sent`;
+  return `@throws {ConfigurationError} when the ${what} is invalid; nothing was sent`;
 }

@@ -55,10 +55,10 @@ function describe(api: Api): string {
     "the openapi-fetch client alone, without a method per operation.",
     "",
     api.deployment.key === undefined
-      ? "It sends requests to its base URL only, follows no redirect, and refuses a path that would"
-      : "It has the key, sends it to its base URL only, follows no redirect, and refuses a path that would",
-    "address another resource. It repeats nothing, waits for no throttle, and has no time-out but the",
-    "`signal` of a call; what the service answers comes as `{ data, error, response }`.",
+      ? "It sends requests only to its base URL, follows no redirect, and rejects a path that would"
+      : "It has the key, sends it only to its base URL, follows no redirect, and rejects a path that would",
+    "address another resource. It does not retry, does not wait for throttles, and has no timeout except the",
+    "`signal` of a call. Its calls return `{ data, error, response }`.",
     "",
     describeConfiguration(api),
   ].join("\n");

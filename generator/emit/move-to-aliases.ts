@@ -38,7 +38,7 @@ function createAlias(name: string, type: ts.TypeNode): ts.TypeAliasDeclaration {
   return ts.factory.createTypeAliasDeclaration(modifiers, name, undefined, type);
 }
 
-/** Replaces `components["schemas"]["Name"]` by the alias, wherever it stands in a type. */
+/** Replaces `components["schemas"]["Name"]` by the alias, wherever it is in a type. */
 function callByAlias(type: ts.TypeNode, aliases: ReadonlyMap<string, string>): ts.TypeNode {
   const result = ts.transform(type, [
     (context) => (root) => {

@@ -4,7 +4,7 @@ import type { Problem } from "../model/problem.js";
 /** Checks that bytes are text that a reader of YAML comes to the end of. */
 export function checkText(file: string, bytes: Uint8Array): Problem[] {
   const text = decodeText(bytes);
-  if (text === undefined) return [{ file, message: "is no UTF-8 text", expected: "UTF-8" }];
+  if (text === undefined) return [{ file, message: "is not UTF-8 text", expected: "UTF-8" }];
   if (!multiplies(text)) return [];
   const message = "expands to too much through YAML aliases";
   return [{ file, message, expected: `at most ${mostAliases} nodes through aliases` }];

@@ -17,7 +17,7 @@ export function noteOutside({ outside, texts }: Findings, plan: Plan): Problem[]
   const targets = new Map(outside.map((target) => [target, target]));
   return describe(targets, texts, plan, (target, text) => ({
     message: normalizeText(
-      `refers to ${emitTarget(text, target)}, which was read because --allow-ref allows it`,
+      `refers to ${emitTarget(text, target)}, which was read because of --allow-ref`,
     ),
   }));
 }

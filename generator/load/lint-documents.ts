@@ -94,7 +94,7 @@ async function assertReadable(plan: Plan): Promise<void> {
     const bytes = await readFile(file).catch(() => undefined);
     if (bytes !== undefined) return checkText(name, bytes);
     const expected = "an OpenAPI 3.x document in YAML or JSON";
-    return [{ file: name, message: "there is no such file", expected }];
+    return [{ file: name, message: "the file does not exist", expected }];
   });
   const problems = (await Promise.all(checks)).flat();
   if (problems.length > 0) throw new GeneratorError(problems);

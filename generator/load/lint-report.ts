@@ -8,7 +8,7 @@ import type { Finished } from "./redocly-run.js";
 /** What the linter found. */
 export interface LintReport {
   readonly problems: readonly Problem[];
-  /** What does no harm in a document that the person who generates from it cannot change. */
+  /** Problems that are acceptable in a document that the user cannot change. */
   readonly notes: readonly Problem[];
 }
 

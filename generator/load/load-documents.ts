@@ -162,12 +162,12 @@ function createLoaded(source: Source, document: OpenApiDocument, plan: Plan): Lo
   };
 }
 
-const sendable = "text without control characters and halves of surrogate pairs";
+const sendable = "text without control characters and lone surrogates";
 
 function settleFlaws(source: Source, document: OpenApiDocument, plan: Plan): readonly Note[] {
   if (plan.flaws === undefined) return [];
   const { notes, doubts } = repairDocument(document);
-  const expected = "what OpenAPI allows; without --strict, this is mended";
+  const expected = "what OpenAPI allows; without --strict, this is fixed";
   const refused = plan.flaws === "refuse" ? notes.map((note) => ({ ...note, expected })) : [];
   assertNone(source, [...doubts, ...refused], plan);
   return notes;

@@ -5,7 +5,7 @@ import { splitPointer } from "../../runtime/json/pointer.js";
 import type { Problem } from "../model/problem.js";
 import { findJsonOffsets } from "./json-places.js";
 
-/** Where something stands in a file that a person wrote. */
+/** The place of something in a source file. */
 export type SourcePlace = Pick<Problem, "file" | "line" | "column">;
 
 /**

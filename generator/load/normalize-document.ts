@@ -87,7 +87,7 @@ function findUnsendable(place: Place): Note[] {
     .filter(({ text }) => /[\p{Cc}\p{Surrogate}]/u.test(text))
     .map(({ what, text, steps }) => ({
       pointer: emitPointer(...stepsTo(place), ...steps),
-      message: `${what} ${emitString(text)} holds a character that no request can carry`,
+      message: `${what} ${emitString(text)} contains a character that no request can include`,
     }));
 }
 

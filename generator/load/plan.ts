@@ -32,7 +32,7 @@ export interface Plan {
   readonly names: readonly string[];
   /** Whether each API gets a folder of its own under `out`. */
   readonly nested: boolean;
-  /** Whether the documents are somebody else's, so that only what stands in the way of a client is a problem. */
+  /** Whether the documents belong to others, so that only what prevents a client is a problem. */
   readonly isForeign: boolean;
   /** What is done about flaws with one plain reading; absent: whatever the linter says of them. */
   readonly flaws?: "repair" | "refuse" | undefined;

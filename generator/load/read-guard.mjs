@@ -84,7 +84,7 @@ const guardedRead = /** @type {any} */ (
     if (typeof file !== "string") return readFile(file, options);
     const real = admitFile(file);
     // What was looked at is what is read, whatever becomes of a link meanwhile. A pipe or a device may never end.
-    if (real !== undefined && !fs.statSync(real).isFile()) throw new Error(`${file} is no file`);
+    if (real !== undefined && !fs.statSync(real).isFile()) throw new Error(`${file} is not a file`);
     const text = await readFile(real ?? file, options);
     texts.set(file, String(text));
     return text;
@@ -159,7 +159,7 @@ async function request(address, signal) {
  * @param {string} url
  */
 async function readResponse(response, url) {
-  if (!response.ok) throw new Error(`${url} answered with status ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned status ${response.status}`);
   const chunks = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

@@ -12,7 +12,7 @@ export type Texts = ReadonlyMap<string, string | undefined>;
 export interface Specs {
   /** Per API, its document and every file that this refers to, directly or through others. */
   readonly documents: ReadonlyMap<string, Texts>;
-  /** What the rules stand in. */
+  /** Files with the rules. */
   readonly rules: Texts;
 }
 

@@ -69,7 +69,7 @@ function isAlive({ exitCode, signalCode, killed }: ChildProcess): boolean {
   return exitCode === null && signalCode === null && !killed;
 }
 
-/** What is aborted in the middle leaves the process in a state that nobody knows, so it is ended. */
+/** An aborted command leaves the process in an unknown state, so it is ended. */
 async function ask(child: ChildProcess, message: object, signal: AbortSignal): Promise<Finished> {
   const abort = (): void => {
     child.kill("SIGKILL");

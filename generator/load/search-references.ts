@@ -1,8 +1,8 @@
 /**
  * Finds the files that a YAML or JSON text refers to, as the text names them.
  *
- * A text that is being written may be no YAML at all, so it is searched rather than parsed. What is found too much,
- * such as a reference in a comment, does no harm: one more file is watched.
+ * A text that is being edited may not be valid YAML, so it is searched, not parsed. An extra match, such as a reference
+ * in a comment, only means that one more file is watched.
  */
 export function searchReferences(text: string): string[] {
   const found = [...text.matchAll(reference)].map(

@@ -93,7 +93,7 @@ export interface PathParameter {
 export interface OperationParameters {
   /** At least one of them is. */
   readonly required: boolean;
-  /** Where they stand in a request, sorted. */
+  /** Their places in a request, sorted. */
   readonly places: readonly ("cookie" | "header" | "query")[];
   readonly type: TypeText;
 }

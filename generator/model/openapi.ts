@@ -164,7 +164,7 @@ export function resolve<Value extends object>(
   return current;
 }
 
-/** The values that are known of a set, closed or open; none when none are stated. */
+/** Returns the known values of a set, closed or open; none if it lists none. */
 export function knownValues(schema: SchemaObject): readonly unknown[] {
   if (schema["const"] !== undefined) return [schema["const"]];
   return asList(schema["enum"] ?? schema["x-extensible-enum"]);

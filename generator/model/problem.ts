@@ -26,11 +26,11 @@ export class GeneratorError extends Error {
     super(problems.map(emitProblem).join("\n"), options);
     this.problems = problems;
     this.exitCode = exitCode;
-    this.aftermath = options.aftermath ?? "every file is as it was.";
+    this.aftermath = options.aftermath ?? "no files changed.";
   }
 }
 
-/** What else there is to say of a failure. */
+/** More about a failure. */
 export interface FailureOptions extends ErrorOptions {
   /** What has become of the files; by itself, that they are as they were. */
   readonly aftermath?: string | undefined;

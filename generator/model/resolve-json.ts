@@ -15,7 +15,7 @@ export function resolveBody(
   return media?.schema && effectiveSchema(document, media.schema);
 }
 
-/** The schema of the JSON that an operation gives when it succeeds; undefined when none is stated. */
+/** Returns the schema of the JSON that a successful operation returns; `undefined` if there is none. */
 export function resolveResult(
   document: OpenApiDocument,
   { responses = {} }: OperationObject,

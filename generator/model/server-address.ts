@@ -1,6 +1,6 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 
-/** The URL of a server with what stands in its variables as long as nobody says otherwise. */
+/** Returns the URL of a server, with the defaults of its variables. */
 export function serverAddress(server: object): string {
   const { url, variables } = asRecord(server);
   return String(url).replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {

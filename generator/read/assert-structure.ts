@@ -61,8 +61,12 @@ function visitObject(
   if ("$ref" in node) {
     if (shape.referable) checkReference(check, node, steps);
     else {
-      const expected = "the thing itself";
-      check.found.push({ steps, message: "is a reference, where OpenAPI knows none", expected });
+      const expected = "the value itself";
+      check.found.push({
+        steps,
+        message: "is a reference, which OpenAPI does not allow here",
+        expected,
+      });
     }
     return;
   }
@@ -80,8 +84,8 @@ function visitObject(
 
 function checkReference(check: Check, node: object, steps: readonly string[]): void {
   if (!isReference(node)) {
-    const expected = "a text that refers to another node";
-    check.found.push({ steps: [...steps, "$ref"], message: "is no reference", expected });
+    const expected = "a string that refers to another node";
+    check.found.push({ steps: [...steps, "$ref"], message: "is not a reference", expected });
     return;
   }
   try {

@@ -10,9 +10,9 @@ export interface ObjectShape {
   /** Names of the shapes of its fields. */
   readonly fields: Readonly<Record<string, string>>;
   readonly required?: readonly string[];
-  /** Whether a `$ref` may stand in its place. */
+  /** Whether a `$ref` can replace it. */
   readonly referable?: true;
-  /** Whether `true` and `false` may stand in its place. */
+  /** Whether `true` and `false` can replace it. */
   readonly boolean?: true;
 }
 

@@ -53,7 +53,7 @@ function dropFrom(node: object, name: string, steps: readonly string[], notes: N
     Reflect.deleteProperty(node, key);
     notes.push({
       pointer: emitPointer(...steps, key),
-      message: `${key} is not what specs/extensions/${key}.schema.json describes${formsOf(key)}, so it is passed over`,
+      message: `${key} does not match specs/extensions/${key}.schema.json${formsOf(key)}, so it is ignored`,
     });
   }
 }

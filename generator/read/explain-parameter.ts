@@ -13,7 +13,7 @@ export function explainParameter(document: OpenApiDocument, parameter: Parameter
     const isWritten = /^text\//i.test(mediaType) || isJsonType(mediaType);
     return isWritten
       ? []
-      : [`the parameter ${name} is given as text, already written as ${mediaType}`];
+      : [`the parameter ${name} is passed as text, already written as ${mediaType}`];
   }
   return explainStyle(document, parameter);
 }
@@ -37,10 +37,10 @@ function explainStyle(document: OpenApiDocument, parameter: ParameterObject): st
     return [`OpenAPI does not say how members of members of ${name} are written: here ${form}`];
   }
   if (schema !== undefined && style === "deepObject" && !kinds.has("object")) {
-    return [`OpenAPI has deepObject for objects only, and ${name} is none`];
+    return [`OpenAPI allows deepObject only for objects, and ${name} is not an object`];
   }
   if (place === "cookie" && hasMembers && explode !== false) {
-    return [`each member of ${name} is a cookie of its own, since & does not separate cookies`];
+    return [`each member of ${name} is a separate cookie, because & does not separate cookies`];
   }
   return [];
 }

@@ -37,7 +37,7 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
 function findInDocument({ webhooks = {} }: OpenApiDocument): Note[] {
   return Object.keys(webhooks).map((name) => ({
     pointer: emitPointer("webhooks", name),
-    message: `the webhook ${name} has a type, but nothing receives it`,
+    message: `the webhook ${name} has a type, but the client does not receive webhooks`,
   }));
 }
 
@@ -46,7 +46,7 @@ function findInServers({ servers = [] }: OpenApiDocument): Note[] {
   const notes = servers.flatMap((server, at): Note[] => {
     const pointer = emitPointer("servers", String(at));
     if (server["x-region"] !== undefined) return [];
-    if (at > 0) return [{ pointer, message: `the server ${server.url} is not offered` }];
+    if (at > 0) return [{ pointer, message: `the server ${server.url} is not available` }];
     return noteUnknownHost(server, pointer);
   });
   return notes;
@@ -56,7 +56,7 @@ function noteUnknownHost({ url, variables = {} }: ServerObject, pointer: string)
   const isKnown = /^https?:\/\/[^/{}]+(?:\/|$)/i.test(url);
   const hasVariable = Object.values(variables).some((variable) => variable["x-env"] !== undefined);
   if (isKnown || hasVariable) return [];
-  return [{ pointer, message: `the host of ${url} is not known; callers give it as baseUrl` }];
+  return [{ pointer, message: `the host of ${url} is not known; callers pass it as baseUrl` }];
 }
 
 function findInSecurity(document: OpenApiDocument): Note[] {
@@ -122,7 +122,7 @@ function findInOperation(
       : [note("callbacks are not generated", "callbacks")]),
     ...noteServers(operation, title, ...steps),
     ...listColliding(document, operation).map(([first, second]) =>
-      note(`${first} and ${second} fill the same place; only ${second} is sent`),
+      note(`${first} and ${second} have the same place; only ${second} is sent`),
     ),
     ...noteParameters(document, operation.parameters, title, steps),
     ...(body !== undefined && isBodyless
@@ -153,10 +153,11 @@ function noteServers(
 ): Note[] {
   return servers.flatMap((server, at): Note[] => {
     const pointer = emitPointer(...steps, "servers", String(at));
-    if (at > 0) return [{ pointer, message: `${title}: the server ${server.url} is not offered` }];
+    if (at > 0)
+      return [{ pointer, message: `${title}: the server ${server.url} is not available` }];
     const { host, isRelative } = readServer(server);
     if (host !== undefined || isRelative) return [];
-    const message = `${title}: the host of ${server.url} is not known; callers give it in servers, else it is that of baseUrl`;
+    const message = `${title}: the host of ${server.url} is not known; callers pass it in servers, otherwise it is the host of baseUrl`;
     return [{ pointer, message }];
   });
 }
@@ -185,7 +186,7 @@ function noteContent(
     (type) => type !== chosen && !asked.includes(type),
   );
   if (others.length === 0) return [];
-  return [note(`${others.join(", ")} is not offered beside ${chosen}`)];
+  return [note(`${others.join(", ")} is not available besides ${chosen}`)];
 }
 
 /** Parts of a form have no headers but those that their members need. */
@@ -202,7 +203,7 @@ function noteParts(content: Content | undefined, note: (message: string) => Note
 function findInRecursion({ components }: OpenApiDocument): Note[] {
   return findRecursion(components?.schemas ?? {}).endless.map(({ from, to }) => ({
     pointer: emitPointer("components", "schemas", from),
-    message: `its type leaves out ${to}, which leads back to it with no member in between`,
+    message: `its type omits ${to}, which leads back to it without a member in between`,
   }));
 }
 

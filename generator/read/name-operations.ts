@@ -16,12 +16,12 @@ import {
 /** Finds the place of a node of the bundled document in the file that a person wrote. */
 export type Locate = (pointer: string) => Pick<Problem, "file" | "line" | "column">;
 
-/** Where an operation stands in its document. */
+/** The place of an operation in its document. */
 export interface OperationSource extends NamedOperation {
   readonly item: PathItemObject;
 }
 
-/** Where an operation stands in its document, and on the client. */
+/** The place of an operation in its document, and on the client. */
 export interface OperationPlace extends OperationSource {
   readonly name: OperationName;
 }

@@ -36,7 +36,7 @@ export function readBasePath(document: OpenApiDocument): string {
   return server === undefined ? "" : readServer(server).path;
 }
 
-/** Reads scheme and host of a server's URL, where they are stated, and its path without a slash at its end. */
+/** Reads scheme and host of a server's URL, if it has them, and its path without a trailing slash. */
 export function readServer(server: ServerObject): {
   readonly host: string | undefined;
   readonly path: string;

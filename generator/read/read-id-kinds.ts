@@ -17,13 +17,13 @@ export function readIdKinds(document: OpenApiDocument, names: NameScope, locate:
     if (names.claim(type) === type) return [];
     const message = `the type of the x-id ${JSON.stringify(kind)} would be ${type}, which is taken`;
     const place = locate(emitPointer(...(findPlace(document, kind) ?? [])));
-    return [{ ...place, message, expected: "an x-id whose type no other has" }];
+    return [{ ...place, message, expected: "an x-id with a type of its own" }];
   });
   if (problems.length > 0) throw new GeneratorError(problems);
   return kinds;
 }
 
-/** Kinds are gathered from the whole document, since an identifier may stand in any schema or parameter. */
+/** Kinds are collected from the whole document, because an ID can be in any schema or parameter. */
 function findIdKinds(document: OpenApiDocument): Set<string> {
   const kinds = new Set<string>();
   const visit = (node: unknown): void => {

@@ -95,7 +95,7 @@ export class TypeReader {
     return { text: raw === undefined ? text : `${text} | ${raw}`, imports };
   }
 
-  /** The type of what a successful call gives back: one of what its 2xx responses hold. */
+  /** The type that a successful call returns: one of its 2xx responses. */
   readResult(
     responses: Readonly<Record<string, Referable<ResponseObject>>>,
     owner: TypeOwner,
@@ -134,7 +134,7 @@ export class TypeReader {
     if (bodies.length === 0) return undefined;
     const members = bodies.map(([status, type]) => `  ${propertyKey(status)}: ${type};\n`);
     const doc =
-      "The bodies of failures by status, as the document promises them; they are not validated.";
+      "Bodies of failures by status, as the document describes them. They are not validated.";
     const { text } = this.declare("Errors", `{\n${members.join("")}}`, owner, doc);
     return { typeName: text, statuses: bodies.map(([status]) => status) };
   }

@@ -1,4 +1,4 @@
-/** The parts of a path as it stands in a document. */
+/** The parts of a path, as written in a document. */
 export interface SplitPath {
   /** What is sent, parameters in braces. */
   readonly path: string;

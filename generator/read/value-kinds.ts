@@ -64,7 +64,7 @@ function kindsOfType(
   return isNested ? [type, "nested"] : [type];
 }
 
-/** Whether a member is stated to hold more than one value; one that does not say is taken for a text. */
+/** Whether a member can have more than one value. A member without a type counts as text. */
 function holdsMore(
   document: OpenApiDocument,
   member: unknown,

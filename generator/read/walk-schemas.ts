@@ -41,7 +41,7 @@ function walkSchema(node: unknown, step: Step, visit: Visit): void {
   }
 }
 
-/** Everything that is not a schema: schemas stand in it under `schema`, and examples may look like anything. */
+/** Everything that is not a schema: it contains schemas under `schema`, and examples can look like anything. */
 function walkOther(node: unknown, step: Step, visit: Visit): void {
   walkEach(node, step, (child, childStep) => {
     const { key } = childStep;

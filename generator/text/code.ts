@@ -87,7 +87,7 @@ export function emitCommentLines(text: string): string[] {
 }
 
 /**
- * Emits prose of a document as it may stand in a documentation comment: nothing in it is a tag.
+ * Emits prose of a document for a documentation comment: nothing in it is a tag.
  *
  * Most tags, such as `@deprecated`, count where a backslash does not stop them (TSDoc, "escaped characters"). Some
  * programs look for a word anywhere in a file: `@internal` takes a declaration out of what a compiler publishes,

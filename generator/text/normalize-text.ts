@@ -30,9 +30,8 @@ const suspect =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]/;
 
 /**
- * Writes what no reader sees as `\uXXXX`, in text of JSON or a program where it can only stand in strings.
- *
- * A string that is not prose, such as a name that is sent, keeps every character; this shows them.
+ * Writes invisible characters as `\uXXXX`, in text of JSON or of a program where they can only be in strings. A string
+ * that is not prose, such as a name that is sent, keeps every character; this makes them visible.
  */
 export function escapeUnseen(text: string): string {
   const start = text.search(suspect);

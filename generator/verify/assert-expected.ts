@@ -27,7 +27,7 @@ export function assertExpected(file: GeneratedFile, plan: FilePlan): void {
       column: character + 1,
       message: `internal error: the code generated from ${plan.source} ${found.message}`,
       expected:
-        "only what the emitters planned; this is a fault of the generator, and nothing was written",
+        "only what the emitters planned; this is a bug in the generator, and nothing was written",
     },
   ]);
 }
@@ -53,9 +53,7 @@ function firstSyntaxError(
 /** Literals have such characters escaped, comments have none. */
 function firstUnseen(text: string): Found | undefined {
   const position = findUnseen(text);
-  return position < 0
-    ? undefined
-    : { position, message: "holds a character that no reader of it sees" };
+  return position < 0 ? undefined : { position, message: "contains an invisible character" };
 }
 
 function firstStranger(source: ts.SourceFile, plan: FilePlan): Found | undefined {

@@ -85,11 +85,11 @@ function check(node: ts.Node, plan: FilePlan): string | undefined {
   if (ts.isComputedPropertyName(node))
     return ts.isStringLiteral(node.expression) ? undefined : "computes the name of a member";
   if (ts.isPrefixUnaryExpression(node))
-    return ts.isNumericLiteral(node.operand) ? undefined : "computes with what is no number";
-  if (ts.isPropertyDeclaration(node))
-    return node.initializer === undefined
+    return ts.isNumericLiteral(node.operand)
       ? undefined
-      : "gives a value to a field outside of a body";
+      : "calculates with a value that is not a number";
+  if (ts.isPropertyDeclaration(node))
+    return node.initializer === undefined ? undefined : "assigns a value to a field outside a body";
   return undefined;
 }
 
@@ -108,7 +108,8 @@ function checkModule(
   specifier: ts.Expression | undefined,
   { imports }: FilePlan,
 ): string | undefined {
-  if (specifier === undefined || !ts.isStringLiteral(specifier)) return "exports what is its own";
+  if (specifier === undefined || !ts.isStringLiteral(specifier))
+    return "exports a declaration of its own";
   return imports.has(specifier.text) ? undefined : `imports ${specifier.text}`;
 }
 
@@ -159,5 +160,5 @@ function checkBinary({ left, operatorToken }: ts.BinaryExpression): string | und
   if (operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) return undefined;
   const isOwn =
     ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword;
-  return isOwn ? undefined : "assigns to what is not its own";
+  return isOwn ? undefined : "assigns to something that it does not declare";
 }

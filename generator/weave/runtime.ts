@@ -7,7 +7,7 @@ export interface Runtime {
   readonly fromApi: (module: string) => string;
   /** From a file that spans the APIs. */
   readonly fromRoot: (module: string) => string;
-  /** Folder of the project that the modules stand in; absent outside of it. */
+  /** Folder of the modules in the project; absent outside it. */
   readonly modulesRoot?: string | undefined;
   /** APIs whose clients stand beside each other; none when there is only one client. */
   readonly siblings: readonly string[];

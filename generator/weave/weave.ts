@@ -46,7 +46,8 @@ function apply(overlay: AnyOverlay, api: Api, generated: GeneratedApi): boolean 
     const problem = {
       file: `overlays/${overlay.name}`,
       message: `failed on ${api.name}${at}: ${message}`,
-      expected: "an overlay that copes with every valid document: the spec is not to blame",
+      expected:
+        "an overlay that supports every valid document; this is a bug in the overlay, not in the spec",
     };
     throw new GeneratorError([problem], 1, { cause });
   }

@@ -72,7 +72,7 @@ describe("what a client leaves out or names otherwise", () => {
   it.each([
     [
       "a range of content types",
-      "bodies.yaml:POST /xml: */* is not offered beside application/problem+json",
+      "bodies.yaml:POST /xml: */* is not available besides application/problem+json",
     ],
     ["a body that cannot be sent", "bodies.yaml:GET /any: fetch sends no body with this method"],
     ["a type name that is taken", "names.yaml:its type is PromiseSchema, because Promise is taken"],
@@ -87,12 +87,15 @@ describe("what a client leaves out or names otherwise", () => {
       "duplicate-ids.yaml:GET /untagged (operationId list) is getUntagged(), because it shares its operationId with another operation",
     ],
     ["callbacks", "keywords.yaml:POST /a: callbacks are not generated"],
-    ["webhooks", "webhooks-only.yaml:the webhook newPet has a type, but nothing receives it"],
+    [
+      "webhooks",
+      "webhooks-only.yaml:the webhook newPet has a type, but the client does not receive webhooks",
+    ],
     ["links", "responses.yaml:GET /headers: links of 200 are not generated"],
     ["a method that fetch refuses", "responses.yaml:TRACE /several: fetch does not send TRACE"],
     [
       "a keyword that no type can say",
-      "keywords.yaml:the type does not say dependentRequired, dependentSchemas",
+      "keywords.yaml:the type does not express dependentRequired, dependentSchemas",
     ],
     [
       "a parameter of members of members",
@@ -104,20 +107,20 @@ describe("what a client leaves out or names otherwise", () => {
     ],
     [
       "a header that OpenAPI ignores",
-      "wire.yaml:GET /query: the header Accept is sent as it is given, although OpenAPI ignores the parameter",
+      "wire.yaml:GET /query: the header Accept is sent as it is passed, although OpenAPI ignores the parameter",
     ],
     [
       "a list in a cookie",
-      "wire.yaml:GET /query: each member of crumbs is a cookie of its own, since & does not separate cookies",
+      "wire.yaml:GET /query: each member of crumbs is a separate cookie, because & does not separate cookies",
     ],
     ["headers of a part", "wire.yaml:PUT /form: headers of the part whole are not sent"],
     [
       "another form of an answer",
-      "wire.yaml:GET /results: application/xml is not offered beside application/json",
+      "wire.yaml:GET /results: application/xml is not available besides application/json",
     ],
     [
       "a schema made of itself",
-      "recursive.yaml:its type leaves out StringOrItself, which leads back to it with no member in between",
+      "recursive.yaml:its type omits StringOrItself, which leads back to it without a member in between",
     ],
     [
       "a way to prove who calls that no value can stand for",
@@ -129,29 +132,26 @@ describe("what a client leaves out or names otherwise", () => {
     ],
     [
       "a host that is not known",
-      "server-variables.yaml:the host of https://{tenant}.host.example:{port}/{version} is not known; callers give it as baseUrl",
+      "server-variables.yaml:the host of https://{tenant}.host.example:{port}/{version} is not known; callers pass it as baseUrl",
     ],
-    ["a second server", "relative-server.yaml:the server /other is not offered"],
+    ["a second server", "relative-server.yaml:the server /other is not available"],
     [
       "a second server of a path",
-      "wire.yaml:/uploads: the server https://backup.example is not offered",
+      "wire.yaml:/uploads: the server https://backup.example is not available",
     ],
     [
       "an operation's server whose host is not known",
-      "wire.yaml:PUT /uploads: the host of https://{region}.uploads.example/v5 is not known; callers give it in servers, else it is that of baseUrl",
+      "wire.yaml:PUT /uploads: the host of https://{region}.uploads.example/v5 is not known; callers pass it in servers, otherwise it is the host of baseUrl",
     ],
     [
       "a bound of OpenAPI 3.0",
-      "leftovers-of-3.0.yaml:exclusiveMinimum: true is of OpenAPI 3.0; it is read as exclusiveMinimum: 3",
+      "leftovers-of-3.0.yaml:exclusiveMinimum: true is OpenAPI 3.0; it is read as exclusiveMinimum: 3",
     ],
     [
       "a type of OpenAPI 3.1",
-      "leftovers-of-3.1.yaml:type: [string, null] is of OpenAPI 3.1; it is read as there",
+      "leftovers-of-3.1.yaml:type: [string, null] is OpenAPI 3.1; it is read that way",
     ],
-    [
-      "a field that was left empty",
-      "leftovers-of-3.1.yaml:schema is empty, so it is read as if it were not there",
-    ],
+    ["a field that was left empty", "leftovers-of-3.1.yaml:schema is empty, so it is ignored"],
   ])("is said with its place: %s", (_, expected) => {
     const found = notes.filter((note) => note.replace(/:\d+:\d+: /, ":") === expected);
     expect(found).toHaveLength(1);

@@ -32,13 +32,13 @@ function settle(node: object, key: string, shape: Shape): string | undefined {
   if (shape.kind === "map" && shapeOf(shape.of).kind === "object") {
     // Defined rather than assigned, since a name may be `__proto__`.
     Object.defineProperty(node, key, { ...plain, value: {} });
-    return `${key} is empty, so nothing is known of it`;
+    return `${key} is empty, so nothing is known about it`;
   }
   if (shape.kind !== "object" || key.startsWith("x-") || !isEmptied(key, shape.fields)) {
     return undefined;
   }
   Reflect.deleteProperty(node, key);
-  return `${key} is empty, so it is read as if it were not there`;
+  return `${key} is empty, so it is ignored`;
 }
 
 /** `enum:` with nothing after it is empty, although a value of it may be null. */

@@ -27,7 +27,7 @@ export function judgeEntry(entry: JudgedEntry, flaws: "repair" | "refuse" | unde
   return flaws === "repair" && isUnread(message, steps) ? "note" : "problem";
 }
 
-/** A schema may hold keywords that nobody knows (JSON Schema 2020-12, section 6.5), and so may anything in practice. */
+/** A schema may have unknown keywords (JSON Schema 2020-12, section 6.5), and in practice so may anything. */
 const harmless = /^Property `[^]*` is not expected here/;
 
 /** Prose that is missing, and what is missing of the license: no client has a use for it. */

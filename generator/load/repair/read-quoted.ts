@@ -10,7 +10,7 @@ const numbers = ["Items", "Length", "Properties", "imum"].flatMap((end) => [
 /** Keywords whose value is a number or a flag. */
 export const unquotedKeywords: ReadonlySet<string> = new Set([...flags, ...numbers]);
 
-/** Reads numbers and flags of a schema that stand in quotes. */
+/** Reads numbers and flags of a schema that are in quotes. */
 export function readQuoted(schema: Node): Found[] {
   return Object.keys(schema).flatMap((key): Found[] => {
     const text = schema[key];
@@ -21,7 +21,7 @@ export function readQuoted(schema: Node): Found[] {
       return [{ key, message: `${key} is ${JSON.stringify(text)}`, expected }];
     }
     schema[key] = value;
-    return [{ key, message: `${key}: ${text} stands in quotes; it is read without them` }];
+    return [{ key, message: `${key}: ${text} is in quotes; it is read without them` }];
   });
 }
 

@@ -29,7 +29,10 @@ export function readType(schema: Node, dialect: Dialect): readonly Found[] {
   Object.assign(schema, meaning, schema);
   const reading = meaning["type"] === undefined ? "any value" : emitFields(meaning);
   return [
-    { key: "type", message: `type: ${String(type)} is not of OpenAPI; it is read as ${reading}` },
+    {
+      key: "type",
+      message: `type: ${String(type)} is not an OpenAPI type; it is read as ${reading}`,
+    },
   ];
 }
 
@@ -48,7 +51,7 @@ function doubt(type: unknown, dialect: Dialect): Found {
 
 /** The types of 3.1 are understood in a document of 3.0 as well, so there is nothing to change. */
 function readNull(): Found[] {
-  return [{ key: "type", message: "type: null is of OpenAPI 3.1; it is read as there" }];
+  return [{ key: "type", message: "type: null is OpenAPI 3.1; it is read that way" }];
 }
 
 function readList(schema: Node, dialect: Dialect): readonly Found[] {
@@ -60,9 +63,9 @@ function readList(schema: Node, dialect: Dialect): readonly Found[] {
   schema["type"] = named;
   const list = `type: [${named.join(", ")}]`;
   if (dialect === "3.0")
-    return [{ key: "type", message: `${list} is of OpenAPI 3.1; it is read as there` }];
+    return [{ key: "type", message: `${list} is OpenAPI 3.1; it is read that way` }];
   if (!types.includes(null)) return [];
-  return [{ key: "type", message: `null without quotes is no type; it is read as ${list}` }];
+  return [{ key: "type", message: `null without quotes is not a type; it is read as ${list}` }];
 }
 
 function emitFields(fields: Node): string {

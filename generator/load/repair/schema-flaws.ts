@@ -30,13 +30,13 @@ function readBound(schema: Node, dialect: Dialect, key: string, beside: string):
   if (dialect === "3.1" && typeof exclusive === "boolean") {
     delete schema[key];
     if (!exclusive || typeof bound !== "number")
-      return [{ key, message: `${key}: ${exclusive} is of OpenAPI 3.0, and says nothing here` }];
+      return [{ key, message: `${key}: ${exclusive} is OpenAPI 3.0, and has no meaning here` }];
     delete schema[beside];
     schema[key] = bound;
-    return [{ key, message: `${key}: true is of OpenAPI 3.0; it is read as ${key}: ${bound}` }];
+    return [{ key, message: `${key}: true is OpenAPI 3.0; it is read as ${key}: ${bound}` }];
   }
   if (dialect === "3.1" || typeof exclusive !== "number") return [];
-  return [{ key, message: `${key}: ${exclusive} is of OpenAPI 3.1; it is read as there` }];
+  return [{ key, message: `${key}: ${exclusive} is OpenAPI 3.1; it is read that way` }];
 }
 
 function readTypes(schema: Node, dialect: Dialect): readonly Found[] {
@@ -49,8 +49,8 @@ function readNullable(schema: Node, dialect: Dialect): Found[] {
   if (dialect === "3.0" || typeof nullable !== "boolean") return [];
   delete schema["nullable"];
   if (nullable) addNull(schema);
-  const reading = nullable ? "null is allowed" : "it says nothing";
-  return [{ key: "nullable", message: `nullable is of OpenAPI 3.0; ${reading} here` }];
+  const reading = nullable ? "null is allowed" : "it has no meaning";
+  return [{ key: "nullable", message: `nullable is OpenAPI 3.0; ${reading} here` }];
 }
 
 function addNull(schema: Node): void {
@@ -79,7 +79,7 @@ function readTuple(schema: Node): Found[] {
   if (!Array.isArray(items) || prefixItems !== undefined) return [];
   delete schema["items"];
   if (items.length > 0) schema["prefixItems"] = items;
-  const message = "a list of items is of an older JSON Schema; it is read as prefixItems";
+  const message = "a list of items is from an older JSON Schema; it is read as prefixItems";
   return [{ key: "items", message }];
 }
 
@@ -88,7 +88,7 @@ function readRequired(schema: Node): Found[] {
   const found: Found[] = [];
   if (typeof schema["required"] === "boolean") {
     delete schema["required"];
-    const message = "required: true or false says nothing here; a schema lists what it requires";
+    const message = "required: true or false has no meaning here; a schema lists what it requires";
     found.push({ key: "required", message });
   }
   const { properties } = schema;
@@ -106,6 +106,6 @@ function readRequired(schema: Node): Found[] {
 }
 
 function explainRequired(name: string, required: boolean): Found {
-  const message = `required: ${required} is of an older JSON Schema; ${name} is ${required ? "required" : "optional"}`;
+  const message = `required: ${required} is from an older JSON Schema; ${name} is ${required ? "required" : "optional"}`;
   return { key: ["properties", name, "required"], message };
 }

@@ -17,7 +17,7 @@ export function applySidecar(document: object, { actions }: Sidecar): Problem[] 
     for (const node of nodes) apply(node, action);
     return nodes.length > 0
       ? []
-      : [{ ...action.place, message: `${action.text} selects nothing of the document` }];
+      : [{ ...action.place, message: `${action.text} selects nothing in the document` }];
   });
 }
 
@@ -52,8 +52,7 @@ function apply(node: Target, action: SidecarAction): void {
 }
 
 function remove({ owner, key }: Target, action: SidecarAction): void {
-  if (owner === undefined)
-    throw refuse(action, "would take the whole document away", "a part of it");
+  if (owner === undefined) throw refuse(action, "would remove the whole document", "a part of it");
   if (Array.isArray(owner)) owner.splice(Number(key), 1);
   else Reflect.deleteProperty(owner, key);
 }
@@ -83,7 +82,7 @@ const plain = { configurable: true, enumerable: true, writable: true };
 
 function describeMismatch(node: unknown): string {
   return isRecord(node)
-    ? "merges no object into an object"
+    ? "merges something other than an object into an object"
     : "selects neither an object nor a list";
 }
 

@@ -50,7 +50,7 @@ class Finder {
 
 function checkHead({ overlay, info }: Readonly<Record<string, unknown>>, found: Finder): void {
   if (typeof overlay !== "string" || !/^1\.0\.\d+$/.test(overlay)) {
-    const given = overlay === undefined ? "names no version" : `is of version ${String(overlay)}`;
+    const given = overlay === undefined ? "has no version" : `has version ${String(overlay)}`;
     found.add(["overlay"], `the overlay ${given}`, "overlay: 1.0.0");
   }
   for (const field of ["title", "version"]) {
@@ -61,7 +61,8 @@ function checkHead({ overlay, info }: Readonly<Record<string, unknown>>, found: 
 
 function readAction(action: unknown, at: number, found: Finder): SidecarAction | undefined {
   const steps = ["actions", String(at)];
-  if (!isRecord(action)) return found.add(steps, "is no action", "target, and update or remove");
+  if (!isRecord(action))
+    return found.add(steps, "is not an action", "target, and update or remove");
   const target = readTarget(action["target"], [...steps, "target"], found);
   const change = readChange(action, steps, found);
   if (target === undefined || change === undefined) return undefined;
@@ -79,7 +80,7 @@ function readTarget(
     return jsonpath.compile(target);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return found.add(steps, `${target} is no JSONPath: ${reason}`, expected);
+    return found.add(steps, `${target} is not a JSONPath: ${reason}`, expected);
   }
 }
 

@@ -178,7 +178,7 @@ export class ClientFile {
     throw new GeneratorError([
       {
         file: this.api.name,
-        message: `${this.#overlay} works on ${target}, which the spec no longer declares`,
+        message: `${this.#overlay} changes ${target}, which the spec no longer declares`,
         expected: `one of ${allOperations(this.api)
           .map(({ id }) => id)
           .toSorted()

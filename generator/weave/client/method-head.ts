@@ -25,7 +25,7 @@ export interface Parameter {
   type: string;
 }
 
-/** Reads the head of a method as it stands in the file. */
+/** Reads the head of a method from the file. */
 export function readHead(method: MethodDeclaration): MethodHead {
   return {
     name: `${method.isAsync() ? "async " : ""}${method.getName()}`,
@@ -87,7 +87,7 @@ export function layoutHead(method: MethodDeclaration, head: MethodHead): Edit {
   return { ...rangeOfHead(method), text: `${printHead(head)}${end}` };
 }
 
-/** Whether a type stands in another as a whole: `Job` does in `Items<Job>`, not in `JobCreate`. */
+/** Whether a type is a whole part of another one: `Job` is in `Items<Job>`, not in `JobCreate`. */
 export function mentions(type: string, part: string): boolean {
   return replaceType(type, part, "") !== type;
 }

@@ -271,7 +271,7 @@ describe("a document of somebody else's", () => {
   it("holds the run up with a reference to a device", async () => {
     symlinkSync("/dev/zero", path.join(folder, "zero.yaml"));
     const { problems } = await attempt(documentOf("{ $ref: 'zero.yaml#/A' }"), ["/dev/zero"]);
-    expect(problems).toContain("is no file");
+    expect(problems).toContain("is not a file");
   });
 
   it("runs its own code by a configuration beside it", async () => {
@@ -300,7 +300,9 @@ describe("a document of somebody else's", () => {
       allowed,
     );
     expect([problems, seen.includes(secret)]).toEqual(["", true]);
-    expect(seen).toContain(`refers to ${credentials}#/Thing, which was read because --allow-ref`);
+    expect(seen).toContain(
+      `refers to ${credentials}#/Thing, which was read because of --allow-ref`,
+    );
   });
 
   it("takes an allowed folder or URL for a beginning of letters", async () => {
@@ -426,14 +428,14 @@ describe("npm run generate -- --spec", () => {
     const [, option = ""] = /(--allow-ref \S+)$/m.exec(refused.output) ?? [];
     const allowed = await generate("--spec", spec, "--out", out, ...option.split(" "));
     expect(allowed.output).toContain("note: ");
-    expect(allowed.output).toContain(`(${credentials}), which was read because --allow-ref`);
+    expect(allowed.output).toContain(`(${credentials}), which was read because of --allow-ref`);
     expect(allowed.exitCode).toBe(0);
   });
 
   it("takes an option that means nothing", async () => {
     const args = ["--spec", "a.yaml", "--out", folder, "--allow-ref", path.join(folder, "none")];
     const { exitCode, output } = await generate(...args);
-    expect(output).toContain("expected a folder that is there, or an http(s) URL");
+    expect(output).toContain("expected an existing folder, or an http(s) URL");
     expect(exitCode).toBe(2);
   });
 });

@@ -16,7 +16,7 @@ function createBomb(depth: number): string {
 describe("checkText", () => {
   it("refuses what is no UTF-8", () => {
     expect(checkText("a.yaml", Buffer.from([0x61, 0xff]))).toEqual([
-      { file: "a.yaml", message: "is no UTF-8 text", expected: "UTF-8" },
+      { file: "a.yaml", message: "is not UTF-8 text", expected: "UTF-8" },
     ]);
   });
 

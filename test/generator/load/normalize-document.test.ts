@@ -69,7 +69,7 @@ describe("normalizeDocument", () => {
       "#/servers/1/variables/host/default",
     ]);
     expect(notes.map(({ message }) => message)).toContain(
-      'the path "/a\\tb" holds a character that no request can carry',
+      'the path "/a\\tb" contains a character that no request can include',
     );
   });
 

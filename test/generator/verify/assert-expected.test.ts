@@ -64,9 +64,9 @@ describe("assertExpected", () => {
     ["tables", "export const table = `a`;\n", "has an unplanned NoSubstitutionTemplateLiteral"],
     ["tables", "export const table = { a: evil };\n", "uses evil, which it does not declare"],
     ["tables", "export const table = { evil };\n", "has an unplanned ShorthandPropertyAssignment"],
-    ["tables", "export const table = -evil;\n", "computes with what is no number"],
+    ["tables", "export const table = -evil;\n", "calculates with a value that is not a number"],
     ["tables", "export const other = 1;\n", "declares other"],
-    ["client", "export class A { b = evil(); }\n", "gives a value to a field outside of a body"],
+    ["client", "export class A { b = evil(); }\n", "assigns a value to a field outside a body"],
     ["client", inMethod("while (true) {}"), "has an unplanned WhileStatement"],
     [
       "client",
@@ -92,7 +92,7 @@ describe("assertExpected", () => {
     ["client", inMethod("return evil`a`;"), "has an unplanned TaggedTemplateExpression"],
     ["client", inMethod("return check(globalThis);"), "uses globalThis, which it does not declare"],
     ["client", inMethod("check({ evil });"), "uses evil, which it does not declare"],
-    ["client", inMethod("c.toString = c;"), "assigns to what is not its own"],
+    ["client", inMethod("c.toString = c;"), "assigns to something that it does not declare"],
     ["client", inMethod("return create(c, c ? 1 : 2);"), "has an unplanned ConditionalExpression"],
     [
       "client",
@@ -109,12 +109,12 @@ describe("assertExpected", () => {
     ["http", "export function evil() {}\n", "declares evil"],
     ["index", 'export * from "./client.js";\nevil();\n', "has an unplanned ExpressionStatement"],
     ["index", 'export * from "./evil.js";\n', "imports ./evil.js"],
-    ["index", "export {};\n", "exports what is its own"],
+    ["index", "export {};\n", "exports a declaration of its own"],
     ["root", "export class A { get b() { return evil(); } }\n", "has an unplanned CallExpression"],
     ["entry", "export const table = evil({});\n", "calls evil"],
   ])("refuses in %s: %s", (syntax, text, message) => {
     expect(check(syntax, text)).toThrow(
-      `internal error: the code generated from things ${message}; expected only what the emitters planned; this is a fault of the generator, and nothing was written`,
+      `internal error: the code generated from things ${message}; expected only what the emitters planned; this is a bug in the generator, and nothing was written`,
     );
   });
 
@@ -122,7 +122,7 @@ describe("assertExpected", () => {
     "refuses a character that no reader sees, even in a comment",
     (character) => {
       expect(check("types", `/** a${character}b */\nexport type A = 1;\n`)).toThrow(
-        /^types\.ts:1:6: internal error: .* holds a character that no reader of it sees/,
+        /^types\.ts:1:6: internal error: .* contains an invisible character/,
       );
     },
   );

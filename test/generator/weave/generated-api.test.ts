@@ -69,7 +69,7 @@ describe("GeneratedApi", () => {
   it("names a target that the spec no longer declares, and what there is", () => {
     const generated = createGenerated();
     expect(() => generated.guard("things.create", "x()")).toThrow(
-      "things: an overlay works on the operation things.create, which the spec no longer declares; " +
+      "things: an overlay changes the operation things.create, which the spec no longer declares; " +
         "expected one of things.get, things.list, things.update",
     );
     expect(() => generated.addMethod({ ...rename, resource: "gone" })).toThrow("the resource gone");
@@ -121,7 +121,7 @@ describe("GeneratedApi", () => {
     });
     expect(() => generated.operation("things.find")).toThrow("the operation things.find");
     expect(() => generated.missing("the wheel")).toThrow(
-      "works on the wheel, which the spec no longer",
+      "changes the wheel, which the spec no longer",
     );
   });
 

@@ -39,7 +39,7 @@ describe("a failing overlay", () => {
     );
     expect(failure.message).toBe(
       "overlays/sails: failed on things, at jobs.get: no mast; " +
-        "expected an overlay that copes with every valid document: the spec is not to blame",
+        "expected an overlay that supports every valid document; this is a bug in the overlay, not in the spec",
     );
   });
 
@@ -84,7 +84,7 @@ describe("a failing overlay", () => {
   it("speaks for itself where the spec lacks what it works on", () => {
     const failure = failureOf(createOverlay((generated) => void generated.operation("jobs.lost")));
     expect(failure.message).toBe(
-      "things: the overlay sails works on the operation jobs.lost, which the spec no longer declares; " +
+      "things: the overlay sails changes the operation jobs.lost, which the spec no longer declares; " +
         "expected one of jobs.get",
     );
   });

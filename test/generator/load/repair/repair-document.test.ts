@@ -63,16 +63,12 @@ describe("repairDocument", () => {
   });
 
   it.each([
-    [
-      "a bound",
-      { exclusiveMinimum: 3 },
-      "exclusiveMinimum: 3 is of OpenAPI 3.1; it is read as there",
-    ],
-    ["null", { type: "null" }, "type: null is of OpenAPI 3.1; it is read as there"],
+    ["a bound", { exclusiveMinimum: 3 }, "exclusiveMinimum: 3 is OpenAPI 3.1; it is read that way"],
+    ["null", { type: "null" }, "type: null is OpenAPI 3.1; it is read that way"],
     [
       "several types",
       { type: ["string", "null"] },
-      "type: [string, null] is of OpenAPI 3.1; it is read as there",
+      "type: [string, null] is OpenAPI 3.1; it is read that way",
     ],
   ])("keeps in 3.0 what 3.1 says in another way: %s", (_, schema, said) => {
     expect(repair("3.0.3", schema)).toEqual([schema, [said]]);
@@ -108,7 +104,7 @@ describe("repairDocument", () => {
     expect(repairDocument(parsed).notes).toEqual([
       {
         pointer: "#/paths/~1a/get/responses/200/content/text~1plain/schema",
-        message: "schema is empty, so it is read as if it were not there",
+        message: "schema is empty, so it is ignored",
       },
     ]);
   });

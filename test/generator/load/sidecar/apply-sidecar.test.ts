@@ -91,14 +91,14 @@ describe("applySidecar", () => {
 
   it("names an action that selects nothing", () => {
     expect(apply({ paths: {} }, ["$.paths['/a']", remove])).toEqual([
-      "fix.yaml:1: $.paths['/a'] selects nothing of the document",
+      "fix.yaml:1: $.paths['/a'] selects nothing in the document",
     ]);
   });
 
   it.each<[string, SidecarChange, string]>([
-    ["$", remove, "$ would take the whole document away; expected a part of it"],
+    ["$", remove, "$ would remove the whole document; expected a part of it"],
     ["$.info.title", update({ a: 1 }), "$.info.title selects neither an object nor a list"],
-    ["$.info", update("text"), "$.info merges no object into an object"],
+    ["$.info", update("text"), "$.info merges something other than an object into an object"],
   ])("refuses %s with %j", (target, change, message) => {
     expect(() => apply({ info: { title: "A" } }, [target, change])).toThrow(
       `fix.yaml:1: ${message}`,

@@ -29,12 +29,9 @@ describe("loadSidecar", () => {
     [head, "fix.yaml: has no actions; expected a list of at least one"],
     [
       "overlay: 1.1.0\ninfo: { title: A, version: '1' }\nactions: [{ target: $, update: {} }]",
-      "fix.yaml:1:10: the overlay is of version 1.1.0; expected overlay: 1.0.0",
+      "fix.yaml:1:10: the overlay has version 1.1.0; expected overlay: 1.0.0",
     ],
-    [
-      "actions: [{ target: $, update: {} }]",
-      "the overlay names no version; expected overlay: 1.0.0",
-    ],
+    ["actions: [{ target: $, update: {} }]", "the overlay has no version; expected overlay: 1.0.0"],
     [
       "overlay: 1.0.0\nactions: [{ target: $, update: {} }]",
       "the overlay has no title; expected title under info",
@@ -45,7 +42,7 @@ describe("loadSidecar", () => {
     ],
     [
       `${head}actions: [{ target: "paths[", remove: true }]`,
-      "fix.yaml:3:21: paths[ is no JSONPath: ",
+      "fix.yaml:3:21: paths[ is not a JSONPath: ",
     ],
     [
       `${head}actions: [{ target: $.tags }]`,
@@ -55,7 +52,10 @@ describe("loadSidecar", () => {
       `${head}actions: [{ target: $.tags, remove: yes please }]`,
       "remove is yes please; expected true or false",
     ],
-    [`${head}actions: [7]`, "fix.yaml:3:11: is no action; expected target, and update or remove"],
+    [
+      `${head}actions: [7]`,
+      "fix.yaml:3:11: is not an action; expected target, and update or remove",
+    ],
     ["actions: [", "; expected well-formed YAML"],
   ])("says what is wrong with %j, and where", async (text, message) => {
     await expect(load(text)).rejects.toThrow(message);

@@ -75,7 +75,7 @@ describe("a document that an overlay changes", () => {
     expect(files.find((file) => file.path === "types.ts")?.text).toContain("limit?: number;");
     expect(notes.map(emitProblem)).toEqual([
       expect.stringMatching(
-        /fix-0\.yaml:8:5: \$\.paths\['\/none'\] selects nothing of the document$/,
+        /fix-0\.yaml:8:5: \$\.paths\['\/none'\] selects nothing in the document$/,
       ),
     ]);
   });

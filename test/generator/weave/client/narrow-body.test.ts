@@ -53,7 +53,7 @@ describe("narrowBody", () => {
     const client = openThings();
     expect(bodyType(client, "things.get")).toBeUndefined();
     expect(() => narrowBody(client, "things.get", { type: "unknown", typeParameters: [] })).toThrow(
-      "things: an overlay works on the body of things.get",
+      "things: an overlay changes the body of things.get",
     );
   });
 
