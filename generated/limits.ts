@@ -8,22 +8,27 @@ const bound: Limits = /* @__PURE__ */ createLimits({ billing });
 export const spendTiers: typeof bound.spendTiers = bound.spendTiers;
 
 /**
- * The concurrency that qualifying payments in US dollars have earned.
+ * Returns the concurrency for qualifying payments in US dollars.
  *
- * @throws {RangeError} for a negative amount or NaN
+ * @throws {RangeError} when the amount is negative or NaN
  */
 export const concurrencyForPayments: typeof bound.concurrencyForPayments = bound.concurrencyForPayments;
 
 /**
- * The concurrency that applies to a project: the highest of what it has, what a legacy plan grants
- * and what its payments have earned. Without any of them, what no payments at all earn.
+ * Returns the concurrency of a project: the highest of its existing grant, its legacy-plan grant and its
+ * spend-tier
+ * grant.
  *
- * @throws {RangeError} for a negative grant or NaN
+ * Without any of them, the grant for no payments.
+ *
+ * @throws {RangeError} when a grant is negative or NaN
  */
 export const effectiveConcurrency: typeof bound.effectiveConcurrency = bound.effectiveConcurrency;
 
 /**
- * The requests per second that a project of that concurrency may send, shared by all of its keys.
+ * Returns the requests per second that a project of that concurrency may send. All its keys share them.
+ *
+ * @throws {RangeError} when the concurrency is negative or NaN
  *
  * @throws {RangeError} for a negative concurrency or NaN
  */

@@ -7,8 +7,9 @@ import { reasoningMatrix as v4 } from "./v4/tables.js";
 const bound: Reasoning<"v2" | "v3" | "v4", "task", "model", "modelParams"> = /* @__PURE__ */ createReasoning({ v2, v3, v4 });
 
 /**
- * The problems that a request's body would be refused for, in the shape of the service's own answer; an
- * empty array: nothing is known against it.
+ * Returns the problems for which a client would reject a body, in the shape of the service's response; empty if
+ * no
+ * rule rejects it.
  *
  * @param body the body as it would be sent, in that API's own field names
  */
@@ -20,18 +21,25 @@ export const checkReasoning: typeof bound.checkReasoning = bound.checkReasoning;
  */
 export const supportedReasoning: typeof bound.supportedReasoning = bound.supportedReasoning;
 
-/** The model that an alias stands for; any other name as it is. */
+/** Returns the model that an alias stands for. Returns any other name unchanged. */
 export const normalizeModel: typeof bound.normalizeModel = bound.normalizeModel;
 
 /**
- * What the provider is sent for a level, by path in its own settings; undefined when the model is not
- * known or cannot do it. `budgetTokens` counts tokens, `thinking` is a switch.
+ * Returns what is sent to the provider for a level, by path in its own settings; `undefined` if the model is
+ * unknown
+ * or has no such level. `budgetTokens` is in tokens, `thinking` is a switch.
  */
 export const toProviderControl: typeof bound.toProviderControl = bound.toProviderControl;
 
 /**
- * The settings object for a level where settings are the provider's own: `{}`, the provider's defaults,
- * for `null`, as in a follow-up that clears the setting; undefined when there is none.
+ * Returns `modelParams` of V4 for a level of V2 or V3; `undefined` if there is no counterpart.
+ *
+ * For `null`, which clears the setting in a follow-up, it returns `{}`, the provider's defaults. There is no
+ * counterpart if V4 does not list the model, if the model would reject the result, or if the mapping has no such
+ * level for the model's family. The last case says nothing about the model: its own settings may include that
+ * value,
+ * see `supportedReasoning`. If there is no counterpart, omit the field, because `{}` opts out of the service's
+ * defaults.
  *
  * There is none when the model is not known there, when it would refuse the result, or when the mapping
  * of levels has no such level for the model's family. The last says nothing about the model: its own
@@ -41,31 +49,38 @@ export const toProviderControl: typeof bound.toProviderControl = bound.toProvide
 export const toModelParams: typeof bound.toModelParams = bound.toModelParams;
 
 /**
- * Moves the body of a V2 task or a V3 session to a V4 run, and lists what has no counterpart there.
+ * Converts the body of a V2 task or a V3 session to a V4 run, and lists what has no counterpart.
  *
- * The body is taken for V2 or V3 by its fields. Aliases and spellings of models are resolved, and a level
- * becomes `modelParams` as by `toModelParams`. A model that V4 does not list stays as it is and is listed;
- * any other value without a counterpart is listed and left out. Nothing is sent.
+ * The fields of the body decide whether it is V2 or V3. Aliases and spellings of models are resolved, and a
+ * level
+ * becomes `modelParams` as in `toModelParams`. A model that V4 does not list is kept and listed. Any other value
+ * without a counterpart is omitted and listed. Nothing is sent.
  *
  * @param body the body as it would be sent to V2 or V3; it is not changed
- * @returns `body` for `runs.create`, and `unmatched`, empty when nothing is lost, with a reason for each
+ * @returns `body` for `runs.create`, and `unmatched`, which has a reason for each value without a counterpart
  * @throws {ValidationError} (`local`) when the body is not an object or has no `task`
  *
  * @example
  * ```ts
- * const { body, unmatched } = toV4({ task: "Find the opening hours", model: "svc-mini", thinkingLevel: "low" });
- * for (const { field, reason } of unmatched) console.warn(`${field}: ${reason}`);
+ * const { body, unmatched } = toV4({
+ *   task: "Find the opening hours",
+ *   model: "svc-mini",
+ *   thinkingLevel: "low",
+ *   useOwnKey: true,
+ * });
+ * // What has no counterpart in V4, and why: here useOwnKey.
+ * for (const { field, reason } of unmatched) console.log(`${field}: ${reason}`);
  * ```
  */
 export const toV4: typeof bound.toV4 = bound.toV4;
 
 /**
- * The problems of a level in a follow-up, checked against the model of the existing session; absent and
+ * Returns the problems of a level in a follow-up, checked against the model of the existing session. Absent and
  * `null` have none.
  */
 export const checkFollowUp: typeof bound.checkFollowUp = bound.checkFollowUp;
 
-/** The setting of a session after a follow-up: absent keeps it, a level replaces it, `null` clears it. */
+/** Returns the setting of a session after a follow-up: absent keeps it, a level replaces it, `null` clears it. */
 export const nextThinkingLevel: typeof bound.nextThinkingLevel = bound.nextThinkingLevel;
 
 export type * from "../overlays/reasoning/index.js";

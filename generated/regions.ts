@@ -8,12 +8,13 @@ import { regionRules as signup } from "./signup/tables.js";
 
 const bound: Regions<"v2" | "v3" | "v4" | "integrations" | "signup", "us" | "eu"> = /* @__PURE__ */ createRegions({ v2, v3, v4, integrations, signup });
 
-/** What there is in each region. */
+/** Facts about each region. */
 export const regions: typeof bound.regions = bound.regions;
 
 /**
- * The problems that a request would be refused for in a region, in the shape of the service's own answer;
- * an empty array: nothing is known against it.
+ * Returns the problems for which a client would reject a request in a region, in the shape of the service's
+ * response;
+ * empty if no rule rejects it.
  *
  * @param operationId the operation, for example `things.create`
  * @param body the body as it would be sent, in that API's own field names

@@ -22,7 +22,7 @@ export class BillingClient<R extends "us" | "eu" = Region> {
   readonly http: HttpClient<paths>;
   readonly #transport: Transport;
 
-  /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
+  /** @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent */
   constructor(options: ClientOptions<R> | SharedTransport = {}) {
     const transport = Transport.from(deployment, options);
     // The transport has checked it; the type is that of the option that chose it.

@@ -29,7 +29,7 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
   readonly http: HttpClient<paths>;
   readonly #transport: Transport;
 
-  /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
+  /** @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent */
   constructor(options: ClientOptions<R> | SharedTransport = {}) {
     const transport = Transport.from(deployment, options);
     // The transport has checked it; the type is that of the option that chose it.
@@ -50,7 +50,7 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
    * another region.
    * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
    * pair of model and reasoning level is not supported.
-   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
+   * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   authorize(
     this: this & OfferedIn<R, "us">,
@@ -75,7 +75,7 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
    * another region.
    * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
    * pair of model and reasoning level is not supported.
-   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
+   * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   getStatus(
     this: this & OfferedIn<R, "us">,
@@ -88,11 +88,11 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
   }
 
   /**
-   * Repeat `getStatus` until `options.until` accepts an answer. Returns that answer.
+   * Poll `getStatus` until `options.until` accepts a response, and return that response.
    *
    * @param provider - Name of the integration. The list of names is not documented.
-   * @throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.
-   * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
+   * @throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.
+   * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
    */
   waitForConnection(
     this: this & OfferedIn<R, "us">,

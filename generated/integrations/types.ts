@@ -251,12 +251,12 @@ export type ValidationError = components["schemas"]["ValidationError"];
 /** The problems of a request that failed validation. */
 export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
 
-/** The bodies of failures by status, as the document promises them; they are not validated. */
+/** Bodies of failures by status, as the document describes them. They are not validated. */
 export type AuthorizeErrors = {
   422: HTTPValidationError;
 };
 
-/** The bodies of failures by status, as the document promises them; they are not validated. */
+/** Bodies of failures by status, as the document describes them. They are not validated. */
 export type GetStatusErrors = {
   422: HTTPValidationError;
 };
@@ -267,5 +267,8 @@ export type NotOfferedIn<R extends Region> = { readonly "not offered in": R };
 /** No client has this type: the regions in which an operation exists. */
 export type OnlyOfferedIn<R extends Region> = { readonly "offered in": R };
 
-/** What a client must be for an operation that exists in some regions; anything, while it may be in one of them. */
+/**
+ * Type of a client for an operation that exists only in some regions. Accepts any client that may be in one of
+ * them.
+ */
 export type OfferedIn<R extends Region, Where extends Region> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> & OnlyOfferedIn<Where> : unknown;

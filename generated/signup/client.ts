@@ -48,7 +48,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
   readonly http: HttpClient<paths>;
   readonly #transport: Transport;
 
-  /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
+  /** @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent */
   constructor(options: ClientOptions<R> | SharedTransport = {}) {
     const transport = Transport.from(deployment, options);
     // The transport has checked it; the type is that of the option that chose it.
@@ -67,7 +67,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    *
    * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
    * pair of model and reasoning level is not supported.
-   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
+   * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   createChallenge(
     this: this & OfferedIn<R, "us">,
@@ -89,7 +89,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    *
    * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
    * pair of model and reasoning level is not supported.
-   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
+   * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   verifyChallenge(
     this: this & OfferedIn<R, "us">,
@@ -109,11 +109,11 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    *
    * `POST /cloud/signup/claim`
    *
-   * `expiresAt` is added: the moment from which the link does not hold any more.
+   * Adds `expiresAt`: when the link expires.
    *
    * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
    * another region.
-   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
+   * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   createClaim(
     this: this & OfferedIn<R, "us">,
@@ -128,11 +128,11 @@ export class SignupClient<R extends "us" | "eu" = Region> {
   }
 
   /**
-   * Sign up: ask for a challenge, have `registration.solve` solve it, and answer as text with exactly
+   * Sign up: request a challenge, solve it with `registration.solve`, and send the answer as a string with exactly
    * 2 decimal places. A challenge that can no longer be answered is replaced by a new one, at most twice.
    *
-   * @param registration - Who signs up, and how the challenge is solved.
-   * @throws {ValidationError} The solution is no finite number (`local`), or the service refused the answer.
+   * @param registration - Who signs up, and how to solve the challenge.
+   * @throws {ValidationError} The solution is not a finite number (`local`), or the service rejected the answer.
    */
   register(
     this: this & OfferedIn<R, "us">,

@@ -66,8 +66,8 @@ export class Tasks<R extends Region = Region> {
    * use V4 only. An ID of the other region returns a 404 too.
    * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
    * pair of model and reasoning level is not supported.
-   * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
-   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
+   * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
+   * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
     this: this & OfferedIn<R, "us", "v4.runs.create">,
@@ -118,7 +118,7 @@ export class Browsers<R extends Region = Region> {
    * another region.
    * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
    * pair of model and reasoning level is not supported.
-   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
+   * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
     return this.#transport.send<Browser>(browsersCreate, { body }, options, () => {
@@ -162,7 +162,7 @@ export class Browsers<R extends Region = Region> {
    * Create a browser, with a handle that stops it exactly once: at the end of an `await using`
    * block, by its `stop()`, or when `options.signal` aborts.
    *
-   * @throws {OutcomeUnknownError} One may have been created although no answer came; nothing was repeated.
+   * @throws {OutcomeUnknownError} One may have been created, but no response arrived; nothing was retried.
    */
   open(body?: BrowserCreateIn<R>, options?: OpenBrowserOptions): ApiPromise<OpenBrowser<Browser>> {
     return withLastResponse((note) =>
@@ -178,9 +178,9 @@ export class Browsers<R extends Region = Region> {
   }
 
   /**
-   * Stop what processes that have ended left open, as a ledger of `open` lists it.
+   * Stop what processes that ended left open, as listed in a ledger of `open`.
    *
-   * @param ledger - The file that was given to `open` as `options.ledger`.
+   * @param ledger - File that was passed to `open` as `options.ledger`.
    */
   async stopAbandoned(ledger: string, options?: StopAbandonedOptions): Promise<AbandonedBrowser[]> {
     return stopAbandoned(
@@ -215,7 +215,7 @@ export class V2Client<R extends "us" | "eu" = Region> {
   /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
   readonly http: HttpClient<paths>;
 
-  /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
+  /** @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent */
   constructor(options: ClientOptions<R> | SharedTransport = {}) {
     const transport = Transport.from(deployment, options);
     this.tasks = new Tasks<R>(transport);

@@ -6,11 +6,11 @@ import type { paths } from "./types.js";
 /**
  * Cloud Agent API V3: the openapi-fetch client alone, without a method per operation.
  *
- * It has the key, sends it to its base URL only, follows no redirect, and refuses a path that would
- * address another resource. It repeats nothing, waits for no throttle, and has no time-out but the
- * `signal` of a call; what the service answers comes as `{ data, error, response }`.
+ * It has the key, sends it only to its base URL, follows no redirect, and rejects a path that would
+ * address another resource. It does not retry, does not wait for throttles, and has no timeout except the
+ * `signal` of a call. Its calls return `{ data, error, response }`.
  *
- * @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent
+ * @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent
  */
 export function createHttp(options: PlainHttpOptions<"us" | "eu"> = {}): HttpClient<paths> {
   return createPlainHttp<paths>(deployment, "/api/v3", options);

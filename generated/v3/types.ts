@@ -495,22 +495,22 @@ export type Browser = components["schemas"]["Browser"];
 /** An action on a browser. */
 export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
 
-/** The bodies of failures by status, as the document promises them; they are not validated. */
+/** Bodies of failures by status, as the document describes them. They are not validated. */
 export type SessionsCreateErrors = {
   422: HTTPValidationError;
 };
 
-/** The bodies of failures by status, as the document promises them; they are not validated. */
+/** Bodies of failures by status, as the document describes them. They are not validated. */
 export type BrowsersCreateErrors = {
   422: HTTPValidationError;
 };
 
-/** The bodies of failures by status, as the document promises them; they are not validated. */
+/** Bodies of failures by status, as the document describes them. They are not validated. */
 export type BrowsersUpdateErrors = {
   422: HTTPValidationError;
 };
 
-/** Known models with the `thinkingLevel` that each takes; a model that is not listed may take anything. */
+/** Known models and the `thinkingLevel` that each accepts. Any other model accepts anything. */
 export type ThinkingLevelByModel = {
   "fam-c-3-flash": "disabled" | "low" | "medium" | "high";
   "fam-c-3.5-flash": "disabled" | "low" | "medium" | "high";
@@ -539,17 +539,17 @@ export type ThinkingLevelByModel = {
 /** A model whose settings are known. */
 export type KnownModel = keyof ThinkingLevelByModel;
 
-/** Stands for the model of a request that names none. */
+/** Placeholder for an omitted model. */
 export type UnnamedModel = string & { readonly unnamed: never };
 
-/** The `thinkingLevel` that a model takes. */
+/** The `thinkingLevel` that a model accepts. */
 export type ThinkingLevelFor<Model extends string> = (string & {}) extends Model
   ? Exclude<SessionCreate["thinkingLevel"], undefined>
   : Model extends KnownModel
     ? ThinkingLevelByModel[Model] | null
     : Exclude<SessionCreate["thinkingLevel"], undefined>;
 
-/** `SessionCreate` with the `thinkingLevel` that its `model` takes. */
+/** `SessionCreate` with the `thinkingLevel` that its `model` accepts. */
 export type SessionCreateFor<Model extends string> = Omit<SessionCreate, "model" | "thinkingLevel"> & {
   /** The model to use: a known model, an alias, or any other string. The default is not documented. */
   model?: Model;
@@ -561,18 +561,18 @@ export type SessionCreateFor<Model extends string> = Omit<SessionCreate, "model"
   thinkingLevel?: NoInfer<ThinkingLevelFor<Model>>;
 };
 
-/** What the region `eu` takes as `proxyCountryCode`. */
+/** Values of `proxyCountryCode` that the region `eu` accepts. */
 export type EuProxyCountryCode =
   | "at" | "be" | "bg" | "cy" | "cz" | "de" | "dk" | "ee" | "es" | "fi" | "fr" | "gr" | "hr" | "hu"
   | "ie" | "it" | "lt" | "lu" | "lv" | "mt" | "nl" | "pl" | "pt" | "ro" | "se" | "si" | "sk";
 
-/** What a `BrowserCreate` must be in each region, besides what its schema says. */
+/** Restrictions of `BrowserCreate` by region, besides its schema. */
 export type BrowserCreateByRegion = {
   us: unknown;
   eu: { proxyCountryCode?: EuProxyCountryCode | null };
 };
 
-/** `BrowserCreate` as a region takes it. */
+/** `BrowserCreate` as a region accepts it. */
 export type BrowserCreateIn<R extends Region> = BrowserCreate & BrowserCreateByRegion[R];
 
 /** No client has this type: the operation does not exist in its region. */
@@ -584,5 +584,8 @@ export type OnlyOfferedIn<R extends Region> = { readonly "offered in": R };
 /** No client has this type: the operation of another API that does the job. */
 export type UseInstead<Instead extends string> = { readonly "use instead": Instead };
 
-/** What a client must be for an operation that exists in some regions; anything, while it may be in one of them. */
+/**
+ * Type of a client for an operation that exists only in some regions. Accepts any client that may be in one of
+ * them.
+ */
 export type OfferedIn<R extends Region, Where extends Region, Instead extends string = never> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> & OnlyOfferedIn<Where> & ([Instead] extends [never] ? unknown : UseInstead<Instead>) : unknown;

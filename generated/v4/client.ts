@@ -107,8 +107,8 @@ export class Runs<R extends Region = Region> {
    * another region.
    * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
    * pair of model and reasoning level is not supported.
-   * @throws {ReasoningError} The model is known not to take a setting; nothing was sent.
-   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
+   * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
+   * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   create<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>>(
     body: RunCreateIn<R, ModelIn<R, Model>>,
@@ -172,9 +172,9 @@ export class Runs<R extends Region = Region> {
    * The wait only reads. Ending it early does not cancel the work; wait again to resume.
    *
    * @param id - Identifier of the run, as returned when it was created.
-   * @throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.
-   * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
-   * @throws {ResultError} The result is not what `options.result` accepts; the error holds everything that came.
+   * @throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.
+   * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
+   * @throws {ResultError} `options.result` does not accept the result. The error has everything that was received.
    */
   waitForCompletion<Result = unknown>(
     id: RunId,
@@ -195,16 +195,15 @@ export class Runs<R extends Region = Region> {
   }
 
   /**
-   * Follow the status: yields each one that differs from the one before it, and returns what `get` reads at the
+   * Follow the status: yield each value that differs from the one before it, and return the result of `get` at the
    * end.
    *
-   * It waits as `waitForCompletion` does, from the first `next()` on. Leaving the loop ends the wait, not the
-   * work.
+   * Waits like `waitForCompletion`, starting at the first `next()`. Leaving the loop ends the wait, not the work.
    *
    * @param id - Identifier of the run, as returned when it was created.
-   * @throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.
-   * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
-   * @throws {ResultError} The result is not what `options.result` accepts; the error holds everything that came.
+   * @throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.
+   * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
+   * @throws {ResultError} `options.result` does not accept the result. The error has everything that was received.
    */
   watch<Result = unknown>(
     id: RunId,
@@ -225,12 +224,12 @@ export class Runs<R extends Region = Region> {
   /**
    * Create a run, then wait for its end.
    *
-   * `options.onCreated` learns the id at once; with it, the wait can be resumed whatever ends it early.
+   * `options.onCreated` receives the ID immediately. Use it to resume a wait that ended early.
    *
-   * @throws {OutcomeUnknownError} It may have been created although no answer came; nothing was repeated.
-   * @throws {WaitTimeoutError} `options.timeout` passed; the work was not cancelled and may still be active.
-   * @throws {ThrottleError} The service wants a pause that is longer than the wait may be.
-   * @throws {ResultError} The result is not what `options.result` accepts; the error holds everything that came.
+   * @throws {OutcomeUnknownError} The work may have been created, but no response arrived; nothing was retried.
+   * @throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.
+   * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
+   * @throws {ResultError} `options.result` does not accept the result. The error has everything that was received.
    */
   createAndWait<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>, Result = unknown>(
     body: RunCreateIn<R, ModelIn<R, Model>>,
@@ -249,7 +248,7 @@ export class Runs<R extends Region = Region> {
    * Create a run for each body, a bounded number at a time. Yields the outcomes as they arrive.
    *
    * A failure is the outcome of one body and does not end the others. If the work may have been created, it is
-   * reported and never created again. Leaving the loop ends the waits and does not cancel the work.
+   * reported and not retried. Leaving the loop ends the waits and does not cancel the work.
    *
    * @param bodies - The bodies, as an array or an iterator, which is read when there is capacity.
    * @throws {ConfigurationError} Invalid option, or unknown capacity.
@@ -341,7 +340,7 @@ export class Browsers<R extends Region = Region> {
    * another region.
    * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
    * pair of model and reasoning level is not supported.
-   * @throws {RegionError} The client's region is known to refuse it; nothing was sent.
+   * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
     return this.#transport.send<Browser>(browsersCreate, { body }, options, () => {
@@ -382,7 +381,7 @@ export class Browsers<R extends Region = Region> {
    * Create a browser, with a handle that stops it exactly once: at the end of an `await using`
    * block, by its `stop()`, or when `options.signal` aborts.
    *
-   * @throws {OutcomeUnknownError} One may have been created although no answer came; nothing was repeated.
+   * @throws {OutcomeUnknownError} One may have been created, but no response arrived; nothing was retried.
    */
   open(body?: BrowserCreateIn<R>, options?: OpenBrowserOptions): ApiPromise<OpenBrowser<Browser>> {
     return withLastResponse((note) =>
@@ -398,9 +397,9 @@ export class Browsers<R extends Region = Region> {
   }
 
   /**
-   * Stop what processes that have ended left open, as a ledger of `open` lists it.
+   * Stop what processes that ended left open, as listed in a ledger of `open`.
    *
-   * @param ledger - The file that was given to `open` as `options.ledger`.
+   * @param ledger - File that was passed to `open` as `options.ledger`.
    */
   async stopAbandoned(ledger: string, options?: StopAbandonedOptions): Promise<AbandonedBrowser[]> {
     return stopAbandoned(
@@ -439,7 +438,7 @@ export class V4Client<R extends "us" | "eu" = Region> {
   /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
   readonly http: HttpClient<paths>;
 
-  /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
+  /** @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent */
   constructor(options: ClientOptions<R> | SharedTransport = {}) {
     const transport = Transport.from(deployment, options);
     this.runs = new Runs<R>(transport);

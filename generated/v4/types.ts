@@ -652,39 +652,36 @@ export type Browser = components["schemas"]["Browser"];
 /** An action on a browser. */
 export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
 
-/** The bodies of failures by status, as the document promises them; they are not validated. */
+/** Bodies of failures by status, as the document describes them. They are not validated. */
 export type RunsCreateErrors = {
   422: HTTPValidationError;
 };
 
-/** The bodies of failures by status, as the document promises them; they are not validated. */
+/** Bodies of failures by status, as the document describes them. They are not validated. */
 export type SessionsQueueMessageErrors = {
   422: HTTPValidationError;
 };
 
-/** The bodies of failures by status, as the document promises them; they are not validated. */
+/** Bodies of failures by status, as the document describes them. They are not validated. */
 export type BrowsersCreateErrors = {
   422: HTTPValidationError;
 };
 
-/** The bodies of failures by status, as the document promises them; they are not validated. */
+/** Bodies of failures by status, as the document describes them. They are not validated. */
 export type BrowsersUpdateErrors = {
   422: HTTPValidationError;
 };
 
-/**
- * `FullRun` at its end; comparing the status tells which end it was. `Result` is what a schema made of its
- * result.
- */
+/** `FullRun` after it finished. Narrow on `status`. `Result` is the output of the schema for its result. */
 export type FinishedRun<Result = unknown> =
   | (FullRun & { readonly status: "completed" } & (unknown extends Result ? unknown : { readonly result: Result }))
   | (FullRun & { readonly status: "failed" })
   | (FullRun & { readonly status: "cancelled" });
 
-/** Settings of a model that takes none: `{}` sets nothing, at any depth. */
+/** Settings of a model that accepts none. `{}` sets nothing, at any depth. */
 export type NoSettings = { [setting: string]: NoSettings };
 
-/** Known models with the `modelParams` that each takes; a model that is not listed may take anything. */
+/** Known models and the `modelParams` that each accepts. Any other model accepts anything. */
 export type ModelParamsByModel = {
   "fam-a-6-astra": {
     reasoning?: {
@@ -747,10 +744,10 @@ export type ModelParamsByModel = {
 /** A model whose settings are known. */
 export type KnownModel = keyof ModelParamsByModel;
 
-/** Stands for the model of a request that names none. */
+/** Placeholder for an omitted model. */
 export type UnnamedModel = string & { readonly unnamed: never };
 
-/** The `modelParams` that a model takes. */
+/** The `modelParams` that a model accepts. */
 export type ModelParamsFor<Model extends string> = (string & {}) extends Model
   ? Exclude<RunCreate["modelParams"], undefined>
   : UnnamedModel extends Model
@@ -759,7 +756,7 @@ export type ModelParamsFor<Model extends string> = (string & {}) extends Model
       ? ModelParamsByModel[Model]
       : Exclude<RunCreate["modelParams"], undefined>;
 
-/** `RunCreate` with the `modelParams` that its `model` takes. */
+/** `RunCreate` with the `modelParams` that its `model` accepts. */
 export type RunCreateFor<Model extends string> = Omit<RunCreate, "model" | "modelParams"> & {
   /**
    * The model to use: a known model or any other string. The default is the managed model Luna.
@@ -776,25 +773,25 @@ export type RunCreateFor<Model extends string> = Omit<RunCreate, "model" | "mode
   modelParams?: NoInfer<ModelParamsFor<Model>>;
 };
 
-/** What the region `eu` takes as `proxyCountryCode`. */
+/** Values of `proxyCountryCode` that the region `eu` accepts. */
 export type EuProxyCountryCode =
   | "at" | "be" | "bg" | "cy" | "cz" | "de" | "dk" | "ee" | "es" | "fi" | "fr" | "gr" | "hr" | "hu"
   | "ie" | "it" | "lt" | "lu" | "lv" | "mt" | "nl" | "pl" | "pt" | "ro" | "se" | "si" | "sk";
 
-/** What a `RunCreate` must be in each region, besides what its schema says. */
+/** Restrictions of `RunCreate` by region, besides its schema. */
 export type RunCreateByRegion = {
   us: unknown;
   eu: { browserSettings?: { proxyCountryCode?: EuProxyCountryCode | null } };
 };
 
-/** Known models that some region does not take. */
+/** Known models that are not available in every region. */
 export type RegionalModel =
   | "fam-b-opus-4.7" | "fam-b-opus-4.8" | "fam-b-opus-5" | "fam-b-sonnet-5" | "fam-b-fable-5"
   | "fam-c-3-flash" | "fam-c-3.5-flash" | "fam-c-3.6-flash" | "fam-c-3.1-pro" | "fam-d-5.2"
   | "fam-d-5.3-flash" | "fam-e-4.5" | "fam-e-4.6" | "fam-f-v4-flash-vision" | "fam-g-k3"
   | "fam-h-m3";
 
-/** Known models by the region that takes them. */
+/** Known models by region. */
 export type ModelByRegion = {
   us: string;
   /**
@@ -806,21 +803,21 @@ export type ModelByRegion = {
   | "fam-a-5.6-terra";
 };
 
-/** The model itself where the region may take it, else those that it takes. */
+/** The model itself if the region may accept it, otherwise the models that it accepts. */
 export type ModelIn<R extends Region, Model extends string> = Model extends RegionalModel
   ? Model extends ModelByRegion[R]
     ? Model
     : ModelByRegion[R]
   : Model;
 
-/** `RunCreate` as a region takes it. */
+/** `RunCreate` as a region accepts it. */
 export type RunCreateIn<R extends Region, Model extends string> = RunCreateFor<Model> & RunCreateByRegion[R];
 
-/** What a `BrowserCreate` must be in each region, besides what its schema says. */
+/** Restrictions of `BrowserCreate` by region, besides its schema. */
 export type BrowserCreateByRegion = {
   us: unknown;
   eu: { proxyCountryCode?: EuProxyCountryCode | null };
 };
 
-/** `BrowserCreate` as a region takes it. */
+/** `BrowserCreate` as a region accepts it. */
 export type BrowserCreateIn<R extends Region> = BrowserCreate & BrowserCreateByRegion[R];
