@@ -5,11 +5,9 @@ import { phrases } from "./phrases.mjs";
 
 const rules = {
   everywhere: phrases.everywhere.map(compile),
-  documents: phrases.documents.map(compile),
   pages: phrases.pages.map(compile),
 };
 
-const code = /^(?:command|generator|overlays|runtime|sandbox|specs)\/(?!README\.md$)/;
 const page = /^(?:README\.md|docs\/index\.md|docs\/(?:guide|samples)\/|sandbox\/README\.md)/;
 
 /** An extension of OpenAPI is for maintainers. Users of the generator need `x-pages`; `x-ndjson` is a media type. */
@@ -35,9 +33,8 @@ export function findPhrases(file, prose, text) {
 
 /** @param {string} file */
 function rulesFor(file) {
-  const { everywhere, documents, pages } = rules;
-  if (page.test(file)) return [...everywhere, ...documents, ...pages];
-  return code.test(file) ? everywhere : [...everywhere, ...documents];
+  const { everywhere, pages } = rules;
+  return page.test(file) ? [...everywhere, ...pages] : everywhere;
 }
 
 /**

@@ -4,11 +4,11 @@
  * @property {string} write what American technical English says instead
  */
 
-/** @typedef {"everywhere" | "documents" | "pages"} Scope */
+/** @typedef {"everywhere" | "pages"} Scope */
 
 /**
- * Word order and idioms that read as if translated, and what to write. Documents are all files but code and specs; pages
- * are the documents that users of the package read.
+ * Word order and idioms that read as if translated, and what to write. Pages are the documents that users of the package
+ * read.
  *
  * @type {Readonly<Record<Scope, readonly Phrase[]>>}
  */
@@ -16,25 +16,21 @@ export const phrases = {
   everywhere: [
     { find: "all there is to", write: "all options, everything that" },
     { find: "at the least", write: "at least" },
-    { find: "comes? when the", write: "is thrown by" },
-    { find: "(?:has|have|is|are) to be had", write: "is available" },
-    { find: "however long", write: "no matter how long" },
-    { find: "if you must", write: "though this is not recommended" },
-    { find: "informations", write: "information" },
-    { find: "misspelt", write: "misspelled" },
-    { find: "takes? in turn", write: "runs one at a time" },
-    { find: "the other way round", write: "the reverse" },
-    { find: "what concerns", write: "for, about" },
-  ],
-  documents: [
     { find: "broke off", write: "closed" },
     { find: "brought together with", write: "merged with" },
     { find: "by turns", write: "alternately" },
     { find: "cannot be told", write: "is unknown" },
+    { find: "comes? when the", write: "is thrown by" },
     { find: "(?:do|does|doing) no harm", write: "is safe to retry" },
     { find: "fails? in passing", write: "fails transiently" },
     { find: "gives? back", write: "returns" },
+    { find: "(?:has|have|is|are) to be had", write: "is available" },
+    { find: "however long", write: "no matter how long" },
+    { find: "if you must", write: "though this is not recommended" },
+    { find: "informations", write: "information" },
+    { find: "(?:is|are|not) stated", write: "is not shown" },
     { find: "known to be against", write: "rejected by" },
+    { find: "misspelt", write: "misspelled" },
     { find: "nobody knows", write: "is unknown" },
     { find: "(?:of ours|of yours)", write: "our, your, your own" },
     { find: "one of another", write: "another" },
@@ -45,9 +41,11 @@ export const phrases = {
     { find: "says? goodbye", write: "disconnects, leaves" },
     { find: "seldom", write: "rarely, less often" },
     { find: "stand(?:s|ing)? in", write: "is in" },
-    { find: "(?:is|are|not) stated", write: "is not shown" },
+    { find: "takes? in turn", write: "runs one at a time" },
+    { find: "the other way round", write: "the reverse" },
     { find: "there is to", write: "(name the thing)" },
     { find: "time-outs?", write: "timeout" },
+    { find: "what concerns", write: "for, about" },
   ],
   pages: [
     { find: "gives?(?! up)", write: "returns, passes, has" },

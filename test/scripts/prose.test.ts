@@ -99,6 +99,17 @@ describe("the check of phrases", () => {
     ]);
   });
 
+  it.each(["generator/one.ts", "specs/one.yaml", "sandbox/one.ts", "CONTRIBUTING.md"])(
+    "has one list for pages, specs and programs: %s",
+    (file) => {
+      const text = "# // A setting of ours stands in the table.\n";
+      expect(check(file, text).map((problem) => problem.replace(/^\S+ /, ""))).toEqual([
+        '"of ours" reads as if translated. Write: our, your, your own.',
+        '"stands in" reads as if translated. Write: is in.',
+      ]);
+    },
+  );
+
   it("finds the name of an extension on a page for users, and leaves it to maintainers", () => {
     expect(check("docs/guide/page.md", "See `x-reasoning`.\n")).toEqual([
       'docs/guide/page.md:1:6 "x-reasoning" is a name for maintainers. Say what it does.',
