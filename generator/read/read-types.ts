@@ -13,7 +13,7 @@ import type {
 import { effectiveSchema } from "../model/effective-schema.js";
 import { emitString, emitTypeName } from "../text/code.js";
 import { type Note } from "../model/note.js";
-import { schemaNameOf } from "../model/schema-name.js";
+import { referredSchema } from "../model/referred-schema.js";
 import type { NameScope } from "./name-scope.js";
 import { readEncoding } from "./read-serialization.js";
 import { listEventData } from "./read-event-schema.js";
@@ -26,7 +26,6 @@ import {
   withoutStreams,
 } from "./read-streams.js";
 import {
-  isReference,
   resolve,
   type Content,
   type OpenApiDocument,
@@ -239,8 +238,7 @@ export class TypeReader {
   }
 
   #named(schema: Referable<SchemaObject> | undefined): NamedSchema | undefined {
-    if (schema === undefined || !isReference(schema)) return undefined;
-    const name = schemaNameOf(schema.$ref);
+    const name = referredSchema(schema);
     return name === undefined ? undefined : this.#bySchema.get(name);
   }
 }
