@@ -2,6 +2,7 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { copyForTypes } from "./copy-for-types.js";
+import { freeIgnoredHeaders } from "./free-ignored-headers.js";
 import { typeEncodedParameters } from "./type-encoded-parameters.js";
 import { typeStreamItems } from "./type-stream-items.js";
 import { findRecursion } from "../read/recursive-schemas.js";
@@ -30,6 +31,7 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   const copy = copyForTypes(document);
   dropUnusableIds(copy);
   typeEncodedParameters(copy);
+  freeIgnoredHeaders(copy);
   typeStreamItems(copy);
   hoistDeepTargets(copy);
   walkSchemas(copy, settleObject);

@@ -1,12 +1,13 @@
 import { isJsonType } from "../../runtime/json/is-json-type.js";
+import { isIgnoredHeader } from "../model/is-ignored-header.js";
 import type { OpenApiDocument, ParameterObject } from "../model/openapi.js";
 import { listValueKinds } from "./value-kinds.js";
 
 /** Says what of a parameter's form OpenAPI leaves open, or the client does otherwise; nothing for the usual. */
 export function explainParameter(document: OpenApiDocument, parameter: ParameterObject): string[] {
-  const { name, in: place, content } = parameter;
-  if (place === "header" && /^(?:accept|authorization|content-type)$/i.test(name)) {
-    return [`the header ${name} is sent as it is given, although OpenAPI ignores the parameter`];
+  const { name, content } = parameter;
+  if (isIgnoredHeader(parameter)) {
+    return [`the header ${name} is sent as it is passed, although OpenAPI ignores the parameter`];
   }
   const [mediaType] = Object.keys(content ?? {});
   if (mediaType !== undefined) {

@@ -7,6 +7,7 @@ import {
   type ParameterObject,
   type SchemaObject,
 } from "../model/openapi.js";
+import { isIgnoredHeader } from "../model/is-ignored-header.js";
 import { chosenMedia } from "./chosen-media.js";
 import { pointerOf, type OperationPlace } from "./name-operations.js";
 import type { NameScope } from "./name-scope.js";
@@ -97,7 +98,8 @@ function readParameters(
   const all = [...(item.parameters ?? []), ...(source.parameters ?? [])];
   const byPlace = new Map<string, ParameterObject>();
   for (const parameter of all.map((entry) => resolve(document, entry))) {
-    byPlace.set(`${parameter.in} ${parameter.name}`, parameter);
+    const known = isIgnoredHeader(parameter) ? { ...parameter, required: false } : parameter;
+    byPlace.set(`${parameter.in} ${parameter.name}`, known);
   }
   return [...byPlace.values()];
 }
