@@ -1,6 +1,9 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
+import { listUndeclared } from "../model/undeclared-members.js";
 import { copyForTypes } from "./copy-for-types.js";
 import { freeIgnoredHeaders } from "./free-ignored-headers.js";
 import { typeEncodedParameters } from "./type-encoded-parameters.js";
@@ -34,7 +37,10 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   freeIgnoredHeaders(copy);
   typeStreamItems(copy);
   hoistDeepTargets(copy);
-  walkSchemas(copy, settleObject);
+  walkSchemas(copy, (schema, pointer) => {
+    settleObject(schema);
+    allowMembers(schema, listUndeclared(copy, schema, pointer));
+  });
   settleDiscriminators(copy);
   markFiles(copy);
   const { lists, endless } = findRecursion(copy.components?.schemas ?? {});
@@ -50,6 +56,21 @@ function settleObject(schema: Readonly<Record<string, unknown>>): void {
   if (schema["type"] === "object") Reflect.deleteProperty(schema, "enum");
   Reflect.deleteProperty(schema, "$defs");
   if (!fitsDeclared(schema)) Reflect.set(schema, "additionalProperties", true);
+}
+
+/**
+ * What a schema requires and does not declare may be given. Nobody has to: it is more often a slip of the document than
+ * a member of which nothing is known.
+ */
+function allowMembers(
+  schema: Readonly<Record<string, unknown>>,
+  undeclared: readonly string[],
+): void {
+  if (undeclared.length === 0) return;
+  const added = Object.fromEntries(undeclared.map((name) => [name, {}]));
+  Reflect.set(schema, "properties", { ...asRecord(schema["properties"]), ...added });
+  const required = asList(schema["required"]).filter((name) => !undeclared.includes(String(name)));
+  Reflect.set(schema, "required", required);
 }
 
 /** In TypeScript what further members are holds for those that are declared as well, so no value would be of the type. */

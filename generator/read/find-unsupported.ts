@@ -12,6 +12,7 @@ import {
   type Referable,
   type ServerObject,
 } from "../model/openapi.js";
+import { listUndeclared } from "../model/undeclared-members.js";
 import { isSent, listColliding, listRequired } from "./read-security.js";
 import { explainParameter } from "./explain-parameter.js";
 import { readServer } from "./read-deployment.js";
@@ -216,8 +217,12 @@ function findInSchemas(document: OpenApiDocument): Note[] {
   const notes: Note[] = [];
   walkSchemas(document, (schema, pointer) => {
     const found = unsaid.filter((keyword) => Object.hasOwn(schema, keyword));
-    if (found.length === 0) return;
-    notes.push({ pointer: pointer(), message: `the type does not say ${found.join(", ")}` });
+    if (found.length > 0)
+      notes.push({ pointer: pointer(), message: `the type does not express ${found.join(", ")}` });
+    for (const name of listUndeclared(document, schema, pointer)) {
+      const message = `it requires ${name} without declaring it; its type does not require it`;
+      notes.push({ pointer: pointer(), message });
+    }
   });
   return notes;
 }

@@ -98,6 +98,10 @@ describe("what a client leaves out or names otherwise", () => {
       "keywords.yaml:the type does not express dependentRequired, dependentSchemas",
     ],
     [
+      "a member that is required and not declared",
+      "keywords.yaml:it requires label without declaring it; its type does not require it",
+    ],
+    [
       "a parameter of members of members",
       "wire.yaml:GET /query: OpenAPI does not say how members of members of nested are written: here as JSON",
     ],

@@ -56,6 +56,26 @@ describe("prepareForTypes", () => {
     });
   });
 
+  it("allows what a schema requires without declaring it, and leaves it to callers", () => {
+    const named = { type: "object", required: ["id", "tittle"], properties: { id: {}, title: {} } };
+    const part = { required: ["id"], properties: { size: {} } };
+    const schemas = {
+      Named: named,
+      // Another part declares it.
+      Heir: {
+        required: ["id"],
+        properties: {},
+        allOf: [{ $ref: "#/components/schemas/Named" }, part],
+      },
+      Open: { required: ["any"], properties: { id: {} }, additionalProperties: {} },
+    };
+    const { document } = prepareForTypes(createDocument({ components: { schemas } }));
+    expect(document).toHaveProperty("components.schemas", {
+      ...schemas,
+      Named: { ...named, required: ["id"], properties: { id: {}, title: {}, tittle: {} } },
+    });
+  });
+
   it("gives what a reference finds deep inside of a component a name among the components", () => {
     const schemas = {
       Deep: { properties: { inner: { items: { type: "string" } } } },
