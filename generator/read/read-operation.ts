@@ -5,6 +5,7 @@ import {
   resolve,
   type OpenApiDocument,
   type ParameterObject,
+  type Referable,
   type SchemaObject,
 } from "../model/openapi.js";
 import { isIgnoredHeader } from "../model/is-ignored-header.js";
@@ -12,12 +13,13 @@ import { chosenMedia } from "./chosen-media.js";
 import { pointerOf, type OperationPlace } from "./name-operations.js";
 import type { NameScope } from "./name-scope.js";
 import { emitOperationName } from "./operation-name.js";
+import { emitPrimitiveType } from "./primitive-type.js";
 import { readAlternatives } from "./read-security.js";
 import { readSerialization } from "./read-serialization.js";
 import { readOperationServer } from "./read-server.js";
 import type { TypeOwner, TypeReader } from "./read-types.js";
 import { splitPath } from "./split-path.js";
-import { listValueKinds } from "./value-kinds.js";
+import { isAnything, listValueKinds } from "./value-kinds.js";
 
 /** Reads one operation into what the emitters print. */
 export function readOperation(
@@ -148,20 +150,19 @@ function pathType(
   const { name, schema, content } = parameter;
   const kinds = listValueKinds(document, schema);
   const isPlain = schema !== undefined && !kinds.has("array") && !kinds.has("object");
-  if (isPlain) return plainType(effectiveSchema(document, schema));
-  if (content === undefined && (schema === undefined || kinds.has("primitive"))) {
+  if (isPlain) return plainType(document, schema);
+  // What does not say what it is, is a text.
+  if (content === undefined && (schema === undefined || isAnything(kinds))) {
     return { text: "string", imports: [] };
   }
   const text = `${owner.type}["parameters"]["path"][${emitString(name)}]`;
   return types.declare(emitTypeName(name), text, owner);
 }
 
-function plainType(schema: SchemaObject): TypeText {
-  const kind = schema["x-id"];
+function plainType(document: OpenApiDocument, schema: Referable<SchemaObject>): TypeText {
+  const kind = effectiveSchema(document, schema)["x-id"];
   if (typeof kind === "string") return { text: idTypeName(kind), imports: [idTypeName(kind)] };
-  if (schema.type === "integer" || schema.type === "number") return { text: "number", imports: [] };
-  if (schema.type === "boolean") return { text: "boolean", imports: [] };
-  return { text: "string", imports: [] };
+  return { text: emitPrimitiveType(document, schema), imports: [] };
 }
 
 /** The type that stands for a kind of identifier: `run` becomes `RunId`. */

@@ -16,6 +16,11 @@ export function listValueKinds(document: OpenApiDocument, schema: unknown): Read
 
 const anything: readonly ValueKind[] = ["array", "object", "primitive"];
 
+/** Whether a schema does not say what its values are. */
+export function isAnything(kinds: ReadonlySet<ValueKind>): boolean {
+  return anything.every((kind) => kinds.has(kind));
+}
+
 function kindsOf(
   document: OpenApiDocument,
   node: unknown,
@@ -71,8 +76,7 @@ function holdsMore(
   seen: ReadonlySet<unknown>,
 ): boolean {
   const kinds = kindsOf(document, member, seen);
-  const isUnknown = anything.every((kind) => kinds.includes(kind));
-  return !isUnknown && kinds.some((kind) => kind !== "primitive");
+  return !isAnything(new Set(kinds)) && kinds.some((kind) => kind !== "primitive");
 }
 
 function kindOfValue(value: unknown): ValueKind {
