@@ -22,19 +22,71 @@ export function narrowProperty(
   values: readonly string[],
 ): void {
   const schema = followAlias(document, name);
-  // What is no object has no such property, and a choice leaves it to its alternatives.
   if (schema === undefined || !isObject(schema)) return;
-  const own = findOwn(document, schema, property);
-  const inherited = findInherited(document, schema, property, new Set([schema]));
+  const { own, inherited } = findDeclared(document, schema, property);
   if (areContrary(own, inherited)) dropInherited(document, schema, property);
+  const narrowed = narrow(document, schema, property, values);
+  if (narrowed === undefined) return;
+  const properties = isRecord(schema["properties"]) ? schema["properties"] : {};
+  properties[property] = narrowed.schema;
+  schema["properties"] = properties;
+  if (narrowed.isDeclared) return;
+  schema["required"] = [...new Set([...asList(schema["required"]), property])];
+}
+
+/**
+ * What a property of a component schema is in a place where it has some values alone, as a schema to be combined with
+ * that; `undefined`: it has no others anyway, or none of them.
+ */
+export function readNarrowed(
+  document: OpenApiDocument,
+  name: string,
+  property: string,
+  values: readonly string[],
+): SchemaObject | undefined {
+  const schema = followAlias(document, name);
+  const narrowed = schema && narrow(document, schema, property, values);
+  if (narrowed === undefined || !narrowed.isNarrower) return undefined;
+  const properties = { [property]: narrowed.schema };
+  if (narrowed.isDeclared) return { type: "object", properties };
+  return { type: "object", properties, required: [property] };
+}
+
+interface Narrowed {
+  readonly schema: SchemaObject;
+  readonly isDeclared: boolean;
+  /** Whether the property may have other values elsewhere. */
+  readonly isNarrower: boolean;
+}
+
+function narrow(
+  document: OpenApiDocument,
+  schema: Node,
+  property: string,
+  values: readonly string[],
+): Narrowed | undefined {
+  // What is no object has no such property, and a choice leaves it to its alternatives.
+  if (!isObject(schema)) return undefined;
+  const { own, inherited } = findDeclared(document, schema, property);
   const declared = own.some(isClosed) ? own : [...own, ...inherited];
   const allowed = values.filter((value) => declared.every((each) => allows(each, value)));
-  if (allowed.length === 0) return;
-  const properties = isRecord(schema["properties"]) ? schema["properties"] : {};
-  properties[property] = withValues(declared[0] ?? {}, allowed);
-  schema["properties"] = properties;
-  if (declared.length > 0) return;
-  schema["required"] = [...new Set([...asList(schema["required"]), property])];
+  if (allowed.length === 0) return undefined;
+  const [first] = declared;
+  const others = first && isClosed(first) ? closedValues(first) : undefined;
+  return {
+    schema: withValues(first ?? {}, allowed),
+    isDeclared: first !== undefined,
+    isNarrower: others?.every((value) => allowed.some((each) => each === value)) !== true,
+  };
+}
+
+function findDeclared(
+  document: OpenApiDocument,
+  schema: Node,
+  property: string,
+): { own: SchemaObject[]; inherited: SchemaObject[] } {
+  const own = findOwn(document, schema, property);
+  return { own, inherited: findInherited(document, schema, property, new Set([schema])) };
 }
 
 function isObject(schema: Node): boolean {

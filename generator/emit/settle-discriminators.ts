@@ -1,28 +1,33 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
-import { isRecord } from "../../runtime/json/is-record.js";
-import { isReference, type OpenApiDocument } from "../model/openapi.js";
+import type { OpenApiDocument } from "../model/openapi.js";
+import { referredSchema } from "../model/referred-schema.js";
 import { schemaNameOf } from "../model/schema-name.js";
 import { walkSchemas } from "../read/walk-schemas.js";
-import { narrowProperty } from "./narrow-property.js";
+import { narrowProperty, readNarrowed } from "./narrow-property.js";
 
 /**
  * Writes what the discriminators of a document say into the properties that they name, and takes them away.
  *
  * A mapping, or else the name of the schema, says which value a property has (OpenAPI 3.1.1, section 4.8.25).
  * openapi-typescript lets that displace the values which the property declares for itself. Here it only narrows them:
- * where the two have nothing in common, what is declared holds.
+ * where the two have nothing in common, what is declared holds. A schema that is used beside the union as well may have
+ * any value there, so that it is narrowed in the union alone.
  */
 export function settleDiscriminators(document: OpenApiDocument): void {
   const discriminated = takeDiscriminators(document);
   if (discriminated.length === 0) return;
   const schemas = asRecord(document.components?.schemas);
   const heirs = findHeirs(schemas);
+  const isUsedBeside = findUses(document, discriminated);
   const known = new ValuesByProperty();
   for (const each of discriminated) {
     const members = listMembers(each.schema);
-    if (members.length > 0) for (const name of members) known.add(name, each, [name]);
-    else
+    if (members.length > 0) {
+      const [shared, own] = split(members, (name) => isUsedBeside(name, each.property));
+      for (const name of own) known.add(name, each, [name]);
+      if (shared.length > 0) narrowMembers(document, each, new Set(shared));
+    } else
       for (const name of followAll(heirs, each.name))
         known.add(name, each, [name, ...followAll(heirs, name)]);
   }
@@ -68,8 +73,49 @@ function listMembers(schema: Node): string[] {
   return members.flatMap((member) => referredSchema(member) ?? []);
 }
 
-function referredSchema(node: unknown): string | undefined {
-  return isRecord(node) && isReference(node) ? schemaName(node.$ref) : undefined;
+/** Finds out whether a schema is referred to from anywhere but the unions that one property discriminates. */
+function findUses(
+  document: OpenApiDocument,
+  discriminated: readonly Discriminated[],
+): (name: string, property: string) => boolean {
+  const unions = new Map<unknown, string>(
+    discriminated.flatMap(({ schema, property }) =>
+      [schema["oneOf"], schema["anyOf"]].map((list) => [list, property] as const),
+    ),
+  );
+  const uses = new Map<string, Set<string | undefined>>();
+  const visit = (node: unknown, property?: string): void => {
+    if (typeof node !== "object" || node === null) return;
+    const name = referredSchema(node);
+    if (name !== undefined) uses.set(name, (uses.get(name) ?? new Set()).add(property));
+    const inside = unions.get(node);
+    for (const child of Object.values(node)) visit(child, inside);
+  };
+  visit(document);
+  return (name, property) => [...(uses.get(name) ?? [])].some((each) => each !== property);
+}
+
+function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter((item) => isFirst(item)), items.filter((item) => !isFirst(item))];
+}
+
+/** Adds to members of a union, inside the union, the values that select them. */
+function narrowMembers(
+  document: OpenApiDocument,
+  { schema, property, mapping }: Discriminated,
+  names: ReadonlySet<string>,
+): void {
+  for (const key of ["oneOf", "anyOf"]) {
+    if (schema[key] === undefined) continue;
+    schema[key] = asList(schema[key]).map((member): unknown => {
+      const name = referredSchema(member);
+      if (name === undefined || !names.has(name)) return member;
+      const mapped = mapping.flatMap(([value, target]) => (target === name ? [value] : []));
+      const values = mapped.length > 0 ? mapped : [name];
+      const narrowed = readNarrowed(document, name, property, values);
+      return narrowed === undefined ? member : { allOf: [member, narrowed] };
+    });
+  }
 }
 
 type Heirs = ReadonlyMap<string, readonly string[]>;

@@ -79,6 +79,28 @@ describe("settleDiscriminators", () => {
     });
   });
 
+  it("narrows what is used elsewhere as well in the union alone", () => {
+    const declared = object({ type: "string", description: "D" });
+    const list = { type: "array", items: ref("A") };
+    const schemas = settle({
+      Any: union("A", "B"),
+      A: declared,
+      B: { type: "object" },
+      List: list,
+    });
+    const narrowed = { type: "string", description: "D", enum: ["A"] };
+    expect(schemas["A"]).toEqual(declared);
+    expect(schemas["Any"]).toEqual({
+      oneOf: [{ allOf: [ref("A"), object(narrowed)] }, ref("B")],
+    });
+    expect(schemas["B"]).toHaveProperty("properties.kind.enum", ["B"]);
+  });
+
+  it("leaves a union alone whose members declare no other values", () => {
+    const schemas = { Any: union("A"), A: object({ const: "A" }), List: { items: ref("A") } };
+    expect(settle(schemas)).toEqual({ ...schemas, Any: { oneOf: [ref("A")] } });
+  });
+
   it("passes over a union whose members are no objects, or lead back to themselves", () => {
     const list = { type: "array", items: { type: "string" } };
     const schemas = { Any: union("List", "Circle"), List: list, Circle: ref("Circle") };
