@@ -1,7 +1,9 @@
 import { asRecord } from "../../runtime/json/as-record.js";
-import { isJsonType } from "../../runtime/json/is-json-type.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { isReference, resolve, type Content, type OpenApiDocument } from "../model/openapi.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
+import type { OpenApiDocument } from "../model/openapi.js";
+import { referredSchema } from "../model/referred-schema.js";
+import { findSharedFiles, followReference, isFile, listFormMedia } from "../read/form-files.js";
 
 /** Keyword of a schema whose values are files rather than texts. */
 export const fileMark = "x-file";
@@ -9,61 +11,55 @@ export const fileMark = "x-file";
 /**
  * Marks, in place, the schemas of files in the form data that operations take (OpenAPI 3.1.1, section 4.8.14.5).
  *
- * Elsewhere the same schemas are texts: JSON cannot hold bytes.
+ * Elsewhere the same schemas are texts, since JSON cannot hold bytes: form data gets copies of those that it shares.
  */
 export function markFiles(document: OpenApiDocument): void {
+  separateShared(document);
   const seen = new Set<unknown>();
-  for (const item of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(item)) {
-      const { content } = asRecord(follow(document, asRecord(operation)["requestBody"]));
-      // Whoever reads a document has looked at its structure before.
-      const offered = asRecord(content) as Content;
-      for (const schema of listFormSchemas(offered)) mark(document, schema, seen);
-    }
-  }
+  for (const { schema } of listFormMedia(document)) mark(document, schema, seen);
 }
 
-/** Schemas of form data, without those that JSON is offered for as well. */
-function listFormSchemas(offered: Content): unknown[] {
-  const media = Object.entries(offered);
-  const shared = new Set(
-    media.flatMap(([type, { schema }]) => (isJsonType(type) ? referenceOf(schema) : [])),
-  );
-  return media.flatMap(([type, { schema }]) => {
-    const isShared = referenceOf(schema).some((reference) => shared.has(reference));
-    return type.startsWith("multipart/") && !isShared ? [schema] : [];
-  });
+/** Gives form data copies of the schemas with files that it shares with something else. */
+function separateShared(document: OpenApiDocument): void {
+  const shared = findSharedFiles(document);
+  if (shared.size === 0) return;
+  const schemas: Record<string, unknown> = asRecord(document.components?.schemas);
+  const copies = new Map([...shared].map((name) => [name, freeName(schemas, name)]));
+  for (const [name, copy] of copies) schemas[copy] = structuredClone(schemas[name]);
+  const seen = new Set<unknown>();
+  for (const media of listFormMedia(document)) redirect(schemas, media["schema"], copies, seen);
 }
 
-function referenceOf(schema: Content[string]["schema"]): string[] {
-  return schema !== undefined && isReference(schema) ? [schema.$ref] : [];
+function freeName(schemas: Record<string, unknown>, name: string): string {
+  let free = `${name}_multipart`;
+  for (let number = 2; Object.hasOwn(schemas, free); number += 1)
+    free = `${name}_multipart${number}`;
+  return free;
+}
+
+/** Lets references lead to copies, in everything that a schema is made of. */
+function redirect(
+  schemas: Readonly<Record<string, unknown>>,
+  node: unknown,
+  copies: ReadonlyMap<string, string>,
+  seen: Set<unknown>,
+): void {
+  if (typeof node !== "object" || node === null || seen.has(node)) return;
+  seen.add(node);
+  const name = referredSchema(node);
+  const copy = name === undefined ? undefined : copies.get(name);
+  if (copy !== undefined) Reflect.set(node, "$ref", emitPointer("components", "schemas", copy));
+  const target = copy ?? name;
+  if (target !== undefined) redirect(schemas, schemas[target], copies, seen);
+  for (const part of Object.values(node)) redirect(schemas, part, copies, seen);
 }
 
 function mark(document: OpenApiDocument, node: unknown, seen: Set<unknown>): void {
-  const schema = follow(document, node);
+  const schema = followReference(document, node);
   if (!isRecord(schema) || seen.has(schema)) return;
   seen.add(schema);
   if (isFile(schema)) Object.assign(schema, { type: schema["type"] ?? "string", [fileMark]: true });
   const { items, properties, additionalProperties, allOf, anyOf, oneOf } = schema;
   const groups = [properties, allOf, anyOf, oneOf].map((group) => Object.values(Object(group)));
   for (const part of [items, additionalProperties, ...groups.flat()]) mark(document, part, seen);
-}
-
-/** Bytes are of the format `binary` in OpenAPI 3.0; in 3.1 they have a media type and no encoding. */
-function isFile({ type, format, contentMediaType, contentEncoding }: SchemaFields): boolean {
-  const isText = type === undefined || [type].flat().includes("string");
-  const hasBytes = contentMediaType !== undefined && contentEncoding === undefined;
-  return isText && (format === "binary" || hasBytes);
-}
-
-type SchemaFields = Readonly<Record<string, unknown>>;
-
-function follow(document: OpenApiDocument, node: unknown): unknown {
-  if (!isRecord(node)) return node;
-  try {
-    return resolve<object>(document, node);
-  } catch {
-    // What leads nowhere is no file.
-    return undefined;
-  }
 }

@@ -15,6 +15,7 @@ import { emitString, emitTypeName } from "../text/code.js";
 import { type Note } from "../model/note.js";
 import { referredSchema } from "../model/referred-schema.js";
 import type { NameScope } from "./name-scope.js";
+import { findSharedFiles } from "./form-files.js";
 import { readEncoding } from "./read-serialization.js";
 import { listEventData } from "./read-event-schema.js";
 import { offerStreams, type OfferedStream } from "./offer-streams.js";
@@ -53,6 +54,8 @@ export class TypeReader {
   readonly #document: OpenApiDocument;
   readonly #names: NameScope;
   readonly #bySchema: ReadonlyMap<string, NamedSchema>;
+  /** Schemas whose types say nothing of form data. */
+  readonly #sharedFiles: ReadonlySet<string>;
 
   constructor(document: OpenApiDocument, names: NameScope) {
     this.#document = document;
@@ -63,6 +66,7 @@ export class TypeReader {
       description: source.description ?? "",
     }));
     this.#bySchema = new Map(this.schemas.map((named) => [named.schema, named]));
+    this.#sharedFiles = findSharedFiles(document);
   }
 
   /** The type of a request body; JSON is preferred where several content types are offered, the others can be chosen. */
@@ -90,7 +94,10 @@ export class TypeReader {
     const schema = content[contentType]?.schema;
     if (raw !== undefined && !this.#isForm(contentType, schema)) return plain(raw);
     const inline = `NonNullable<${owner.type}["requestBody"]>["content"][${emitString(contentType)}]`;
-    const { text, imports } = this.#schemaType(schema, suffix, inline, owner);
+    const isShared = contentType.startsWith("multipart/") && this.#sharesFiles(schema);
+    const { text, imports } = isShared
+      ? this.declare(suffix, inline, owner)
+      : this.#schemaType(schema, suffix, inline, owner);
     return { text: raw === undefined ? text : `${text} | ${raw}`, imports };
   }
 
@@ -161,6 +168,11 @@ export class TypeReader {
     if (!isForm || schema === undefined) return false;
     const { type, properties, allOf, anyOf, oneOf } = effectiveSchema(this.#document, schema);
     return [type].flat().includes("object") || [properties, allOf, anyOf, oneOf].some(isGiven);
+  }
+
+  #sharesFiles(schema: Referable<SchemaObject> | undefined): boolean {
+    const name = referredSchema(schema);
+    return name !== undefined && this.#sharedFiles.has(name);
   }
 
   #claim(name: string, suffix: string, pointer: string): string {
