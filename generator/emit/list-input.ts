@@ -12,26 +12,38 @@ export function listInput(operation: ApiOperation): string[] {
   const written = new Map<string, string>(
     inputsOf(operation).map(({ place, writer }) => [place, writer]),
   );
-  const write = (place: string, text: string): string => {
+  const write = (place: string, ...texts: string[]): string => {
     const writer = written.get(place);
     return writer === undefined
-      ? `${place}: ${text}`
-      : `${place}: ${writer}(${operation.tableName}, ${text})`;
+      ? `${place}: ${texts.join(", ")}`
+      : `${place}: ${writer}(${[operation.tableName, ...texts].join(", ")})`;
   };
-  const path = operation.pathParameters.map(({ name, argument }) =>
-    name === argument ? argument : `${emitKey(name)}: ${argument}`,
-  );
+  const path = emitParameters(operation, operation.sentPath);
+  const fixed = emitParameters(operation, operation.fixedQuery);
+  const hasQuery = places.includes("query");
   const isBodyPlain = !written.has("body");
   const body = hasChoice(operation) ? "body, options" : "body";
   return [
-    ...(path.length > 0 ? [write("path", `{ ${path.join(", ")} }`)] : []),
+    ...path.map((text) => write("path", text)),
     ...(operation.body === undefined ? [] : [isBodyPlain ? "body" : write("body", body)]),
-    ...places.map((place) => write(place, `${options}.${place}`)),
-    ...(operation.fixedQuery === "" || places.includes("query")
+    ...places.map((place) =>
+      write(place, `${options}.${place}`, ...(place === "query" ? fixed : [])),
+    ),
+    ...(hasQuery ? [] : fixed.map((text) => write("query", "{}", text))),
+    ...(operation.fixedQuery === "" || hasQuery || fixed.length > 0
       ? []
       : [`query: ${emitString(operation.fixedQuery)}`]),
     ...listReaders(operation),
   ];
+}
+
+/** Emits the parameters of a template as an object; none: nothing. */
+function emitParameters({ pathParameters }: ApiOperation, template: string): string[] {
+  const own = pathParameters.filter(({ name }) => template.includes(`{${name}}`));
+  const members = own.map(({ name, argument }) =>
+    name === argument ? argument : `${emitKey(name)}: ${argument}`,
+  );
+  return members.length === 0 ? [] : [`{ ${members.join(", ")} }`];
 }
 
 /** A reader of streams is told of the one for everything else. */
@@ -87,7 +99,10 @@ function inputsOf(operation: ApiOperation): WrittenInput[] {
     {
       place: "query",
       writer: "expandQuery",
-      isNeeded: serialization.query !== undefined || (hasQuery && fixedQuery !== ""),
+      isNeeded:
+        serialization.query !== undefined ||
+        (hasQuery && fixedQuery !== "") ||
+        fixedQuery.includes("{"),
     },
     { place: "header", writer: "expandHeaders", isNeeded: serialization.header !== undefined },
     { place: "cookie", writer: "expandCookies", isNeeded: serialization.cookie !== undefined },

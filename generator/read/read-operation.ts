@@ -39,7 +39,7 @@ export function readOperation(
   const security = readAlternatives(document, source);
   const tableName = tables.claim(emitIdentifier(id));
   const wire = readWire(document, place, parameters);
-  const { sentPath } = wire;
+  const { sentPath, fixedQuery } = wire;
   return {
     id,
     method: name.method,
@@ -50,7 +50,7 @@ export function readOperation(
     declaredParameters: parameters,
     pathParameters: readPathParameters(
       document,
-      { path: sentPath, parameters, tableName },
+      { path: `${sentPath}?${fixedQuery}`, parameters, tableName },
       types,
       owner,
     ),
@@ -128,6 +128,7 @@ function readPathParameters(
 }
 
 interface PathSource {
+  /** With the query that it fixes, which can have parameters as well. */
   readonly path: string;
   readonly parameters: readonly ParameterObject[];
   readonly tableName: string;

@@ -2,15 +2,27 @@ import { readOwn } from "../json/read-own.js";
 import type { Operation } from "./operation.js";
 import { encode } from "./query.js";
 import { expand } from "./expand.js";
+import { expandPath } from "./expand-path.js";
 
-/** The query string of a call, without its question mark: what the path fixes, and each parameter in its own style. */
-export function expandQuery(operation: Operation, query: object | undefined): string {
+/**
+ * Writes the query string of a call, without its question mark: the fixed part of the path, and each parameter in its
+ * own style.
+ *
+ * @param path parameters of the path that its fixed part holds
+ * @throws {ValidationError} (`local`) naming a parameter of the path that is missing or empty
+ */
+export function expandQuery(
+  operation: Operation,
+  query: object | undefined,
+  path: Readonly<Record<string, unknown>> = {},
+): string {
   const texts = Object.entries(query ?? {}).map(([name, value]: [string, unknown]) => {
     const facts = readOwn(operation.serialization?.query, name) ?? {};
     const encodeText = facts.allowReserved ? encodeReserved : encode;
     return expand(name, value, facts, { style: "form", separator: "&", encode: encodeText });
   });
-  return [operation.fixedQuery, ...texts].filter(Boolean).join("&");
+  const { fixedQuery = "" } = operation;
+  return [expandPath({ ...operation, path: fixedQuery }, path), ...texts].filter(Boolean).join("&");
 }
 
 /**

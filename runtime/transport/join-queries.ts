@@ -1,26 +1,40 @@
+import { asRecord } from "../json/as-record.js";
+import { readOwn } from "../json/read-own.js";
 import { adaptCalls, type ClientCall } from "./adapt-calls.js";
+import { encodePathValue } from "./path.js";
 import { writeQuery } from "./query.js";
 
 /**
- * An openapi-fetch client that joins the query of a call to the one that its path fixes, as in `/runs?state=open`, where
- * openapi-fetch itself would write a second question mark.
+ * Joins the query of an openapi-fetch call to the fixed query of its path, as in `/runs?state=open`. openapi-fetch
+ * itself would write a second question mark.
+ *
+ * A path parameter in the fixed query, as in `/runs?id={id}`, must be a string, number or boolean.
  */
 export function joinQueries<HttpClient extends object>(client: HttpClient): HttpClient {
   return adaptCalls(client, join);
 }
 
-/** What the request takes from a call's settings. */
+/** The parts of a call's settings that the request needs. */
 interface CallInit {
   readonly querySerializer?: unknown;
+  readonly params?: unknown;
 }
 
-/** A parameter of the path that stands in the query is left to openapi-fetch, which fills it there. */
 function join({ path, init }: ClientCall): Omit<ClientCall, "method"> | undefined {
-  const [, plain, fixed] = /^([^?]*)\?([^{]*)$/s.exec(path) ?? [];
+  const [, plain, fixed] = /^([^?]*)\?(.*)$/s.exec(path) ?? [];
   if (plain === undefined || fixed === undefined) return undefined;
-  const { querySerializer }: CallInit = init;
+  const { querySerializer, params }: CallInit = init;
   const write = typeof querySerializer === "function" ? querySerializer : writeQuery;
   const serialize = (query: object): string =>
-    [fixed, String(write(query))].filter((text) => text !== "").join("&");
+    [fill(fixed, asRecord(asRecord(params)["path"])), String(write(query))]
+      .filter((text) => text !== "")
+      .join("&");
   return { path: plain, init: { ...init, querySerializer: serialize } };
+}
+
+/** Fills in the path parameters that the fixed query contains. */
+function fill(fixed: string, values: Readonly<Record<string, unknown>>): string {
+  return fixed.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
+    encodePathValue("client.http", name, readOwn(values, name)),
+  );
 }

@@ -64,6 +64,18 @@ describe.each(clients)("the openapi-fetch client of %s", (_, create) => {
     ]);
   });
 
+  it("fills the parameters of the query that a path fixes", async () => {
+    const params = { path: { kind: "a/b", id: "c&d" } };
+    await call("GET", "/fixed/{kind}?id={id}&state=open", {
+      params: { ...params, query: { page: 2 } },
+    });
+    await call("DELETE", "/fixed/{kind}?id={id}&state=open", { params });
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      "/api/v3/fixed/a%2Fb?id=c%26d&state=open&page=2",
+      "/api/v3/fixed/a%2Fb?id=c%26d&state=open",
+    ]);
+  });
+
   it("writes a form as its document says", async () => {
     await call("POST", "/form", { body: { text: "a b", list: ["c", "d"] } });
     const type = "application/x-www-form-urlencoded";

@@ -7,7 +7,9 @@ interface Paths {
   "/runs?state=open": {
     get: { parameters: { query?: { page?: number; tags?: string[] } }; responses: object };
   };
-  "/runs?id={id}": { get: { parameters: { path: { id: string } }; responses: object } };
+  "/runs?id={id}": {
+    get: { parameters: { path: { id: string }; query?: { page?: number } }; responses: object };
+  };
   "/runs": { get: { parameters: { query?: { page?: number } }; responses: object } };
 }
 
@@ -49,12 +51,20 @@ describe("joinQueries", () => {
 
   it("fills a parameter of the path that stands in the query", async () => {
     const { http, urls } = createClient();
-    await http.GET("/runs", { params: { query: { page: 2 } } });
-    await http.GET("/runs?id={id}", { params: { path: { id: "a" } } });
+    await http.GET("/runs?id={id}", { params: { path: { id: "a&b" } } });
+    await http.GET("/runs?id={id}", { params: { path: { id: "a" }, query: { page: 2 } } });
     expect(urls).toEqual([
       "https://service.example/runs?id=a%26b",
       "https://service.example/runs?id=a&page=2",
     ]);
+    const missing = http.GET("/runs?id={id}", { params: { path: { id: "" } } });
+    await expect(missing).rejects.toThrow(/id.*must not be empty/s);
+  });
+
+  it("leaves every other path to openapi-fetch", async () => {
+    const { http, urls } = createClient();
+    await http.GET("/runs", { params: { query: { page: 2 } } });
+    expect(urls).toEqual(["https://service.example/runs?page=2"]);
   });
 
   it("keeps what is no method of HTTP", async () => {
