@@ -49,7 +49,7 @@ function makeJson(
   schema: unknown = {},
   seed: number,
 ): unknown {
-  const tries = makeValues(document, schema, { seed, count: 4, hasFiles: false });
+  const tries = makeValues(document, schema, { seed, count: 12, hasFiles: false });
   const found = tries.find((value) => schemas.accepts(schema, value) === true);
   return found ?? tries[0] ?? null;
 }

@@ -18,7 +18,7 @@ import type { ClientModules } from "./load-clients.js";
 import { CredentialProver } from "./prove-credentials.js";
 import { createAnswer, expectedResult, fillAnswer } from "./play-answer.js";
 import { Recorder, type RecordedRequest } from "./record.js";
-import { reachesDiscriminator } from "./reaches-discriminator.js";
+import { reachesHeirs } from "./reaches-heirs.js";
 import type { TypeSample } from "./type-samples.js";
 
 /** What came out for one document. */
@@ -33,7 +33,7 @@ export interface Proof {
   readonly unasked: readonly string[];
   /** What the types of the client must allow. */
   readonly samples: readonly TypeSample[];
-  /** Where no value was found that Ajv takes for one of the schema, so that types were not held against any. */
+  /** Where no value was found that Ajv takes for one of the schema, so that types were not held against any, and why. */
   readonly unmade: readonly string[];
 }
 
@@ -112,8 +112,9 @@ class Prover {
 
   async #proveOperation(subject: Subject, seed: number): Promise<void> {
     await this.#proveRequest(subject, { seed, isMinimal: false });
-    this.#sampleInput(subject.operation, seed);
+    this.#sampleInput(subject.operation, { seed, isMinimal: false });
     await this.#proveRequest(subject, { seed: seed + 7919, isMinimal: true });
+    this.#sampleInput(subject.operation, { seed, isMinimal: true });
     for (const chosen of listBodyChoices(subject.operation)) {
       await this.#proveRequest(subject, { seed, isMinimal: false, chosen });
     }
@@ -201,14 +202,14 @@ class Prover {
     if (answer.isResult && isUsual) this.#sampleResult(operation, answer, held);
   }
 
-  #sampleInput(operation: WireOperation, seed: number): void {
-    const title = `${operation.title}: input`;
-    const tries = [0, 1, 2, 3, 4].map((shift) =>
-      this.#makeInput(operation, { seed: seed + shift, isMinimal: false, isTyped: true }),
-    );
-    const input = tries.find((each) => this.#isAllowed(operation, each));
-    if (input === undefined) {
-      this.#unmade.push(title);
+  #sampleInput(operation: WireOperation, { seed, isMinimal }: ParameterRun): void {
+    const title = `${operation.title}: ${isMinimal ? "least input" : "input"}`;
+    let [input, doubt] = this.#tryInput(operation, { seed, isMinimal });
+    for (let shift = 1; shift < 12 && doubt !== undefined; shift += 1) {
+      [input, doubt] = this.#tryInput(operation, { seed: seed + shift, isMinimal });
+    }
+    if (doubt !== undefined) {
+      this.#unmade.push(`${title}: ${doubt}`);
       return;
     }
     const method = this.#client.stepsOf(operation);
@@ -223,29 +224,32 @@ class Prover {
     // Without content, a stream is one without items.
     if (content === undefined && hasStream(operation)) return;
     const isJson = content !== undefined && kindOf(content.mediaType) === "json";
-    if (isJson && !this.#isValue(content.schema ?? {}, held)) {
-      this.#unmade.push(title);
+    const doubt = isJson ? this.#doubt(content.schema ?? {}, held) : undefined;
+    if (doubt !== undefined) {
+      this.#unmade.push(`${title}: ${doubt}`);
       return;
     }
     const result = expectedResult(operation, answer, held);
     this.#samples.push({ title, method: this.#client.stepsOf(operation), values: { result } });
   }
 
-  #isAllowed(operation: WireOperation, { values, body, content }: MadeInput): boolean {
-    const areParameters = operation.parameters.every(({ in: place, name, schema = {} }) => {
-      const value = values[place][name];
-      return value === undefined || this.#isValue(schema, value);
-    });
+  #tryInput(operation: WireOperation, run: ParameterRun): [MadeInput, string | undefined] {
+    const input = this.#makeInput(operation, { ...run, isTyped: true });
+    const { values, body, content } = input;
     const isJson = content !== undefined && kindOf(content.mediaType) === "json";
-    if (operation.body?.required === true && body === undefined) return false;
-    return areParameters && (!isJson || this.#isValue(content.schema ?? {}, body));
+    const given = operation.parameters.flatMap(({ in: place, name, schema = {} }) =>
+      values[place][name] === undefined ? [] : [{ schema, value: values[place][name] }],
+    );
+    const all = isJson ? [...given, { schema: content.schema ?? {}, value: body }] : given;
+    const doubts = all.flatMap(({ schema, value }) => this.#doubt(schema, value) ?? []);
+    const isMissing = operation.body?.required === true && body === undefined;
+    return [input, isMissing ? "the document does not say what its body is" : doubts[0]];
   }
 
-  /** Ajv knows no discriminators, so where there is one nobody says whether a value is right. */
-  #isValue(schema: unknown, value: unknown): boolean {
-    return (
-      !reachesDiscriminator(this.#document, schema) && this.#schemas.accepts(schema, value) === true
-    );
+  /** Why nobody can say that a value is one of a schema. */
+  #doubt(schema: unknown, value: unknown): string | undefined {
+    if (reachesHeirs(this.#document, schema)) return "a discriminator stands for heirs";
+    return this.#schemas.explain(schema, value);
   }
 
   #judgeResult({ returned, error }: Outcome, expected: unknown): string | undefined {

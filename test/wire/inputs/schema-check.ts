@@ -22,9 +22,22 @@ export class SchemaCheck {
 
   /** Whether a value is what a schema describes; `undefined`: Ajv cannot compile the schema. */
   accepts(schema: unknown, value: unknown): boolean | undefined {
+    return this.#find(schema)?.(value);
+  }
+
+  /** Why a value is not what a schema describes, as far as anybody can say; `undefined`: it is. */
+  explain(schema: unknown, value: unknown): string | undefined {
+    const check = this.#find(schema);
+    if (check === undefined) return "Ajv cannot compile its schema";
+    if (check(value)) return undefined;
+    const [error] = check.errors ?? [];
+    return `no value was found, ${error?.instancePath || "the value"} ${error?.message}`;
+  }
+
+  #find(schema: unknown): ValidateFunction | undefined {
     const key = JSON.stringify(schema) ?? "";
     if (!this.#known.has(key)) this.#known.set(key, this.#compile(schema));
-    return this.#known.get(key)?.(value);
+    return this.#known.get(key);
   }
 
   #compile(schema: unknown): ValidateFunction | undefined {
@@ -63,7 +76,9 @@ function toJsonSchema(node: unknown): unknown {
   exclude(copy, "exclusiveMinimum", "minimum");
   exclude(copy, "exclusiveMaximum", "maximum");
   if (nullable !== true) return copy;
-  return { anyOf: [withoutNull(copy), { type: "null" }] };
+  const values = asItems(copy["enum"]);
+  const isNullAlone = values.length > 0 && values.every((value) => value === null);
+  return isNullAlone ? { type: "null" } : { anyOf: [withoutNull(copy), { type: "null" }] };
 }
 
 /** They may stand in the document more than once, where it only shows how they are used. */

@@ -1,0 +1,75 @@
+import { asItems, asNode, type Node, type WireDocument } from "../standard/read-document.js";
+import { chosenBy } from "./chosen-by.js";
+
+/** A schema without `allOf`: what holds in any case, and choices of which one branch each holds as well. */
+export interface FlatSchema {
+  readonly base: Node;
+  readonly choices: readonly Choice[];
+}
+
+/** Alternatives of a schema, and what says which one a value is of. */
+export interface Choice {
+  readonly branches: readonly unknown[];
+  readonly discriminator: unknown;
+}
+
+/** Joins the parts of a schema. The names that a value may have at most are under {@link closed}. */
+export function flattenSchema(document: WireDocument, schema: unknown): FlatSchema {
+  return flatten(document, schema, nameOf(schema), 0);
+}
+
+/** Member of a flat schema with the names that all closed parts have, which no other schema has. */
+export const closed = "x-closed";
+
+/** The name of the component that a reference leads to. */
+export function nameOf(schema: unknown): string | undefined {
+  const { $ref } = asNode(schema);
+  return typeof $ref === "string" ? $ref.split("/").at(-1) : undefined;
+}
+
+/** @param name what the schema is called that values are made of, for discriminators that it inherits */
+function flatten(
+  document: WireDocument,
+  schema: unknown,
+  name: string | undefined,
+  level: number,
+): FlatSchema {
+  const { allOf, oneOf, anyOf, discriminator, ...own } = document.resolve(schema);
+  const choices = [oneOf, anyOf].flatMap((branches) =>
+    asItems(branches).length === 0 ? [] : [{ branches: asItems(branches), discriminator }],
+  );
+  const parts = (level > 12 ? [] : asItems(allOf)).map((part) =>
+    flatten(document, part, name ?? nameOf(part), level + 1),
+  );
+  const isInherited = nameOf(schema) !== name && choices.length === 0;
+  const chosen = isInherited ? [chosenBy(discriminator, name, own)] : [];
+  const bases = [withClosed(own), ...parts.map(({ base }) => base), ...chosen];
+  return {
+    base: bases.reduce(merge),
+    choices: [...choices, ...parts.flatMap((part) => part.choices)],
+  };
+}
+
+function withClosed(schema: Node): Node {
+  if (schema["additionalProperties"] !== false || schema[closed] !== undefined) return schema;
+  return { ...schema, [closed]: Object.keys(asNode(schema["properties"])) };
+}
+
+function merge(left: Node, right: Node): Node {
+  const [own, others] = [left[closed], right[closed]];
+  const names = own === undefined || others === undefined ? (own ?? others) : both(own, others);
+  return {
+    ...left,
+    ...right,
+    ...(left["properties"] !== undefined || right["properties"] !== undefined
+      ? { properties: { ...asNode(left["properties"]), ...asNode(right["properties"]) } }
+      : {}),
+    required: [...asItems(left["required"]), ...asItems(right["required"])],
+    ...(right["type"] === undefined && left["type"] !== undefined ? { type: left["type"] } : {}),
+    ...(names === undefined ? {} : { [closed]: names }),
+  };
+}
+
+function both(left: unknown, right: unknown): readonly unknown[] {
+  return asItems(left).filter((name) => asItems(right).includes(name));
+}
