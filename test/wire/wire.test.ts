@@ -31,7 +31,7 @@ const ours = ["billing", "integrations", "signup", "v2", "v3", "v4"].map((name) 
 const groups = [
   { title: "the corpus", sources: listCorpus(), least: 90, mayAdd: false, hasTypes: true },
   // Overlays add to what the service answers.
-  { title: "our own APIs", sources: ours, least: 19, mayAdd: true },
+  { title: "our own APIs", sources: ours, least: 19, mayAdd: true, isOurs: true, hasTypes: true },
   { title: "examples of 3.0", sources: listExamples("3.0"), least: 250, mayAdd: false },
   { title: "examples of 3.1", sources: listExamples("3.1"), least: 150, mayAdd: false },
 ];

@@ -3,7 +3,12 @@ import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { documentsThrough } from "../../../generator/load/document-source.js";
 import { generate, type Generation } from "../../../generator/round/generate.js";
-import { createFilePlan, type Source } from "../../../generator/load/plan.js";
+import {
+  createFilePlan,
+  loadProjectPlan,
+  type Plan,
+  type Source,
+} from "../../../generator/load/plan.js";
 import { overlays as ownOverlays } from "../../../overlays/index.js";
 import { sharedRedocly } from "../../generator/support/shared-redocly.js";
 
@@ -34,20 +39,28 @@ export async function generateCorpus(
   overlays: readonly string[] = [],
 ): Promise<Generation> {
   const plan = await createFilePlan(path.join(corpus, "x.yaml"), out, root, { overlays });
-  const generation = await generate(
-    { ...plan, root: corpus, sources, names: sources.map(({ name }) => name), nested: true },
-    {
-      overlays: Promise.resolve(ownOverlays),
-      reporter: quietReporter,
-      signal: new AbortController().signal,
-      documents: documentsThrough(sharedRedocly),
-    },
-  );
-  for (const { path: name, text } of generation.files) {
-    mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
-    writeFileSync(path.join(out, name), text);
+  const names = sources.map(({ name }) => name);
+  return writeClients({ ...plan, root: corpus, sources, names, nested: true });
+}
+
+/** Generates the clients of the project's own documents as {@link generateCorpus} does those of others. */
+export async function generateOwn(out: string): Promise<Generation> {
+  const { rootClass: _, ...plan } = await loadProjectPlan(root);
+  return writeClients({ ...plan, out, modulesRoot: undefined });
+}
+
+async function writeClients(plan: Plan): Promise<Generation> {
+  const { files, ...generation } = await generate(plan, {
+    overlays: Promise.resolve(ownOverlays),
+    reporter: quietReporter,
+    signal: new AbortController().signal,
+    documents: documentsThrough(sharedRedocly),
+  });
+  for (const { path: name, text } of files) {
+    mkdirSync(path.dirname(path.join(plan.out, name)), { recursive: true });
+    writeFileSync(path.join(plan.out, name), text);
   }
-  return generation;
+  return { ...generation, files };
 }
 
 /** The document of pages, and the sidecar that says how most of its operations are paged. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { emitProblem } from "../../../generator/model/problem.js";
 import type { Source } from "../../../generator/load/plan.js";
-import { generateCorpus } from "../../corpus/support/generate-corpus.js";
+import { generateCorpus, generateOwn } from "../../corpus/support/generate-corpus.js";
 import { classNameOf } from "./client-under-test.js";
 import { loadClients, type ClientModules } from "./load-clients.js";
 import { proveClient, type Proof, type ProofSettings } from "./prove-client.js";
@@ -17,6 +17,8 @@ export interface DocumentProof extends Proof {
 export interface DocumentSettings extends ProofSettings {
   /** Files of OpenAPI Overlay documents that change each document. */
   readonly overlays?: readonly string[];
+  /** Whether they are the project's own, which are generated from by rules of their own. */
+  readonly isOurs?: boolean;
   /** Whether what documents allow is compiled against the types of their clients. */
   readonly hasTypes?: boolean;
 }
@@ -25,9 +27,13 @@ export interface DocumentSettings extends ProofSettings {
 export async function proveDocuments(
   sources: readonly Source[],
   folder: string,
-  { overlays = [], hasTypes = false, ...settings }: DocumentSettings = { mayAdd: false },
+  { overlays = [], hasTypes = false, isOurs = false, ...settings }: DocumentSettings = {
+    mayAdd: false,
+  },
 ): Promise<DocumentProof[]> {
-  const { notes } = await generateCorpus(sources, folder, overlays);
+  const { notes } = isOurs
+    ? await generateOwn(folder)
+    : await generateCorpus(sources, folder, overlays);
   const texts = notes.map(emitProblem);
   const clients = await loadClients(
     folder,
