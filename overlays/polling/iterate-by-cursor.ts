@@ -1,15 +1,15 @@
 import { readAt } from "../../runtime/json/pointer.js";
 import { followPages } from "./follow-pages.js";
 import { readItems, type ItemAt, type PagePath } from "./page-items.js";
-import { givenFor, turnPage, type PageOptions } from "./turn-page.js";
+import { firstCall, givenFor, turnPage, type PageOptions, type PagePlace } from "./turn-page.js";
 import { unusablePage } from "./unusable-page.js";
 
 /** How an operation leads from page to page by cursors: data from the spec. */
 export interface CursorPaging<Items extends PagePath = PagePath> {
   /** Name of the operation, for errors. */
   readonly operation: string;
-  /** The query parameter that asks for a page. */
-  readonly cursor: string;
+  /** Query parameter, or field of the body, that selects a page. */
+  readonly cursor: PagePlace;
   /** Where a page has the cursor of the next one. */
   readonly next: PagePath;
   /** Where a page has its items. */
@@ -26,19 +26,25 @@ export interface CursorPaging<Items extends PagePath = PagePath> {
  * @throws {ConnectionError} (`unusable`) when a page leads back to a page that was read, has a cursor that is neither a
  * string nor a number, or has no list of items
  */
-export function iterateByCursor<Page, Items extends PagePath, Options extends PageOptions>(
+export function iterateByCursor<
+  Page,
+  Items extends PagePath,
+  Options extends PageOptions,
+  Body = undefined,
+>(
   paging: CursorPaging<Items>,
-  fetch: (options: Options) => Promise<Page>,
+  fetch: (options: Options, body: Body) => Promise<Page>,
   options: Options,
+  body?: Body,
 ): AsyncGenerator<ItemAt<Page, Items>, void, undefined> {
-  const { operation, cursor: name } = paging;
+  const { operation, cursor: place } = paging;
+  const first = firstCall(options, body);
   return followPages({
     operation,
-    start: givenFor(options, name),
+    start: givenFor(first, place),
     async fetch(cursor) {
-      const page = await fetch(
-        cursor === undefined ? options : turnPage(options, { [name]: cursor }),
-      );
+      const call = cursor === undefined ? first : turnPage(first, place, cursor);
+      const page = await fetch(call.options, call.body);
       const next = readCursor(operation, readAt(page, paging.next));
       return { hasMore: next !== undefined, next, items: readItems(page, paging.items) };
     },

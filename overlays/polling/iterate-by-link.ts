@@ -2,7 +2,7 @@ import type { ApiPromise } from "../../runtime/transport/index.js";
 import { followPages } from "./follow-pages.js";
 import { readItems, type ItemAt, type PagePath } from "./page-items.js";
 import { parseLinks } from "./parse-links.js";
-import { givenFor, turnPage, type PageOptions } from "./turn-page.js";
+import { givenFor, turnQuery, type PageOptions } from "./turn-page.js";
 import { unusablePage } from "./unusable-page.js";
 
 /** How an operation leads from page to page by its `Link` header: data from the spec. */
@@ -41,7 +41,7 @@ export function iterateByLink<Page, Items extends PagePath, Options extends Page
     start: writePage(readGiven(paging, options)),
     async fetch(cursor) {
       const query = typeof cursor === "string" ? readPage(cursor) : {};
-      const { data, response } = await fetch(turnPage(options, query)).withResponse();
+      const { data, response } = await fetch(turnQuery(options, query)).withResponse();
       const next = readNext(paging, response.headers.get("link") ?? "");
       return { hasMore: next !== undefined, next, items: readItems(data, paging.items) };
     },
@@ -69,7 +69,7 @@ const anyBase = "http://base.invalid/";
 
 function readGiven({ parameters }: LinkPaging, options: PageOptions): [string, string][] {
   return parameters.flatMap((name): [string, string][] => {
-    const given = givenFor(options, name);
+    const given = givenFor({ options, body: undefined }, name);
     return given === undefined || given === null ? [] : [[name, String(given)]];
   });
 }

@@ -2,15 +2,22 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { readAt } from "../../runtime/json/pointer.js";
 import { followPages } from "./follow-pages.js";
 import { readItems, type ItemAt, type PagePath } from "./page-items.js";
-import { givenFor, turnPage, type PageOptions } from "./turn-page.js";
+import {
+  firstCall,
+  givenFor,
+  turnPage,
+  type PageCall,
+  type PageOptions,
+  type PagePlace,
+} from "./turn-page.js";
 import { unusablePage } from "./unusable-page.js";
 
 /** How an operation numbers its pages or items: data from the spec. */
 export interface PositionPaging<Items extends PagePath = PagePath> {
   /** Name of the operation, for errors. */
   readonly operation: string;
-  /** The query parameter that asks for a page: by its number, or by that of its first item. */
-  readonly position: string;
+  /** Query parameter, or field of the body, that selects a page by its number or by the position of its first item. */
+  readonly position: PagePlace;
   readonly counts: "pages" | "items";
   /** Position of the first page. */
   readonly first: number;
@@ -24,8 +31,8 @@ export interface PositionPaging<Items extends PagePath = PagePath> {
 
 /** Query parameter, or field of the body, with the page size. */
 export interface PageLimit {
-  readonly name: string;
-  /** Size when none is asked for. */
+  readonly name: PagePlace;
+  /** Default page size. */
   readonly default?: number;
   /** Maximum page size. */
   readonly maximum?: number;
@@ -43,19 +50,27 @@ export interface PageLimit {
  * @throws {ConnectionError} (`unusable`) when a page is the same as the page before it, lacks the
  * total, or has no list of items
  */
-export function iterateByPosition<Page, Items extends PagePath, Options extends PageOptions>(
+export function iterateByPosition<
+  Page,
+  Items extends PagePath,
+  Options extends PageOptions,
+  Body = undefined,
+>(
   paging: PositionPaging<Items>,
-  fetch: (options: Options) => Promise<Page>,
+  fetch: (options: Options, body: Body) => Promise<Page>,
   options: Options,
+  body?: Body,
 ): AsyncGenerator<ItemAt<Page, Items>, void, undefined> {
-  const { operation, position: name, counts } = paging;
-  const isLast = createEnd(paging, options);
+  const { operation, position: place, counts } = paging;
+  const first = firstCall(options, body);
+  const isLast = createEnd(paging, first);
   const assertNew = createRepeatCheck(operation);
-  let position = startOf(paging, options);
+  let position = startOf(paging, first);
   return followPages({
     operation,
     async fetch() {
-      const page = await fetch(turnPage(options, { [name]: position }));
+      const call = turnPage(first, place, position);
+      const page = await fetch(call.options, call.body);
       const items = readItems(page, paging.items) ?? [];
       assertNew(items);
       position += counts === "pages" ? 1 : items.length;
@@ -64,16 +79,18 @@ export function iterateByPosition<Page, Items extends PagePath, Options extends 
   });
 }
 
-function startOf({ position, first }: PositionPaging, options: PageOptions): number {
-  const given = givenFor(options, position);
+type AnyCall = PageCall<PageOptions, unknown>;
+
+function startOf({ position, first }: PositionPaging, call: AnyCall): number {
+  const given = givenFor(call, position);
   return typeof given === "number" ? given : first;
 }
 
 type IsLast = (page: unknown, count: number, next: number) => boolean;
 
-function createEnd(paging: PositionPaging, options: PageOptions): IsLast {
+function createEnd(paging: PositionPaging, call: AnyCall): IsLast {
   const { operation, counts, first, total, limit } = paging;
-  const promised = limit && promisedSize(limit, givenFor(options, limit.name));
+  const promised = limit && promisedSize(limit, givenFor(call, limit.name));
   let longest = 0;
   return (page, count, next) => {
     // An offset that does not move would request the same page again.

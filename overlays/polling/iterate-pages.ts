@@ -1,6 +1,6 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 import { followPages } from "./follow-pages.js";
-import { turnPage, type PageOptions } from "./turn-page.js";
+import { firstCall, turnPage, type PageOptions, type PagePlace } from "./turn-page.js";
 
 /** How an operation returns its results in pages: data from the spec. */
 export interface Paging<Items extends string = string> {
@@ -8,9 +8,9 @@ export interface Paging<Items extends string = string> {
   readonly operation: string;
   /** Field that says whether there is a next page. */
   readonly more: string;
-  /** The query parameter that asks for a page. */
-  readonly cursor: string;
-  /** The field that holds the cursor of the next page. */
+  /** Query parameter, or field of the body, that selects a page. */
+  readonly cursor: PagePlace;
+  /** Field with the cursor of the next page. */
   readonly next: string;
   /** Field with the items. */
   readonly items: Items;
@@ -32,17 +32,23 @@ export type ItemOf<Page, Items extends string> =
  * @throws {ConnectionError} (`unusable`) when a page says that there is a next one and does not lead to a page that was
  * not read yet, or does not say whether there is one
  */
-export function iteratePages<Page, Items extends string, Options extends PageOptions>(
+export function iteratePages<
+  Page,
+  Items extends string,
+  Options extends PageOptions,
+  Body = undefined,
+>(
   paging: Paging<Items>,
-  fetch: (options: Options) => Promise<Page>,
+  fetch: (options: Options, body: Body) => Promise<Page>,
   options: Options,
+  body?: Body,
 ): AsyncGenerator<ItemOf<Page, Items>, void, undefined> {
+  const first = firstCall(options, body);
   return followPages({
     operation: paging.operation,
     async fetch(cursor) {
-      const page = await fetch(
-        cursor === undefined ? options : turnPage(options, { [paging.cursor]: cursor }),
-      );
+      const call = cursor === undefined ? first : turnPage(first, paging.cursor, cursor);
+      const page = await fetch(call.options, call.body);
       const { [paging.more]: hasMore, [paging.next]: next, [paging.items]: items } = asRecord(page);
       // The spec defines the type of the items. Like every response, they are not validated at run time.
       return { hasMore, next, items: items as readonly ItemOf<Page, Items>[] | undefined };

@@ -22,13 +22,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const boats = ["Ada", "Bea", "Cora", "Dora", "Effi"].map((name) => ({ name }));
 
 /** Answers with a page of two boats, in the form of the path that is asked for. */
-function serve(response: ServerResponse, { url = "", headers }: SeenRequest): void {
+function serve(response: ServerResponse, { url = "", headers, body }: SeenRequest): void {
   const { pathname, searchParams } = new URL(url, `http://${headers.host}`);
   const number = (name: string, usual: number): number => Number(searchParams.get(name) ?? usual);
   const page = (start: number): object[] => boats.slice(start, start + 2);
-  const send = (body: unknown, link = ""): void => {
+  const send = (content: unknown, link = ""): void => {
     response.writeHead(200, { "content-type": "application/json", ...(link && { link }) });
-    response.end(JSON.stringify(body));
+    response.end(JSON.stringify(content));
   };
   const form = pathname.split("/")[1];
   if (form === "harbors") {
@@ -42,6 +42,11 @@ function serve(response: ServerResponse, { url = "", headers }: SeenRequest): vo
     const next = start < 4 ? `<${pathname}?start=${start + 2}>; rel=next` : "";
     return send({ data: { boats: page(start) } }, next);
   }
+  if (form === "found") {
+    const start = Number(JSON.parse(body).page?.after ?? 0);
+    return send({ data: page(start), next: start < 4 ? String(start + 2) : null });
+  }
+  if (form === "counted") return send({ data: page(Number(JSON.parse(body).page) * 2) });
   if (form === "numbered") return send({ boats: page(number("page", 0) * 2), total_pages: 3 });
   if (form === "shifted") return send({ boats: page(number("offset", 0)), total: 5 });
   const start = number("after", 0);
@@ -71,6 +76,24 @@ describe("an iterator over the pages of a real server", () => {
     expect(service.seen.map(({ headers }) => headers["x-key"])).toEqual(
       urls.map(() => "key-of-the-test"),
     );
+  });
+
+  it.each([
+    [
+      "iterateFind",
+      [{ kind: "ferry", page: { size: 2 } }],
+      [
+        { kind: "ferry", page: { size: 2 } },
+        { kind: "ferry", page: { size: 2, after: "2" } },
+        { kind: "ferry", page: { size: 2, after: "4" } },
+      ],
+    ],
+    ["iterateCount", [], [{ page: 0 }, { page: 1 }, { page: 2 }]],
+  ] as const)("asks for pages by the body: %s", async (method, args, bodies) => {
+    service = await startServer(serve);
+    const options = { baseUrl: service.baseUrl, apiKey: "key-of-the-test" };
+    expect(await readIterator(modules, ["boats", method], args, options)).toEqual(boats);
+    expect(service.seen.map(({ body }): unknown => JSON.parse(body))).toEqual(bodies);
   });
 
   it("reads no page before its items are asked for", async () => {

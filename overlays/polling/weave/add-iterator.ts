@@ -22,7 +22,8 @@ import { runtime } from "./runtime.js";
  * Adds an iterator over the items of all pages: `things.list` gets `things.iterate`, and `things.listParts` gets
  * `things.iterateParts`.
  */
-export function addIterator(generated: GeneratedApi, { operation, paging }: PagedOperation): void {
+export function addIterator(generated: GeneratedApi, paged: PagedOperation): void {
+  const { operation, paging } = paged;
   const name = iteratorName(operation.method);
   const resource = resourceOf(operation);
   if (!generated.mayAdd(resource, name)) return;
@@ -40,11 +41,19 @@ export function addIterator(generated: GeneratedApi, { operation, paging }: Page
     expression: [
       `${generated.addImport(iterators[paging.form])}(`,
       `  ${table},`,
-      `  (page) => ${emitCall(operation, "page", { body: "body" })},`,
+      `  ${emitFetch(paged)},`,
       `  options${required ? "" : " ?? {}"},`,
+      ...(paged.isInBody ? ["  body,"] : []),
       ")",
     ].join("\n"),
   });
+}
+
+function emitFetch({ operation, isInBody }: PagedOperation): string {
+  const isTaken = operation.pathParameters.some(({ argument }) => argument === "page");
+  const page = isTaken ? "page_" : "page";
+  const call = emitCall(operation, page, { body: "body" });
+  return isInBody ? `(${page}, body) => ${call}` : `(${page}) => ${call}`;
 }
 
 const iterators: Readonly<Record<PagingForm["form"], ValueSymbol>> = {

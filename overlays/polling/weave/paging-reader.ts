@@ -1,12 +1,14 @@
 import type { Api, ApiOperation } from "../../../generator/model/api.js";
 import { effectiveSchema } from "../../../generator/model/effective-schema.js";
-import type {
-  OpenApiDocument,
-  ParameterObject,
-  SchemaObject,
+import {
+  resolve,
+  type OpenApiDocument,
+  type ParameterObject,
+  type SchemaObject,
 } from "../../../generator/model/openapi.js";
 import { resolveResult } from "../../../generator/model/resolve-json.js";
-import type { Paging, PageLimit } from "../index.js";
+import { isJsonType } from "../../../runtime/json/is-json-type.js";
+import type { Paging, PageLimit, PagePlace } from "../index.js";
 import { findField, listsOf, mayBeList, splitField, type FoundField } from "./page-fields.js";
 import type { PagingFlaws } from "./paging-flaws.js";
 
@@ -17,13 +19,21 @@ export interface PagingFacts {
   readonly items: readonly string[];
 }
 
-/** Reads an operation's `x-pages` beside what the operation declares. */
+/** A parameter that selects pages. */
+interface PageParameter {
+  readonly place: PagePlace;
+  readonly schema: SchemaObject;
+}
+
+/** Reads `x-pages` of an operation and checks it against what the operation declares. */
 export class PagingReader {
   readonly #document: OpenApiDocument;
   readonly #extension: Readonly<Record<string, unknown>>;
   readonly #flaws: PagingFlaws;
   readonly #page: SchemaObject | undefined;
   readonly #query: readonly ParameterObject[];
+  /** The body whose fields are the parameters; absent if they are query parameters. */
+  readonly #body: { readonly schema: SchemaObject | undefined } | undefined;
 
   constructor(
     { document }: Api,
@@ -38,19 +48,20 @@ export class PagingReader {
     this.#query = operation.declaredParameters.filter(({ in: place }) => place === "query");
     const { kind } = operation.result;
     if (kind !== "json" && kind !== "unknown")
-      flaws.add(undefined, `stands on an operation whose result is ${kind}`, ["json"]);
+      flaws.add(undefined, `is on an operation whose result is ${kind}`, ["json"]);
+    this.#body = extension["in"] === "body" ? this.#readBody(operation) : undefined;
   }
 
   /** The form with a field that says whether there is a next page. Its fields are in the page itself. */
   readMore(): Omit<Paging, "operation"> {
-    this.#parameter("cursor");
+    const cursor = this.#parameter("cursor")?.place ?? this.#text("cursor");
     const [more, next, items] = ["more", "next", "items"].map((member) => this.#name(member));
-    return { more: more ?? "", cursor: this.#text("cursor"), next: next ?? "", items: items ?? "" };
+    return { more: more ?? "", cursor, next: next ?? "", items: items ?? "" };
   }
 
   /** The form that ends at a page without a cursor. */
   readCursor(): PagingFacts {
-    const cursor = this.#parameter("cursor")?.name;
+    const cursor = this.#parameter("cursor")?.place;
     return { cursor, next: this.#path("next"), items: this.#items() };
   }
 
@@ -58,7 +69,11 @@ export class PagingReader {
   readLink(): PagingFacts {
     const parameters = this.#query.filter((each) => this.#isPlain(each)).map(({ name }) => name);
     if (parameters.length === 0)
-      this.#flaws.add("link", "needs a query parameter of one value, which links could set", []);
+      this.#flaws.add(
+        "link",
+        "needs a query parameter with a single value, which links can set",
+        [],
+      );
     return { link: this.#text("link").toLowerCase(), parameters, items: this.#items() };
   }
 
@@ -68,7 +83,7 @@ export class PagingReader {
     const [member, total] = isPage ? ["page", "pages"] : ["offset", "total"];
     const parameter = this.#parameter(member);
     return {
-      position: parameter?.name,
+      position: parameter?.place,
       counts: isPage ? "pages" : "items",
       first: isPage ? this.#firstPage(parameter) : 0,
       total: this.#extension[total] === undefined ? undefined : this.#path(total),
@@ -77,17 +92,17 @@ export class PagingReader {
     };
   }
 
-  #firstPage(parameter: ParameterObject | undefined): number {
-    const { first = this.#schemaOf(parameter)["default"] } = this.#extension;
+  #firstPage(parameter: PageParameter | undefined): number {
+    const { first = parameter?.schema["default"] } = this.#extension;
     return first === 0 ? 0 : 1;
   }
 
   #limit(): PageLimit | undefined {
     const parameter = this.#parameter("limit");
     if (parameter === undefined) return undefined;
-    const { default: usual, maximum } = this.#schemaOf(parameter);
+    const { default: usual, maximum } = parameter.schema;
     return {
-      name: parameter.name,
+      name: parameter.place,
       ...(typeof usual === "number" && { default: usual }),
       ...(typeof maximum === "number" && { maximum }),
     };
@@ -106,14 +121,40 @@ export class PagingReader {
     return path;
   }
 
-  #parameter(member: string): ParameterObject | undefined {
+  #parameter(member: string): PageParameter | undefined {
     const name = this.#text(member);
+    if (this.#body !== undefined) return this.#bodyField(member, name, this.#body.schema);
     const found = this.#query.find((parameter) => parameter.name === name);
     if (found === undefined) {
       const known = this.#query.map((parameter) => parameter.name);
       this.#flaws.add(member, `names the query parameter ${name}, which is not declared`, known);
     }
-    return found;
+    return found && { place: name, schema: this.#schemaOf(found) };
+  }
+
+  #bodyField(
+    member: string,
+    text: string,
+    body: SchemaObject | undefined,
+  ): PageParameter | undefined {
+    const found = findField(this.#document, body, splitField(this.#document, body, text));
+    if ("path" in found) {
+      const schema = found.schema && effectiveSchema(this.#document, found.schema);
+      return { place: found.path, schema: schema ?? {} };
+    }
+    const what = `names the field ${text} of the body, but ${found.missing} is not declared`;
+    this.#flaws.add(member, what, found.known);
+    return undefined;
+  }
+
+  /** The body as JSON, which has fields. */
+  #readBody({ source, body }: ApiOperation): { readonly schema: SchemaObject | undefined } {
+    const { content = {} } =
+      source.requestBody === undefined ? {} : resolve(this.#document, source.requestBody);
+    const isJson = body !== undefined && isJsonType(body.contentType);
+    if (!isJson) this.#flaws.add("in", "names the body, which is no JSON", ["query"]);
+    const schema = isJson ? content[body.contentType]?.schema : undefined;
+    return { schema: schema && effectiveSchema(this.#document, schema) };
   }
 
   #path(member: string): readonly string[] {

@@ -9,6 +9,8 @@ import { PagingReader, type PagingFacts } from "./paging-reader.js";
 export interface PagedOperation {
   readonly operation: ApiOperation;
   readonly paging: PagingForm;
+  /** Whether fields of the body ask for a page. */
+  readonly isInBody: boolean;
 }
 
 /** A form of paging, with what the runtime needs to know about it. */
@@ -28,7 +30,7 @@ export function readPages(api: Api): PagedOperation[] {
     const flaws = new PagingFlaws(api.name, operation);
     const paging = readForm(new PagingReader(api, operation, extension, flaws), extension);
     flaws.assertNone();
-    return [{ operation, paging }];
+    return [{ operation, paging, isInBody: extension["in"] === "body" }];
   });
 }
 

@@ -37,7 +37,12 @@ describe("iteratePages", () => {
     const list = vi.fn<(options: Options) => Promise<Trips>>(
       async () => answers.shift() ?? { another: false },
     );
-    const trips = await collect(iteratePages(paging, list, { query: { limit: 2 }, timeout: 1000 }));
+    const trips = await collect(
+      iteratePages(paging, (options: Options) => list(options), {
+        query: { limit: 2 },
+        timeout: 1000,
+      }),
+    );
     expect(trips).toEqual([{ to: "North" }, { to: "South" }]);
     expectTypeOf(trips).toEqualTypeOf<{ to: string }[]>();
     expect(list.mock.calls).toEqual([

@@ -93,11 +93,44 @@ describe("the iterator over pages", () => {
   ): AsyncGenerator`);
     expect(client).toContain("(page) => this.search(body, page),");
   });
+
+  it("carries the body from page to page where its fields ask for them", () => {
+    const form = { cursor: "page.after", in: "body", next: "last", items: "events" };
+    const post = list("jobs.search", { requestBody: takesPage, "x-pages": form });
+    const { client, tables } = weaveDocument(pagedDocument({ "/search": { post } }), [polling]);
+    expect(client).toContain(`    return iterateByCursor(
+      jobsSearchPaging,
+      (page, body) => this.search(body, page),
+      options ?? {},
+      body,
+    );
+`);
+    expect(tables).toMatchObject([{ value: { cursor: ["page", "after"], next: ["last"] } }]);
+  });
+
+  it("keeps a parameter of the path apart that has the name of a page", () => {
+    const page = { ...id, name: "page" };
+    const paths = { "/books/{page}": { parameters: [page], get: list("jobs.listEvents") } };
+    const { client } = weaveDocument(pagedDocument(paths), [polling]);
+    expect(client).toContain("(page_) => this.listEvents(page, page_),");
+  });
 });
 
 const takesJob = {
   required: true,
   content: { "application/json": { schema: { $ref: "#/components/schemas/JobCreate" } } },
+} as const;
+const takesPage = {
+  content: {
+    "application/json": {
+      schema: {
+        properties: {
+          page: { type: "object", properties: { after: { type: "string" } } },
+          size: { type: "integer", default: 20, maximum: 50 },
+        },
+      },
+    },
+  },
 } as const;
 const number = { name: "page", in: "query", schema: { type: "integer", default: 0 } } as const;
 const size = {
@@ -236,6 +269,28 @@ describe("a flaw of x-pages", () => {
       { pointer: ["#/paths/~1jobs/get/x-pages", member].filter(Boolean).join("/") },
     ]);
     expect(() => weaveDocument(document, [polling])).toThrow(`x-pages of jobs.list ${message}`);
+  });
+
+  it.each([
+    [
+      takesPage,
+      { cursor: "page.next", in: "body", next: "last", items: "events" },
+      "cursor",
+      "names the field page.next of the body, but next is not declared; expected one of after",
+    ],
+    [
+      { content: { "text/plain": {} } },
+      { page: "page", in: "body", items: "events" },
+      "in",
+      "names the body, which is no JSON; expected one of query",
+    ],
+  ])("is a field that the body does not have", (requestBody, form, member, message) => {
+    const post = list("jobs.search", { requestBody, "x-pages": form });
+    const document = pagedDocument({ "/jobs": { post } });
+    expect(problemsOf(document)).toMatchObject([
+      { pointer: `#/paths/~1jobs/post/x-pages/${member}` },
+    ]);
+    expect(() => weaveDocument(document, [polling])).toThrow(`x-pages of jobs.search ${message}`);
   });
 
   it("is a link that can set no parameter", () => {
