@@ -10,6 +10,7 @@ import {
   rootFileName,
 } from "../emit/emit-entry.js";
 import { emitHttp } from "../emit/emit-http.js";
+import { emitOperationKeys, operationsFile } from "../emit/emit-operation-keys.js";
 import { emitTables } from "../emit/emit-tables.js";
 import { emitTypes } from "../emit/emit-types.js";
 import type { GeneratedFile } from "../model/generated-file.js";
@@ -19,7 +20,12 @@ import type { Runtime } from "../weave/runtime.js";
 import { assertExpected } from "../verify/assert-expected.js";
 import type { FilePlan } from "../verify/file-plan.js";
 import { planApiFiles } from "../verify/plan-api-files.js";
-import { planOverlayEntry, planRootClass, planRootIndex } from "../verify/plan-root-files.js";
+import {
+  planOperationKeys,
+  planOverlayEntry,
+  planRootClass,
+  planRootIndex,
+} from "../verify/plan-root-files.js";
 import { weave } from "../weave/weave.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
 
@@ -86,6 +92,7 @@ export function generateRoot(
       { path: "index.ts", text: emitRootIndex(className, apis, fromRoot) },
       planRootIndex(modules),
     ),
+    checked({ path: operationsFile, text: emitOperationKeys(apis) }, planOperationKeys()),
     ...overlays.flatMap((overlay) =>
       generateEntry(overlay, apis, outputs, { fromRoot, modulesRoot }),
     ),

@@ -38,6 +38,17 @@ export function planRootIndex(modules: readonly string[]): FilePlan {
   };
 }
 
+/** Plans the list of all operations. */
+export function planOperationKeys(): FilePlan {
+  return {
+    source,
+    syntax: "operations",
+    imports: new Set(),
+    declares: (name) => name === "operationKeys" || name === "OperationKey",
+    calls: new Set(),
+  };
+}
+
 /** Plans the module that offers an overlay's functions without a client. */
 export function planOverlayEntry(
   { exports, factory }: OverlayEntry,

@@ -156,8 +156,25 @@ const entry = [
   kind.UnionType,
 ];
 
+const operations = [
+  ...data,
+  kind.IndexedAccessType,
+  kind.NumberKeyword,
+  kind.ParenthesizedType,
+  kind.TypeAliasDeclaration,
+  kind.TypeQuery,
+];
+
 /** Kinds of generated files. */
-export type SyntaxName = "types" | "tables" | "client" | "http" | "index" | "root" | "entry";
+export type SyntaxName =
+  | "types"
+  | "tables"
+  | "client"
+  | "http"
+  | "index"
+  | "root"
+  | "entry"
+  | "operations";
 
 /** Everything that a file of each kind may consist of, down to the last token that the parser keeps. */
 export const syntaxTables: Readonly<Record<SyntaxName, ReadonlySet<ts.SyntaxKind>>> = {
@@ -168,4 +185,5 @@ export const syntaxTables: Readonly<Record<SyntaxName, ReadonlySet<ts.SyntaxKind
   index: new Set([...imports, ...exportSyntax]),
   root: new Set([...imports, ...root]),
   entry: new Set([...imports, ...entry]),
+  operations: new Set([...imports, ...operations]),
 };

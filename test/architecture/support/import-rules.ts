@@ -125,7 +125,7 @@ const parts: readonly Part[] = [
   },
   {
     name: "generated functions",
-    files: /^generated\/(limits|reasoning|regions)\.ts$/,
+    files: /^generated\/(limits|operations|reasoning|regions)\.ts$/,
     imports: ["generated tables", "an overlay's runtime", "the runtime"],
     packages: none,
   },
