@@ -31,5 +31,8 @@ export type { Agreement } from "./service/projects.js";
 export type { Fault, FaultEffect } from "./service/faults.js";
 export type { LoggedRequest } from "./service/request-log.js";
 export type { RateOverride, SandboxSettings, SettingsChanges } from "./service/settings.js";
+export type { OperationKey } from "../generated/operations.js";
+export type { SandboxRegion } from "./regions.js";
+export type { Changes } from "./service/apply-changes.js";
 export type { Clock as ClientClock } from "../runtime/transport/index.js";
 export type { Clock } from "./clock.js";

@@ -135,7 +135,7 @@ export interface Sandbox extends SandboxDeployments, AsyncDisposable {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   checkOptions(options);
-  const firstKeys = checkKeys(options.apiKeys ?? {});
+  const firstKeys = checkKeys(options.apiKeys ?? {}, regionNames);
   const clock = createClock(options.clock ?? "real");
   const service = createService(options, clock);
   const clientClock = createClientClock(clock);
@@ -180,6 +180,7 @@ function checkOptions(options: SandboxOptions): void {
   const ports = regionNames.map((region) => (region === firstRegion ? "port" : `${region}Port`));
   checkNames("startSandbox", options, [...ports, ...Object.keys(otherOptions)]);
   const { clock = "real", browser = "chromium" } = options;
+  if (typeof clock === "object" && !("now" in clock)) checkNames("clock", clock, ["scale"]);
   if (typeof clock === "string" && clock !== "real" && clock !== "stepped") {
     throw new RangeError(
       `startSandbox: clock must be "real", "stepped" or an object, not "${String(clock)}"`,

@@ -2,6 +2,7 @@ import { restrictions } from "../rules/check-project.js";
 import { applyChanges, type Changes } from "../service/apply-changes.js";
 import type { AutoRecharge, CreditsBalance } from "../service/credits.js";
 import type { Agreement, Project } from "../service/projects.js";
+import { checkNames } from "../service/check-names.js";
 import { checkAmount, checkRate } from "../service/settings.js";
 
 /** Changes to a project. An absent field stays as it is. */
@@ -17,16 +18,41 @@ export interface ProjectChanges extends Changes<Agreement> {
  *
  * @throws {RangeError} for an invalid value
  */
-export function changeProject(
-  project: Project,
-  { credits, autoRecharge, ...changes }: ProjectChanges,
-): void {
+export function changeProject(project: Project, given: ProjectChanges): void {
+  checkChanges(given);
+  const { credits, autoRecharge, ...changes } = given;
   const agreement = applyChanges(project.agreement, changes);
   checkAgreement(agreement);
   checkMoney(credits, autoRecharge);
   project.agreement = agreement;
   if (credits !== undefined) project.credits.set(credits);
   if (autoRecharge !== undefined) project.credits.setAutoRecharge(autoRecharge ?? undefined);
+}
+
+/** Every member; the types make sure that none is missing. */
+const members: Readonly<Record<keyof ProjectChanges, true>> = {
+  paymentsUsd: true,
+  existingGrant: true,
+  legacyPlanGrant: true,
+  requestRate: true,
+  providerKeys: true,
+  restriction: true,
+  credits: true,
+  autoRecharge: true,
+};
+const creditsMembers: Readonly<Record<keyof CreditsBalance, true>> = {
+  signupUsd: true,
+  topUpUsd: true,
+};
+const rechargeMembers: Readonly<Record<keyof AutoRecharge, true>> = {
+  triggerUsd: true,
+  purchaseUsd: true,
+};
+
+function checkChanges(changes: ProjectChanges): void {
+  checkNames("project", changes, Object.keys(members));
+  checkNames("credits", changes.credits ?? {}, Object.keys(creditsMembers));
+  checkNames("autoRecharge", changes.autoRecharge ?? {}, Object.keys(rechargeMembers));
 }
 
 function checkAgreement(agreement: Agreement): void {

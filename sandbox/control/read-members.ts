@@ -1,3 +1,4 @@
+import { describeUnknown } from "../../runtime/text/unknown-name.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 
 /** Checks a JSON value. Throws a `RangeError` that names its place. */
@@ -71,6 +72,15 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Rea
   };
 }
 
+/** Makes the reader of one of many names, which says which one may have been meant. */
+export function nameOf<const Name extends string>(names: readonly Name[]): Reader<Name> {
+  return (value, place) => {
+    const name = names.find((each) => each === value);
+    if (name !== undefined) return name;
+    throw new RangeError(`${place} ${describeUnknown(readString(value, place), names)}`);
+  };
+}
+
 export const readString: Reader<string> = (value, place) => {
   if (typeof value === "string") return value;
   throw new RangeError(`Expected ${place} as a text`);
@@ -101,5 +111,5 @@ export function orNull<Value>(read: Reader<Value>): Reader<Value | null> {
 }
 
 function unknownMember(name: string, place: string, known: readonly string[]): RangeError {
-  return new RangeError(`${place} has no ${name}; it has ${known.join(", ")}`);
+  return new RangeError(`${place}: ${describeUnknown(name, known)}`);
 }

@@ -1,3 +1,5 @@
+import { operationKeys } from "../../generated/operations.js";
+import { regionNames } from "../regions.js";
 import type { AutoRecharge, CreditsBalance } from "../service/credits.js";
 import type { Fault, FaultEffect } from "../service/faults.js";
 import type { CourseChanges, RunEvent, RunState } from "../service/run-course.js";
@@ -7,6 +9,7 @@ import type { KeyRequest, RunScript } from "./control.js";
 import {
   completeObjectOf,
   listOf,
+  nameOf,
   objectOf,
   oneOf,
   orNull,
@@ -120,8 +123,8 @@ function readEffect(value: unknown, place: string): FaultEffect {
 }
 
 export const readFault: Reader<Fault> = objectOf<Fault>({
-  operation: readString,
-  region: readString,
+  operation: nameOf(operationKeys),
+  region: nameOf(regionNames),
   skip: readNumber,
   times: readEndless,
   delay: readNumber,

@@ -1,4 +1,5 @@
 import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
+import { checkNames } from "./check-names.js";
 
 /** API keys by region. */
 type RegionKeys = Readonly<Record<string, string | undefined>>;
@@ -10,7 +11,8 @@ type RegionKeys = Readonly<Record<string, string | undefined>>;
  *
  * @throws {RangeError} for an invalid key
  */
-export function checkKeys<Keys extends RegionKeys>(keys: Keys): Keys {
+export function checkKeys<Keys extends RegionKeys>(keys: Keys, regions: readonly string[]): Keys {
+  checkNames("apiKeys", keys, regions);
   const given = Object.entries(keys).filter(([, key]) => key !== undefined);
   for (const [region, key] of given) {
     if (typeof key !== "string" || !isVisibleWord(key)) {

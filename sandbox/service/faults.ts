@@ -1,3 +1,6 @@
+import type { OperationKey } from "../../generated/operations.js";
+import type { SandboxRegion } from "../regions.js";
+import { describeUnknown } from "../../runtime/text/unknown-name.js";
 import { checkNames } from "./check-names.js";
 
 /**
@@ -23,10 +26,10 @@ export type FaultEffect =
 
 /** A fault that a test requests. */
 export interface Fault {
-  /** Only requests to this operation, for example `v4:runs.create`; absent: to any. */
-  readonly operation?: string | undefined;
-  /** Only requests to this region; absent: to any. */
-  readonly region?: string | undefined;
+  /** Only requests to this operation, for example `v4:runs.create`. Default: any operation. */
+  readonly operation?: OperationKey | undefined;
+  /** Only requests to this region. Default: any region. */
+  readonly region?: SandboxRegion | undefined;
   /**
    * Number of these requests that succeed first.
    *
@@ -76,6 +79,7 @@ export class Faults {
    */
   plan(fault: Fault): () => void {
     checkNames("injectFault", fault, Object.keys(members));
+    checkEffect(fault.effect);
     const { skip = 0, times = 1, delay = 0 } = fault;
     for (const [name, value] of Object.entries({ skip, times, delay })) {
       if (!(value >= 0))
@@ -116,6 +120,30 @@ export class Faults {
   #remove(planned: PlannedFault): void {
     this.#planned = this.#planned.filter((each) => each !== planned);
   }
+}
+
+/** Members of each effect; the type makes sure that none is missing. */
+const effectMembers: {
+  readonly [Kind in FaultEffect["kind"]]: Readonly<
+    Record<keyof (FaultEffect & { readonly kind: Kind }), true>
+  >;
+} = {
+  answer: { kind: true, status: true, headers: true, body: true },
+  throttle: { kind: true, scope: true },
+  disconnect: { kind: true, carriedOut: true },
+  hang: { kind: true, carriedOut: true },
+  truncate: { kind: true },
+};
+
+function checkEffect(effect: FaultEffect | undefined): void {
+  if (effect === undefined) return;
+  const kinds = Object.keys(effectMembers);
+  // A JavaScript program may say anything.
+  const kind = String(effect.kind);
+  if (!kinds.includes(kind)) {
+    throw new RangeError(`injectFault: effect.kind ${describeUnknown(kind, kinds)}`);
+  }
+  checkNames("injectFault: effect", effect, Object.keys(effectMembers[effect.kind]));
 }
 
 function fits(fault: Fault, operation: string, region: string): boolean {

@@ -109,8 +109,13 @@ export function changeSettings(
   return next;
 }
 
-/** @throws {RangeError} unless every given rate is a number above 0 */
-export function checkRate(name: string, { general, status }: RateOverride): void {
+/** Every budget. The type ensures that none is missing. */
+const budgets: Readonly<Record<keyof RateOverride, true>> = { general: true, status: true };
+
+/** @throws {RangeError} when a rate is not that of a budget, or not a number above 0 */
+export function checkRate(name: string, rates: RateOverride): void {
+  checkNames(name, rates, Object.keys(budgets));
+  const { general, status } = rates;
   for (const rate of [general, status]) {
     if (rate !== undefined && !(rate > 0)) {
       throw new RangeError(`${name} must be a number of requests per second above 0, not ${rate}`);

@@ -192,6 +192,9 @@ describe("startSandbox, with what it does not know", () => {
     ],
     [{ browser: "firefox" }, 'startSandbox: browser must be "chromium" or absent, not "firefox"'],
     [{ settings: { throtling: false } }, "did you mean `throttling`?"],
+    [{ settings: { edgeRate: { genral: 1 } } }, "edgeRate: `genral` is unknown: did you mean"],
+    [{ apiKeys: { EU: "key_1" } }, "apiKeys: `EU` is unknown: did you mean `eu`?"],
+    [{ clock: { scales: 60 } }, "clock: `scales` is unknown: did you mean `scale`?"],
     [{ apiKeys: { us: "two words" } }, "The API key of the region us must consist of"],
     [{ apiKeys: { us: "key_1", eu: "key_1" } }, "Two regions have the same API key"],
   ])("refuses %j", async (options, says) => {
@@ -206,14 +209,36 @@ describe("startSandbox, with what it does not know", () => {
     expect(() => Reflect.apply(control.set, control, [{ runPrice: 1 }])).toThrow(
       "did you mean `runPriceUsd`?",
     );
+    // @ts-expect-error the compiler knows the operations, too
     expect(() => control.injectFault({ operation: "v4:runs.creat" })).toThrow(
       "did you mean `v4:runs.create`?",
     );
+    // @ts-expect-error and the regions
     expect(() => control.injectFault({ region: "mars" })).toThrow("expected one of eu, us.");
     expect(() => Reflect.apply(control.injectFault, control, [{ time: 1 }])).toThrow(
       "did you mean `times`?",
     );
     expect(control.faults()).toEqual([]);
+  });
+
+  it.each([
+    ["set", { edgeRate: { stats: 1 } }, "edgeRate: `stats` is unknown: did you mean `status`?"],
+    [
+      "setProject",
+      { payments: 100 },
+      "project: `payments` is unknown: did you mean `paymentsUsd`?",
+    ],
+    ["setProject", { requestRate: { genral: 1 } }, "did you mean `general`?"],
+    ["setProject", { credits: { topUpUSD: 1 } }, "credits: `topUpUSD` is unknown: did you mean"],
+    ["setProject", { autoRecharge: { trigger: 1 } }, "did you mean `triggerUsd`?"],
+    ["injectFault", { effect: { kind: "hangs" } }, "effect.kind `hangs` is unknown: did you mean"],
+    ["injectFault", { effect: { kind: "hang", carryOut: true } }, "did you mean `carriedOut`?"],
+  ] as const)("refuses an unknown name in %s, %j", async (method, changes, says) => {
+    await using sandbox = await startSandbox();
+    const { control } = sandbox;
+    const call = (): unknown => Reflect.apply(control[method], control, [changes]);
+    expect(call).toThrow(RangeError);
+    expect(call).toThrow(says);
   });
 
   it("has the keys that it is given", async () => {

@@ -15,7 +15,7 @@ afterAll(() => sandbox.close());
 
 const create = "POST /api/v4/runs";
 const body = { task: "x" };
-const onCreate = { operation: "v4:runs.create" };
+const onCreate = { operation: "v4:runs.create" } as const;
 
 function countRuns(): number {
   return sandbox.control.runs().length;
