@@ -31,6 +31,7 @@ export class VirtualClock implements Clock {
   #scale: number;
   #anchor: Anchor;
   #created = 0;
+  #changes = 0;
   #armed: { readonly at: number; readonly disarm: () => void } | undefined;
 
   /**
@@ -48,6 +49,17 @@ export class VirtualClock implements Clock {
     return this.#scale;
   }
 
+  /** Milliseconds until something falls due; `undefined` when nothing will. */
+  get untilNext(): number | undefined {
+    const next = this.#timers.first;
+    return next && Math.max(next.at - this.now(), 0);
+  }
+
+  /** Counts what was put off or called off. */
+  get changes(): number {
+    return this.#changes;
+  }
+
   now(): number {
     const { virtual, source } = this.#anchor;
     // A stopped clock does not follow its source, and no clock follows a source that goes back.
@@ -58,8 +70,12 @@ export class VirtualClock implements Clock {
   after(delay: number, task: () => void): () => void {
     const timer = { at: this.now() + Math.max(delay, 0), order: (this.#created += 1), task };
     const remove = this.#timers.add(timer);
+    this.#changes += 1;
     this.#arm();
-    return remove;
+    return () => {
+      this.#changes += 1;
+      remove();
+    };
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.js";
 import { VirtualClock } from "../virtual-clock.js";
+import { advanceUntil } from "./advance-until.js";
 
 /** Controls the sandbox's time. */
 export class ClockControl {
@@ -41,6 +42,19 @@ export class ClockControl {
    */
   advance(duration: number): void {
     this.#own.advance(duration);
+  }
+
+  /**
+   * Moves on from one due moment to the next until a promise settles, and returns what it resolves to. The pauses, polls
+   * and runs of clients with `clientOptions()` pass in no time.
+   *
+   * Time stands still while a request of this process is answered. A wait for a run that never ends needs a `timeout`.
+   *
+   * @throws what the promise rejects with
+   * @throws {ForeignClockError} when the sandbox was started with a clock of the caller's own
+   */
+  async advanceUntil<Value>(work: PromiseLike<Value>): Promise<Value> {
+    return advanceUntil(this.#own, work);
   }
 
   get #own(): VirtualClock {
