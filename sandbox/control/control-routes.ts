@@ -76,6 +76,7 @@ function serveSessionsAndBrowsers(app: ControlApp, control: SandboxControl): voi
     const changes = await read(context, readSession);
     return context.json(control.setSession(context.req.param("id"), changes));
   });
+  app.get("/browsers", (context) => context.json(control.browsers()));
   app.get("/browsers/:id", (context) => context.json(control.browser(context.req.param("id"))));
 }
 

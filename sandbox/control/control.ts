@@ -157,6 +157,11 @@ export class SandboxControl {
     return showSession(session);
   }
 
+  /** The browsers of every deployment, stopped ones as well, oldest first in each. */
+  browsers(): ControlledBrowser[] {
+    return this.#service.deployments.flatMap(({ browsers }) => browsers.list().map(showBrowser));
+  }
+
   /**
    * Returns a browser.
    *

@@ -100,6 +100,11 @@ export class Browsers {
     return this.#browsers.get(id);
   }
 
+  /** Those that can be read, oldest first. */
+  list(): Browser[] {
+    return [...this.#browsers.values()];
+  }
+
   /** Stops a browser. */
   async stop(browser: Browser): Promise<void> {
     if (!browser.stopped && browser.real === undefined) this.#remember(browser);
@@ -109,7 +114,7 @@ export class Browsers {
   /** Stops every browser, including those that are starting. No browser is created after that. */
   async stopAll(): Promise<void> {
     this.#closed = true;
-    await Promise.all([...this.#browsers.values()].map((browser) => browser.stop()));
+    await Promise.all(this.list().map((browser) => browser.stop()));
   }
 
   async #open(projectId: string): Promise<RealBrowser | undefined> {

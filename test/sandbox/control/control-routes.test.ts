@@ -114,6 +114,7 @@ describe("the control API", () => {
     const browser = member(await request(sandbox, "POST /api/v4/browsers"), "id");
 
     expect((await control(`GET /browsers/${browser}`)).body).toMatchObject({ stopped: false });
+    expect((await control("GET /browsers")).body).toMatchObject([{ id: browser, stopped: false }]);
   });
 
   it("sets payments, and makes projects and keys", async () => {

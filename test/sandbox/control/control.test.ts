@@ -259,6 +259,23 @@ describe("runs that have ended", () => {
   });
 });
 
+describe("control.browsers", () => {
+  it("lists those of every deployment, stopped ones as well, until a reset", async () => {
+    const create = async (region: "us" | "eu"): Promise<string> =>
+      member(await request(sandbox, "POST /api/v4/browsers", {}, { region }), "id");
+    const [eu, first, second] = [await create("eu"), await create("us"), await create("us")];
+    await request(sandbox, `PATCH /api/v4/browsers/${first}`, { action: "stop" });
+    const listed = sandbox.control.browsers();
+    expect(listed).toMatchObject([
+      { id: first, stopped: true },
+      { id: second, stopped: false },
+      { id: eu, stopped: false },
+    ]);
+    await sandbox.control.reset();
+    expect(sandbox.control.browsers()).toEqual([]);
+  });
+});
+
 describe("control.browser", () => {
   it("shows what the service does not", async () => {
     const body = { enableRecording: true, proxyCountryCode: "fr" };
