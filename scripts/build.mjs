@@ -8,7 +8,7 @@ import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
 
 const help = `Usage: npm run build -- [options]
 
-Compiles the package into dist/js, dist/types and dist/specs, which npm pack adds to the tarball.
+Compiles the package into dist/js, dist/cjs, dist/types and dist/specs, which npm pack adds to the tarball.
 
   --if-stale   do nothing if no source has changed since the last build
   --help, -h   print this

@@ -51,7 +51,12 @@ function kindsOf({ apis, entries, overlays }: DerivedModules): Kind[] {
 }
 
 function entryOf(name: string, source: string): Entry {
-  return [`./${name}`, { types: `./dist/types/${source}.d.ts`, default: `./dist/js/${name}.js` }];
+  const [types, module] = [`./dist/types/${source}`, `./dist/js/${name}.js`];
+  // What can have the module itself does, so that a process has it once; the CommonJS copy is for the rest.
+  const copy = `./dist/cjs/${name}.cjs`;
+  const own = { "module-sync": module, bun: module, module };
+  const require = { types: `${types}.d.cts`, ...own, default: copy };
+  return [`./${name}`, { require, types: `${types}.d.ts`, default: module }];
 }
 
 /** The module behind an entry, from the project's folder and without its ending. */

@@ -1,27 +1,43 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../support/project.mjs";
-import type { Plugin } from "esbuild";
+import type { BuildOptions, Plugin } from "esbuild";
 import { isProgram, type Entry } from "./entries.js";
 
 /** Writes the programs. They work with nothing more to install, so what they are built on goes into them. */
 export async function bundlePrograms(entries: readonly Entry[]) {
-  const esbuild = await import("esbuild");
-  await esbuild.build({
-    absWorkingDir: projectRoot,
-    entryPoints: filesByName(entries.filter(isProgram)),
-    outdir: path.join(projectRoot, "dist", "js"),
-    bundle: true,
+  const { build } = await import("esbuild");
+  const programs = entries.filter(isProgram);
+  await build({
+    ...optionsFor(programs, entries, "js"),
     format: "esm",
-    platform: "node",
-    target: "node20",
-    logLevel: "error",
-    plugins: [listDocuments(), leaveToPackage(entries)],
     // Bundled CommonJS asks for a `require` of its own.
     banner: {
       js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);',
     },
   });
+  // What is only started needs no second form.
+  const imported = programs.filter(({ types }) => types !== undefined);
+  await build({ ...optionsFor(imported, entries, "cjs"), format: "cjs" });
+}
+
+/** @param extension of the files, and the name of their folder */
+function optionsFor(
+  programs: readonly Entry[],
+  entries: readonly Entry[],
+  extension: "js" | "cjs",
+): BuildOptions {
+  return {
+    absWorkingDir: projectRoot,
+    entryPoints: filesByName(programs),
+    outdir: path.join(projectRoot, "dist", extension),
+    outExtension: { ".js": `.${extension}` },
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    logLevel: "error",
+    plugins: [listDocuments(), leaveToPackage(entries, extension)],
+  };
 }
 
 function filesByName(entries: readonly Entry[]) {
@@ -29,9 +45,12 @@ function filesByName(entries: readonly Entry[]) {
 }
 
 /** Has a program import other entries from where the package has them anyway. */
-function leaveToPackage(entries: readonly Entry[]): Plugin {
+function leaveToPackage(entries: readonly Entry[], extension: "js" | "cjs"): Plugin {
   const outputs = new Map(
-    entries.map(({ source, output }) => [path.join(projectRoot, source), `./${output}.js`]),
+    entries.map(({ source, output }) => [
+      path.join(projectRoot, source),
+      `./${output}.${extension}`,
+    ]),
   );
   return {
     name: "leave to the package",

@@ -20,6 +20,9 @@ const folder = path.join(projectRoot, "dist", "types");
  * Puts the declarations that entries lead to into a few files, of which the entries' own name what can be imported:
  * a file per module costs a compiler a tenth of the time that it takes for an empty program.
  *
+ * Each entry is there for `import` and for `require`. Both name the same declarations, which are CommonJS because that
+ * is what either may refer to: the types of a client that was imported are those of one that was required.
+ *
  * @param entries - declaration files, as the compiler wrote them
  */
 export function bundleTypes(entries: readonly string[]) {
@@ -37,7 +40,10 @@ export function bundleTypes(entries: readonly string[]) {
   }
   const all = place(exported, checker);
   const texts = [
-    ...[...exported].map(([entry, list]) => [entry, describeEntry(entry, list, all)]),
+    ...[...exported].flatMap(([entry, list]) => {
+      const text = describeEntry(entry, list, all);
+      return [entry, entry.replace(/\.d\.ts$/, ".d.cts")].map((file) => [file, text]);
+    }),
     ...chunksOf(all).map((chunk) => [chunkFile(chunk), describeChunk(chunk, all)]),
   ];
   rmSync(folder, { recursive: true });
@@ -91,7 +97,7 @@ function chunksOf(all: AllPlaced) {
 }
 
 function chunkFile(chunk: string) {
-  return path.join(folder, "shared", `${chunk}.d.ts`);
+  return path.join(folder, "shared", `${chunk}.d.cts`);
 }
 
 function describeEntry(entry: string, exported: readonly Export[], all: AllPlaced) {
@@ -162,7 +168,7 @@ function specifier(file: string, declared: Placed) {
   const posix = relative
     .split(path.sep)
     .join("/")
-    .replace(/\.d\.ts$/, ".js");
+    .replace(/\.d\.cts$/, ".cjs");
   return posix.startsWith(".") ? posix : `./${posix}`;
 }
 

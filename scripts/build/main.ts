@@ -20,7 +20,7 @@ await build(process.argv.slice(2)).catch((error: unknown) => {
 async function build(flags: readonly string[]): Promise<void> {
   if (flags.includes("--if-stale") && isBuilt()) return;
   const entries = readEntries();
-  for (const folder of ["js", "types", "specs"]) {
+  for (const folder of ["js", "cjs", "types", "specs"]) {
     rmSync(path.join(dist, folder), { recursive: true, force: true });
   }
   copyDocuments();

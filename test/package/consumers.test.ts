@@ -17,7 +17,13 @@ const resolutions = {
   node16: { module: "node16", moduleResolution: "node16" },
   nodenext: { module: "nodenext", moduleResolution: "nodenext" },
   bundler: { module: "esnext", moduleResolution: "bundler" },
+  "node16 in CommonJS": { module: "node16", moduleResolution: "node16" },
+  "nodenext in CommonJS": { module: "nodenext", moduleResolution: "nodenext" },
+  "node10 in CommonJS": { module: "commonjs", moduleResolution: "node10" },
 } as const;
+
+/** Where projects of CommonJS are: the packages of the folder above are theirs, too. */
+const commonJs = path.join(consumer, "commonjs");
 
 /** With exact optional properties, the browser's declarations; without, those of Node. */
 const platforms = {
@@ -26,22 +32,42 @@ const platforms = {
 } as const;
 
 const combinations = keys(compilers).flatMap((compiler) =>
-  keys(resolutions).flatMap((resolution) =>
-    keys(platforms).map((exact) => ({
-      compiler,
-      resolution,
-      exact,
-      config: path.join(consumer, `tsconfig.${compiler}.${resolution}.${exact}.json`),
-    })),
-  ),
+  keys(resolutions)
+    .filter((resolution) => isKnownTo(compiler, resolution))
+    .flatMap((resolution) =>
+      keys(platforms).map((exact) => ({
+        compiler,
+        resolution,
+        exact,
+        config: path.join(
+          isCommonJs(resolution) ? commonJs : consumer,
+          `tsconfig.${compiler}.${resolution.replaceAll(" ", "-")}.${exact}.json`,
+        ),
+      })),
+    ),
 );
+
+function isCommonJs(resolution: keyof typeof resolutions): boolean {
+  return resolution.endsWith("CommonJS");
+}
+
+/** TypeScript 7 has no node10. */
+function isKnownTo(
+  compiler: keyof typeof compilers,
+  resolution: keyof typeof resolutions,
+): boolean {
+  return compiler !== "7.0" || resolution !== "node10 in CommonJS";
+}
 
 /** What the compilers made of JavaScript print of all their projects. */
 const checks = new Map<string, Promise<Ended>>();
 
 beforeAll(async () => {
   await writeFile(path.join(consumer, "package.json"), '{ "type": "module", "private": true }');
-  await cp(path.join(projectRoot, "test/package/fixtures/consumer"), consumer, { recursive: true });
+  for (const folder of [consumer, commonJs]) {
+    await cp(path.join(projectRoot, "test/package/fixtures/consumer"), folder, { recursive: true });
+  }
+  await writeFile(path.join(commonJs, "package.json"), '{ "private": true }');
   await mkdir(path.join(consumer, "node_modules/@types"), { recursive: true });
   const types = path.join(projectRoot, "node_modules/@types/node");
   await symlink(types, path.join(consumer, "node_modules/@types/node"), "dir");
@@ -85,20 +111,26 @@ function runNative(config: string): Promise<Ended> {
 }
 
 async function writeProject({
+  compiler,
   config,
   resolution,
   exact,
 }: (typeof combinations)[number]): Promise<void> {
-  const files = ["program.ts", exact === "on" ? "exact.ts" : "on-node.ts"];
-  if (resolution !== "node16") files.push("document.ts");
-  await writeFile(config, JSON.stringify(settings(resolution, exact, files)));
+  const files = ["program.ts", "names.ts", exact === "on" ? "exact.ts" : "on-node.ts"];
+  if (!resolution.startsWith("node1") && !isCommonJs(resolution)) files.push("document.ts");
+  const project = settings(resolution, exact, files);
+  // TypeScript 6 asks to be told that node10 will be gone.
+  const isOld = compiler === "6.0" && resolution.startsWith("node10");
+  const old = isOld ? { ignoreDeprecations: "6.0" } : {};
+  const compilerOptions = { ...project.compilerOptions, ...old };
+  await writeFile(config, JSON.stringify({ ...project, compilerOptions }));
 }
 
 function settings(
   resolution: keyof typeof resolutions,
   exact: keyof typeof platforms,
   files: readonly string[],
-): object {
+): { readonly compilerOptions: object; readonly files: readonly string[] } {
   return {
     compilerOptions: {
       target: "ES2022",

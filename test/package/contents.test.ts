@@ -30,7 +30,7 @@ async function manifest(): Promise<Record<string, unknown>> {
 describe("the tarball", () => {
   it("holds JavaScript with source maps, types, documents and the three texts, and nothing else", async () => {
     const expected =
-      /^(dist\/js\/[\w/-]+\.js(\.map)?|dist\/types\/[\w/-]+\.d\.ts|dist\/specs\/\w+\.json|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
+      /^(dist\/js\/[\w/-]+\.js(\.map)?|dist\/cjs\/[\w/-]+\.cjs|dist\/types\/[\w/-]+\.d\.c?ts|dist\/specs\/\w+\.json|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
     const files = await packedFiles();
     expect(files).toEqual(expect.arrayContaining(["README.md", "CHANGELOG.md", "LICENSE"]));
     expect(files).toEqual(expect.arrayContaining(["dist/js/v4.js", "dist/js/shared/core.js.map"]));
@@ -38,7 +38,7 @@ describe("the tarball", () => {
   });
 
   it("holds neither the generator, an overlay's build-time part nor a test", async () => {
-    const files = (await packedFiles()).filter((file) => file.startsWith("dist/js/"));
+    const files = (await packedFiles()).filter((file) => /^dist\/c?js\//.test(file));
     const members = files.map((file) => `package/${file}`);
     const code = await runOrThrow("tar", ["-xzOf", tarball, ...members], { cwd: projectRoot });
     expect(/defineOverlay|ts-morph|handlebars|vitest/i.exec(code)).toBeNull();
@@ -74,19 +74,29 @@ describe("the tarball", () => {
   it("declares an API and what its client is made of in three files", async () => {
     const files = new Set(["dist/types/generated/v4/index.d.ts"]);
     for (const file of files) {
-      for (const [, specifier = ""] of (await read(file)).matchAll(/from "(\..+)\.js"/g)) {
-        files.add(path.join(path.dirname(file), `${specifier}.d.ts`));
+      for (const [, specifier = ""] of (await read(file)).matchAll(/from "(\..+)\.cjs"/g)) {
+        files.add(path.join(path.dirname(file), `${specifier}.d.cts`));
       }
     }
     expect([...files].toSorted()).toEqual([
       "dist/types/generated/v4/index.d.ts",
-      "dist/types/shared/core.d.ts",
-      "dist/types/shared/v4.d.ts",
+      "dist/types/shared/core.d.cts",
+      "dist/types/shared/v4.d.cts",
     ]);
   });
 
+  it("declares the same for `import` and for `require`", async () => {
+    const entries = (await packedFiles()).filter((file) =>
+      /^dist\/types\/(?!shared\/).*\.d\.ts$/.test(file),
+    );
+    expect(entries.length).toBeGreaterThan(20);
+    for (const entry of entries) {
+      expect(await read(entry.replace(/ts$/, "cts"))).toBe(await read(entry));
+    }
+  });
+
   it("keeps the comments of what it declares", async () => {
-    const text = await read("dist/types/shared/v4.d.ts");
+    const text = await read("dist/types/shared/v4.d.cts");
     expect(text).toContain("   * Create a run.");
     expect(text).toContain("/** Regions of the service. */\nexport type Region");
   });

@@ -76,7 +76,7 @@ describe("the installed package", () => {
 
   it.each(entries)("can be required on $name", async ({ command }) => {
     const printed = await runOn(command, "main.cjs");
-    expect(printed).toMatch(/^string true \d+\.\d+\.\d+ function\n$/);
+    expect(printed).toMatch(/^string true true \d+\.\d+\.\d+ function\n$/);
   });
 
   it("works from end to end on workerd", async () => {

@@ -62,6 +62,13 @@ describe("the exports of package.json", () => {
       "./specs/*.json",
     ]);
     expect(JSON.parse(text).exports["./crews/http"]).toEqual({
+      require: {
+        types: "./dist/types/generated/crews/http.d.cts",
+        "module-sync": "./dist/js/crews/http.js",
+        bun: "./dist/js/crews/http.js",
+        module: "./dist/js/crews/http.js",
+        default: "./dist/cjs/crews/http.cjs",
+      },
       types: "./dist/types/generated/crews/http.d.ts",
       default: "./dist/js/crews/http.js",
     });
