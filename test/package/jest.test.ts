@@ -1,0 +1,53 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { installJest } from "./support/install-jest.js";
+import { lendPackage } from "./support/lend-package.js";
+import { projectRoot, run } from "./support/run.js";
+
+let folder = "";
+let jest = "";
+
+beforeAll(async () => {
+  const installed = await installJest();
+  jest = path.join(installed, "jest/bin/jest.js");
+  folder = await mkdtemp(path.join(tmpdir(), "jest-project-"));
+  const modules = path.join(folder, "node_modules");
+  await cp(path.join(inject("consumer"), "node_modules"), modules, {
+    recursive: true,
+    // Another test may have put it there.
+    filter: (source) => path.basename(source) !== "@types",
+  });
+  await lendPackage(folder, "@types/node");
+  for (const name of ["@jest", "ts-jest", "typescript"]) await lendPackage(folder, name, installed);
+  await cp(path.join(projectRoot, "test/package/fixtures/jest"), folder, { recursive: true });
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function runJest(config: string): Promise<string> {
+  const args = [jest, "--ci", "--runInBand", "--config", config];
+  const { exitCode, stderr } = await run(process.execPath, args, { cwd: folder });
+  expect(exitCode, stderr).toBe(0);
+  return stderr;
+}
+
+describe("a project of CommonJS with Jest", () => {
+  it("loads the package without any setting", async () => {
+    expect(await runJest("jest.config.json")).toContain("Tests:       2 passed, 2 total");
+  });
+
+  it.each([
+    { module: "commonjs", moduleResolution: "node10" },
+    { module: "node16", moduleResolution: "node16" },
+    { module: "nodenext", moduleResolution: "nodenext" },
+  ])("compiles and runs with ts-jest and $module", async (resolution) => {
+    const settings: unknown = JSON.parse(
+      await readFile(path.join(folder, "tsconfig.json"), "utf8"),
+    );
+    const { compilerOptions } = settings as { readonly compilerOptions: object };
+    const changed = { compilerOptions: { ...compilerOptions, ...resolution } };
+    await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(changed));
+    expect(await runJest("ts-jest.config.json")).toContain("Tests:       2 passed, 2 total");
+  });
+});
