@@ -10,6 +10,7 @@ describe.each([
   "package-lock.json",
   "bench/package/peers/package-lock.json",
   "test/package/runtimes/package-lock.json",
+  "test/samples/tools/package-lock.json",
 ])("%s", (file) => {
   it("runs no script, knows one registry, and can be verified", () => {
     expect(checkLockFile(readLock(file))).toEqual([]);

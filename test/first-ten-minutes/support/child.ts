@@ -39,9 +39,14 @@ export class Child implements AsyncDisposable {
     this.#signal("SIGINT");
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Ends it as a crash would, and waits for that. */
+  async kill(): Promise<Ended> {
     this.#signal("SIGKILL");
-    await this.ended;
+    return this.ended;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
   }
 
   async #end(): Promise<Ended> {

@@ -51,8 +51,8 @@ export class Newcomer implements AsyncDisposable {
   }
 
   /** Starts a program of the folder. */
-  program(file: string, env: Settings = {}): Child {
-    return this.#start(process.execPath, [file], env);
+  program(file: string, env: Settings = {}, args: readonly string[] = []): Child {
+    return this.#start(process.execPath, [file, ...args], env);
   }
 
   /** Saves a text. */
@@ -73,11 +73,11 @@ export class Newcomer implements AsyncDisposable {
     await this.save(name, sample);
   }
 
-  /** Compiles a program for this version of Node, under strict rules. */
-  async compile(file: string): Promise<Ended> {
+  /** Compiles programs for this version of Node, under strict rules; the compiler's flags come before the files. */
+  async compile(...args: readonly string[]): Promise<Ended> {
     const target = ["--target", "es2022", "--module", "nodenext", "--lib", "esnext,dom"];
     const flags = ["--strict", "--pretty", "false", "--singleThreaded"];
-    return run(process.execPath, [tsc, ...flags, ...target, file], {
+    return run(process.execPath, [tsc, ...flags, ...target, ...args], {
       cwd: this.folder,
     });
   }
