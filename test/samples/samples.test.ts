@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { RedisServer } from "../../bench/shared/redis-server.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
+import { lendPackage } from "../package/support/lend-package.js";
 import { projectRoot, run, type Ended } from "../package/support/run.js";
 import { request, member } from "../sandbox/support/request.js";
 import { solveChallenge } from "../sandbox/support/solve-challenge.js";
@@ -16,7 +16,8 @@ const source = path.join(projectRoot, "docs/samples");
 const folder = path.join(consumer, "samples");
 
 const files = (await readdir(source, { recursive: true })).toSorted();
-const programs = files.filter((file) => file.endsWith(".ts"));
+/** Larger programs have tests of their own. */
+const programs = files.filter((file) => file.endsWith(".ts") && !file.startsWith("programs/"));
 /** They call one operation each and may share a process; a sign-up asks, and the guide does all sorts of things. */
 const calls = programs.filter((file) => !/^(guide|signup)\//.test(file));
 const conversations = programs.filter((file) => !calls.includes(file));
@@ -93,17 +94,6 @@ describe("the typed result", () => {
   });
 });
 
-describe("the stream of a run's status", () => {
-  it("tells a page each status, and the run at its end", async () => {
-    const { stdout } = await runProgram("guide/stream-status.ts");
-    const events = stdout.trim().split("\n\n");
-    expect(events.length).toBeGreaterThan(1);
-    expect(events[0]).toMatch(/^event: status\ndata: {"status":".+","elapsed":\d+}$/);
-    expect(events.at(-2)).toMatch(/^event: status\ndata: {"status":"completed","elapsed":\d+}$/);
-    expect(events.at(-1)).toMatch(/^event: end\ndata: {"id":".+","status":"completed",/);
-  });
-});
-
 describe("every shell script among the samples", () => {
   it.each(scripts)("%s succeeds against the sandbox", async (file) => {
     const { exitCode, stdout, stderr } = await run("bash", ["-eu", path.join(source, file)], {
@@ -144,17 +134,7 @@ async function prepareFolder(): Promise<void> {
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, code);
   }
-  await lend("@opentelemetry");
-  await lend("ioredis");
-  await lend("hono");
-  await lend("zod");
-}
-
-/** Gives the consumer a package that a sample brings of its own. */
-async function lend(name: string): Promise<void> {
-  const target = path.join(consumer, "node_modules", name);
-  if (existsSync(target)) return;
-  await symlink(path.join(projectRoot, "node_modules", name), target, "dir");
+  for (const name of ["@opentelemetry", "ioredis", "zod"]) await lendPackage(consumer, name);
 }
 
 /** Where a program is as JavaScript. */

@@ -1,14 +1,16 @@
+/** Begins runs for a web page, and streams their status to it as Server-Sent Events. */
+import { serve } from "@hono/node-server";
 import { V4Client } from "cloud-agent-sdk/v4";
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 
-const client = new V4Client();
+const client = new V4Client(); // the key stays on this server
 const app = new Hono();
 
 app.post("/runs", async (context) => {
   const { task } = await context.req.json<{ task: string }>();
   const { id } = await client.runs.create({ task });
-  return context.json({ id });
+  return context.json({ id }, 201);
 });
 
 // A page reads it with `new EventSource("/runs/…/events")` and closes it at the event `end`.
@@ -31,8 +33,7 @@ app.get("/runs/:id/events", (context) =>
   }),
 );
 
-// What a page would do: begin a run, and read its events.
-const body = JSON.stringify({ task: "Find the opening hours" });
-const created = await app.request("/runs", { method: "POST", body });
-const { id }: { id: string } = await created.json();
-console.log(await (await app.request(`/runs/${id}/events`)).text());
+const port = Number(process.env["PORT"] ?? 3000);
+serve({ fetch: app.fetch, hostname: "127.0.0.1", port }, (address) => {
+  console.log(`http://127.0.0.1:${address.port}`);
+});
