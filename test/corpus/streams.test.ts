@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
+import { projectRoot } from "../package/support/run.js";
 import { type SeenRequest, startServer } from "../runtime/transport/loopback.js";
 import { sendPieces } from "../runtime/transport/streaming-server.js";
 import { runtimeAlias } from "../wire/harness/load-clients.js";
@@ -18,9 +19,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function bundle(): Promise<string> {
   const sources = listCorpus().filter(({ name }) => name === "streams");
   await generateCorpus(sources, folder);
-  const program = path.join(folder, "programs", "read-streams.ts");
+  const program = path.join(folder, "programs", "streams.ts");
   mkdirSync(path.dirname(program));
-  cpSync(path.join(import.meta.dirname, "fixtures", "read-streams.ts"), program);
+  cpSync(path.join(projectRoot, "docs/samples/programs/streams.ts"), program);
   const outfile = path.join(folder, "program.mjs");
   await build({
     entryPoints: [program],

@@ -55,14 +55,7 @@ async function serve(project: Project): Promise<Served> {
 }
 
 function createProject(): Project {
-  return new Project(
-    "docs",
-    "sandbox",
-    "test/corpus/fixtures",
-    "README.md",
-    "tsconfig.json",
-    "tsconfig.build.json",
-  );
+  return new Project("docs", "sandbox", "README.md", "tsconfig.json", "tsconfig.build.json");
 }
 
 /** Replaces text as many editors do: by a new file that takes the old one's place. */

@@ -11,7 +11,6 @@ const more = [
   "docs/pictures",
   "docs/samples",
   "docs/site",
-  "test/corpus/fixtures",
   "tsconfig.json",
 ];
 
