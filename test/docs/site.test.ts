@@ -16,6 +16,7 @@ const guide = [
   "regions",
   "limits",
   "browsers",
+  "connect",
   "sign-up",
   "sandbox",
   "command",
