@@ -19,6 +19,7 @@ const guide = [
   "connect",
   "sign-up",
   "sandbox",
+  "testing",
   "command",
   "errors",
   "recipes",
