@@ -57,6 +57,24 @@ describe("createPlainHttp", () => {
     expect(server.seen[0]?.headers[keyHeader]).toBe("svc_1");
   });
 
+  it("gives the bytes of an answer that does not end as they come, with parseAs: stream", async () => {
+    const endless = await startServer((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
+    });
+    const stop = new AbortController();
+    const { data } = await clientOf({ baseUrl: endless.baseUrl }).GET("/runs/{id}", {
+      params: { path: { id: "run_1" } },
+      parseAs: "stream",
+      signal: stop.signal,
+    });
+    const reader = data?.getReader();
+    const first = await reader?.read();
+    expect(new TextDecoder().decode(first?.value)).toBe("data: 1\n\n");
+    stop.abort();
+    await expect(reader?.read()).rejects.toThrow("aborted");
+    await endless.close();
+  });
+
   it("gives a failure of the service as an error, and sends the request once", async () => {
     const { error, response } = await clientOf().GET("/runs/{id}", {
       params: { path: { id: "busy" } },
