@@ -123,6 +123,43 @@ describe("the tarball", () => {
   });
 });
 
+describe("links of the package", () => {
+  it("lead from its texts to files that it has", async () => {
+    const files = await packedFiles();
+    const texts = files.filter((file) => file.endsWith(".md"));
+    expect(texts).toContain("README.md");
+    for (const text of texts) {
+      expect({
+        text,
+        missing: linksOf(await read(text)).filter((file) => !files.includes(file)),
+      }).toEqual({ text, missing: [] });
+    }
+  });
+
+  it("name no host that nobody has", async () => {
+    const { keywords, ...described } = await manifest();
+    expect(keywords).toContain("openapi");
+    const places = [described["repository"], described["homepage"], described["bugs"]];
+    expect(JSON.stringify(places)).not.toMatch(/\.(example|invalid|test)\b|localhost/);
+    expect(linksTo(await read("README.md")).filter((url) => url.includes(".example"))).toEqual([]);
+  });
+});
+
+/** Where the links of a page lead, without places in pages. */
+function linksTo(text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)];
+  return links
+    .map(([, target = ""]) => target.replace(/#.*/, ""))
+    .filter((target) => target !== "");
+}
+
+/** Files that the links of a page lead to; those to other hosts have a scheme. */
+function linksOf(text: string): string[] {
+  return linksTo(text)
+    .filter((target) => !/^[a-z]+:/i.test(target))
+    .map((target) => path.posix.normalize(target));
+}
+
 describe("what can be imported", () => {
   it("is what the README promises", async () => {
     const { exports } = await manifest();
