@@ -11,6 +11,7 @@ export {
   type ConnectionFailure,
 } from "./connection-error.js";
 export { hasStatus, type DocumentedError } from "./has-status.js";
+export { JournalError, type UnwrittenWork } from "./journal-error.js";
 export { NotFoundError } from "./not-found-error.js";
 export {
   OutcomeUnknownError,
