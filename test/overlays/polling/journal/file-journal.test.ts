@@ -1,0 +1,226 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFile, mkdir, readFile, rename, symlink, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { FileJournal } from "../../../../overlays/polling/journal/file-journal.js";
+import type { JournalRecord } from "../../../../overlays/polling/journal/journal.js";
+import { hostOf } from "../../../../runtime/host/host.js";
+import { ownIdentity } from "../../../../runtime/host/process-identity.js";
+import { rejectionOf } from "../../../runtime/transport/failing.js";
+import { useTemporaryFiles } from "../../../support/temporary-file.js";
+
+const temporaryFile = useTemporaryFiles();
+const at = "2026-01-02T03:04:05.678Z";
+
+function running(key: string): JournalRecord {
+  return { key, at, state: "running", id: `run_${key}` };
+}
+
+/** A line of a call of another process. */
+function openedBy(change: object): string {
+  const identity = { ...ownIdentity(hostOf("journal")), ...change };
+  return `${JSON.stringify({ opened: "other", at, ...identity })}\n`;
+}
+
+/** A process in another container: it cannot be looked at from here. */
+const elsewhere = { host: "other", boot: undefined, namespace: "pid:[1]" };
+
+describe("a journal in a file", () => {
+  it("gives back what was added, after any number of calls", async () => {
+    const place = await temporaryFile();
+    const records = ["a", "b", "c"].map(running);
+    for (const record of records) {
+      const journal = await FileJournal.open(place);
+      await journal.append(record);
+      await journal.close();
+    }
+    const journal = await FileJournal.open(place);
+    expect(await journal.read()).toEqual(records);
+    await journal.close();
+    expect((await readFile(place, "utf8")).split("\n")[0]).toBe('{"journal":1}');
+  });
+
+  it("survives a last line that a crash has cut off", async () => {
+    const place = await temporaryFile();
+    const journal = await FileJournal.open(place);
+    await journal.append(running("a"));
+    await journal.close();
+    await appendFile(place, '{"key":"b","at":"20');
+    const later = await FileJournal.open(place);
+    await later.append(running("c"));
+    expect(await later.read()).toEqual([running("a"), running("c")]);
+    await later.close();
+  });
+
+  it("is compacted when it has grown, and keeps the last step of each job", async () => {
+    const place = await temporaryFile();
+    const journal = await FileJournal.open(place);
+    const reason = "x".repeat(20_000);
+    for (let round = 0; round < 60; round += 1)
+      await journal.append({ key: "a", at, state: "queued", reason });
+    await journal.append(running("b"));
+    await journal.close();
+    const later = await FileJournal.open(place);
+    await later.read();
+    await later.append(running("c"));
+    await later.close();
+    expect((await readFile(place, "utf8")).length).toBeLessThan(25_000);
+    const last = await FileJournal.open(place);
+    expect(await last.read()).toEqual([
+      { key: "a", at, state: "queued", reason },
+      running("b"),
+      running("c"),
+    ]);
+    await last.close();
+  });
+});
+
+describe("a journal that is in use", () => {
+  it("is refused to a second call of this process", async () => {
+    const place = await temporaryFile();
+    const journal = await FileJournal.open(place);
+    const error = await rejectionOf(FileJournal.open(place));
+    expect(error).toMatchObject({ name: "ConfigurationError" });
+    expect(String(error)).toContain(
+      `is in use by process ${process.pid} on ${JSON.stringify(hostOf("journal").name)} since 20`,
+    );
+    expect(String(error)).toContain("Wait until it ends, or name another file.");
+    await journal.close();
+    await (await FileJournal.open(place)).close();
+  });
+
+  it("is given to one of many that ask at the same time", async () => {
+    const place = await temporaryFile();
+    const asked = await Promise.allSettled(
+      Array.from({ length: 20 }, () => FileJournal.open(place)),
+    );
+    const given = asked.filter(({ status }) => status === "fulfilled");
+    expect(given).toHaveLength(1);
+    for (const one of asked) if (one.status === "fulfilled") await one.value.close();
+  });
+
+  it("is refused while another process is at work, and given when that has ended", async () => {
+    const place = await temporaryFile();
+    const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+    const { pid = 0 } = other;
+    await writeFile(place, openedBy({ pid, start: undefined }));
+    expect(String(await rejectionOf(FileJournal.open(place)))).toContain(
+      `in use by process ${pid}`,
+    );
+    other.kill("SIGKILL");
+    await once(other, "exit");
+    await (await FileJournal.open(place)).close();
+  });
+
+  it("is given when a process of the same number began at another time", async () => {
+    const place = await temporaryFile();
+    await writeFile(place, openedBy({ start: "1" }));
+    await (await FileJournal.open(place)).close();
+    expect(await readFile(place, "utf8")).toContain('{"taken":"other"}');
+  });
+});
+
+describe("a journal of another container", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is given when nobody has touched it for 30 seconds", async () => {
+    const place = await temporaryFile();
+    await writeFile(place, openedBy(elsewhere) + `${JSON.stringify(running("a"))}\n`);
+    vi.useFakeTimers();
+    const opening = FileJournal.open(place);
+    let isOpen = false;
+    void opening.then(() => (isOpen = true));
+    await vi.advanceTimersByTimeAsync(1);
+    await advance(28_000);
+    expect(isOpen).toBe(false);
+    await advance(5_000);
+    const journal = await opening;
+    expect(await journal.read()).toEqual([running("a")]);
+    await journal.close();
+  });
+
+  it("is refused when somebody touches it meanwhile", async () => {
+    const place = await temporaryFile();
+    await writeFile(place, openedBy(elsewhere));
+    vi.useFakeTimers();
+    const refused = rejectionOf(FileJournal.open(place));
+    await advance(10_000);
+    const later = new Date(Date.now() + 60_000);
+    await utimes(place, later, later);
+    await advance(5_000);
+    expect(String(await refused)).toContain('on "other" since 2026-01-02');
+  });
+
+  it("creates nothing more once it was taken over, and still adds what it knows", async () => {
+    const place = await temporaryFile();
+    const journal = await FileJournal.open(place);
+    const [, opened = ""] = (await readFile(place, "utf8")).split("\n");
+    const token: unknown = JSON.parse(opened).opened;
+    await appendFile(place, `${JSON.stringify({ taken: token })}\n`);
+    const error = await rejectionOf(journal.append(running("late")));
+    expect(String(error)).toContain("was taken over by another process");
+    expect(await readFile(place, "utf8")).toContain("run_late");
+    await journal.close();
+  });
+});
+
+describe("a journal that another call has compacted", () => {
+  it("is seen to be taken over, although no line says so any more", async () => {
+    const place = await temporaryFile();
+    const journal = await FileJournal.open(place);
+    await rename(place, `${place}.old`);
+    await writeFile(place, `{"journal":1}\n${openedBy(elsewhere)}`);
+    const error = await rejectionOf(journal.append({ key: "a", at, state: "creating" }));
+    expect(String(error)).toContain("was taken over by another process");
+    await journal.close();
+  });
+});
+
+describe("a journal that cannot be claimed", () => {
+  it("can be opened when that is over", async () => {
+    const place = await temporaryFile();
+    const { promises } = process.getBuiltinModule("node:fs");
+    const reading = vi.spyOn(promises, "readFile");
+    // The second look at the file, when the call has entered itself.
+    reading.mockResolvedValueOnce("").mockRejectedValueOnce(new Error("EIO: i/o error, read"));
+    expect(String(await rejectionOf(FileJournal.open(place)))).toContain("EIO");
+    reading.mockRestore();
+    await (await FileJournal.open(place)).close();
+  });
+});
+
+describe("a file that is no journal", () => {
+  it.each([
+    ["a list of tasks", "task,model\nx,y\n", "is no journal: see line 1"],
+    ["a journal and more", '{"journal":1}\nnotes of mine\n', "is no journal: see line 2"],
+    ["a later journal", '{"journal":2}\n', "was written by a newer version. Update this package"],
+  ])("is refused and left as it is: %s", async (_what, text, message) => {
+    const place = await temporaryFile();
+    await writeFile(place, text);
+    const error = await rejectionOf(FileJournal.open(place));
+    expect(error).toMatchObject({ name: "ConfigurationError" });
+    expect(String(error)).toContain(message);
+    expect(await readFile(place, "utf8")).toBe(text);
+  });
+
+  it("is refused by name when it is a link or a folder, or its folder is missing", async () => {
+    const place = await temporaryFile();
+    await symlink("/dev/null", place);
+    expect(String(await rejectionOf(FileJournal.open(place)))).toContain("is a link");
+    await mkdir(`${place}.d`);
+    expect(String(await rejectionOf(FileJournal.open(`${place}.d`)))).toContain("is a folder");
+    const nowhere = path.join(place, "..", "no", "where.jsonl");
+    expect(String(await rejectionOf(FileJournal.open(nowhere)))).toContain("ENOENT");
+  });
+});
+
+/** Lets time pass in steps, between which the file is really read. */
+async function advance(duration: number): Promise<void> {
+  for (let passed = 0; passed < duration; passed += 500) {
+    await vi.advanceTimersByTimeAsync(500);
+    await readFile(import.meta.filename);
+  }
+}
