@@ -1,0 +1,80 @@
+import { JournalError, type UnwrittenWork } from "../../../runtime/errors/index.js";
+import { parseRecord } from "./parse-record.js";
+import type { JobStep, Journal } from "./journal.js";
+
+/** What is known of a job. */
+export type JobState = JobStep & { readonly at: string };
+
+/** The state of every job of a journal, in memory and in the journal at once. */
+export class JobBook {
+  readonly #journal: Journal;
+  readonly #states = new Map<string, JobState>();
+  readonly #unwritten: UnwrittenWork[] = [];
+
+  private constructor(journal: Journal) {
+    this.#journal = journal;
+  }
+
+  /**
+   * Reads a journal, and closes it when that is not possible. A job that was being created when an earlier call ended is
+   * unknown.
+   */
+  static async open(journal: Journal): Promise<JobBook> {
+    const book = new JobBook(journal);
+    try {
+      await book.#read();
+      return book;
+    } catch (error) {
+      await journal.close();
+      throw error;
+    }
+  }
+
+  /** Number of jobs whose work was created and has not ended, as far as the journal knows. */
+  get running(): number {
+    return [...this.#states.values()].filter(({ state }) => state === "running").length;
+  }
+
+  /** What is known of a job; `undefined`: nothing. */
+  find(key: string): JobState | undefined {
+    return this.#states.get(key);
+  }
+
+  /**
+   * Writes a step down, and returns what is known of the job then.
+   *
+   * @throws {JournalError} when that is not possible
+   */
+  async note(key: string, step: JobStep): Promise<JobState> {
+    const at = new Date().toISOString();
+    try {
+      await this.#journal.append({ key, at, ...step });
+    } catch (error) {
+      if (step.state === "running") this.#unwritten.push({ key, id: step.id });
+      // One list for all: what is created by then is found in it as well.
+      throw new JournalError(error, this.#unwritten);
+    }
+    const state = { at, ...step };
+    this.#states.set(key, state);
+    return state;
+  }
+
+  /** All jobs, in the order in which they began. */
+  *[Symbol.iterator](): Generator<JobState & { readonly key: string }> {
+    for (const [key, state] of this.#states) yield { ...state, key };
+  }
+
+  close(): Promise<void> {
+    return this.#journal.close();
+  }
+
+  async #read(): Promise<void> {
+    for await (const given of await this.#journal.read()) {
+      const record = parseRecord(given);
+      if (record !== undefined) this.#states.set(record.key, record);
+    }
+    for (const [key, { state, at }] of this.#states) {
+      if (state === "creating") this.#states.set(key, { state: "unknown", at });
+    }
+  }
+}
