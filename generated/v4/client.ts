@@ -250,12 +250,15 @@ export class Runs<R extends Region = Region> {
    * A failure is the outcome of one body and does not end the others. If the work may have been created, it is
    * reported and not retried. Leaving the loop ends the waits and does not cancel the work.
    *
-   * @param bodies - The bodies, as an array or an iterator, which is read when there is capacity.
-   * @throws {ConfigurationError} Invalid option, or unknown capacity.
+   * With the option `journal`, a later call continues where an earlier one ended, even after a crash.
+   *
+   * @param bodies - The bodies, as an array or an iterator. An iterator is read when there is capacity.
+   * @throws {ConfigurationError} Invalid option, unknown capacity, or the journal is in use.
+   * @throws {JournalError} The journal cannot be written; nothing more was created.
    */
   runAll<Result = unknown>(
     bodies: Items<RunCreateIn<R, string>>,
-    options?: RunAllOptions<Run> & ResultOption<Result>,
+    options?: RunAllOptions<Run, RunCreateIn<R, string>> & ResultOption<Result>,
   ): AsyncGenerator<RunOutcome<RunCreate, Run, FinishedRun<Result>>, void, undefined> {
     return runAll(
       {
@@ -264,6 +267,7 @@ export class Runs<R extends Region = Region> {
         capacity: readCapacity(runsCreateCapacity, (request) =>
           new BillingClient(this.#transport).getAccount(request),
         ),
+        work: { operation: "runs.create", id: "id", waiter: runsGetStatusWaiter },
       },
       bodies,
       options,

@@ -14,8 +14,11 @@ export { type PollEnvironment, pollEnvironmentOf, type WaitingClient } from "./p
 export type { PollOptions, PollTiming } from "./poll-options.js";
 export type { ReadAs, ResultOption } from "./result-option.js";
 export { type CapacityFields, readCapacity } from "./read-capacity.js";
-export { runAll, type RunAllOptions, type RunAllProgress, type RunAllSteps } from "./run-all.js";
-export type { Outcome, OutcomeOf, RunOutcome } from "./run-outcome.js";
+export type { CarriedOptions, Carrier, RunAllSteps, WorkFacts } from "./carrier.js";
+export type { JournalOptions, RunJournal, UnknownJob } from "./journal-options.js";
+export type { JobDecision, WorkId } from "./journal/journal.js";
+export { runAll, type RunAllOptions, type RunAllProgress } from "./run-all.js";
+export type { End, JournaledOutcome, Outcome, OutcomeOf, RunOutcome } from "./run-outcome.js";
 export { type Completion, waitForCompletion } from "./wait-for-completion.js";
 export { type ConditionOptions, waitForCondition } from "./wait-for-condition.js";
 export type { SchemaVerdict, StandardSchema } from "./standard-schema.js";

@@ -1,9 +1,10 @@
-import { ConfigurationError, ResultError } from "../../runtime/errors/index.js";
-import type { RequestOptions } from "../../runtime/transport/index.js";
+import { ConfigurationError } from "../../runtime/errors/index.js";
+import type { Carrier, RunAllSteps } from "./carrier.js";
 import { concurrently, type Items, type Work } from "./concurrently.js";
-import type { CreateAndWaitOptions } from "./create-and-wait.js";
+import { createDirectCarrier } from "./direct-carrier.js";
+import type { JournalOptions, RunJournal } from "./journal-options.js";
 import type { ResultOption } from "./result-option.js";
-import { type Outcome, type RunOutcome, surelyNotCreated } from "./run-outcome.js";
+import type { RunOutcome } from "./run-outcome.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 
 /** Progress of `runAll`. */
@@ -17,7 +18,7 @@ export interface RunAllProgress {
 }
 
 /** Options of `runAll`. Options of a wait apply to each run. */
-export interface RunAllOptions<Created> extends WaitOptions {
+export interface RunAllOptions<Created, Body = unknown> extends WaitOptions, JournalOptions<Body> {
   /**
    * Maximum number of runs that are active at the same time.
    *
@@ -28,14 +29,6 @@ export interface RunAllOptions<Created> extends WaitOptions {
   onProgress?: ((progress: RunAllProgress) => unknown) | undefined;
   /** Called with each created run and the index of its body. Save the ID here to resume the wait later. */
   onCreated?: ((created: Created, index: number) => unknown) | undefined;
-}
-
-/** The calls that `runAll` makes. */
-export interface RunAllSteps<Body, Created, Result, Output = unknown> {
-  create(body: Body, request: RequestOptions): Promise<Created>;
-  wait(created: Created, options: WaitOptions & ResultOption<Output>): Promise<Result>;
-  /** Reads how many more runs the account can have; absent if unknown. */
-  capacity?(request: RequestOptions): Promise<number | undefined>;
 }
 
 /**
@@ -50,52 +43,63 @@ export interface RunAllSteps<Body, Created, Result, Output = unknown> {
  * @throws the reason of the signal, after the outcomes of the active runs
  * @throws {ConfigurationError} when an option is invalid, `concurrency` is absent and the account does not show it, or
  * the bodies are not iterable; nothing was created
+ * @throws {JournalError} when the journal cannot be written; nothing more was created
  */
 export async function* runAll<Body, Created, Result, Output = unknown>(
   steps: RunAllSteps<Body, Created, Result, Output>,
   bodies: Items<Body>,
-  options: RunAllOptions<Created> & ResultOption<Output> = {},
+  options: RunAllOptions<Created, Body> & ResultOption<Output> = {},
 ): AsyncGenerator<RunOutcome<Body, Created, Result>, void, undefined> {
-  const { concurrency, onProgress, onCreated, ...waiting } = options;
+  const { concurrency, onProgress, onCreated, journal, key, reconcile, ...waiting } = options;
   checkWaitOptions(waiting);
   checkBodies(bodies);
-  const limit = checkConcurrency(concurrency ?? (await readCapacity(steps, waiting)));
-  const total = Array.isArray(bodies) ? bodies.length : undefined;
-  let begun = 0;
-  let ended = 0;
-  const runOne: Work<Body, RunOutcome<Body, Created, Result>> = async (body, index, signal) => {
-    begun += 1;
-    await onProgress?.({ total, begun, ended });
-    const outcome = await carryOut(steps, body, {
-      ...waiting,
-      signal,
-      onCreated: (created) => onCreated?.(created, index),
-    });
-    ended += 1;
-    await onProgress?.({ total, begun, ended });
-    return { index, body, ...outcome };
-  };
-  yield* concurrently(bodies, runOne, { limit, signal: waiting.signal });
+  if (concurrency !== undefined) checkConcurrency(concurrency);
+  const carrier = await openCarrier(steps, { journal, key, reconcile });
+  try {
+    const limit = concurrency ?? carrier.running + (await readCapacity(steps, waiting));
+    const total = Array.isArray(bodies) ? bodies.length : undefined;
+    let begun = 0;
+    let ended = 0;
+    const runOne: Work<Body, RunOutcome<Body, Created, Result>> = async (body, index, signal) => {
+      begun += 1;
+      await onProgress?.({ total, begun, ended });
+      const outcome = await carrier.carryOut(body, index, {
+        ...waiting,
+        signal,
+        onCreated: (created) => onCreated?.(created, index),
+      });
+      ended += 1;
+      await onProgress?.({ total, begun, ended });
+      return { index, body, ...outcome };
+    };
+    yield* concurrently(bodies, runOne, { limit, signal: waiting.signal });
+  } finally {
+    await carrier.close();
+  }
 }
 
-async function carryOut<Body, Created, Result, Output>(
+async function openCarrier<Body, Created, Result, Output>(
   steps: RunAllSteps<Body, Created, Result, Output>,
-  body: Body,
-  { onCreated, ...options }: CreateAndWaitOptions<Created> & ResultOption<Output>,
-): Promise<Outcome<Created, Result>> {
-  let created: Created;
-  try {
-    created = await steps.create(body, requestOptionsOf(options));
-  } catch (error) {
-    return { kind: surelyNotCreated(error) ? "rejected" : "unknown", error };
-  }
-  await onCreated?.(created);
-  try {
-    return { kind: "finished", created, run: await steps.wait(created, options) };
-  } catch (error) {
-    if (error instanceof ResultError) return { kind: "mismatched", created, error };
-    return { kind: "unfinished", created, error };
-  }
+  { journal, ...options }: JournalOptions<Body>,
+): Promise<Carrier<Body, Created, Result, Output>> {
+  if (journal !== undefined) return checkedJournal(journal).open(steps, options);
+  checkAbsent(options);
+  return createDirectCarrier(steps);
+}
+
+/** The code of a journal comes with the journal, so that programs without one do not contain it. */
+function checkedJournal(journal: RunJournal): RunJournal {
+  const { open }: { readonly open?: unknown } = Object(journal);
+  if (typeof open === "function") return journal;
+  throw new ConfigurationError(
+    'The option `journal` must be the result of `createJournal` from "cloud-agent-sdk/journal".',
+  );
+}
+
+function checkAbsent(options: object): void {
+  const [given] = Object.entries(options).find(([, value]) => value !== undefined) ?? [];
+  if (given === undefined) return;
+  throw new ConfigurationError(`The option \`${given}\` needs the option \`journal\`.`);
 }
 
 async function readCapacity<Body, Created, Result, Output>(
@@ -105,11 +109,11 @@ async function readCapacity<Body, Created, Result, Output>(
   const capacity = await steps.capacity?.(requestOptionsOf(options));
   if (capacity !== undefined) return Math.max(1, Math.floor(capacity));
   throw new ConfigurationError(
-    "The account does not show how many runs it can have. Set the option `concurrency`.",
+    "The account does not show how many runs can be active. Set the option `concurrency`.",
   );
 }
 
-/** A text is iterable too: it would create a run for each of its letters. */
+/** A string is iterable too: it would create a run for each of its letters. */
 function checkBodies(bodies: unknown): void {
   const isObject = typeof bodies === "object" && bodies !== null;
   if (isObject && (Symbol.iterator in bodies || Symbol.asyncIterator in bodies)) return;
@@ -118,7 +122,7 @@ function checkBodies(bodies: unknown): void {
   );
 }
 
-function checkConcurrency(concurrency: number): number {
-  if (Number.isInteger(concurrency) && concurrency > 0) return concurrency;
+function checkConcurrency(concurrency: number): void {
+  if (Number.isInteger(concurrency) && concurrency > 0) return;
   throw new ConfigurationError("The option `concurrency` must be a whole number above 0.");
 }

@@ -14,6 +14,7 @@ import {
  * - `unfinished`: the run was created, but the wait ended early. The run was not cancelled and may still be active
  * - `rejected`: the run was not created
  * - `unknown`: the run may have been created. Check before you create it again
+ * - `abandoned`: `reconcile` decided to leave a run alone that may have been created
  */
 export type RunOutcome<Body, Created, Result> = OutcomeOf<Body> & Outcome<Created, Result>;
 
@@ -25,13 +26,28 @@ export interface OutcomeOf<Body> {
 }
 
 /** Outcome of a run, and what is known about it. */
-export type Outcome<Created, Result> =
+export type Outcome<Created, Result> = JournaledOutcome & End<Created, Result>;
+
+/** What an outcome has if the call keeps a journal. */
+export interface JournaledOutcome {
+  /** The key of the body in the journal. */
+  readonly key?: string;
+  /**
+   * Whether an earlier call yielded, or was about to yield, the same outcome. Its `created` holds nothing but the ID, as
+   * it does for every run that an earlier call created.
+   */
+  readonly replayed?: true;
+}
+
+/** How a run ended, or why that is not known. */
+export type End<Created, Result> =
   | { readonly kind: "finished"; readonly created: Created; readonly run: Result }
   | { readonly kind: "mismatched"; readonly created: Created; readonly error: ResultError }
   | { readonly kind: "unfinished"; readonly created: Created; readonly error: unknown }
-  | { readonly kind: "rejected" | "unknown"; readonly error: unknown };
+  | { readonly kind: "rejected" | "unknown"; readonly error: unknown }
+  | { readonly kind: "abandoned" };
 
-/** Whether a creation that failed surely had no effect: the service refused it, or nothing was sent. */
+/** Whether a failed creation certainly had no effect: the service rejected it, or nothing was sent. */
 export function surelyNotCreated(error: unknown): boolean {
   return (
     error instanceof ConfigurationError ||

@@ -1,5 +1,5 @@
 import { resourceOf, type ApiOperation } from "../../../generator/model/api.js";
-import { emitIndented } from "../../../generator/text/code.js";
+import { emitIndented, emitString } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import { checkedParameters, emitEndedType, emitOptions } from "./emit-checked.js";
@@ -28,7 +28,7 @@ export function addRunAll(generated: GeneratedApi, wait: CreationWait): void {
       { name: "bodies", type: `${items}<${body}>` },
       {
         name: "options",
-        type: emitOptions(generated, wait, `${options}<${created}>`),
+        type: emitOptions(generated, wait, `${options}<${created}, ${body}>`),
         optional: true,
       },
     ],
@@ -45,8 +45,11 @@ function describeRunAll(creation: ApiOperation): string {
     "A failure is the outcome of one body and does not end the others. If the work may have been created, it is",
     "reported and not retried. Leaving the loop ends the waits and does not cancel the work.",
     "",
-    "@param bodies - The bodies, as an array or an iterator, which is read when there is capacity.",
-    "@throws {ConfigurationError} Invalid option, or unknown capacity.",
+    "With the option `journal`, a later call continues where an earlier one ended, even after a crash.",
+    "",
+    "@param bodies - The bodies, as an array or an iterator. An iterator is read when there is capacity.",
+    "@throws {ConfigurationError} Invalid option, unknown capacity, or the journal is in use.",
+    "@throws {JournalError} The journal cannot be written; nothing more was created.",
   ].join("\n");
 }
 
@@ -57,6 +60,7 @@ function emitRunAll(generated: GeneratedApi, wait: CreationWait): string {
     `create: (body, request) => ${emitCreation(generated, wait)},`,
     ...emitStep(generated, wait, { key: "wait: " }),
     ...emitCapacity(generated, operation),
+    emitWork(generated, wait),
   ];
   return [
     `${runAll}(`,
@@ -84,4 +88,12 @@ function emitCapacity(generated: GeneratedApi, creation: ApiOperation): string[]
     `  ${call}(request),`,
     "),",
   ];
+}
+
+/** The member with what a journal needs to know of the work. */
+function emitWork(generated: GeneratedApi, { creation, table }: CreationWait): string {
+  generated.importTable(table);
+  const { operation, idField } = creation;
+  const facts = `operation: ${emitString(operation.id)}, id: ${emitString(idField)}`;
+  return `work: { ${facts}, waiter: ${table} },`;
 }

@@ -10,7 +10,7 @@ interface Types {
   readonly Items: module.Items<unknown>;
   readonly ReadAs: module.ReadAs<unknown, unknown, unknown>;
   readonly ResultOption: module.ResultOption;
-  readonly RunAllOptions: module.RunAllOptions<unknown>;
+  readonly RunAllOptions: module.RunAllOptions<unknown, unknown>;
   readonly RunOutcome: module.RunOutcome<unknown, unknown, unknown>;
   readonly StatusChange: module.StatusChange;
   readonly WaitOptions: module.WaitOptions;

@@ -4,8 +4,8 @@ import {
   runAll,
   type RunAllOptions,
   type RunAllProgress,
-  type RunAllSteps,
 } from "../../../overlays/polling/run-all.js";
+import type { RunAllSteps } from "../../../overlays/polling/carrier.js";
 import type { RunOutcome } from "../../../overlays/polling/run-outcome.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { failures } from "./support/failures.js";

@@ -1,0 +1,206 @@
+import {
+  ConfigurationError,
+  OutcomeUnknownError,
+  ResultError,
+} from "../../runtime/errors/index.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import type { CarriedOptions, Carrier, RunAllSteps, WorkFacts } from "./carrier.js";
+import { checkResult } from "./check-result.js";
+import { FileJournal } from "./journal/file-journal.js";
+import { JobBook, type JobState } from "./journal/job-book.js";
+import { JobKeys } from "./journal/job-keys.js";
+import type { Journal, WorkId } from "./journal/journal.js";
+import { runIdOf } from "./journal/run-id-of.js";
+import type { JournalOptions } from "./journal-options.js";
+import { type Outcome, surelyNotCreated } from "./run-outcome.js";
+import { requestOptionsOf } from "./wait-options.js";
+
+/**
+ * Carries out bodies, and records each step in a journal before it is taken.
+ *
+ * Source: Service description, States and transitions (clients reconcile before they start duplicate work).
+ *
+ * @throws {ConfigurationError} when the journal cannot be used
+ */
+export async function openJournaledCarrier<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+  place: string | Journal,
+  options: Omit<JournalOptions<Body>, "journal">,
+): Promise<Carrier<Body, Created, Result, Output>> {
+  const { work } = steps;
+  if (work === undefined) {
+    throw new ConfigurationError(
+      "This client was generated before the option `journal` existed. Generate it again to use the option.",
+    );
+  }
+  const journal = typeof place === "string" ? await FileJournal.open(place) : place;
+  return new JournaledCarrier({ ...steps, work }, await JobBook.open(journal), options);
+}
+
+type Steps<Body, Created, Result, Output> = RunAllSteps<Body, Created, Result, Output> & {
+  readonly work: WorkFacts;
+};
+
+/** A body that is being carried out. */
+interface Job<Body, Created, Output> {
+  readonly key: string;
+  readonly index: number;
+  readonly body: Body;
+  readonly options: CarriedOptions<Created, Output>;
+}
+
+class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
+  Body,
+  Created,
+  Result,
+  Output
+> {
+  readonly running: number;
+  readonly #steps: Steps<Body, Created, Result, Output>;
+  readonly #book: JobBook;
+  readonly #keys: JobKeys<Body>;
+  readonly #reconcile: JournalOptions<Body>["reconcile"];
+
+  constructor(
+    steps: Steps<Body, Created, Result, Output>,
+    book: JobBook,
+    { key, reconcile }: Omit<JournalOptions<Body>, "journal">,
+  ) {
+    this.running = book.running;
+    this.#steps = steps;
+    this.#book = book;
+    this.#keys = new JobKeys(key);
+    this.#reconcile = reconcile;
+  }
+
+  async carryOut(
+    body: Body,
+    index: number,
+    options: CarriedOptions<Created, Output>,
+  ): Promise<Outcome<Created, Result>> {
+    const key = await this.#keys.keyOf(body, index);
+    const job = { key, index, body, options };
+    const outcome = await this.#goOn(job, this.#book.find(key));
+    return { ...outcome, key };
+  }
+
+  close(): Promise<void> {
+    return this.#book.close();
+  }
+
+  /** Goes on from what is known of a job. */
+  async #goOn(
+    job: Job<Body, Created, Output>,
+    known: JobState | undefined,
+  ): Promise<Outcome<Created, Result>> {
+    switch (known?.state) {
+      case "finished":
+        return { ...(await this.#finish(job, this.#adopt(known.id), known.run)), replayed: true };
+      case "running":
+        return this.#wait(job, this.#adopt(known.id));
+      case "unknown":
+        return this.#decide(job, known.at, lost(this.#steps.work.operation));
+      case "abandoned":
+        return { kind: "abandoned" };
+      default:
+        return this.#create(job);
+    }
+  }
+
+  async #create(job: Job<Body, Created, Output>): Promise<Outcome<Created, Result>> {
+    const { key, body, options } = job;
+    const { at } = await this.#book.note(key, { state: "creating" });
+    let created: Created;
+    try {
+      created = await this.#steps.create(body, requestOptionsOf(options));
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (surelyNotCreated(error)) {
+        await this.#book.note(key, { state: "queued", reason });
+        return { kind: "rejected", error };
+      }
+      await this.#book.note(key, { state: "unknown", reason });
+      return this.#decide(job, at, error);
+    }
+    await this.#book.note(key, { state: "running", id: this.#idOf(created) });
+    await options.onCreated?.(created);
+    return this.#wait(job, created);
+  }
+
+  async #wait(
+    job: Job<Body, Created, Output>,
+    created: Created,
+  ): Promise<Outcome<Created, Result>> {
+    const { onCreated: _onCreated, result: _result, ...waiting } = job.options;
+    let run: Result;
+    try {
+      run = await this.#steps.wait(created, waiting);
+    } catch (error) {
+      return { kind: "unfinished", created, error };
+    }
+    const id = this.#idOf(created);
+    await this.#book.note(job.key, { state: "finished", id, run });
+    return this.#finish(job, created, run);
+  }
+
+  /** The outcome of an ended run, whose result is checked anew each time. */
+  async #finish(
+    { options: { result } }: Job<Body, Created, Output>,
+    created: Created,
+    run: unknown,
+  ): Promise<Outcome<Created, Result>> {
+    const id = String(this.#idOf(created));
+    try {
+      const ended = asRecord(run);
+      const { waiter } = this.#steps.work;
+      const checked = result ? await checkResult(waiter, id, ended, result) : ended;
+      // The service has sent it as the answer of the operation whose type this is.
+      return { kind: "finished", created, run: checked as Result };
+    } catch (error) {
+      if (error instanceof ResultError) return { kind: "mismatched", created, error };
+      throw error;
+    }
+  }
+
+  /** Asks the caller what became of work that may exist. */
+  async #decide(
+    job: Job<Body, Created, Output>,
+    at: string,
+    error: unknown,
+  ): Promise<Outcome<Created, Result>> {
+    const { key, index, body } = job;
+    const decision = await this.#reconcile?.({ key, index, body, at: new Date(at) });
+    if (decision === undefined) return { kind: "unknown", error };
+    if (decision === "retry") return this.#create(job);
+    if (decision === "abandon") {
+      await this.#book.note(key, { state: "abandoned" });
+      return { kind: "abandoned" };
+    }
+    const id = runIdOf(decision, "return value of `reconcile`");
+    await this.#book.note(key, { state: "running", id });
+    return this.#wait(job, this.#adopt(id));
+  }
+
+  #idOf(created: Created): WorkId {
+    const id: unknown = asRecord(created)[this.#steps.work.id];
+    // The creation has made sure of it.
+    return typeof id === "number" ? id : String(id);
+  }
+
+  /** Stands for work of which nothing but the ID is known here. */
+  #adopt(id: WorkId): Created {
+    // What waits for it reads nothing else, and whoever reads the outcome is told so.
+    return { [this.#steps.work.id]: id } as Created;
+  }
+}
+
+function lost(operation: string): OutcomeUnknownError {
+  return new OutcomeUnknownError("an earlier process ended while the request was under way", {
+    operation,
+    reason: "lost",
+  });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
