@@ -171,6 +171,7 @@ describe("what can be imported", () => {
       "./errors",
       "./integrations",
       "./integrations/http",
+      "./journal",
       "./limits",
       "./package.json",
       "./polling",
