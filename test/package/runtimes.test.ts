@@ -49,22 +49,23 @@ async function installedSandbox(): Promise<typeof sandboxModule> {
 
 const node = (version: number) => (): string[] => [path.join(runtimes, `node-${version}/bin/node`)];
 
+const deno = (...permissions: readonly string[]) => {
+  return () => [
+    path.join(runtimes, "deno/deno"),
+    "run",
+    "--no-config",
+    "--node-modules-dir=manual",
+    ...permissions,
+  ];
+};
+
 const commands = {
   "the oldest Node that is supported, 20.19.0": node(20),
   "Node 22": node(22),
   "Node 24": node(24),
   "Node 26": node(26),
   Bun: () => [path.join(runtimes, "bun/bin/bun")],
-  Deno: () => [
-    path.join(runtimes, "deno/deno"),
-    "run",
-    "--no-config",
-    "--node-modules-dir=manual",
-    "--allow-net=127.0.0.1",
-    "--allow-env",
-    "--allow-read",
-    "--allow-sys",
-  ],
+  Deno: deno("--allow-net=127.0.0.1", "--allow-env", "--allow-read", "--allow-sys"),
 };
 
 const entries = Object.entries(commands).map(([name, command]) => ({ name, command }));
@@ -74,9 +75,20 @@ describe("the installed package", () => {
     expect((await runOn(command, "main.js")).trim().split("\n")).toEqual(expected);
   });
 
-  it.each(entries)("can be required on $name", async ({ command }) => {
+  it.each(entries)("can be required and imported by one process on $name", async ({ command }) => {
     const printed = await runOn(command, "main.cjs");
     expect(printed).toMatch(/^string true true \d+\.\d+\.\d+ function\n$/);
+  });
+
+  it.each(entries)("keeps a journal on $name", async ({ name, command }) => {
+    // Temporary files can be below /dev, where Deno opens none unless everything is allowed.
+    const allowed = name === "Deno" ? deno("--allow-all") : command;
+    expect((await runOn(allowed, "journal.js")).trim().split("\n")).toEqual([
+      "finished false",
+      "finished true",
+      "ConfigurationError true",
+      "600",
+    ]);
   });
 
   it("works from end to end on workerd", async () => {
