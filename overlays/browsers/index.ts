@@ -1,4 +1,5 @@
-/** Cloud browsers that do not outlive their use. */
+/** Cloud browsers that stop themselves. */
+export type { HeadersInput, RequestOptions } from "../../runtime/transport/index.js";
 export {
   openBrowser,
   type OpenBrowser,

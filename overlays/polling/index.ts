@@ -1,4 +1,13 @@
-/** Waiting for the service: single runs, many runs, anything that changes, and pages. */
+/** Waits for the service: single runs, many runs, any change, and pages. */
+export type { ResultIssue } from "../../runtime/errors/index.js";
+export type {
+  ApiPromise,
+  Clock,
+  HeadersInput,
+  RequestOptions,
+  ResponseHead,
+  WithResponse,
+} from "../../runtime/transport/index.js";
 export { serialize, type SerializeOptions } from "./serialize.js";
 export type { Items } from "./concurrently.js";
 export { createAndWait, type CreateAndWaitOptions } from "./create-and-wait.js";
@@ -21,6 +30,7 @@ export { runAll, type RunAllOptions, type RunAllProgress } from "./run-all.js";
 export type { End, JournaledOutcome, Outcome, OutcomeOf, RunOutcome } from "./run-outcome.js";
 export { type Completion, waitForCompletion } from "./wait-for-completion.js";
 export { type ConditionOptions, waitForCondition } from "./wait-for-condition.js";
+export type { Stagger } from "./stagger.js";
 export type { SchemaVerdict, StandardSchema } from "./standard-schema.js";
 export type { WaitOptions } from "./wait-options.js";
 export type { PollRequest } from "./wait-through.js";

@@ -1,4 +1,5 @@
-/** What models are known to take as reasoning settings, and the check before sending. */
+/** Reasoning settings of known models, and the check before sending. */
+export type { ValidationDetail } from "../../runtime/errors/index.js";
 export { assertReasoning, type Validation } from "./assert-reasoning.js";
 export { createReasoning, type Reasoning } from "./create-reasoning.js";
 export type { MovedBody, MovedRequest, Unmatched } from "./moved-request.js";

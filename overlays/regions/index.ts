@@ -1,4 +1,11 @@
-/** What differs by region, and the check before sending. */
+/** Differences between regions, and the check before sending. */
+export type { ValidationDetail } from "../../runtime/errors/index.js";
+export type {
+  Operation,
+  ParameterStyle,
+  PartEncoding,
+  Serialization,
+} from "../../runtime/transport/index.js";
 export { assertRegion, type RegionalClient } from "./assert-region.js";
 export { createRegions, type Regions, type RegionSummary } from "./create-regions.js";
 export type { FieldRule, RegionalField, RegionFacts, RegionRules } from "./region-rules.js";

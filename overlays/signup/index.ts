@@ -1,4 +1,11 @@
-/** Sign-up of an agent in one call, and claim links that know when they end. */
+/** Sign-up of an agent in one call, and claim links with an expiry. */
+export type {
+  ApiPromise,
+  HeadersInput,
+  RequestOptions,
+  ResponseHead,
+  WithResponse,
+} from "../../runtime/transport/index.js";
 export { decimalText } from "./decimal-text.js";
 export {
   type Answer,

@@ -1,11 +1,11 @@
 import { ApiError } from "./api-error.js";
 import { ValidationError } from "./validation-error.js";
 
-/** The statuses that a document describes for an operation: all numbers where it describes ranges, or all others. */
-type StatusOf<Errors> = keyof Errors extends number ? keyof Errors : number;
+/** Statuses that a document describes for an operation: any number if it describes ranges or a default. */
+export type StatusOf<Errors> = keyof Errors extends number ? keyof Errors : number;
 
-/** The body of a status: what is described for it alone, else for its range, else for all others. */
-type BodyOf<Errors, Status extends number> = number extends Status
+/** The body of a status: described for the status itself, otherwise for its range, otherwise as the default. */
+export type BodyOf<Errors, Status extends number> = number extends Status
   ? Errors[keyof Errors]
   : Status extends keyof Errors
     ? Errors[Status]
@@ -15,7 +15,8 @@ type BodyOf<Errors, Status extends number> = number extends Status
         ? Body
         : unknown;
 
-type RangeOf<Status extends number> = `${Status}` extends `${infer First}${string}`
+/** The range that a status belongs to, as documents write it: `4XX` for 404. */
+export type RangeOf<Status extends number> = `${Status}` extends `${infer First}${string}`
   ? `${First}XX`
   : never;
 

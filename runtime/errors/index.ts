@@ -10,7 +10,13 @@ export {
   type ConnectionErrorOptions,
   type ConnectionFailure,
 } from "./connection-error.js";
-export { hasStatus, type DocumentedError } from "./has-status.js";
+export {
+  hasStatus,
+  type BodyOf,
+  type DocumentedError,
+  type RangeOf,
+  type StatusOf,
+} from "./has-status.js";
 export { JournalError, type UnwrittenWork } from "./journal-error.js";
 export { NotFoundError } from "./not-found-error.js";
 export {

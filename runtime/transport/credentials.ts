@@ -47,8 +47,8 @@ export interface SecuredOptions<
   credentials?: Credentials<Schemes> | undefined;
 }
 
-/** The part of a call that credentials go into. */
-type Authorizable = Pick<Call, "operation" | "url" | "headers" | "key"> &
+/** The part of a call that credentials are added to. */
+export type Authorizable = Pick<Call, "operation" | "url" | "headers" | "key"> &
   Partial<Pick<Call, "path">>;
 
 /** Adds the credentials that an operation requires to a call. Adds all of them to a call of an unknown operation. */

@@ -22,8 +22,8 @@ import { writeQuery } from "./query.js";
  */
 export type HttpClient<Paths extends object> = Client<PlainIds<Paths>>;
 
-/** The paths with plain strings for identifiers: openapi-fetch would take a flavoured string apart. */
-type PlainIds<Type> = Type extends string
+/** The paths with plain strings as IDs, because openapi-fetch would take a branded string apart. */
+export type PlainIds<Type> = Type extends string
   ? "__id" extends keyof Type
     ? string
     : Type

@@ -4,6 +4,7 @@ export type { Clock } from "../time/index.js";
 export type { ClientOptions } from "./client-options.js";
 export {
   authorizeWith,
+  type Authorizable,
   type Authorize,
   type BasicCredential,
   type Credential,
@@ -20,9 +21,10 @@ export {
   type SecuredHttpOptions,
 } from "./create-plain-http.js";
 export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } from "./deployment.js";
+export type { Call, Received } from "./exchange.js";
 export type { Fetch, Interceptor } from "./fetch.js";
-export type { HeadersInput } from "./headers.js";
-export type { HttpClient } from "./http-client.js";
+export type { HeaderRecord, HeadersInput } from "./headers.js";
+export type { HttpClient, PlainIds } from "./http-client.js";
 export { forgetServer } from "./forget-server.js";
 export type { Id } from "./id.js";
 export { withLastResponse, type NoteCall } from "./with-last-response.js";
@@ -39,9 +41,12 @@ export type {
 } from "./operation.js";
 export type { RequestOptions } from "./request-options.js";
 export type {
+  BudgetEnvironment,
   BudgetRequest,
   BudgetTerms,
   RateBudget,
+  RateLaw,
+  RateLaws,
   RateLayer,
   RateLimits,
   Refusal,

@@ -1,4 +1,14 @@
 /** A rate budget for several processes and machines, on Redis or Valkey. */
-export type { RateBudget } from "../rate-budget.js";
+export type { Clock } from "../../time/index.js";
+export type { BudgetEnvironment } from "../budget-environment.js";
+export type {
+  BudgetRequest,
+  BudgetTerms,
+  RateBudget,
+  RateLayer,
+  RateLimits,
+  Refusal,
+  ThrottleReport,
+} from "../rate-budget.js";
 export type { RedisConnection } from "./redis-connection.js";
 export { SharedRateBudget, type SharedRateBudgetOptions } from "./shared-rate-budget.js";
