@@ -19,7 +19,7 @@ const onTime = ["test/runtime/budget/redis/**/*.test.ts", "test/attacks/budget/*
 const units = [
   "test/{runtime,overlays,specs,contract,faults}/**/*.test.ts",
   "test/sandbox/{service,handlers,rules,http,openapi,control}/**/*.test.ts",
-  "test/generator/{model,text,weave,emit,load,read,compare,verify,sync}/**/*.test.ts",
+  "test/generator/{model,text,named,weave,emit,load,read,compare,verify,sync}/**/*.test.ts",
 ];
 
 // What runs tests itself.

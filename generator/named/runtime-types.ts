@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "../model/paths.js";
+import { hashTexts, keepResult, recallResult } from "../write/kept-results.js";
+import { readModule, type ModuleNames, type Place } from "./read-module.js";
+import type { TypeSymbol } from "../weave/runtime-symbols.js";
+
+/** The module that exports what folders below it declare for everyone. */
+const transport = "runtime/transport";
+
+/** Errors are classes that callers compare values with, so they are imported from an entry of their own. */
+const errors = path.join("runtime", "errors");
+
+/**
+ * Lists types of the runtime with all those that they name: whoever can import one can then write down the others, too.
+ *
+ * @throws {TypeError} when no module exports one of them
+ */
+export function withNamedTypes(types: readonly TypeSymbol[]): TypeSymbol[] {
+  const found = new Map(types.map((type) => [nameOf(type), type]));
+  for (const { module, name } of found.values()) {
+    const named = tableOf(module)[name];
+    if (named === undefined) throw new TypeError(`${indexOf(module)} exports no ${name}`);
+    for (const type of named) found.set(nameOf(type), type);
+  }
+  return [...found].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, type]) => type);
+}
+
+/** The types that each export of a module names. */
+type Table = Readonly<Record<string, readonly TypeSymbol[]>>;
+
+/** The runtime does not change while the generator is at work. */
+const tables = new Map<string, Table>();
+
+function tableOf(module: string): Table {
+  const table = tables.get(module) ?? recallTable(module);
+  tables.set(module, table);
+  return table;
+}
+
+/** To read dozens of files takes longer than to generate a small client. */
+function recallTable(module: string): Table {
+  const kept = `types-${path.basename(module)}`;
+  const from = hashTexts(module);
+  // Only this function keeps anything under that name.
+  const known = recallResult(kept, from) as Table | undefined;
+  if (known !== undefined) return known;
+  const table = readTable(module);
+  keepResult(kept, from, table);
+  return table;
+}
+
+function readTable(module: string): Table {
+  const exported = [...read(indexOf(module)).exports.keys()];
+  return Object.fromEntries(exported.map((name) => [name, namedBy(module, name)]));
+}
+
+function namedBy(module: string, name: string): TypeSymbol[] {
+  const place = findExport({ file: indexOf(module), name });
+  if (place === undefined) return [];
+  const names = read(place.file).declarations.get(place.name) ?? [];
+  return [...names].flatMap((named) => {
+    const target = findUsed({ file: place.file, name: named });
+    if (target === undefined || isError(target)) return [];
+    return symbolOf(target, [transport, module]);
+  });
+}
+
+/** Which of the modules exports a declaration, and as what. */
+function symbolOf(target: Place, modules: readonly string[]): TypeSymbol {
+  for (const module of modules) {
+    const name = [...read(indexOf(module)).exports.keys()].find((each) =>
+      isSame(findExport({ file: indexOf(module), name: each }), target),
+    );
+    if (name !== undefined) return { kind: "type", module, name };
+  }
+  throw new TypeError(
+    `${target.file} declares ${target.name}, which an exported type names: export it from ${modules.map(indexOf).join(" or ")}`,
+  );
+}
+
+function isError({ file, name }: Place): boolean {
+  return file.startsWith(errors) && read(file).classes.has(name);
+}
+
+/** Where a name is declared that a file uses; `undefined`: in a package, or by the language. */
+function findUsed({ file, name }: Place): Place | undefined {
+  const elsewhere = read(file).imports.get(name);
+  return elsewhere === undefined ? findExport({ file, name }) : findExport(elsewhere);
+}
+
+/** Where a name is declared that a file exports. */
+function findExport({ file, name }: Place): Place | undefined {
+  const { exports, declarations } = read(file);
+  const elsewhere = exports.get(name);
+  if (elsewhere !== undefined) return findExport(elsewhere);
+  return declarations.has(name) ? { file, name } : undefined;
+}
+
+const files = new Map<string, ModuleNames>();
+
+function read(file: string): ModuleNames {
+  const names =
+    files.get(file) ?? readModule(file, readFileSync(path.join(projectRoot, file), "utf8"));
+  files.set(file, names);
+  return names;
+}
+
+function indexOf(module: string): string {
+  return path.join(module, "index.ts");
+}
+
+function nameOf({ module, name }: TypeSymbol): string {
+  return `${module} ${name}`;
+}
+
+function isSame(left: Place | undefined, right: Place): boolean {
+  return left?.file === right.file && left.name === right.name;
+}
