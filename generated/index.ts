@@ -1,4 +1,48 @@
 export { CloudAgent } from "./cloud-agent.js";
 export type { ClientOptions, Region } from "./cloud-agent.js";
+export { V2Client } from "./v2/index.js";
+export { V3Client } from "./v3/index.js";
+export { V4Client } from "./v4/index.js";
+export { BillingClient } from "./billing/index.js";
+export { IntegrationsClient } from "./integrations/index.js";
+export { SignupClient } from "./signup/index.js";
 export * from "../runtime/errors/index.js";
 export type * from "../runtime/transport/index.js";
+export type {
+  AbandonedBrowser,
+  OpenBrowser,
+  OpenBrowserHandle,
+  OpenBrowserOptions,
+  StopAbandonedOptions,
+} from "../overlays/browsers/index.js";
+export type {
+  CarriedOptions,
+  Carrier,
+  ConditionOptions,
+  CreateAndWaitOptions,
+  End,
+  Items,
+  JobDecision,
+  JournalOptions,
+  JournaledOutcome,
+  Outcome,
+  OutcomeOf,
+  PollTiming,
+  ReadAs,
+  ResultIssue,
+  ResultOption,
+  RunAllOptions,
+  RunAllProgress,
+  RunAllSteps,
+  RunJournal,
+  RunOutcome,
+  SchemaVerdict,
+  StandardSchema,
+  StatusChange,
+  UnknownJob,
+  WaitOptions,
+  Waiter,
+  WorkFacts,
+  WorkId,
+} from "../overlays/polling/index.js";
+export type { Answer, Expiring, RegisterOptions, Solver } from "../overlays/signup/index.js";

@@ -1,13 +1,16 @@
 import { Transport } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
-  ClientOptions,
+  ClientOptions as TransportOptions,
   HttpClient,
   RequestOptions,
   SharedTransport,
 } from "../../runtime/transport/index.js";
 import { deployment, getAccount } from "./tables.js";
 import type { Account, Region, paths } from "./types.js";
+
+/** Options of a `BillingClient`. All are optional. */
+export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 
 /**
  * Cloud Agent Billing API.

@@ -1,7 +1,7 @@
 import { Transport, withLastResponse } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
-  ClientOptions,
+  ClientOptions as TransportOptions,
   HttpClient,
   RequestOptions,
   SharedTransport,
@@ -11,6 +11,9 @@ import { pollEnvironmentOf, waitForCondition } from "../../overlays/polling/inde
 import { assertRegion } from "../../overlays/regions/index.js";
 import { authorize, deployment, getStatus, regionRules } from "./tables.js";
 import type { Authorization, OfferedIn, Region, paths } from "./types.js";
+
+/** Options of a `IntegrationsClient`. All are optional. */
+export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 
 /**
  * Cloud Agent Integrations API.

@@ -1,7 +1,7 @@
 import { Transport, needing, withLastResponse } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
-  ClientOptions,
+  ClientOptions as TransportOptions,
   HttpClient,
   RequestOptions,
   SharedTransport,
@@ -28,6 +28,9 @@ import type {
   VerifyRequest,
   paths,
 } from "./types.js";
+
+/** Options of a `SignupClient`. All are optional. */
+export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 
 /**
  * Cloud Agent Sign-up API.

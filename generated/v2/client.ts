@@ -1,7 +1,7 @@
 import { Transport, needing, withLastResponse } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
-  ClientOptions,
+  ClientOptions as TransportOptions,
   HttpClient,
   RequestOptions,
   SharedTransport,
@@ -193,6 +193,9 @@ export class Browsers<R extends Region = Region> {
     );
   }
 }
+
+/** Options of a `V2Client`. All are optional. */
+export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 
 /**
  * Cloud Agent API V2.

@@ -1,6 +1,6 @@
 import type { Api, ApiOperation, TypeText } from "../model/api.js";
 import { emitRegions } from "./emit-regions.js";
-import { allOperations, listServers } from "../model/api.js";
+import { allOperations } from "../model/api.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import {
   emitDoc,
@@ -23,6 +23,7 @@ import {
   type Signature,
 } from "./list-signatures.js";
 import { headingOf } from "./heading-of.js";
+import { emitOwnOptions, hasOwnOptions, hasServers, optionsName } from "./own-options.js";
 import { render } from "./render.js";
 import { anyForm, describeForms } from "./result-forms.js";
 import { viewOptions, type OptionsView } from "./view-options.js";
@@ -33,12 +34,14 @@ import { viewOptions, type OptionsView } from "./view-options.js";
  * @param runtime - module specifier of the transport
  */
 export function emitClient(api: Api, runtime: string): string {
-  const options = viewOptions(api, optionTypes, api.regional?.parameter);
+  const isOwn = hasOwnOptions(api);
+  const options = viewOptions(api, isOwn ? optionTypes : plainTypes, api.regional?.parameter);
   return render("client", {
     imports: emitImports(api, options, runtime),
     className: api.className,
     ...viewRegion(api),
-    options: hasServers(api) ? `(${options.type} & ServersOption<typeof servers>)` : options.type,
+    options: isOwn ? `${optionsName}${viewRegion(api).typeArgument}` : options.type,
+    ownOptions: emitOwnOptions(api, options),
     authorize: emitAuthorize(api, options),
     configuration: emitDoc(describeConfiguration(api)),
     basePath: emitString(api.basePath),
@@ -65,10 +68,6 @@ function emitAuthorize(api: Api, { isSecured }: OptionsView): string {
   return `, (own) => chooseServers(${args.join(", ")})`;
 }
 
-function hasServers(api: Api): boolean {
-  return listServers(api).length > 0;
-}
-
 /** The openapi-fetch client, told of its paths. */
 function emitHttpClient(api: Api): string {
   const basePath = emitString(api.basePath);
@@ -76,8 +75,10 @@ function emitHttpClient(api: Api): string {
   return adaptHttpClient(api, `transport.http<paths>(${basePath}, ${names})`);
 }
 
+type RegionView = "region" | "typeParameter" | "typeArgument";
+
 /** The class of an API in several regions has the region of its client as a type parameter. */
-function viewRegion({ regional }: Api): object {
+function viewRegion({ regional }: Api): Readonly<Record<RegionView, string>> {
   if (regional === undefined) return { region: "", typeParameter: "", typeArgument: "" };
   const { type, parameter, regions } = regional;
   return {
@@ -88,11 +89,10 @@ function viewRegion({ regional }: Api): object {
   };
 }
 
-const optionTypes = {
-  plain: "ClientOptions",
-  keyless: "KeylessOptions",
-  secured: "SecuredOptions",
-};
+const plainTypes = { plain: optionsName, keyless: "KeylessOptions", secured: "SecuredOptions" };
+
+/** Where the client has a type of that name itself. */
+const optionTypes = { ...plainTypes, plain: "TransportOptions" };
 
 function apiDescription(api: Api): string {
   const { description = "" } = api.document.info;
@@ -108,7 +108,7 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
     ...operations.flatMap(typesOf).flatMap(({ imports }) => imports),
   ]);
   const options = [
-    name,
+    name === optionTypes.plain ? `${optionsName} as ${name}` : name,
     "HttpClient",
     "SharedTransport",
     ...(usesOptions ? ["ApiPromise", "RequestOptions"] : []),

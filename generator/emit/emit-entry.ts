@@ -5,6 +5,7 @@ import { headingOf } from "./heading-of.js";
 import {
   emitDoc,
   emitIdentifier,
+  emitImport,
   emitLiteral,
   emitMemberName,
   emitProse,
@@ -51,23 +52,22 @@ function hasRegions({ regional }: Api, { regions }: DeploymentTable): boolean {
   return regional?.regions.toSorted().join() === Object.keys(regions).toSorted().join();
 }
 
-/** Emits the module that re-exports what one API gives. */
-export function emitApiIndex(): string {
-  return render("index", {
-    exports: [`export * from "./client.js";`, `export type * from "./types.js";`],
-  });
-}
-
 /** Name of the file that holds the root class: `CloudAgent` becomes `cloud-agent.ts`. */
 export function rootFileName(className: string): string {
   return `${className.replace(/(?<=.)([A-Z])/g, "-$1").toLowerCase()}.ts`;
 }
 
-/** Emits the package's main module: the root class, every error and the types that all clients share. */
+/**
+ * Emits the package's main module: the root class and every client, all errors, and the types that clients share. What
+ * is one API's own comes from its module: others have types of the same names.
+ *
+ * @param named - types of overlays that clients name, by module
+ */
 export function emitRootIndex(
   className: string,
   apis: readonly Api[],
   runtime: (module: string) => string,
+  named: ReadonlyMap<string, readonly string[]>,
 ): string {
   const file = `./${rootFileName(className).replace(/\.ts$/, ".js")}`;
   return render("index", {
@@ -75,8 +75,12 @@ export function emitRootIndex(
       `export { ${className} } from ${emitString(file)};`,
       // Named one by one: these are closer to the service than the transport's types of the same name.
       `export type { ${rootTypes(apis).join(", ")} } from ${emitString(file)};`,
+      ...apis.map(
+        (api) => `export { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
+      ),
       `export * from ${emitString(runtime("runtime/errors"))};`,
       `export type * from ${emitString(runtime("runtime/transport"))};`,
+      ...[...named].map(([module, names]) => emitImport("export type", names, runtime(module))),
     ],
   });
 }

@@ -2,8 +2,8 @@ import path from "node:path";
 import type { Api } from "../model/api.js";
 import { allOperations } from "../model/api.js";
 import { emitClient } from "../emit/emit-client.js";
+import { emitApiIndex, withTypeExports } from "../emit/emit-api-index.js";
 import {
-  emitApiIndex,
   emitOverlayEntry,
   emitRootClass,
   emitRootIndex,
@@ -19,13 +19,14 @@ import { readMemberDocs } from "../weave/read-member-docs.js";
 import type { Runtime } from "../weave/runtime.js";
 import { assertExpected } from "../verify/assert-expected.js";
 import type { FilePlan } from "../verify/file-plan.js";
-import { planApiFiles } from "../verify/plan-api-files.js";
+import { listNames, listTypeNames, planApiFiles } from "../verify/plan-api-files.js";
 import {
   planOperationKeys,
   planOverlayEntry,
   planRootClass,
   planRootIndex,
 } from "../verify/plan-root-files.js";
+import { listNamedTypes, type PassedOn } from "../named/list-named-types.js";
 import { weave } from "../weave/weave.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
 
@@ -35,6 +36,8 @@ export interface ApiOutput {
   readonly entry: ManifestEntry;
   /** Names of the tables that overlays added. */
   readonly tables: readonly string[];
+  /** Types of the runtime that its signatures name. */
+  readonly named: readonly PassedOn[];
 }
 
 /** Generates the files of one API: types, tables, client, http client, index and the bundled document itself. */
@@ -47,12 +50,16 @@ export function generateApi(
   const transport = runtime.fromApi("runtime/transport");
   const woven = weave(api, emitClient(api, transport), overlays, runtime);
   const types = emitTypes(api, woven.types, transport);
+  const http = emitHttp(api, transport);
+  const modules = Object.keys(woven.overlays);
+  const named = listNamedTypes([woven.client, types], runtime, modules, listNames(api, woven));
+  const namedByHttp = listNamedTypes([http, types], runtime, modules, listTypeNames(api, woven));
   const files = [
     { path: "types.ts", text: types },
     { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
     { path: "client.ts", text: woven.client },
-    { path: "http.ts", text: emitHttp(api, transport) },
-    { path: "index.ts", text: emitApiIndex() },
+    { path: "http.ts", text: withTypeExports(http, namedByHttp) },
+    { path: "index.ts", text: emitApiIndex(named) },
   ] as const;
   const plans = planApiFiles(api, woven, transport);
   for (const file of files) assertExpected(file, plans[file.path]);
@@ -67,6 +74,7 @@ export function generateApi(
     files: [...files, { path: "openapi.json", text }],
     entry,
     tables: woven.tables.map(({ name }) => name),
+    named,
   };
 }
 
@@ -78,10 +86,13 @@ export function generateRoot(
   { fromRoot, modulesRoot }: Runtime,
 ): GeneratedFile[] {
   const classFile = rootFileName(className);
+  const named = mergeNamed(outputs);
   const modules = [
     `./${classFile.replace(/\.ts$/, ".js")}`,
+    ...apis.map(({ name }) => `./${name}/index.js`),
     fromRoot("runtime/errors"),
     fromRoot("runtime/transport"),
+    ...[...named.keys()].map(fromRoot),
   ];
   return [
     checked(
@@ -89,7 +100,7 @@ export function generateRoot(
       planRootClass({ className, apis }, fromRoot("runtime/transport")),
     ),
     checked(
-      { path: "index.ts", text: emitRootIndex(className, apis, fromRoot) },
+      { path: "index.ts", text: emitRootIndex(className, apis, fromRoot, named) },
       planRootIndex(modules),
     ),
     checked({ path: operationsFile, text: emitOperationKeys(apis) }, planOperationKeys()),
@@ -97,6 +108,16 @@ export function generateRoot(
       generateEntry(overlay, apis, outputs, { fromRoot, modulesRoot }),
     ),
   ];
+}
+
+/** The types of overlays that clients name, by module; the main module passes on those of the transport as a whole. */
+function mergeNamed(outputs: readonly ApiOutput[]): ReadonlyMap<string, readonly string[]> {
+  const merged = new Map<string, readonly string[]>();
+  for (const { module, names } of outputs.flatMap((output) => output.named)) {
+    if (!module.startsWith("overlays/")) continue;
+    merged.set(module, [...new Set([...(merged.get(module) ?? []), ...names])].toSorted());
+  }
+  return merged;
 }
 
 function generateEntry(

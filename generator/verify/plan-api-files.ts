@@ -1,5 +1,6 @@
 import { allOperations, type Api } from "../model/api.js";
 import { listAdaptation } from "../emit/adapt-http-client.js";
+import { hasOwnOptions, optionsName } from "../emit/own-options.js";
 import { listFunctions } from "../emit/list-input.js";
 import { idTypeName } from "../read/read-operation.js";
 import type { Woven } from "../weave/weave.js";
@@ -31,7 +32,7 @@ export function planApiFiles(
     "index.ts": {
       source,
       syntax: "index",
-      imports: new Set(["./client.js", "./types.js"]),
+      imports: new Set(["./client.js", "./types.js", transport, ...woven.imports]),
       declares: () => false,
       calls: new Set(),
     },
@@ -41,14 +42,26 @@ export function planApiFiles(
 /** Types that openapi-typescript declares, the last one where it needs it. */
 const libraryTypes = ["$defs", "components", "operations", "paths", "webhooks", "WithRequired"];
 
-function planTypes(api: Api, { types }: Woven, transport: string): FilePlan {
-  const names = new Set([
+/** The names of all types and classes that an API has of its own. */
+export function listNames(api: Api, woven: Woven): ReadonlySet<string> {
+  const classes = api.resources.map(({ className }) => className);
+  const options = hasOwnOptions(api) ? [optionsName] : [];
+  return new Set([...listTypeNames(api, woven), ...classes, ...options, api.className]);
+}
+
+/** The names of all types in `types.ts`. */
+export function listTypeNames(api: Api, { types }: Woven): ReadonlySet<string> {
+  return new Set([
     ...libraryTypes,
     ...api.idKinds.map(idTypeName),
     ...(api.regional === undefined ? [] : [api.regional.type]),
     ...api.schemas.map(({ typeName }) => typeName),
     ...[...api.aliases, ...types].map(({ name }) => name),
   ]);
+}
+
+function planTypes(api: Api, woven: Woven, transport: string): FilePlan {
+  const names = listTypeNames(api, woven);
   return {
     source: api.name,
     syntax: "types",
@@ -79,7 +92,7 @@ function planTables(api: Api, { tables }: Woven, transport: string): FilePlan {
 
 function planClient(api: Api, woven: Woven, own: readonly string[]): FilePlan {
   const classes = api.resources.map(({ className }) => className);
-  const names = new Set([api.className, ...classes, "own", "transport"]);
+  const names = new Set([api.className, ...classes, optionsName, "own", "transport"]);
   return {
     source: api.name,
     syntax: "client",

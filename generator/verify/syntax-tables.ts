@@ -118,6 +118,7 @@ const client = [
 ];
 
 const http = [
+  ...exportSyntax,
   kind.ArrayLiteralExpression,
   kind.Block,
   kind.CallExpression,

@@ -21,7 +21,7 @@ describe("a hostile document", () => {
     const files = await generateFile("hostile.json", JSON.stringify(createHostileDocument()));
     const expected: Record<string, string[]> = {
       "client.ts": ["ClassDeclaration", "ImportDeclaration"],
-      "http.ts": ["FunctionDeclaration", "ImportDeclaration"],
+      "http.ts": ["ExportDeclaration", "FunctionDeclaration", "ImportDeclaration"],
       "index.ts": ["ExportDeclaration"],
       "tables.ts": ["FirstStatement", "ImportDeclaration"],
       "types.ts": ["ImportDeclaration", "InterfaceDeclaration", "TypeAliasDeclaration"],

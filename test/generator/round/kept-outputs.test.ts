@@ -13,7 +13,12 @@ function runtimeAt(place: string): Runtime {
 function createMaker(): () => ApiOutput {
   let made = 0;
   const entry = { name: "things", spec: "", basePath: "", operations: [], overlays: {} };
-  return () => ({ files: [{ path: "client.ts", text: `${made++}` }], entry, tables: [] });
+  return () => ({
+    files: [{ path: "client.ts", text: `${made++}` }],
+    entry,
+    tables: [],
+    named: [],
+  });
 }
 
 function textsOf(outputs: readonly ApiOutput[]): (string | undefined)[] {

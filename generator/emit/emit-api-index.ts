@@ -1,0 +1,28 @@
+import { emitImport } from "../text/code.js";
+import type { PassedOn } from "../named/list-named-types.js";
+import { render } from "./render.js";
+
+/**
+ * Emits the module that re-exports what one API gives.
+ *
+ * @param named - types of the runtime that its signatures name
+ */
+export function emitApiIndex(named: readonly PassedOn[]): string {
+  return render("index", { exports: [`export * from "./client.js";`, ...emitTypeExports(named)] });
+}
+
+/**
+ * Adds to `http.ts` the exports of what its function's signature names.
+ *
+ * @param named - types of the runtime
+ */
+export function withTypeExports(http: string, named: readonly PassedOn[]): string {
+  return `${http}\n${render("index", { exports: emitTypeExports(named) })}`;
+}
+
+function emitTypeExports(named: readonly PassedOn[]): string[] {
+  return [
+    `export type * from "./types.js";`,
+    ...named.map(({ specifier, names }) => emitImport("export type", names, specifier)),
+  ];
+}
