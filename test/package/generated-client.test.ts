@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { compilers } from "../corpus/support/compile.js";
 import { runWarm } from "../generator/support/warm/warm-run.js";
+import { findUnnamed } from "./support/find-unnamed.js";
 import { projectRoot, run, runOrThrow } from "./support/run.js";
 
 let folder = "";
@@ -15,6 +16,7 @@ const documents = [
     file: path.join(projectRoot, "generated", name, "openapi.json"),
   })),
   { name: "objects", file: path.join(projectRoot, "test/corpus/objects.yaml") },
+  { name: "same-names", file: path.join(projectRoot, "test/package/fixtures/same-names.yaml") },
 ];
 
 beforeAll(async () => {
@@ -72,6 +74,16 @@ describe("a client that was generated outside the project", () => {
     },
     60_000,
   );
+
+  it.each(documents)("of $name exports every type that its signatures name", ({ name }) => {
+    const index = path.join(folder, "clients", name, "index.ts");
+    const found = findUnnamed([index], (declaration, type) => {
+      // openapi-fetch is no part of ours, and declares its client itself.
+      const isOfOther = declaration.getSourceFile().fileName.includes("/openapi-fetch/");
+      return isOfOther || type === "Transport" || type.endsWith("Error");
+    });
+    expect(found.get(index)).toEqual([]);
+  });
 
   it("works with the installed package", async () => {
     const program = `

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type ts from "typescript";
+import { describe, expect, inject, it } from "vitest";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { findUnnamed } from "./support/find-unnamed.js";
+
+const folder = path.join(inject("consumer"), "node_modules/cloud-agent-sdk");
+
+/** Declaration files by what they are imported as. */
+async function entries(): Promise<Record<string, string>> {
+  const manifest: unknown = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
+  const listed = Object.entries(asRecord(asRecord(manifest)["exports"]));
+  return Object.fromEntries(
+    listed.flatMap(([subpath, target]) => {
+      const { types } = asRecord(target);
+      return typeof types === "string" ? [[subpath, path.join(folder, types)]] : [];
+    }),
+  );
+}
+
+/**
+ * Types that come from elsewhere:
+ *
+ * - what packages declare, which may not be ours to offer
+ * - error classes, which are values to compare with: from `/errors` and from the root
+ * - the transport, which clients hand to their resources themselves
+ */
+function isLeftOut(declaration: ts.Declaration, name: string): boolean {
+  const file = declaration.getSourceFile().fileName;
+  return !file.startsWith(folder) || name === "Transport" || name.endsWith("Error");
+}
+
+describe("every type that a signature names", () => {
+  it("can be imported from where the signature comes from", { timeout: 120_000 }, async () => {
+    const { ".": root, ...others } = await entries();
+    expect(root).toBeDefined();
+    const found = findUnnamed(Object.values(others), isLeftOut);
+    expect(found.size).toBeGreaterThan(20);
+    expect(Object.fromEntries([...found].filter(([, unnamed]) => unnamed.length > 0))).toEqual({});
+  });
+
+  it("can be imported from the root, unless it is one of a single API", async () => {
+    const { ".": root = "" } = await entries();
+    const isOfApi = ({ parent }: ts.Declaration): boolean =>
+      /\/shared\/(v2|v3|v4|billing|integrations|signup)\.d\.cts$/.test(
+        parent.getSourceFile().fileName,
+      );
+    const found = findUnnamed(
+      [root],
+      (declaration, name) => isLeftOut(declaration, name) || isOfApi(declaration),
+    );
+    expect(found.get(root)).toEqual([]);
+  });
+});
