@@ -30,7 +30,11 @@ export const effectiveConcurrency: typeof bound.effectiveConcurrency = bound.eff
  *
  * @throws {RangeError} when the concurrency is negative or NaN
  *
- * @throws {RangeError} for a negative concurrency or NaN
+ * @example
+ * ```ts
+ * const { concurrentSessionLimit = 0 } = await new BillingClient().getAccount();
+ * console.log(requestBudget(concurrentSessionLimit)); // requests per second
+ * ```
  */
 export const requestBudget: typeof bound.requestBudget = bound.requestBudget;
 

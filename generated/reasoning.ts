@@ -11,13 +11,30 @@ const bound: Reasoning<"v2" | "v3" | "v4", "task", "model", "modelParams"> = /* 
  * no
  * rule rejects it.
  *
- * @param body the body as it would be sent, in that API's own field names
+ * @param body the body as it would be sent, in the field names of that API
+ *
+ * @example
+ * ```ts
+ * const problems = checkReasoning("v4", {
+ *   task: "Find the opening hours",
+ *   model: "fam-c-3.1-pro",
+ *   modelParams: { thinkingConfig: { thinkingLevel: "minimal" } },
+ * });
+ * for (const { loc, msg } of problems) console.log(loc.join("."), msg);
+ * ```
  */
 export const checkReasoning: typeof bound.checkReasoning = bound.checkReasoning;
 
 /**
- * The values that a model takes, by full wire path: `{}` when it takes none, undefined when the model is
- * not known.
+ * Returns the values that a model accepts, by full wire path: `{}` if it accepts none, `undefined` if the model
+ * is
+ * unknown.
+ *
+ * @example
+ * ```ts
+ * console.log(supportedReasoning("v4", "fam-c-3.1-pro"));
+ * // { "modelParams.thinkingConfig.thinkingLevel": ["low", "medium", "high"] }
+ * ```
  */
 export const supportedReasoning: typeof bound.supportedReasoning = bound.supportedReasoning;
 
@@ -41,10 +58,12 @@ export const toProviderControl: typeof bound.toProviderControl = bound.toProvide
  * see `supportedReasoning`. If there is no counterpart, omit the field, because `{}` opts out of the service's
  * defaults.
  *
- * There is none when the model is not known there, when it would refuse the result, or when the mapping
- * of levels has no such level for the model's family. The last says nothing about the model: its own
- * settings may include that value, see `supportedReasoning`. Leave the field out then, because `{}`
- * would opt out of the service's defaults.
+ * @example
+ * ```ts
+ * const model = "fam-a-5.6-sol";
+ * const modelParams = toModelParams(model, "low");
+ * if (modelParams === undefined) throw new Error(`This level of ${model} has no equivalent in V4.`);
+ * ```
  */
 export const toModelParams: typeof bound.toModelParams = bound.toModelParams;
 

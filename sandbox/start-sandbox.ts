@@ -132,6 +132,15 @@ export interface Sandbox extends SandboxDeployments, AsyncDisposable {
  * @throws {ListenError} when a port is not available
  * @throws {ChromiumMissingError} when `browser` is `"chromium"` and no Chromium is installed
  * @throws {RangeError} for an invalid option
+ *
+ * @example
+ * ```ts
+ * await using sandbox = await startSandbox({ runDuration: 50 });
+ * sandbox.control.scriptRuns({ task: "library", course: { result: { opens: "10:00" } } });
+ *
+ * const client = new V4Client(sandbox.us);
+ * const run = await client.runs.createAndWait({ task: "When does the library open?" });
+ * ```
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   checkOptions(options);

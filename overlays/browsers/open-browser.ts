@@ -43,7 +43,16 @@ export interface OpenBrowserHandle {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A browser as the service returned it, with methods to stop it. */
+/**
+ * A browser as the service returned it, with methods to stop it.
+ *
+ * @example
+ * ```ts
+ * await using browser = await client.browsers.open({ proxyCountryCode: "de" });
+ * console.log(browser.cdpUrl); // connect your own CDP client here
+ * // The browser is stopped when this block ends, even if it throws.
+ * ```
+ */
 export type OpenBrowser<Browser> = Browser & OpenBrowserHandle;
 
 /** The calls that a browser is opened and stopped with. */

@@ -31,7 +31,11 @@ export interface Limits {
    *
    * @throws {RangeError} when the concurrency is negative or NaN
    *
-   * @throws {RangeError} for a negative concurrency or NaN
+   * @example
+   * ```ts
+   * const { concurrentSessionLimit = 0 } = await new BillingClient().getAccount();
+   * console.log(requestBudget(concurrentSessionLimit)); // requests per second
+   * ```
    */
   requestBudget(concurrency: number): RequestBudget;
 }

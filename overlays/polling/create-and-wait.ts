@@ -6,6 +6,18 @@ import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-opt
 export interface CreateAndWaitOptions<Created> extends WaitOptions {
   /**
    * Called with the created resource before the wait begins. Save its ID here to resume the wait later.
+   *
+   * @example
+   * ```ts
+   * const run = await client.runs.createAndWait(
+   *   { task: "Find out when the city library opens on Sunday" },
+   *   {
+   *     onCreated: ({ id }) => console.log(`run ${id}`), // any process can resume the wait with this ID
+   *     onStatus: (status, elapsed) => console.log(`${status} after ${elapsed} ms`),
+   *     onError: (error) => console.warn(error.message), // a failed lookup; the wait continues
+   *   },
+   * );
+   * ```
    */
   onCreated?: ((created: Created) => unknown) | undefined;
 }

@@ -2,12 +2,32 @@ import { checkDuration } from "../../runtime/time/index.js";
 
 /** How long to wait and how often to poll. All are optional. */
 export interface PollTiming {
-  /** Ends the wait: its promise rejects with the reason of the signal. The work is not cancelled. */
+  /**
+   * Ends the wait: its promise rejects with the reason of the signal. The work is not cancelled.
+   *
+   * @example
+   * ```ts
+   * const controller = new AbortController();
+   * setTimeout(() => controller.abort(new Error("The user closed the page")), 50);
+   * const reason = await client.runs
+   *   .waitForCompletion(id, { signal: controller.signal })
+   *   .catch((error: unknown) => error);
+   * ```
+   */
   signal?: AbortSignal | undefined;
   /**
    * Timeout of the wait in milliseconds. The work is not cancelled and can remain active.
    *
    * @default Infinity
+   *
+   * @example
+   * ```ts
+   * const { status } = await poll((request) => client.runs.getStatus(id, request), {
+   *   until: (run) => run.status !== first.status,
+   *   pollInterval: 100,
+   *   timeout: 60_000,
+   * });
+   * ```
    */
   timeout?: number | undefined;
   /**
@@ -15,11 +35,32 @@ export interface PollTiming {
    * varies by up to 10%, so that many waits don't poll at the same moment.
    *
    * @default 5% of the time waited so far, at least 1 second and at most 5 seconds
+   *
+   * @example
+   * ```ts
+   * const { status } = await poll((request) => client.runs.getStatus(id, request), {
+   *   until: (run) => run.status !== first.status,
+   *   pollInterval: 100,
+   *   timeout: 60_000,
+   * });
+   * ```
    */
   pollInterval?: number | ((elapsed: number) => number) | undefined;
   /**
    * Called after each failed read that does not end the wait, with the milliseconds waited so far: a lost connection,
    * a server error or a throttle.
+   *
+   * @example
+   * ```ts
+   * const run = await client.runs.createAndWait(
+   *   { task: "Find out when the city library opens on Sunday" },
+   *   {
+   *     onCreated: ({ id }) => console.log(`run ${id}`), // any process can resume the wait with this ID
+   *     onStatus: (status, elapsed) => console.log(`${status} after ${elapsed} ms`),
+   *     onError: (error) => console.warn(error.message), // a failed lookup; the wait continues
+   *   },
+   * );
+   * ```
    */
   onError?: ((error: Error, elapsed: number) => unknown) | undefined;
 }

@@ -9,10 +9,20 @@ import { type PollRequest, type Read, waitThrough } from "./wait-through.js";
  * After a transient failure (`ConnectionError`, `TimeoutError`, `ServerError`), it reads again; after a throttle, it
  * waits. Any other error ends the wait.
  *
- * @param read gives the present state; hand its argument on, so that a request ends with the wait
- * @throws {WaitTimeoutError} when `timeout` has passed
- * @throws {ThrottleError} when a throttle lasts longer than the wait may
- * @throws {ConfigurationError} when an option cannot work; nothing was read
+ * @param read returns the current state; pass its argument on, so that a request ends with the wait
+ * @throws {WaitTimeoutError} when `timeout` expires
+ * @throws {ThrottleError} when a throttle lasts longer than the wait allows
+ * @throws {ConfigurationError} when an option is invalid; nothing was read
+ *
+ * @example
+ * ```ts
+ * const first = await client.runs.getStatus(id);
+ * const { status } = await poll((request) => client.runs.getStatus(id, request), {
+ *   until: (run) => run.status !== first.status,
+ *   pollInterval: 100,
+ *   timeout: 60_000,
+ * });
+ * ```
  */
 export function poll<Value, Wanted extends Value>(
   read: (request: PollRequest) => Value | PromiseLike<Value>,

@@ -4,8 +4,14 @@ import type { StandardSchema } from "./standard-schema.js";
 export interface ResultOption<Output = unknown> {
   /**
    * Checks the result of completed work with a schema of Zod, Valibot, ArkType or any other library that follows
-   * Standard Schema, and types it. A text that holds JSON is parsed first. Nothing is added to the request: see
-   * `withJsonSchema` for saying in the task what you expect.
+   * Standard Schema, and types it. A string that contains JSON is parsed first. Nothing is added to the request: use
+   * `withJsonSchema` to say in the task what you expect. Default: no check.
+   *
+   * @example
+   * ```ts
+   * const run = await new V4Client().runs.createAndWait({ task }, { result: Hours });
+   * if (run.status === "completed") console.log(`It opens at ${run.result.opens}.`);
+   * ```
    */
   result?: StandardSchema<Output> | undefined;
 }

@@ -14,8 +14,15 @@ export interface SerializeOptions {
  *
  * Source: Service description, What the service does (runs that write shared files).
  *
- * @param key what must not be worked on twice at a time, for example the id of a workspace
- * @param work is called once its turn has come; its outcome is the outcome of this call
+ * @param key identifies what only one piece of work may use at a time, for example the ID of a workspace
+ * @param work called when its turn comes; its outcome is the outcome of this call
+ *
+ * @example
+ * ```ts
+ * await Promise.all(
+ *   tasks.map((task) => serialize(workspace, () => client.runs.createAndWait({ task }))),
+ * );
+ * ```
  */
 export async function serialize<Result>(
   key: string,

@@ -12,6 +12,18 @@ export interface WaitOptions extends Omit<RequestOptions, keyof PollTiming>, Pol
   /**
    * Called with each status that differs from the one before it, and with the first one after a failed read, and with
    * the milliseconds waited so far. The wait awaits the promise that it returns; an error that it throws ends the wait.
+   *
+   * @example
+   * ```ts
+   * const run = await client.runs.createAndWait(
+   *   { task: "Find out when the city library opens on Sunday" },
+   *   {
+   *     onCreated: ({ id }) => console.log(`run ${id}`), // any process can resume the wait with this ID
+   *     onStatus: (status, elapsed) => console.log(`${status} after ${elapsed} ms`),
+   *     onError: (error) => console.warn(error.message), // a failed lookup; the wait continues
+   *   },
+   * );
+   * ```
    */
   onStatus?: ((status: string, elapsed: number) => unknown) | undefined;
   /**

@@ -5,6 +5,12 @@
  * still answer otherwise: check the result with the option `result`.
  *
  * @param jsonSchema the shape, for example `z.toJSONSchema(schema)` of Zod
+ *
+ * @example
+ * ```ts
+ * const Hours = z.object({ opens: z.string(), closes: z.string() });
+ * const task = withJsonSchema("When does the city library open?", z.toJSONSchema(Hours));
+ * ```
  */
 export function withJsonSchema(task: string, jsonSchema: object): string {
   const schema = JSON.stringify(jsonSchema, undefined, 2);

@@ -12,7 +12,14 @@ export interface Regions<Api extends string = string, Region extends string = st
    * empty if no rule rejects it.
    *
    * @param operationId the operation, for example `things.create`
-   * @param body the body as it would be sent, in that API's own field names
+   * @param body the body as it would be sent, in the field names of that API
+   *
+   * @example
+   * ```ts
+   * const body = { task: "Find the opening hours", browserSettings: { proxyCountryCode: "us" } };
+   * const problems = checkRegion("v4", "eu", "runs.create", body);
+   * console.log(problems.map(({ msg }) => msg).join("\n"));
+   * ```
    */
   readonly checkRegion: (
     api: Api,

@@ -10,8 +10,17 @@ export type RegisterOptions<Who = object> = {
 /** How to solve a challenge. */
 export interface Solver {
   /**
-   * Solves the math problem in a text. The answer is rounded to the decimal places that the service wants, half away
-   * from zero, by its decimal digits.
+   * Solves the math problem in a text. The result is rounded to the number of decimal places that the service expects,
+   * half away from zero, by its decimal digits.
+   *
+   * @example
+   * ```ts
+   * const { api_key } = await new SignupClient().register({
+   *   name: "Library agent",
+   *   // An agent solves the problem and returns a number. This program asks on the terminal.
+   *   solve: (challenge) => terminal.question(`${challenge}\n`),
+   * });
+   * ```
    */
   solve: (challengeText: string) => Answer | PromiseLike<Answer>;
 }

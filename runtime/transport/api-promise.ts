@@ -21,6 +21,13 @@ export interface ApiPromise<Result> extends Promise<Result> {
    * Returns the result together with the status and headers of the response. Sends no further request.
    *
    * @throws the errors of the call itself
+   *
+   * @example
+   * ```ts
+   * const { data: run, response } = await client.runs
+   *   .create({ task: "Find the opening hours" })
+   *   .withResponse();
+   * ```
    */
   withResponse(): Promise<WithResponse<Result>>;
 }

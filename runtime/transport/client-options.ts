@@ -36,7 +36,14 @@ export interface ClientOptions<Region extends string = string> {
   fetch?: Fetch | undefined;
   /** Headers to add to every request. You cannot replace the header of the key. Default: none. */
   headers?: HeadersInput | undefined;
-  /** Wrappers around `fetch`, the first one outermost. They run once per attempt. Default: none. */
+  /**
+   * Wrappers around `fetch`, the first one outermost. They run once per attempt. Default: none.
+   *
+   * @example
+   * ```ts
+   * const client = new V4Client({ interceptors: [tracing] });
+   * ```
+   */
   interceptors?: readonly Interceptor[] | undefined;
   /**
    * Timeout of one attempt in milliseconds, including the time to read the body. `Infinity` disables it. The
@@ -68,6 +75,14 @@ export interface ClientOptions<Region extends string = string> {
    * immediately with a `ThrottleError`.
    *
    * @default 60_000
+   *
+   * @example
+   * ```ts
+   * const client = new V4Client({
+   *   maxThrottleWait: 10_000,
+   *   onThrottle: ({ scope, retryAfter }) => console.log(`${scope} asks for ${retryAfter} ms`),
+   * });
+   * ```
    */
   maxThrottleWait?: number | undefined;
   /**
@@ -91,6 +106,12 @@ export interface ClientOptions<Region extends string = string> {
    * - `"off"`: no pacing. The client still waits when the service asks it to, and shares nothing with other clients
    *
    * @default the default limits of a project, then those that follow from the account
+   *
+   * @example
+   * ```ts
+   * const budget = new SharedRateBudget({ redis, project: "my-project", processes: 4 });
+   * const client = new V4Client({ budget });
+   * ```
    */
   budget?:
     | RateBudget
@@ -108,12 +129,40 @@ export interface ClientOptions<Region extends string = string> {
    * @default the machine's clock
    */
   clock?: Clock | undefined;
-  /** Logs what the client does, without keys, headers, bodies, queries or responses. Default: no logging. */
+  /**
+   * Logs what the client does, without keys, headers, bodies, queries or responses. Default: no logging.
+   *
+   * @example
+   * ```ts
+   * const client = new V4Client({
+   *   logger: console, // calls, retries and throttles; never a key, a body or a result
+   *   onRetry: ({ operation, retry, reason }) => console.log(`${operation}: retry ${retry}, ${reason}`),
+   * });
+   * ```
+   */
   logger?: Logger | undefined;
-  /** Called before each retry. The client does not wait for it and ignores its errors. */
+  /**
+   * Called before each retry. The client does not wait for it and ignores its errors.
+   *
+   * @example
+   * ```ts
+   * const client = new V4Client({
+   *   logger: console, // calls, retries and throttles; never a key, a body or a result
+   *   onRetry: ({ operation, retry, reason }) => console.log(`${operation}: retry ${retry}, ${reason}`),
+   * });
+   * ```
+   */
   onRetry?: ((notice: RetryNotice) => unknown) | undefined;
   /**
    * Called each time the service throttles a request. The client does not wait for it and ignores its errors.
+   *
+   * @example
+   * ```ts
+   * const client = new V4Client({
+   *   maxThrottleWait: 10_000,
+   *   onThrottle: ({ scope, retryAfter }) => console.log(`${scope} asks for ${retryAfter} ms`),
+   * });
+   * ```
    */
   onThrottle?: ((notice: ThrottleNotice) => unknown) | undefined;
   /**

@@ -58,6 +58,13 @@ export interface SharedRateBudgetOptions {
  *   reserves the share of every process that has not announced itself.
  *
  * Source: Service description, Limits (HTTP request rate).
+ *
+ * @example
+ * ```ts
+ * const redis = new Redis(process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379");
+ * const budget = new SharedRateBudget({ redis, project: "my-project", processes: 4 });
+ * const client = new V4Client({ budget });
+ * ```
  */
 export class SharedRateBudget implements RateBudget {
   readonly #options: SharedRateBudgetOptions;
