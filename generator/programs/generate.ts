@@ -63,7 +63,7 @@ async function write(plan: Plan, options: Options, signal: AbortSignal): Promise
     const folder = path.relative(process.cwd(), plan.out);
     if (!options.quiet) printError(`Waiting for process ${owner}, which is running in ${folder}.`);
   };
-  const record = plan.isForeign ? await beginRecord(plan) : undefined;
+  const record = plan.isForeign && isRemembered(options) ? await beginRecord(plan) : undefined;
   const { changes, notes } = await writeOnce(plan, createContext(options, signal), {
     ...options,
     onWait,
@@ -73,7 +73,12 @@ async function write(plan: Plan, options: Options, signal: AbortSignal): Promise
   return reportChanges(changes, notes, options);
 }
 
-/** Whoever watches over this process keeps what a run over one document has read and written. */
+/** The supervising process keeps no record of these runs, so there is no need to hash their files. */
+function isRemembered({ force, json, quiet }: Options): boolean {
+  return !(force || json || quiet);
+}
+
+/** The supervising process keeps what a run over one document has read and written. */
 async function beginRecord(plan: Plan): Promise<(notes: readonly Problem[]) => Promise<void>> {
   const { hashInputs, hashOutputs } = await import("../round/describe-run.js");
   const inputs = hashInputs(plan);
@@ -116,6 +121,7 @@ function createContext(options: Options, signal: AbortSignal): GenerateContext {
     signal,
     timeLimit: options.timeLimit,
     force: options.force,
+    omitNotes: options.quiet && !options.json,
     onDocument: (document) => process.send?.({ document, timeLimit: options.timeLimit }),
   };
 }

@@ -43,6 +43,8 @@ export interface GenerateContext {
   readonly documents?: DocumentSource | undefined;
   /** Whether everything is made again, whatever earlier processes have kept. */
   readonly force?: boolean | undefined;
+  /** Whether nobody reads the notes. To find the lines of notes in a large document takes time. */
+  readonly omitNotes?: boolean | undefined;
   /** What earlier runs of the same process have made of documents that are still the same. */
   readonly memory?: Memory | undefined;
 }
@@ -177,7 +179,7 @@ export async function generateFrom(
     files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
     notes: apis.flatMap((document) => [
       ...(document.loaded.changes ?? []),
-      ...locateNotes(document, plan),
+      ...(context.omitNotes === true ? [] : locateNotes(document, plan)),
     ]),
   };
 }
