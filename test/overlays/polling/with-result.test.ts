@@ -116,8 +116,8 @@ describe("a result with a schema", () => {
   });
 
   it("cannot be read before the end", async () => {
+    sandbox.control.scriptRuns({ course: { duration: Infinity } });
     const { id } = await client.runs.create({ task });
-    sandbox.control.setRun(id, { duration: Infinity });
     const error = await rejectionOf(client.runs.get(id, { result: Hours }));
     expect(error).toBeInstanceOf(ResultError);
     expect(error).toMatchObject({ id, run: { id } });
