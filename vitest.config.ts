@@ -85,8 +85,8 @@ const config: ViteUserConfig = {
           include: onTime,
           // What only waits may do so together.
           maxConcurrency: 30,
-          // Alone: other tests would take the processor from these when their time has come.
-          maxWorkers: 1,
+          // Without the other projects: those would take the processor from these when their time has come.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
