@@ -3,6 +3,7 @@ import { account } from "./account.js";
 import { browser } from "./browser.js";
 import { check } from "./check.js";
 import { completion } from "./completion.js";
+import { doctor } from "./doctor.js";
 import { migrate } from "./migrate.js";
 import { run } from "./run.js";
 import { sandbox } from "./sandbox.js";
@@ -21,6 +22,7 @@ export const commands: readonly AddCommand[] = [
   signup,
   check,
   migrate,
+  doctor,
   sandbox,
   completion,
   version,

@@ -38,8 +38,8 @@ export function common(command: Command, exits: readonly Exit[], own?: Meanings)
 }
 
 /** Options of every command that calls the service, with their help. */
-export function service(command: Command, exits: readonly Exit[]): Command {
-  return common(command, exits)
+export function service(command: Command, exits: readonly Exit[], own?: Meanings): Command {
+  return common(command, exits, own)
     .addOption(regionOption())
     .option("--base-url <url>", `host root of the service; default: ${listedVariables}`)
     .addHelpText("after", `\n${environmentHelp}`);

@@ -10,7 +10,7 @@ import type { OpenApiDocument } from "../model/openapi.js";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 import { asDocument } from "./json.js";
 import type { PublishedSource } from "./options.js";
-import { sourceName } from "./source-name.js";
+import { sourceName } from "../../runtime/text/source-name.js";
 import { readSource, type SourceLimits } from "./read-source.js";
 
 /** A published document in one piece, as OpenAPI 3.1. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { parseAllowed } from "../cli/parse-allowed.js";
-import { sourceName } from "./source-name.js";
+import { sourceName } from "../../runtime/text/source-name.js";
 import { explainFlags, parseNumber, usage } from "../cli/usage.js";
 
 /** What the command line asks for. */

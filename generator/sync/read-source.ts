@@ -4,7 +4,7 @@ import { decodeText } from "../load/check-text.js";
 import { judgeAddress } from "../load/judge-read.js";
 import { GeneratorError } from "../model/problem.js";
 import type { PublishedSource } from "./options.js";
-import { sourceName } from "./source-name.js";
+import { sourceName } from "../../runtime/text/source-name.js";
 
 /** How much of a document is waited for. */
 export interface SourceLimits {

@@ -30,6 +30,7 @@ describe("cloud-agent-sdk", () => {
     "signup claim",
     "check",
     "migrate",
+    "doctor",
     "sandbox",
     "completion",
     "version",

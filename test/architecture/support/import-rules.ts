@@ -54,10 +54,18 @@ const parts: readonly Part[] = [
     packages: /^node:/,
   },
   {
+    // Pure functions, which the command also uses.
+    name: "the comparison of facts",
+    files: /^generator\/facts\//,
+    imports: ["the comparison of facts", "a helper"],
+    packages: none,
+  },
+  {
     name: "the generator",
     files: /^generator\//,
     imports: [
       "the generator",
+      "the comparison of facts",
       "Redocly in a process that stays",
       "the generator's overlay kit",
       "a helper",
@@ -146,6 +154,8 @@ const parts: readonly Part[] = [
     files: /^command\//,
     imports: [
       "the command",
+      "the comparison of facts",
+      "the runtime",
       "a generated client",
       "generated functions",
       "generated tables",
@@ -153,7 +163,7 @@ const parts: readonly Part[] = [
       "the sandbox",
       "a helper",
     ],
-    packages: /^(node:.*|commander)$/,
+    packages: /^(node:.*|commander|yaml)$/,
   },
   {
     name: "what the build does to comments",

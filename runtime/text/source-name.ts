@@ -1,4 +1,4 @@
-/** Names a source in messages and reports: of a URL neither user and password nor the query, which may hold a secret. */
+/** Names a source in messages and reports. Omits the credentials and the query of a URL, which may contain a secret. */
 export function sourceName(from: string): string {
   if (from === "-") return "standard input";
   if (!URL.canParse(from) || !from.includes("://")) return from;

@@ -1,0 +1,114 @@
+import { CloudAgent } from "../../generated/index.js";
+import { requestBudget } from "../../generated/limits.js";
+import type { RequestBudget } from "../../overlays/limits/index.js";
+import { sourceName } from "../../runtime/text/source-name.js";
+import { readRegion, type ConnectOptions } from "../shared/connect.js";
+import { baseUrlVariable, defaultRegion } from "../shared/regions.js";
+import { describeRuntime } from "./describe-runtime.js";
+import { findLag, type Lag } from "./find-lag.js";
+
+/** What `doctor` finds. It contains no key, no ID and no credentials, so that it can be shared. */
+export interface Examination {
+  readonly version: string;
+  /** Name, version and platform. */
+  readonly runtime: string;
+  readonly region: string;
+  /** The host root, without credentials and query; `undefined` if none is set. */
+  readonly baseUrl: string | undefined;
+  /** Whether the environment has a key. */
+  readonly key: "set" | "missing";
+  readonly service: ServiceState;
+  /** What a published document states differently, for each document that was named. */
+  readonly published: readonly Lag[];
+  /** What to fix, most urgent first; empty if all is well. */
+  readonly problems: readonly string[];
+}
+
+/** Whether the service answers a request for the account. */
+export type ServiceState =
+  | { readonly answers: true; readonly rate?: Rate | undefined }
+  | { readonly answers: false; readonly reason: string };
+
+/** What the project may use. */
+export interface Rate {
+  readonly activeSessions: number;
+  readonly concurrentSessions: number;
+  /** Shared by all keys of the project; `status` for lookups of a run's status, `general` for everything else. */
+  readonly requestsPerSecond: RequestBudget;
+}
+
+/** Options of `doctor`. */
+export interface DoctorOptions extends ConnectOptions {
+  /** Files and URLs of published documents. */
+  readonly published: readonly string[];
+  readonly version: string;
+}
+
+/** Examines the installation, the settings and the service. */
+export async function examine(options: DoctorOptions): Promise<Examination> {
+  const region = readRegion(options.region) ?? defaultRegion;
+  const variable = baseUrlVariable(region);
+  const baseUrl = options.baseUrl ?? (process.env[variable] || undefined);
+  const key = process.env["SERVICE_API_KEY"] ? "set" : "missing";
+  const problems = [
+    ...(baseUrl === undefined ? [`Set ${variable} to the host root of the service.`] : []),
+    ...(key === "missing" ? ["Set SERVICE_API_KEY to the key as it was issued."] : []),
+  ];
+  const service =
+    problems.length > 0
+      ? ({ answers: false, reason: "not asked, because settings are missing" } as const)
+      : await askService(() => new CloudAgent({ region, baseUrl, deadline, maxRetries: 0 }));
+  const published = await Promise.all(options.published.map(findLag));
+  return {
+    version: options.version,
+    runtime: describeRuntime(),
+    region,
+    baseUrl: baseUrl && sourceName(baseUrl),
+    key,
+    service,
+    published,
+    problems: [...problems, ...listProblems(service, published, problems.length === 0)],
+  };
+}
+
+/** The account is the one request that costs nothing and needs the key. */
+async function askService(createClient: () => CloudAgent): Promise<ServiceState> {
+  try {
+    const account = await createClient().billing.getAccount();
+    return { answers: true, rate: readRate(account) };
+  } catch (error) {
+    return { answers: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** In milliseconds; a person waits for it. */
+const deadline = 10_000;
+
+function readRate(account: {
+  readonly activeSessionCount?: number;
+  readonly concurrentSessionLimit?: number;
+}): Rate | undefined {
+  const { activeSessionCount, concurrentSessionLimit } = account;
+  if (activeSessionCount === undefined || concurrentSessionLimit === undefined) return undefined;
+  return {
+    activeSessions: activeSessionCount,
+    concurrentSessions: concurrentSessionLimit,
+    requestsPerSecond: requestBudget(concurrentSessionLimit),
+  };
+}
+
+function listProblems(
+  service: ServiceState,
+  published: readonly Lag[],
+  isAsked: boolean,
+): string[] {
+  return [
+    ...(isAsked && !service.answers ? [service.reason] : []),
+    ...published
+      .filter(({ differences }) => differences.length > 0)
+      .map(
+        ({ api, source }) =>
+          `The package lags ${source} (${api}). Update cloud-agent-sdk, or report it.`,
+      ),
+  ];
+}

@@ -1,0 +1,70 @@
+import { parse } from "yaml";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
+import { sourceName } from "../../runtime/text/source-name.js";
+import { startTimer } from "../../runtime/time/index.js";
+import { readText } from "../shared/read-input.js";
+import { UsageError } from "../shared/usage-error.js";
+
+/** In bytes; the largest documents that are published have about half of it. */
+const maxSize = 32 * 1024 * 1024;
+
+/** In milliseconds. */
+const timeLimit = 30_000;
+
+/**
+ * Reads an OpenAPI document in YAML or JSON from a file or an http(s) URL. No key is sent.
+ *
+ * @throws {UsageError} when it cannot be read, or is not an OpenAPI 3 document
+ */
+export async function readPublished(from: string): Promise<JsonObject> {
+  const name = sourceName(from);
+  const text = /^https?:\/\//i.test(from) ? await download(from, name) : await readText(from);
+  const document = parseText(text, name);
+  if (isRecord(document) && isRecord(document["paths"])) return document;
+  throw new UsageError(`${name} is not an OpenAPI document with paths.`);
+}
+
+async function download(url: string, name: string): Promise<string> {
+  const late = new AbortController();
+  const stop = startTimer(timeLimit, () =>
+    late.abort(new Error(`it did not arrive within ${timeLimit / 1000} s`)),
+  );
+  try {
+    const response = await fetch(url, { signal: late.signal });
+    if (!response.ok) throw new UsageError(`${name} cannot be read (status ${response.status}).`);
+    return await readLimited(response, name);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${name} cannot be read (${innermost(error)}).`);
+  } finally {
+    stop();
+  }
+}
+
+async function readLimited({ body }: Response, name: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxSize) throw new UsageError(`${name} is larger than ${maxSize / 2 ** 20} MiB.`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** `fetch` only reports that it failed; the innermost cause tells why. */
+function innermost(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : innermost(error.cause);
+}
+
+function parseText(text: string, name: string): unknown {
+  try {
+    return text.trimStart().startsWith("{") ? JSON.parse(text) : parse(text);
+  } catch (error) {
+    const [reason] = String(error instanceof Error ? error.message : error).split("\n");
+    throw new UsageError(`${name} is neither JSON nor YAML (${reason}).`);
+  }
+}
