@@ -44,7 +44,9 @@ async function settledScreenshot(page: Page): Promise<Buffer> {
   const take = async (): Promise<string> => {
     if (!isStill) await nothingToDo(page);
     const options = { format: "png", optimizeForSpeed: true } as const;
-    return (await session.send("Page.captureScreenshot", options)).data;
+    const picture = session.send("Page.captureScreenshot", options).then(({ data }) => data);
+    // Now and then, a busy Chromium draws no frame after a change of the window's size until it is asked again.
+    return (await Promise.race([picture, nothingAfter(stall)])) ?? take();
   };
   try {
     let last = await take();
@@ -59,12 +61,23 @@ async function settledScreenshot(page: Page): Promise<Buffer> {
   throw new Error("The page does not come to rest.");
 }
 
+/** In milliseconds; a picture takes about a hundred. */
+const stall = 15_000;
+
+function nothingAfter(delay: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), delay).unref();
+  });
+}
+
 /** Waits until scripts have seen what the window shows now, and have drawn what they make of it. */
 async function nothingToDo(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1) {
       await new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestIdleCallback(() => resolve()));
+        requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 1000 }));
+        // No frame is drawn while nothing is to be drawn.
+        setTimeout(resolve, 2000);
       });
     }
   });
