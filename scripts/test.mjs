@@ -14,6 +14,7 @@ import { describeDuration, listSlowest } from "./support/times.mjs";
 const help = `Usage: npm test
        npm test -- FILTER ...
        npm test -- --changed
+       npm test -- --shard=PART/PARTS
        npm test -- --watch [FILTER ...]
 
 Runs every check of continuous integration, and installs missing dependencies first: format, lint, types, freshness of
@@ -21,6 +22,8 @@ generated files, system dependencies and all tests. If a step fails, the others 
 
   FILTER       run only the tests whose path contains the filter, such as test/specs, and no other step
   --changed    run the other steps, and the tests that import files changed since the last commit
+  --shard=PART/PARTS
+               run the other steps, and a part of the tests: 1/3 is the first third
   --watch      after each edit, run the tests that import the edited file; press q to quit
   --help, -h   print this
 
@@ -38,8 +41,10 @@ async function test(filters) {
   await ensureDependencies();
   if (filters.includes("--watch")) return watch(filters);
   const isChanged = filters.length === 1 && filters[0] === "--changed";
-  const results = filters.length === 0 || isChanged ? await check() : [];
-  if (isChanged) print("Only the tests that import what was changed since the last commit.");
+  const isShard = filters.length === 1 && filters[0]?.startsWith("--shard=") === true;
+  const results = filters.length === 0 || isChanged || isShard ? await check() : [];
+  if (isShard) print(`Only a part of the tests: ${filters[0]}`);
+  else if (isChanged) print("Only the tests that import what was changed since the last commit.");
   else if (filters.length > 0) print(`Only the tests that match: ${filters.join(" ")}`);
   results.push(await runTests(filters));
   print(`Took ${describeDuration(performance.now() - start)}.`);

@@ -28,9 +28,10 @@ const help = `Usage: npm run release:check -- [options]
 Compares the working tree with the last tagged version (v1.2.3) that comes before it, and says what each change requires
 from the version in package.json: patch, minor or major, with the reason.
 
-  --tag TAG   compare with this tag instead
-  --json      print one JSON object instead of lines
-  --help, -h  print this
+  --tag TAG       compare with this tag instead
+  --since COMMIT  list what has changed since any commit, whatever the version is
+  --json          print one JSON object instead of lines
+  --help, -h      print this
 
 What is compared: every generated document, method and type; what overlays add; what the package exports; and the
 programs under test/consumers at the tag, which must still compile. generated/ must be up to date.
@@ -42,6 +43,7 @@ Exit codes: 0 the version is high enough, 1 it is too low, 2 the check failed.
 
 const flags = {
   tag: { type: "string" },
+  since: { type: "string" },
   json: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
 } as const;
@@ -80,6 +82,7 @@ async function check(args: readonly string[], root: string): Promise<number> {
     print(help.trimEnd());
     return 0;
   }
+  if (values.since !== undefined) return list(root, values.since, values.json);
   const tag = values.tag ?? (await findLastTag(root));
   if (tag === undefined) {
     print(
@@ -97,6 +100,13 @@ async function check(args: readonly string[], root: string): Promise<number> {
   if (values.json) printJson(answer);
   else print(emitAnswer(answer));
   return isTooSmall ? 1 : 0;
+}
+
+async function list(root: string, since: string, json: boolean): Promise<number> {
+  const verdict = await judgeSince(root, since);
+  if (json) printJson({ since, ...verdict });
+  else print(emitChanges(since, verdict));
+  return 0;
 }
 
 function readFlags(args: readonly string[]) {
@@ -151,11 +161,14 @@ interface Answer extends Verdict {
   readonly isTooSmall: boolean;
 }
 
-function emitAnswer({ tag, version, wanted, isTooSmall, findings }: Answer): string {
-  const lines = findings.map(emitFinding);
-  const since = findings.length === 0 ? `Nothing has changed since ${tag}.` : `Since ${tag}:`;
+function emitChanges(since: string, { findings }: Verdict): string {
+  const title = findings.length === 0 ? `Nothing has changed since ${since}.` : `Since ${since}:`;
+  return [title, ...findings.map(emitFinding)].map(printableLine).join("\n");
+}
+
+function emitAnswer({ tag, version, wanted, isTooSmall, ...verdict }: Answer): string {
   const end = isTooSmall
     ? `package.json says ${version}, which is too low: expected at least ${wanted}.`
     : `package.json says ${version}, which is high enough: expected at least ${wanted}.`;
-  return [since, ...lines, end].map(printableLine).join("\n");
+  return `${emitChanges(tag, verdict)}\n${end}`;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 /** Folders that hold text for people: pages, specs, messages and comments. */
 const folders = [
+  "automation",
   "bench",
   "command",
   "docs",

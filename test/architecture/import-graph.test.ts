@@ -5,6 +5,7 @@ import { checkImports, importersOf } from "./support/import-rules.js";
 import { parseSource, readSources } from "./support/source-file.js";
 
 const sources = readSources(
+  "automation",
   "generator",
   "runtime",
   "overlays",

@@ -5,6 +5,7 @@ import { checkOutput, checkPrinters, printers } from "./support/output-rules.js"
 import { listFiles, parseSource, readSources, readText } from "./support/source-file.js";
 
 const folders = [
+  "automation",
   "bench",
   "command",
   "docs/site",

@@ -172,6 +172,12 @@ const parts: readonly Part[] = [
     packages: none,
   },
   {
+    name: "the automation",
+    files: /^automation\//,
+    imports: ["the automation", "a helper"],
+    packages: /^(node:.*|@octokit\/rest|esbuild)$/,
+  },
+  {
     name: "the docs",
     files: /^docs\/site\//,
     imports: [

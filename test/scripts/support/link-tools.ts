@@ -8,6 +8,7 @@ const modules = join(projectRoot, "node_modules");
 const tools = [
   "@cspell",
   "@redocly",
+  "@tktco",
   "@types",
   "cspell-trie-lib",
   "diff",

@@ -1,0 +1,36 @@
+import { followPublished } from "./follow-published.js";
+import { prepareRelease } from "./prepare-release.js";
+import { publishDocs } from "./publish-docs.js";
+import { reportVerdict } from "./report-verdict.js";
+import type { Environment } from "./shared/environment.js";
+
+/** A step of a workflow. */
+export interface Automation {
+  readonly description: string;
+  /**
+   * @param root folder of the project, a clone with the remote `origin`
+   * @throws {AutomationError} with what to do when it fails
+   */
+  run(root: string, environment: Environment): Promise<void>;
+}
+
+/** Every step that workflows run, by name. */
+export const automations: Readonly<Record<string, Automation>> = {
+  "follow-published": {
+    description:
+      "opens, updates or closes a pull request for each API that has a published document",
+    run: followPublished,
+  },
+  "report-verdict": {
+    description: "comments on a pull request what it requires of the version, and what it costs",
+    run: reportVerdict,
+  },
+  "prepare-release": {
+    description: "commits and tags the version that the changes require",
+    run: prepareRelease,
+  },
+  "publish-docs": {
+    description: "pushes the docs of the version, and as latest, to the branch docs",
+    run: publishDocs,
+  },
+};

@@ -1,0 +1,126 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { print } from "../runtime/text/print.js";
+import { sourceName } from "../runtime/text/source-name.js";
+import { AutomationError } from "./shared/automation-error.js";
+import { readVariable, type Environment } from "./shared/environment.js";
+import { createGit, identity, type Git } from "./shared/git.js";
+import { createHosting, type Hosting, type PullRequestText } from "./shared/hosting.js";
+import { runScript } from "./shared/run-script.js";
+
+/**
+ * Keeps one pull request for each API that lags its published document: opens it, updates it when something else is
+ * published, and closes it when the library no longer lags.
+ *
+ * `PUBLISHED_DOCUMENTS` lists the documents, as `v4=https://…`, separated by white space. `GITHUB_REF_NAME` is the
+ * branch to merge into.
+ *
+ * @throws {AutomationError} when a document cannot be read or merged; the other APIs are done before
+ */
+export async function followPublished(root: string, environment: Environment): Promise<void> {
+  const sources = readSources(environment);
+  const base = readVariable(environment, "GITHUB_REF_NAME", "the branch to merge into");
+  const work = { root, base, git: createGit(root), hosting: createHosting(environment) };
+  const failures: string[] = [];
+  for (const source of sources) {
+    await followOne(source, work).catch((error: unknown) => {
+      if (!(error instanceof AutomationError)) throw error;
+      failures.push(error.message);
+    });
+  }
+  await work.git.run("switch", "--force", base);
+  if (failures.length > 0) throw new AutomationError(failures.join("\n"));
+}
+
+/** A published document and its API. */
+interface Source {
+  readonly api: string;
+  /** As `npm run sync` takes it: `v4=https://…`. */
+  readonly argument: string;
+  /** Without credentials and query. */
+  readonly name: string;
+}
+
+/** What the work on every API needs. */
+interface Work {
+  readonly root: string;
+  readonly base: string;
+  readonly git: Git;
+  readonly hosting: Hosting;
+}
+
+function readSources(environment: Environment): Source[] {
+  const variable = "PUBLISHED_DOCUMENTS";
+  const example = "API=FILE_OR_URL, such as v4=https://service.example/openapi.json";
+  const text = readVariable(environment, variable, example);
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((argument) => {
+      const [, api, from] = /^([\w-]+)=(.+)$/.exec(argument) ?? [];
+      if (api !== undefined && from !== undefined) return { api, argument, name: sourceName(from) };
+      throw new AutomationError(`${variable} contains ${argument}; expected ${example}.`);
+    });
+}
+
+async function followOne(source: Source, work: Work): Promise<void> {
+  const branch = `sync/${source.api}`;
+  const pull = await work.hosting.findPull(branch);
+  if (!(await lags(source, work))) {
+    print(`${source.api}: up to date with ${source.name}.`);
+    if (pull === undefined) return;
+    const reason = `The library no longer lags ${source.name}.`;
+    return work.hosting.closePull(pull.number, reason);
+  }
+  const text = await mergeOn(branch, source, work);
+  await push(branch, work);
+  if (pull === undefined) await work.hosting.openPull(branch, work.base, text);
+  else if (pull.title !== text.title || pull.body !== text.body)
+    await work.hosting.updatePull(pull.number, text);
+  print(`${source.api}: lags ${source.name}; see the pull request of ${branch}.`);
+}
+
+async function lags({ argument, name }: Source, { root }: Work): Promise<boolean> {
+  const { code, stderr } = await runScript(root, "scripts/sync.mjs", ["--check", argument]);
+  if (code > 1) throw new AutomationError(`${name} was not compared: ${stderr.trim()}`);
+  return code === 1;
+}
+
+/** Commits the merged document on a new branch, and returns what the pull request says. */
+async function mergeOn(
+  branch: string,
+  { api, argument, name }: Source,
+  { root, base, git }: Work,
+): Promise<PullRequestText> {
+  const title = `feat(${api}): follow the published document`;
+  await git.run("switch", "--force", "-C", branch, base);
+  const folder = await mkdtemp(path.join(tmpdir(), "follow-"));
+  try {
+    const file = path.join(folder, "report.md");
+    const args = ["--write", "--report", file, argument];
+    const { code, stderr } = await runScript(root, "scripts/sync.mjs", args);
+    if (code !== 0) throw new AutomationError(`${name} was not merged: ${stderr.trim()}`);
+    await git.run("add", "--all");
+    await git.run(...identity, "commit", "--quiet", "--message", title);
+    return { title, body: shorten(await readFile(file, "utf8")) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The longest text of a pull request, in characters. */
+const longest = 65_000;
+
+function shorten(text: string): string {
+  if (text.length <= longest) return text;
+  const end = text.lastIndexOf("\n", longest);
+  return `${text.slice(0, end)}\n\nThe report continues: run \`npm run sync\` to see all of it.\n`;
+}
+
+/** A branch that would contain the same files again is left alone, so that CI does not run again. */
+async function push(branch: string, { git }: Work): Promise<void> {
+  const isThere = await git.succeeds("fetch", "--quiet", "origin", branch);
+  if (isThere && (await git.succeeds("diff", "--quiet", "FETCH_HEAD", "HEAD"))) return;
+  await git.run("push", "--quiet", "--force", "origin", `HEAD:refs/heads/${branch}`);
+}

@@ -1,0 +1,74 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { asRecord } from "../runtime/json/as-record.js";
+import { print } from "../runtime/text/print.js";
+import { AutomationError } from "./shared/automation-error.js";
+import { createGit, identity } from "./shared/git.js";
+import { runScript } from "./shared/run-script.js";
+
+const heading = "## [Unreleased]";
+
+/**
+ * Commits and tags the version that the changes since the last tag require: in `package.json`, in the lock file, and as
+ * a section of the changelog. Pushes nothing.
+ *
+ * @throws {AutomationError} when the tree is not clean, nothing has changed, or the changelog has nothing to release
+ */
+export async function prepareRelease(root: string): Promise<void> {
+  const git = createGit(root);
+  const changes = await git.run("status", "--porcelain");
+  if (changes !== "") throw new AutomationError("The working tree has changes; commit them first.");
+  const version = await findVersion(root);
+  await writeVersion(root, version);
+  await moveUnreleased(root, version);
+  await git.run("add", "--all");
+  await git.run(...identity, "commit", "--quiet", "--message", `chore(release): ${version}`);
+  await git.run(...identity, "tag", "--annotate", `v${version}`, "--message", `v${version}`);
+  print(`Tagged v${version}.`);
+}
+
+/** The version in `package.json` counts if somebody has chosen a higher one, and for a first release. */
+async function findVersion(root: string): Promise<string> {
+  const { code, stdout, stderr } = await runScript(root, "scripts/release-check.mjs", ["--json"]);
+  if (code > 1) throw new AutomationError(`The changes were not judged: ${stderr.trim()}`);
+  const { tag, version, wanted, isTooSmall, severity } = asRecord(JSON.parse(stdout));
+  if (tag === null) return readVersion(root);
+  if (severity === undefined)
+    throw new AutomationError(`Nothing has changed since ${String(tag)}.`);
+  return String(isTooSmall === true ? wanted : version);
+}
+
+async function readVersion(root: string): Promise<string> {
+  return String(
+    asRecord(JSON.parse(await readFile(path.join(root, "package.json"), "utf8")))["version"],
+  );
+}
+
+/** Both files state the version first, before any dependency. */
+async function writeVersion(root: string, version: string): Promise<void> {
+  for (const name of ["package.json", "package-lock.json"]) {
+    const file = path.join(root, name);
+    const text = await readFile(file, "utf8");
+    const count = name === "package.json" ? 1 : 2;
+    await writeFile(
+      file,
+      replaceFirst(text, /"version": "[^"]*"/, `"version": "${version}"`, count),
+    );
+  }
+}
+
+function replaceFirst(text: string, pattern: RegExp, by: string, count: number): string {
+  let left = count;
+  return text.replaceAll(new RegExp(pattern, "g"), (found) => (left-- > 0 ? by : found));
+}
+
+async function moveUnreleased(root: string, version: string): Promise<void> {
+  const file = path.join(root, "CHANGELOG.md");
+  const text = await readFile(file, "utf8");
+  const [, entries = ""] = /^## \[Unreleased\]\n([\s\S]*?)(?=^## \[|(?![\s\S]))/m.exec(text) ?? [];
+  if (entries.trim() === "") {
+    throw new AutomationError(`CHANGELOG.md lists nothing below "${heading}"; add what is new.`);
+  }
+  const day = new Date().toISOString().slice(0, 10);
+  await writeFile(file, text.replace(heading, `${heading}\n\n## [${version}] - ${day}`));
+}

@@ -1,0 +1,93 @@
+import { Octokit } from "@octokit/rest";
+import { AutomationError } from "./automation-error.js";
+import { readVariable, type Environment } from "./environment.js";
+
+/** An open pull request. */
+export interface PullRequest {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** What a pull request says. */
+export type PullRequestText = Pick<PullRequest, "title" | "body">;
+
+/** What the workflows need of the service that hosts the repository. */
+export interface Hosting {
+  /** Finds the open pull request of a branch. */
+  findPull(branch: string): Promise<PullRequest | undefined>;
+  openPull(branch: string, base: string, text: PullRequestText): Promise<void>;
+  updatePull(pull: number, text: PullRequestText): Promise<void>;
+  closePull(pull: number, reason: string): Promise<void>;
+  /** Replaces the comment that contains `marker`, or adds one. */
+  comment(pull: number, marker: string, body: string): Promise<void>;
+}
+
+/**
+ * Creates the hosting from the variables that every GitHub Actions job has, and `GITHUB_TOKEN`.
+ *
+ * @throws {AutomationError} when one is missing
+ */
+export function createHosting(environment: Environment): Hosting {
+  const name = readVariable(environment, "GITHUB_REPOSITORY", "OWNER/NAME of the repository");
+  const [owner = "", repo = ""] = name.split("/");
+  const octokit = new Octokit({
+    auth: readVariable(environment, "GITHUB_TOKEN", "a token that may write pull requests"),
+    baseUrl: readVariable(environment, "GITHUB_API_URL", "the address of the hosting API"),
+    // Workflows print what fails, once.
+    log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+  });
+  return explainFailures(createRequests(octokit, { owner, repo }));
+}
+
+interface Repository {
+  readonly owner: string;
+  readonly repo: string;
+}
+
+function createRequests({ rest, paginate }: Octokit, at: Repository): Hosting {
+  return {
+    async findPull(branch) {
+      const head = `${at.owner}:${branch}`;
+      const { data } = await rest.pulls.list({ ...at, state: "open", head });
+      const [pull] = data;
+      return pull && { number: pull.number, title: pull.title, body: pull.body ?? "" };
+    },
+    async openPull(head, base, text) {
+      await rest.pulls.create({ ...at, head, base, ...text });
+    },
+    async updatePull(pull, text) {
+      await rest.pulls.update({ ...at, pull_number: pull, ...text });
+    },
+    async closePull(pull, reason) {
+      await rest.issues.createComment({ ...at, issue_number: pull, body: reason });
+      await rest.pulls.update({ ...at, pull_number: pull, state: "closed" });
+    },
+    async comment(pull, marker, body) {
+      const all = await paginate(rest.issues.listComments, { ...at, issue_number: pull });
+      const own = all.find((comment) => comment.body?.includes(marker) === true);
+      if (own === undefined) await rest.issues.createComment({ ...at, issue_number: pull, body });
+      else if (own.body !== body)
+        await rest.issues.updateComment({ ...at, comment_id: own.id, body });
+    },
+  };
+}
+
+/** A request that fails says which one it was, and never shows the token. */
+function explainFailures(hosting: Hosting): Hosting {
+  const explain = (error: unknown): never => {
+    const { status, request } = Object(error);
+    if (status === undefined) throw error;
+    const { method = "", url = "" } = Object(request);
+    throw new AutomationError(`${method} ${url} failed with status ${status}.`);
+  };
+  return {
+    findPull: (branch) => hosting.findPull(branch).catch(explain),
+    openPull: (branch, base, text) => hosting.openPull(branch, base, text).catch(explain),
+    updatePull: (pull, text) => hosting.updatePull(pull, text).catch(explain),
+    closePull: (pull, reason) => hosting.closePull(pull, reason).catch(explain),
+    comment: (pull, marker, body) => hosting.comment(pull, marker, body).catch(explain),
+  };
+}
+
+function ignore(): void {}
