@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { automations } from "../../automation/automations.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = path.join(root, ".github/workflows");
+const names = readdirSync(folder);
+const scripts = asRecord(
+  asRecord(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")))["scripts"],
+);
+
+function read(name: string): string {
+  return readFileSync(path.join(folder, name), "utf8");
+}
+
+/** Every step of a workflow. */
+function stepsOf(name: string): Record<string, unknown>[] {
+  const jobs = Object.values(asRecord(asRecord(parse(read(name)))["jobs"])).map(asRecord);
+  return jobs.flatMap(({ steps }) => (Array.isArray(steps) ? steps.map(asRecord) : []));
+}
+
+function commandsOf(name: string): string[] {
+  return stepsOf(name).flatMap(({ run }) => (typeof run === "string" ? run : []));
+}
+
+/** Why a command of a workflow cannot be carried out in this project; `undefined` if it can. */
+function explainUnknown(command: string): string | undefined {
+  const [program = "", second = "", third = "", ...rest] = command.split(" ");
+  if (program === ".ci/run" && existsSync(path.join(root, program))) return undefined;
+  if (program === "git" && second === "push") return undefined;
+  if (program !== "npm") return "neither npm, nor .ci/run, nor git push";
+  if (second === "ci") return undefined;
+  if (second === "start" || second === "test") return scripts[second] ? undefined : "no script";
+  if (second !== "run" || scripts[third] === undefined) return "no script";
+  if (third !== "automate") return undefined;
+  return Object.hasOwn(automations, rest.at(-1) ?? "") ? undefined : "no automation";
+}
+
+it("has the five workflows", () => {
+  expect(names.toSorted()).toEqual([
+    "ci.yml",
+    "docs.yml",
+    "release.yml",
+    "sync.yml",
+    "verdict.yml",
+  ]);
+});
+
+describe.each(names)("%s", (name) => {
+  it("runs only commands of the project, each on one line", () => {
+    const commands = commandsOf(name);
+    expect(commands.length).toBeGreaterThan(0);
+    expect(commands.filter((command) => explainUnknown(command) !== undefined)).toEqual([]);
+  });
+
+  it("pins every action to a commit, with the version beside it", () => {
+    const actions = read(name).match(/uses: .*/g) ?? [];
+    expect(actions.length).toBeGreaterThan(0);
+    for (const action of actions) expect(action).toMatch(/^uses: [\w-]+\/[\w-]+@[\da-f]{40} # v\d/);
+  });
+
+  it("states its permissions, and puts no text of an event into a shell", () => {
+    expect(asRecord(parse(read(name)))["permissions"]).toBeDefined();
+    const inserted = commandsOf(name).flatMap((command) => command.match(/\$\{\{.*?\}\}/g) ?? []);
+    expect(inserted.filter((each) => each !== "${{ matrix.shard }}")).toEqual([]);
+    expect(read(name)).not.toContain("pull_request_target");
+  });
+});
+
+it("gives secrets to no workflow that runs on pull requests", () => {
+  const open = names.filter((name) => /^ {2}pull_request:/m.test(read(name)));
+  expect(open.toSorted()).toEqual(["ci.yml", "verdict.yml"]);
+  for (const name of open) expect(read(name)).not.toMatch(/\{\{ *secrets\./);
+});
+
+it("publishes only behind the protected environment, and after the dry run's conditions hold", () => {
+  const publishing = names.filter((name) => read(name).includes("id-token: write"));
+  expect(publishing).toEqual(["release.yml"]);
+  const jobs = asRecord(asRecord(parse(read("release.yml")))["jobs"]);
+  expect(asRecord(jobs["release"])["environment"]).toBe("release");
+  const commands = commandsOf("release.yml");
+  expect(commands.indexOf(".ci/run")).toBeLessThan(commands.indexOf("npm run release"));
+});
+
+it("finds a workflow that asks for a command that does not exist", () => {
+  expect(explainUnknown("npm run automat -- follow-published")).toBe("no script");
+  expect(explainUnknown("npm run automate -- follow")).toBe("no automation");
+  expect(explainUnknown("curl https://service.example")).toContain("neither");
+});
+
+it("refuses a name that is no automation, and lists those that are", () => {
+  const run = (): string =>
+    execFileSync(process.execPath, ["--import", "tsx", "automation/main.ts", "folow"], {
+      cwd: root,
+      encoding: "utf8",
+      stdio: "pipe",
+    });
+  expect(run).toThrow("expected follow-published, prepare-release, publish-docs, report-verdict.");
+});
