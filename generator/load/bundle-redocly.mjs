@@ -6,10 +6,10 @@ import { escapeForeign } from "./kept-script.mjs";
 import { chunk, keptFiles, listChunks, listCommandChunks, mainFile } from "./redocly-files.mjs";
 
 /**
- * Makes two files of plain JavaScript of Redocly's command line, unless they are there already: for those, V8's code can
- * be kept, and half of a second goes into making it of the command line's own modules.
+ * Bundles Redocly's command line into two plain JavaScript files, unless they exist. V8 can cache code for those files;
+ * compiling the command line's own modules takes half a second.
  *
- * The main module is a file of its own, since it runs again and again, and what it imports only once.
+ * The main module gets its own file because it runs repeatedly; its imports run only once.
  */
 export async function bundleRedocly() {
   const files = keptFiles();
@@ -40,11 +40,11 @@ const settings = /** @satisfies {import("esbuild").BuildOptions} */ ({
   target: "node20",
   logLevel: /** @type {const} */ ("silent"),
   define: { "import.meta.url": "importMetaUrl" },
-  // V8 forgets who is to answer `import()` once it is given the code that it has made.
+  // V8 loses the callback for `import()` when it loads cached code.
   supported: { "dynamic-import": false },
 });
 
-/** What the main module imports is asked of whoever runs it, by the path that it gives. */
+/** Leaves the main module's imports external; the process that runs it resolves them by the path given here. */
 const separateChunks = /** @satisfies {import("esbuild").Plugin} */ ({
   name: "separate-chunks",
   setup: ({ onResolve }) => {
@@ -52,7 +52,7 @@ const separateChunks = /** @satisfies {import("esbuild").Plugin} */ ({
   },
 });
 
-/** The other commands are never run, and some of their modules cannot be part of such a file. */
+/** Leaves out the other commands: they never run, and some of their modules cannot be bundled. */
 const leaveCommands = /** @satisfies {import("esbuild").Plugin} */ ({
   name: "leave-commands",
   setup: ({ onResolve }) => {

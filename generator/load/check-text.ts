@@ -1,7 +1,7 @@
 import { parseDocument } from "yaml";
 import type { Problem } from "../model/problem.js";
 
-/** Checks that bytes are text that a reader of YAML comes to the end of. */
+/** Checks that the bytes are text that a YAML parser can read to the end. */
 export function checkText(file: string, bytes: Uint8Array): Problem[] {
   const text = decodeText(bytes);
   if (text === undefined) return [{ file, message: "is not UTF-8 text", expected: "UTF-8" }];
@@ -19,7 +19,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Far more than people write, far less than an alias of aliases of aliases comes to. */
+/** Far more than people write, far fewer than nested aliases expand to. */
 const mostAliases = 10_000;
 
 const anchor = /(?:^|[\s:,[{-])&[^\s,[\]{}]/m;
@@ -31,7 +31,7 @@ function multiplies(text: string): boolean {
     parseDocument(text).toJS({ maxAliasCount: mostAliases });
     return false;
   } catch (error) {
-    // Whatever else is wrong with it, the linter says better.
+    // The linter reports any other error better.
     return error instanceof ReferenceError && error.message.includes("alias count");
   }
 }

@@ -4,14 +4,14 @@ import { loadDocuments, type LoadedDocument } from "./load-documents.js";
 import type { Plan } from "./plan.js";
 import type { RunRedocly } from "./redocly-run.js";
 
-/** Gives a plan's documents, checked and bundled. */
+/** Checks and bundles a plan's documents. */
 export interface DocumentSource {
-  /** Gives what is harmless; throws a GeneratorError with every problem that is not. */
+  /** Returns the harmless problems; throws a GeneratorError with all others. */
   readonly lint: (plan: Plan, signal: AbortSignal) => Promise<readonly Problem[]>;
   readonly load: (plan: Plan, signal: AbortSignal) => Promise<readonly LoadedDocument[]>;
 }
 
-/** Documents from their files, through a Redocly that other work goes through as well. */
+/** Creates a source that reads documents from their files through a shared Redocly. */
 export function documentsThrough(run: RunRedocly): DocumentSource {
   return {
     lint: (plan, signal) => lintDocuments(plan, signal, run),

@@ -5,14 +5,14 @@ import { findReferences } from "./find-reference.js";
 import type { Plan } from "./plan.js";
 import type { Findings, RefusedRead } from "./read-rules.js";
 
-/** Throws a GeneratorError that names every reference that was not followed, and what would allow it. */
+/** Throws a GeneratorError that lists every reference that was not followed and the option that would allow it. */
 export function assertNoneRefused({ refused, texts }: Findings, plan: Plan): void {
   const reasons = new Map(refused.map((each) => [each.target, each]));
   const problems = describe(reasons, texts, plan, emitRefusal);
   if (problems.length > 0) throw new GeneratorError(problems);
 }
 
-/** Names what a document has read from outside of its own place. */
+/** Lists what a document read from outside its own location. */
 export function noteOutside({ outside, texts }: Findings, plan: Plan): Problem[] {
   const targets = new Map(outside.map((target) => [target, target]));
   return describe(targets, texts, plan, (target, text) => ({
@@ -24,7 +24,7 @@ export function noteOutside({ outside, texts }: Findings, plan: Plan): Problem[]
 
 type Wording = Pick<Problem, "message" | "expected">;
 
-/** One problem per place; a reference that no text shows belongs to the first document. */
+/** Creates one problem per place. A reference that occurs in no text is reported for the first document. */
 function describe<Finding>(
   findings: ReadonlyMap<string, Finding>,
   texts: Findings["texts"],
@@ -53,14 +53,14 @@ function emitRefusal({ target, reason, allow }: RefusedRead, text: string | unde
   };
 }
 
-/** The reference as it was written, and where it leads when that does not say it. */
+/** Emits the reference as written, followed by its target when the two differ. */
 function emitTarget(text: string | undefined, target: string): string {
   const place = text?.replace(/#.*$/s, "");
   const shown = withoutSecrets(text ?? target);
   return place === undefined || place === target ? shown : `${shown} (${withoutSecrets(target)})`;
 }
 
-/** An option that a shell takes as it is. */
+/** Emits an option, quoted for a shell if necessary. */
 function emitOption(value: string): string {
   const isPlain = /^[\w@%+=:,./~-]+$/.test(value);
   return `--allow-ref ${isPlain ? value : `'${value.replaceAll("'", `'\\''`)}'`}`;
@@ -70,7 +70,7 @@ function nameFile(base: string, { root }: Plan): string {
   return /^https?:\/\//.test(base) ? withoutSecrets(base) : path.relative(root, base);
 }
 
-/** A password and a query may be meant for nobody else. */
+/** Removes credentials and the query, which may be secret. */
 function withoutSecrets(place: string): string {
   if (!/^https?:\/\//.test(place) || !URL.canParse(place)) return place;
   const { origin, pathname } = new URL(place);

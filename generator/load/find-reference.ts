@@ -1,7 +1,7 @@
 import path from "node:path";
 import { LineCounter, parseAllDocuments, visit, type Scalar } from "yaml";
 
-/** A reference as its document writes it, and where. */
+/** A reference as its document writes it, and its position. */
 export interface FoundReference {
   /** Path or URL of the document. */
   readonly base: string;
@@ -11,10 +11,10 @@ export interface FoundReference {
 }
 
 /**
- * Finds the references that lead to certain targets, in whatever keyword they are, by these targets.
+ * Finds the references that lead to the given targets, whatever their keyword, grouped by target.
  *
  * @param targets - absolute paths and URLs
- * @param texts - documents by their paths or URLs
+ * @param texts - documents by path or URL
  */
 export function findReferences(
   targets: ReadonlySet<string>,
@@ -36,7 +36,7 @@ export function findReferences(
   return found;
 }
 
-/** Which of the targets a value leads to, with or without its fragment. */
+/** Returns the target that a value leads to, with or without its fragment. */
 function findTarget(
   value: unknown,
   base: string,
@@ -48,7 +48,7 @@ function findTarget(
     .find((target) => targets.has(target));
 }
 
-/** The way in which the bundler does it; `undefined` for what is no address at all. */
+/** Resolves a reference as the bundler does; `undefined` if it is not an address. */
 function resolveReference(reference: string, base: string): string | undefined {
   try {
     if (reference.startsWith("file://")) return decodeURIComponent(new URL(reference).pathname);

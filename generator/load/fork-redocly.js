@@ -1,4 +1,4 @@
-// Plain JavaScript, since whoever loads the bundled generator starts this process before that is loaded.
+// Plain JavaScript, because the launcher of the bundled generator starts this process before it loads the bundle.
 import { fork } from "node:child_process";
 import path from "node:path";
 import { shortRun } from "./short-run.js";
@@ -15,7 +15,7 @@ export function forkRedocly(generatorFolder) {
 
 const silent = /** @type {const} */ (["ignore", "ignore", "ignore", "ipc"]);
 
-/** Without these, every run would ask the network for a newer version. */
+/** Without these, every run would check the network for a newer version. */
 function redoclyEnvironment() {
   return { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 }

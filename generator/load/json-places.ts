@@ -1,7 +1,7 @@
 /**
- * Finds where values start in a JSON text, in one pass over it: the index of the first character of each.
+ * Finds where values start in a JSON text in a single pass: the index of each value's first character.
  *
- * Where a path leads out of the text, it is the last value on the way. The text is known to be JSON.
+ * A path that leaves the text resolves to the last value that it reaches. The text must be valid JSON.
  */
 export function findJsonOffsets(text: string, paths: readonly (readonly string[])[]): number[] {
   const offsets = paths.map(() => 0);
@@ -15,13 +15,13 @@ interface Search {
   readonly offsets: number[];
 }
 
-/** The rest of the way to a value, and the place of its path among all. */
+/** The remaining steps to a value, and the index of its path. */
 interface Wanted {
   readonly steps: readonly string[];
   readonly index: number;
 }
 
-/** Looks for values below the one that starts here, and gives the index behind it. */
+/** Looks for wanted values inside the one that starts here and returns the index after it. */
 function visit(search: Search, start: number, wanted: readonly Wanted[]): number {
   for (const { index } of wanted) search.offsets[index] = start;
   const deeper = groupByStep(wanted);
@@ -72,7 +72,7 @@ function readString(literal: string): string {
   return literal.includes("\\") ? String(JSON.parse(literal)) : literal.slice(1, -1);
 }
 
-/** Brackets are counted rather than matched, which is enough in a text that is JSON. */
+/** Counts brackets instead of matching them, which is sufficient for valid JSON. */
 function skipValue(text: string, start: number): number {
   let depth = 0;
   let offset = start;

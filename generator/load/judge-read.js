@@ -1,11 +1,11 @@
-// Says whether a document may read a file or an address, and if not, why, and what would allow it.
+// Decides whether a document may read a file or an address and, if not, why, and which option would allow it.
 import fs from "node:fs";
 import path from "node:path";
 
 /** @typedef {import("./judge-read.js").Verdict} Verdict */
 
 /**
- * Judges a file by where it really is.
+ * Judges a file by its real location.
  *
  * @param {string} file absolute
  * @param {Parameters<typeof import("./judge-read.js").judgeFile>[1]} rules
@@ -13,7 +13,7 @@ import path from "node:path";
  */
 export function judgeFile(file, rules) {
   const real = realPath(file);
-  // Of what is not there, no link can lead astray.
+  // A missing file has no links to follow.
   const place = real ?? file;
   if (rules.files.includes(place)) return { isAllowed: true, isOutside: false, real };
   const folder = rules.folders.find((each) => isInside(each, place));
@@ -53,7 +53,7 @@ function isHidden(name) {
 }
 
 /**
- * Judges an address by its origin, or by the prefixes that are allowed.
+ * Judges an address by its origin and by the allowed prefixes.
  *
  * @param {URL} url
  * @param {Parameters<typeof import("./judge-read.js").judgeAddress>[1]} rules
@@ -73,8 +73,8 @@ export function judgeAddress(url, rules) {
 }
 
 /**
- * Whether an address begins with a prefix, path segment by path segment. What a server may decode into a way out of
- * the path counts as one.
+ * Reports whether an address begins with a prefix, compared by path segment. An encoding that a server may decode into
+ * an escape from the path counts as an escape.
  *
  * @param {string} prefix
  * @param {URL} url

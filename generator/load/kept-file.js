@@ -1,9 +1,9 @@
-// Plain JavaScript, since whoever loads the bundled generator writes its file before that is loaded.
+// Plain JavaScript, because the launcher of the bundled generator writes the bundle's file before it loads the bundle.
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Writes a file that another process sees whole or not at all.
+ * Writes a file atomically: other processes see all of it or nothing.
  *
  * @param {string} file
  * @param {string | Uint8Array} contents
@@ -15,11 +15,11 @@ export function writeWhole(file, contents) {
   renameSync(unfinished, file);
 }
 
-/** Enough for going back and forth between branches, and for copies of the project that share their dependencies. */
+/** Sufficient for switching between branches and for copies of the project that share their dependencies. */
 const mostKept = 8;
 
 /**
- * Removes what was used longest ago, except for the last eight files. Another process may do the same.
+ * Removes the least recently used files, except the last eight. Other processes may do the same at the same time.
  *
  * @param {readonly string[]} files
  */

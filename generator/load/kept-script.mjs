@@ -3,10 +3,10 @@ import { Script } from "node:vm";
 import { writeWhole } from "./kept-file.js";
 
 /**
- * Loads a file of plain JavaScript as a function, with the code that V8 has made of it in an earlier run.
+ * Loads a plain JavaScript file as a function, with V8's code cache from an earlier run.
  *
  * @param {string} file
- * @param {readonly string[]} parameters what the file calls things that it is given
+ * @param {readonly string[]} parameters names of the parameters that the file uses
  */
 export function loadScript(file, parameters) {
   const codeFile = `${file}.code`;
@@ -23,7 +23,7 @@ export function loadScript(file, parameters) {
     run(...args) {
       script.runInThisContext()(...args);
     },
-    /** Code that has run is part of what V8 hands out, so this is called at the end of the work. */
+    /** Writes V8's code cache. Call this at the end of the work: the cache includes only functions that have run. */
     keepCode() {
       const spent = cpuTime();
       if (spent <= known * muchMore) return;
@@ -33,18 +33,18 @@ export function loadScript(file, parameters) {
   };
 }
 
-/** A run that does as much as an earlier one never takes so much longer. */
+/** A run that does no more than an earlier one never takes this much longer. */
 const muchMore = 1.5;
 
-/** Time in milliseconds that this process has worked. */
+/** Returns the CPU time of this process in milliseconds. */
 function cpuTime() {
   const { user, system } = process.cpuUsage();
   return Math.round((user + system) / 1000);
 }
 
 /**
- * Reads V8's code for what a run has needed, behind the time that it took: one that asks for help needs little, and
- * leaves little to a run that generates.
+ * Reads V8's code cache and the CPU time of the run that wrote it. A run that only prints help caches little, which is
+ * of little use to a run that generates.
  *
  * @param {string} file
  */
@@ -68,12 +68,12 @@ function writeCode(file, effort, code) {
   writeWhole(file, Buffer.concat([head, code]));
 }
 
-/** V8 wants its code at an address that eight divides. */
+/** V8 requires its code cache at an offset divisible by eight. */
 const effortSize = 8;
 
 /**
- * V8 reads a file twice as fast, and keeps it in half of the memory, when all its characters are ASCII. The bundler
- * escapes what is in strings; the rest are members of regular expressions.
+ * Escapes non-ASCII characters, because V8 reads an ASCII file twice as fast and stores it in half the memory. The
+ * bundler escapes those in strings; the rest are in regular expressions.
  *
  * @param {string} text
  */

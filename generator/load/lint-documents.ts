@@ -13,18 +13,18 @@ import { createReadRules } from "./read-rules.js";
 import type { Finished, RunRedocly } from "./redocly-run.js";
 import { runRedocly } from "./run-redocly.js";
 
-/** What linting brings to light without a reason to stop. */
+/** Findings that do not stop the run. */
 export interface Linted {
-  /** What is harmless in a document of somebody else's. */
+  /** Harmless problems in a third-party document. */
   readonly notes: readonly Problem[];
-  /** References that lead out of their document's own place, and that the user allows. */
+  /** References that leave their document's own location with the user's permission. */
   readonly outside: readonly Problem[];
 }
 
 /**
- * Lints every source in one run and gives what is harmless; throws a GeneratorError with every problem that is not.
+ * Lints every source in one run and returns the harmless problems; throws a GeneratorError with all others.
  *
- * @param run - runs Redocly; by itself, in a process of its own
+ * @param run - runs Redocly; in a new process by default
  */
 export async function lintDocuments(
   plan: Plan,
@@ -35,7 +35,7 @@ export async function lintDocuments(
   return [...outside, ...notes];
 }
 
-/** Lints like {@link lintDocuments}, and keeps apart which references lead out. */
+/** Lints like {@link lintDocuments}, but returns references that leave their document's location separately. */
 export async function lintReferences(
   plan: Plan,
   signal: AbortSignal,
@@ -55,7 +55,7 @@ function lintFiles(plan: Plan, signal: AbortSignal, run: RunRedocly): Promise<Fi
   return run({ args, cwd: plan.root, reads: createReadRules(plan) }, signal);
 }
 
-/** What is wrong with a document that overlays change counts after the change, and stands where the document has it. */
+/** Lints a document after overlays changed it, and reports each problem at its place in the original document. */
 async function readChanged(
   lint: Finished,
   plan: Plan,

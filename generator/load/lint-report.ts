@@ -12,17 +12,17 @@ export interface LintReport {
   readonly notes: readonly Problem[];
 }
 
-/** Tells where something stands that the linter found elsewhere: in a copy of what a person wrote. */
+/** Maps a problem in a copy to its place in the file that the user wrote. */
 export type FindOrigin = (found: { readonly ref: string; readonly pointer: string }) => SourcePlace;
 
 /**
- * Reads the linter's report; warnings count, since nobody reads those that do not stop a run.
+ * Reads the linter's report. Warnings count as problems, because warnings that do not stop a run are ignored.
  *
  * @param findOrigin - for a run over copies
  */
 export function readLintReport(lint: Finished, plan: Plan, findOrigin?: FindOrigin): LintReport {
   const entries = readLintEntries(lint);
-  // The linter has no report of a document that it cannot parse, and stops at one that it cannot cope with.
+  // The linter writes no report for a document that it cannot parse, and stops at one that it cannot process.
   const failure = readFailure(lint);
   if (failure !== undefined) return { problems: [failure], notes: [] };
   if (lint.exitCode !== 0 && entries.length === 0) {
@@ -38,15 +38,17 @@ export function readLintReport(lint: Finished, plan: Plan, findOrigin?: FindOrig
   return { problems: read("problem"), notes: read("note") };
 }
 
-/** Reads every entry of the linter's report; none when there is no report. */
+/** Reads every entry of the linter's report; empty when there is no report. */
 export function readLintEntries({ stdout }: Finished): LintEntry[] {
   return splitReports(stdout).flatMap(parseReport);
 }
 
-/** `true` and `false` are schemas (JSON Schema 2020-12, section 4.3.2), which the linter denies in some places. */
+/** `true` and `false` are schemas (JSON Schema 2020-12, section 4.3.2), but the linter rejects them in some places. */
 const booleanSchema = /^Expected type `Schema` \(object\) but got `boolean`/;
 
-/** One report follows another without a separator; inside a report every brace but the outer two is indented. */
+/**
+ * Splits concatenated reports, which have no separator. Inside a report, only the outer two braces are not indented.
+ */
 function splitReports(text: string): string[] {
   const separator = "\u0000";
   return text
@@ -55,7 +57,7 @@ function splitReports(text: string): string[] {
     .filter((part) => part.trim() !== "");
 }
 
-/** A problem in a shared file is found once for every document that refers to it. */
+/** Removes duplicates: a problem in a shared file is reported once for every document that refers to it. */
 function withoutRepeats(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [emitProblem(problem), problem])).values()];
 }
@@ -109,7 +111,7 @@ function readProblem(
   return { ...found, message: `${message.trim().replace(/\.$/, "")}${rule}` };
 }
 
-/** What a document made of a linter or a bundler that did not expect it; `undefined` when it came to its end. */
+/** Reads the error with which the linter or bundler crashed on a document; `undefined` if it finished. */
 export function readFailure({ exitCode, stderr }: Finished): Problem | undefined {
   const failed = /^Something went wrong when processing ([^\n]+?):\s*-?\s*([^\n]*)/m.exec(stderr);
   if (exitCode === 0 || failed === null) return undefined;
@@ -117,7 +119,7 @@ export function readFailure({ exitCode, stderr }: Finished): Problem | undefined
   return { file, message: reason, expected: "an OpenAPI 3.x document in YAML or JSON" };
 }
 
-/** What stops the linter before it can report: text that is not YAML, above all. */
+/** Reads errors that stop the linter before it writes a report, mostly invalid YAML. */
 function readUnparsed(lint: Finished, plan: Plan): Problem[] {
   const text = lint.stderr.replace(/^\s*[╔║╚].*$/gm, "").trim();
   const found = [...text.matchAll(/^\s*- (.*) in "([^"]+)" \((\d+):(\d+)\)/gm)];

@@ -17,21 +17,21 @@ import type { Finished, RunRedocly } from "./redocly-run.js";
 import { runRedocly } from "./run-redocly.js";
 import { applySidecar } from "./sidecar/apply-sidecar.js";
 
-/** A source with everything that it refers to in one document. */
+/** A source, bundled into one document with everything that it refers to. */
 export interface LoadedDocument extends Source {
   readonly document: OpenApiDocument;
-  /** The bundled document as JSON, two spaces deep. */
+  /** The bundled document as JSON, indented by two spaces. */
   readonly text: string;
-  /** How flaws of the document were read. */
+  /** How flaws in the document were interpreted. */
   readonly notes?: readonly Note[] | undefined;
-  /** What has no effect of the overlays that are applied to it. */
+  /** Overlay actions that have no effect on the document. */
   readonly changes?: readonly Problem[] | undefined;
 }
 
 /**
- * Brings every source into one document each. What comes back is only as sound as the linter says.
+ * Bundles every source into one document. The result is only as valid as the linter reports.
  *
- * @param run - runs Redocly; by itself, in a process of its own
+ * @param run - runs Redocly; in a new process by default
  */
 export async function loadDocuments(
   plan: Plan,
@@ -47,7 +47,7 @@ export async function loadDocuments(
   return plan.sources.flatMap((source) => loaded.find(({ file }) => file === source.file) ?? []);
 }
 
-/** The bundler names what it writes after the file alone, so a run has every name once. */
+/** Splits the sources into runs with unique names, because the bundler names its output after the file name alone. */
 function splitByName(sources: readonly Source[]): (readonly Source[])[] {
   const runs: Source[][] = [];
   for (const source of sources) {
@@ -59,7 +59,7 @@ function splitByName(sources: readonly Source[]): (readonly Source[])[] {
   return runs;
 }
 
-/** JSON that refers to nothing outside of itself is bundled already; for large documents that saves a second. */
+/** Reads a self-contained JSON file without bundling it, which saves a second for large documents. */
 async function readSelfContained(source: Source, plan: Plan): Promise<LoadedDocument | undefined> {
   if (path.extname(source.file) !== ".json") return undefined;
   const document = await readJson(source.file);
@@ -71,12 +71,12 @@ async function readJson(file: string): Promise<OpenApiDocument | undefined> {
     const document = parseDocument(await readFile(file, "utf8"));
     return isSelfContained(document) ? document : undefined;
   } catch {
-    // The linter says what is wrong with the file.
+    // The linter reports what is wrong with the file.
     return undefined;
   }
 }
 
-/** JSON can write a keyword in many ways, so it is looked for in what was parsed. */
+/** Searches the parsed document, because JSON can write a keyword in many ways. */
 function isSelfContained(node: unknown): boolean {
   if (typeof node !== "object" || node === null) return true;
   return Object.entries(node).every(([key, value]) => {
@@ -116,7 +116,7 @@ function assertBundled(bundle: Finished, plan: Plan): void {
   throw new GeneratorError([readFailure(bundle) ?? unknown]);
 }
 
-/** The bundler takes a folder for several documents and a file for one. */
+/** Returns the bundler's output: a folder for several documents, a file for one. */
 function bundleTarget({ sources }: Plan, folder: string): string {
   const [only, ...others] = sources;
   return only === undefined || others.length > 0 ? folder : bundleFile(only, folder);
@@ -140,13 +140,13 @@ async function loadBundle(source: Source, folder: string, plan: Plan): Promise<L
 }
 
 function parseDocument(json: string): OpenApiDocument | undefined {
-  // The linter holds the document against the structure of OpenAPI 3.x.
+  // The linter validates the document against the structure of OpenAPI 3.x.
   const document = JSON.parse(json) as OpenApiDocument;
   const isKnown = typeof document.openapi === "string" && document.openapi.startsWith("3.");
   return isKnown ? document : undefined;
 }
 
-/** No document comes in by another way. */
+/** Creates a loaded document; every document passes through here. */
 function createLoaded(source: Source, document: OpenApiDocument, plan: Plan): LoadedDocument {
   const changes = (plan.sidecars ?? []).flatMap((sidecar) => applySidecar(document, sidecar));
   const notes = settleFlaws(source, document, plan);

@@ -5,13 +5,13 @@ import { splitPointer } from "../../runtime/json/pointer.js";
 import type { Problem } from "../model/problem.js";
 import { findJsonOffsets } from "./json-places.js";
 
-/** The place of something in a source file. */
+/** A position in a source file. */
 export type SourcePlace = Pick<Problem, "file" | "line" | "column">;
 
 /**
- * Finds the lines and columns of nodes of a YAML or JSON file by their JSON Pointers (RFC 6901).
+ * Finds the lines and columns of nodes in a YAML or JSON file by their JSON Pointers (RFC 6901).
  *
- * A node that is not in the file itself, because a reference brought it in, is located at its nearest ancestor.
+ * A node that is not in the file itself, because a reference included it, is located at its nearest ancestor.
  */
 export function locatePointers(
   file: string,
@@ -22,7 +22,7 @@ export function locatePointers(
   const name = path.relative(root, file);
   const text = readFileSync(file, "utf8");
   const paths = pointers.map(splitPointer);
-  // JSON is YAML too, but a parser of YAML takes many seconds for what large JSON documents weigh.
+  // JSON is also YAML, but a YAML parser takes many seconds for large JSON documents.
   const offsets = /^\s*\{/.test(text) ? findJsonOffsets(text, paths) : findYamlOffsets(text, paths);
   const lines = new LineCounter();
   for (let at = 0; at >= 0; at = text.indexOf("\n", at) + 1 || -1) lines.addNewLine(at);

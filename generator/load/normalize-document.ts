@@ -4,20 +4,19 @@ import { normalizeText } from "../text/normalize-text.js";
 import { type Note } from "../model/note.js";
 
 /**
- * Normalizes a document that was just parsed, in place: the entrance through which every string of it passes once,
- * before anything reads it.
+ * Normalizes a parsed document in place. Every string passes through here once, before anything else reads it.
  *
  * - Prose (`description`, `summary`, `title`, `$comment`, all of `info`) is normalized.
- * - Names and values (members, parameters, `enum`, `const`, `default`, examples, extensions) keep every character:
- *   to change one would change what is sent, and two names could become the same. The emitters write them as
- *   literals, with escapes for what no reader sees.
- * - Names that a request cannot carry with a control character or half of a surrogate pair (paths, URLs of servers,
- *   content types, parameters and keys) are problems, which this gives: the runtime would drop or replace it.
+ * - Names and values (members, parameters, `enum`, `const`, `default`, examples, extensions) keep every character: a
+ *   change would alter what is sent, and could make two names equal. The emitters write them as literals and escape
+ *   invisible characters.
+ * - Returns a problem for each name with a control character or half of a surrogate pair that a request cannot carry
+ *   (paths, server URLs, content types, parameters, and keys): the runtime would drop or replace the character.
  */
 export function normalizeDocument(document: unknown): Note[] {
   const problems: Note[] = [];
   const open: Place[] = [{ node: document, key: "", role: "fields", parent: undefined }];
-  // A list rather than recursion: documents nest as deeply as their authors like.
+  // A list instead of recursion, because documents may nest to any depth.
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     problems.push(...findUnsendable(place));
     normalizeProse(place);
@@ -26,7 +25,7 @@ export function normalizeDocument(document: unknown): Note[] {
   return problems;
 }
 
-/** A node on the way through a document. */
+/** A node reached while traversing a document. */
 interface Place {
   readonly node: unknown;
   readonly key: string;
@@ -34,15 +33,18 @@ interface Place {
   readonly parent: Place | undefined;
 }
 
-/** What the keys of a node are: fields of OpenAPI, names of the author's own, or any; `texts` are prose under any key. */
+/**
+ * What the keys of a node are: OpenAPI fields, names chosen by the author, or any data; under `texts`, all text is
+ * prose.
+ */
 type Role = "fields" | "members" | "data" | "texts";
 
 const proseFields = new Set(["$comment", "description", "summary", "title"]);
 
-/** Fields whose value belongs to the service, whatever it looks like. */
+/** Fields whose value belongs to the service, whatever its shape. */
 const dataFields = new Set(["const", "default", "enum", "example", "mapping", "value"]);
 
-/** Fields whose members are named by the author of the document. */
+/** Fields whose members are named by the document's author. */
 const maps = new Set(
   `$defs callbacks content definitions dependentSchemas encoding examples headers links parameters pathItems paths
    patternProperties properties requestBodies responses schemas scopes securitySchemes variables webhooks`.split(
@@ -56,7 +58,7 @@ function roleOf(key: string, node: unknown, parent: Place): Role {
   if (role === "members" || Array.isArray(parent.node)) return "fields";
   if (parent.parent === undefined && key === "info") return "texts";
   if (key.startsWith("x-") || dataFields.has(key)) return "data";
-  // In a schema a list of values, in a body or parameter a map of objects with prose of their own.
+  // In a schema, a list of values; in a body or parameter, a map of objects that have their own prose.
   if (key === "examples" && Array.isArray(node)) return "data";
   return maps.has(key) ? "members" : "fields";
 }
@@ -73,14 +75,14 @@ function normalizeProse({ node, role }: Place): void {
   for (const [key, text] of Object.entries(node)) {
     if (typeof text !== "string" || (role === "fields" && !proseFields.has(key))) continue;
     const normal = normalizeText(text);
-    // Defined rather than assigned, since a key may be `__proto__`.
+    // Defined, not assigned, because a key may be `__proto__`.
     if (normal !== text) Object.defineProperty(node, key, { ...plain, value: normal });
   }
 }
 
 const plain = { configurable: true, enumerable: true, writable: true };
 
-/** Names and addresses directly in a node that no request can carry. */
+/** Returns names and addresses directly in a node that no request can carry. */
 function findUnsendable(place: Place): Note[] {
   if (typeof place.node !== "object" || place.node === null) return [];
   return listSent(place.node, place)
@@ -94,7 +96,7 @@ function findUnsendable(place: Place): Note[] {
 interface Sent {
   readonly what: string;
   readonly text: string;
-  /** Where it is, from the node. */
+  /** The path to it from the node. */
   readonly steps: readonly string[];
 }
 

@@ -9,38 +9,38 @@ import { readText, readYaml } from "./read-yaml.js";
 import { loadSidecar } from "./sidecar/load-sidecar.js";
 import type { Sidecar } from "./sidecar/sidecar.js";
 
-/** What one run reads and where its output goes. */
+/** The inputs and outputs of one run. */
 export interface Plan {
-  /** Folder from which files are named in messages. */
+  /** Folder that file names in messages are relative to. */
   readonly root: string;
-  /** Configuration of the linter, with its rules. */
+  /** Configuration of the linter, including its rules. */
   readonly config: string;
-  /** Files and folders on which it depends what the project's documents are and whether they are right. */
+  /** Files and folders that determine which documents the project has and whether they are valid. */
   readonly rules: readonly string[];
   readonly sources: readonly Source[];
   /** Folder that receives the output. */
   readonly out: string;
-  /** Files outside of it that a run may replace together with the output. */
+  /** Files outside `out` that a run may replace along with the output. */
   readonly also?: readonly string[] | undefined;
-  /** Folder of the project whose modules the output imports by their place; absent: they come from the package. */
+  /** Folder of the project whose modules the output imports by relative path; absent: they come from the package. */
   readonly modulesRoot?: string | undefined;
-  /** Package that generated code outside the project takes its runtime from. */
+  /** Package that generated code outside the project imports its runtime from. */
   readonly packageName: string;
-  /** Class of the object that holds every API; absent when only some of them are generated. */
+  /** Class of the object that contains every API; absent when only some of them are generated. */
   readonly rootClass?: string | undefined;
-  /** Every API of the project, whether it is generated in this run or not. */
+  /** Every API of the project, whether or not this run generates it. */
   readonly names: readonly string[];
-  /** Whether each API gets a folder of its own under `out`. */
+  /** Whether each API gets its own folder under `out`. */
   readonly nested: boolean;
-  /** Whether the documents belong to others, so that only what prevents a client is a problem. */
+  /** Whether the documents are third-party, so that only what prevents a client is a problem. */
   readonly isForeign: boolean;
-  /** What is done about flaws with one plain reading; absent: whatever the linter says of them. */
+  /** How to handle flaws with one obvious interpretation; absent: as the linter reports them. */
   readonly flaws?: "repair" | "refuse" | undefined;
-  /** What is changed of the documents once everything that they refer to is in them. */
+  /** Overlays to apply to the documents after bundling. */
   readonly sidecars?: readonly Sidecar[] | undefined;
-  /** What the class of a client is named after that goes straight into `out`; absent: the document or its file. */
+  /** Name of the client's class for a client written directly into `out`; absent: from the document or its file. */
   readonly clientName?: string | undefined;
-  /** Folders, files and URL prefixes that references may lead to besides their document's own place. */
+  /** Folders, files, and URL prefixes outside the document's own location that references may lead to. */
   readonly allowed?: readonly string[] | undefined;
 }
 
@@ -48,14 +48,14 @@ export interface Plan {
 export interface Source {
   readonly name: string;
   readonly file: string;
-  /** Where it came from; absent when it is a file of the user's. */
+  /** Where it came from; absent for a file of the user. */
   readonly origin?: SourceOrigin | undefined;
 }
 
 /**
- * Plans a run over the project's own specs: the APIs that `specs/redocly.yaml` lists, in its order.
+ * Plans a run over the project's own specs: the APIs in `specs/redocly.yaml`, in its order.
  *
- * @param allowed - folders and URL prefixes that references may lead to besides
+ * @param allowed - additional folders and URL prefixes that references may lead to
  */
 export async function loadProjectPlan(
   root: string,
@@ -84,7 +84,7 @@ export async function loadProjectPlan(
     ],
     modulesRoot: root,
     packageName,
-    // The object that holds every API is named after the package, less its last word.
+    // The object that contains every API is named after the package, without its last word.
     rootClass: emitTypeName(packageName.replace(/-sdk$/, "")),
     names: sources.map(({ name }) => name),
     nested: true,
@@ -93,19 +93,19 @@ export async function loadProjectPlan(
   };
 }
 
-/** How a document of somebody else's is read. */
+/** How to read a third-party document. */
 export interface FileOptions {
-  /** Folders and URL prefixes that references may lead to besides; by itself none. */
+  /** Additional folders and URL prefixes that references may lead to; none by default. */
   readonly allowed?: readonly string[] | undefined;
-  /** What is done about flaws with one plain reading; by itself they are repaired. */
+  /** How to handle flaws with one obvious interpretation; they are repaired by default. */
   readonly flaws?: Plan["flaws"];
-  /** Files of OpenAPI Overlay documents, applied in this order; by itself none. */
+  /** Files of OpenAPI Overlay documents, applied in this order; none by default. */
   readonly overlays?: readonly string[] | undefined;
-  /** What the class of the client is named after; by itself the document or its file. */
+  /** Name of the client's class; from the document or its file by default. */
   readonly clientName?: string | undefined;
 }
 
-/** Plans a run over any one document, whose client goes straight into `out`. */
+/** Plans a run over any single document, whose client is written directly into `out`. */
 export async function createFilePlan(
   file: string,
   out: string,
@@ -132,7 +132,7 @@ export async function createFilePlan(
   };
 }
 
-/** Narrows a plan to the named APIs; a name that the project does not have is an error of usage. */
+/** Narrows a plan to the named APIs; an unknown name is a usage error. */
 export function narrowPlan(plan: Plan, only: readonly string[]): Plan {
   const known = plan.sources.map(({ name }) => name);
   const unknown = only.filter((name) => !known.includes(name));

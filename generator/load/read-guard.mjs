@@ -1,7 +1,7 @@
-// Stands between Redocly and everything that a document could make it read.
+// Guards everything that a document could make Redocly read.
 //
-// Redocly follows every reference by `lstatSync` and `promises.readFile` of node:fs, or by `fetch`. All three ask here
-// first, and nothing else in the process reaches the network at all.
+// Redocly follows every reference with `lstatSync` and `promises.readFile` of node:fs, or with `fetch`. All three check
+// here first, and nothing else in the process can reach the network.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
@@ -28,10 +28,10 @@ let refused = new Map();
 let texts = new Map();
 /** @type {Set<string>} */
 let outside = new Set();
-/** The only connections are those of `load`. */
+/** Only `load` may open connections. */
 let isLoading = 0;
 
-/** Puts the guard in place, once and for the rest of the process. */
+/** Installs the guard for the lifetime of the process. */
 export function installGuard() {
   Object.assign(fs, { lstatSync: guardedStat, readFileSync: readFileBut });
   Object.assign(fs.promises, { readFile: guardedRead });
@@ -45,7 +45,7 @@ export function installGuard() {
 }
 
 /**
- * Says what the next run may read.
+ * Sets what the next run may read.
  *
  * @param {ReadRules} next
  */
@@ -55,7 +55,7 @@ export function applyRules(next) {
 }
 
 /**
- * Returns what the run was refused, and what it has read from outside; with the texts in which the references are.
+ * Returns what the run was refused and what it read from outside, with the texts that contain the references.
  *
  * @returns {Findings}
  */
@@ -68,7 +68,7 @@ export function takeFindings() {
   };
 }
 
-// A document's references come here as strings; what comes as a URL object is Node's own loader of modules.
+// References of a document arrive here as strings; URL objects come from Node's own module loader.
 
 /** @type {typeof fs.lstatSync} */
 const guardedStat = /** @type {any} */ (
@@ -83,7 +83,7 @@ const guardedRead = /** @type {any} */ (
   async (/** @type {string | URL} */ file, /** @type {BufferEncoding} */ options) => {
     if (typeof file !== "string") return readFile(file, options);
     const real = admitFile(file);
-    // What was looked at is what is read, whatever becomes of a link meanwhile. A pipe or a device may never end.
+    // Reads the path that was checked, even if a link has changed since. A pipe or a device may never end.
     if (real !== undefined && !fs.statSync(real).isFile()) throw new Error(`${file} is not a file`);
     const text = await readFile(real ?? file, options);
     texts.set(file, String(text));
@@ -91,7 +91,9 @@ const guardedRead = /** @type {any} */ (
   }
 );
 
-/** The command line takes its options from a file of this name in the working folder, whoever has put it there. */
+/**
+ * Hides `.env` files in the working folder, from which the command line would take options, no matter who wrote them.
+ */
 const readFileBut = /** @type {typeof fs.readFileSync} */ (
   (/** @type {any} */ file, /** @type {any} */ options) => {
     if (typeof file !== "string" || path.basename(file) !== ".env")
@@ -101,7 +103,7 @@ const readFileBut = /** @type {typeof fs.readFileSync} */ (
 );
 
 /**
- * Returns the real path of a file that may be read; `undefined` when there is no such file.
+ * Returns the real path of a file that may be read; `undefined` if it does not exist.
  *
  * @param {string} file
  */
@@ -172,10 +174,10 @@ async function readResponse(response, url) {
 }
 
 /**
- * Returns the address in its normal form, if it may be asked.
+ * Returns the normalized address if it may be requested.
  *
  * @param {string} address
- * @param {string} reference the address that the document gives
+ * @param {string} reference the address in the document
  * @param {string} how
  */
 function admitUrl(address, reference, how) {

@@ -2,44 +2,44 @@ import { realpathSync } from "node:fs";
 import path from "node:path";
 import { ignoreFileIn } from "./ignore-file.js";
 
-/** What the references of a document may read. Paths are real ones: no link is left in them. */
+/** What the references of a document may read. Paths have all links resolved. */
 export interface ReadRules {
-  /** Files that the run itself has named. */
+  /** Files that the run itself names. */
   readonly files: readonly string[];
-  /** Folders of the documents; empty for a document that is no file. */
+  /** Folders of the documents; empty for a document that is not a file. */
   readonly folders: readonly string[];
   /** Origin of a document that came from a URL. */
   readonly origin?: string | undefined;
-  /** Folders, files and URL prefixes that the user has allowed besides. */
+  /** Additional folders, files, and URL prefixes that the user allows. */
   readonly allowed: readonly string[];
-  /** Texts that are there already, by their URLs. */
+  /** Texts that are already loaded, by URL. */
   readonly given: Readonly<Record<string, string>>;
-  /** Largest document from a URL, in bytes. */
+  /** Maximum size of a document from a URL, in bytes. */
   readonly maxSize: number;
-  /** Longest time for a document from a URL, in milliseconds. */
+  /** Timeout for a document from a URL, in milliseconds. */
   readonly timeLimit: number;
 }
 
 /** A reference that was not followed. */
 export interface RefusedRead {
-  /** Absolute path or URL that it leads to. */
+  /** Absolute path or URL of the target. */
   readonly target: string;
-  /** Follows on "which". */
+  /** Continues a sentence after "which". */
   readonly reason: string;
-  /** What `--allow-ref` would take; absent when nothing allows it. */
+  /** Value for `--allow-ref`; absent when nothing allows it. */
   readonly allow?: string | undefined;
 }
 
-/** What the guard of a finished run has seen. */
+/** What the guard observed during a finished run. */
 export interface Findings {
   readonly refused: readonly RefusedRead[];
-  /** Targets outside of the document's own place that were read, because the user allows it. */
+  /** Targets outside the document's own location that were read because the user allows it. */
   readonly outside: readonly string[];
-  /** Texts of what was read, by path or URL; empty when there is nothing to look up in them. */
+  /** Texts that were read, by path or URL; empty when nothing has to be looked up in them. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Documents, and what the user has allowed their references. */
+/** Documents and what the user allows their references to read. */
 export interface Reading {
   readonly sources: readonly {
     readonly file: string;
@@ -47,24 +47,24 @@ export interface Reading {
   }[];
   /** Configuration of the linter. */
   readonly config: string;
-  /** Folders, files and URL prefixes that references may lead to besides. */
+  /** Additional folders, files, and URL prefixes that references may lead to. */
   readonly allowed?: readonly string[] | undefined;
 }
 
-/** Where a document came from that is no file of the user's, but was put into one. */
+/** Origin of a document that is not the user's file but was saved to one. */
 export interface SourceOrigin {
-  /** URL that its references start from; absent for standard input. */
+  /** URL that its references are relative to; absent for standard input. */
   readonly address?: string | undefined;
   readonly text: string;
-  /** Largest document that it may refer to, in bytes. */
+  /** Maximum size of a document that it refers to, in bytes. */
   readonly maxSize: number;
-  /** Longest time for one of them, in milliseconds. */
+  /** Timeout for such a document, in milliseconds. */
   readonly timeLimit: number;
 }
 
 /**
- * Makes the rules for a run: a file may read what is in its folder and below; a document from a URL, its own origin,
- * and nothing of this machine, whatever is allowed.
+ * Creates the rules for a run. A file may read its folder and everything below. A document from a URL may read its own
+ * origin and never this machine, whatever is allowed.
  */
 export function createReadRules({ sources, config, allowed = [] }: Reading): ReadRules {
   const origins = sources.flatMap(({ origin }) => origin ?? []);
@@ -86,7 +86,7 @@ export function createReadRules({ sources, config, allowed = [] }: Reading): Rea
   };
 }
 
-/** What Redocly reads for itself. */
+/** Returns the files that Redocly reads for itself. */
 function configFiles(config: string): string[] {
   return [config, ignoreFileIn(path.dirname(config))];
 }

@@ -5,12 +5,12 @@ import type { Plan } from "./plan.js";
 import { createReadRules, type ReadRules } from "./read-rules.js";
 import { searchReferences } from "./search-references.js";
 
-/** Texts of files by their absolute paths; `undefined` stands for a file that cannot be read. */
+/** Texts of files by absolute path; `undefined` for a file that cannot be read. */
 export type Texts = ReadonlyMap<string, string | undefined>;
 
-/** Everything that a plan depends on, as it is at one moment. */
+/** A snapshot of everything that a plan depends on. */
 export interface Specs {
-  /** Per API, its document and every file that this refers to, directly or through others. */
+  /** For each API, its document and every file that it refers to, directly or indirectly. */
   readonly documents: ReadonlyMap<string, Texts>;
   /** Files with the rules. */
   readonly rules: Texts;
@@ -19,7 +19,7 @@ export interface Specs {
 /**
  * Reads everything that a plan depends on.
  *
- * @param onFolder - called with each folder before a file of it is read
+ * @param onFolder - called with each folder before one of its files is read
  */
 export function readSpecs(plan: Plan, onFolder: (folder: string) => void): Specs {
   const read = createReader(createReadRules(plan), onFolder);
@@ -42,7 +42,7 @@ interface SpecFile {
 
 type Reader = (file: string) => SpecFile;
 
-/** Reads each file once. */
+/** Creates a reader that reads each file once. */
 function createReader(reads: ReadRules, onFolder: (folder: string) => void): Reader {
   const known = new Map<string, SpecFile>();
   return (file) => {
@@ -52,7 +52,7 @@ function createReader(reads: ReadRules, onFolder: (folder: string) => void): Rea
   };
 }
 
-/** What a document may not read is not looked at here either: the run says so. */
+/** Skips files that a document may not read; the run reports them. */
 function readAllowed(file: string, reads: ReadRules, onFolder: (folder: string) => void): SpecFile {
   return judgeFile(file, reads).isAllowed ? readFile(file, onFolder) : nothing;
 }
@@ -62,9 +62,9 @@ const nothing: SpecFile = { text: undefined, references: [] };
 function readFile(file: string, onFolder: (folder: string) => void): SpecFile {
   onFolder(path.dirname(file));
   try {
-    // An edit of what a link leads to shows in the folder of that.
+    // An edit to a link's target is visible only in the target's folder.
     onFolder(path.dirname(realpathSync(file)));
-    // A pipe or a device may never come to its end.
+    // A pipe or a device may never end.
     if (!statSync(file).isFile()) return nothing;
     const text = readFileSync(file, "utf8");
     const names = /\.(?:ya?ml|json)$/i.test(file) ? searchReferences(text) : [];
@@ -87,7 +87,9 @@ function readDocument(file: string, read: Reader): Texts {
   return texts;
 }
 
-/** The file itself, or every rule of the folder; what is not there counts as a file, which may come to be. */
+/**
+ * Returns the file itself, or every rule in the folder. A missing path counts as a file, because it may appear later.
+ */
 function listRules(place: string, onFolder: (folder: string) => void): string[] {
   if (!isFolder(place)) return [place];
   onFolder(place);
@@ -98,7 +100,7 @@ function listRules(place: string, onFolder: (folder: string) => void): string[] 
     );
 }
 
-/** Beside them stands what editors keep of a file while they have it open. */
+/** Excludes the temporary files that editors write while a file is open. */
 const isRule = /^[^.#].*\.(?:[cm]?js|json|ya?ml)$/;
 
 function isFolder(place: string): boolean {
@@ -113,7 +115,7 @@ function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // It has gone a moment ago, which is the next thing to be noticed.
+    // It was just removed, which the next event reports.
     return [];
   }
 }

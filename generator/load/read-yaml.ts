@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { GeneratorError } from "../model/problem.js";
 
-/** Reads a YAML or JSON file that must be there; throws a GeneratorError that locates what is not well-formed. */
+/** Reads a required YAML or JSON file; throws a GeneratorError that locates malformed text. */
 export async function readYaml(file: string, root: string): Promise<unknown> {
   const { parse, YAMLParseError } = await import("yaml");
   const text = await readText(file);
@@ -17,7 +17,7 @@ export async function readYaml(file: string, root: string): Promise<unknown> {
   }
 }
 
-/** Reads a file that must be there. */
+/** Reads a required file. */
 export async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");

@@ -4,19 +4,22 @@ import { loadScript } from "./kept-script.mjs";
 import { keptFiles, listChunks, mainUrl } from "./redocly-files.mjs";
 
 /**
- * Loads Redocly's command line, so that it can be run again and again.
+ * Loads Redocly's command line so that it can run repeatedly.
  *
- * Most of the first run would go into loading what the main module imports, so that is loaded before it is asked for.
+ * Importing the main module's dependencies would take most of the first run, so they are loaded ahead of time.
  */
 export function loadRedocly() {
   const files = keptFiles();
   return existsSync(files.main) ? loadKept(files) : loadModules();
 }
 
-/** Importing the main module runs it; imported under another name, it runs again, and what it imports is there already. */
+/**
+ * Importing the main module runs it. Importing it under another name runs it again, with its dependencies already
+ * loaded.
+ */
 function loadModules() {
   let runs = 0;
-  // What cannot be loaded by itself, the run loads in its own way.
+  // The run itself loads a module that cannot be loaded on its own.
   for (const name of listChunks()) void import(new URL(name, mainUrl).href).catch(() => {});
   return {
     run: async () => {
@@ -53,7 +56,7 @@ function runScript(script, require, url) {
 }
 
 /**
- * Only Node's own modules are required. Every other name was one for `import()`, which waits for what it gets.
+ * Requires only Node's own modules. Every other name was imported with `import()`, whose result is awaited.
  *
  * @param {string} name
  */

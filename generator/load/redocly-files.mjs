@@ -7,21 +7,21 @@ import { pathToFileURL } from "node:url";
 const packageFile = createRequire(import.meta.url).resolve("@redocly/cli/package.json");
 const modulesFolder = path.join(path.dirname(packageFile), "..", "..");
 
-/** The command line's main module, which runs it once with the arguments of the process. */
+/** The command line's main module; it runs once with the arguments of the process. */
 export const mainFile = path.join(path.dirname(packageFile), "lib", "index.js");
 
-/** Its address, from which what it imports is found. */
+/** Its URL, which its imports are relative to. */
 export const mainUrl = pathToFileURL(mainFile).href;
 
-/** A module of the command line, by its path from the main one. */
+/** Matches the path of a command line module, relative to the main one. */
 export const chunk = /\.\/chunks\/(\w+)\.js/;
 
-/** Lists what the main module imports before it does anything. */
+/** Lists the modules that the main module imports at startup. */
 export function listChunks() {
   return findChunks(/\bimport\b[^"();]*"(\.\/[^"]+)"/g);
 }
 
-/** Lists what it imports for the two commands that are run here. */
+/** Lists the modules that it imports for the two commands that run here. */
 export function listCommandChunks() {
   return findChunks(/\{handle(?:Lint|Bundle):\w+\}=await import\("(\.\/[^"]+)"\)/g);
 }
@@ -32,7 +32,9 @@ function findChunks(pattern) {
   return [...new Set([...text.matchAll(pattern)].map(([, found = ""]) => found))];
 }
 
-/** Where the command line is kept as two files of plain JavaScript: the main module, and all that it imports. */
+/**
+ * Returns the paths of the two plain JavaScript files that cache the command line: the main module and all its imports.
+ */
 export function keptFiles() {
   const builder = path.join(import.meta.dirname, "bundle-redocly.mjs");
   const hash = createHash("sha256").update(process.version);

@@ -1,6 +1,6 @@
 import type { Findings, ReadRules } from "./read-rules.js";
 
-/** What one run of Redocly's command line is asked. */
+/** Input of one run of Redocly's command line. */
 export interface RedoclyRequest {
   readonly args: readonly string[];
   readonly cwd: string;
@@ -8,7 +8,7 @@ export interface RedoclyRequest {
   readonly reads: ReadRules;
 }
 
-/** What a finished run left behind. */
+/** Result of a finished run. */
 export interface Finished extends Findings {
   readonly exitCode: number;
   readonly stdout: string;
@@ -18,7 +18,7 @@ export interface Finished extends Findings {
 /** Runs Redocly's command line. */
 export type RunRedocly = (request: RedoclyRequest, signal: AbortSignal) => Promise<Finished>;
 
-/** How Redocly is asked, and what ends that early. */
+/** Runs Redocly, and aborts it early. */
 export interface RedoclyContext {
   readonly run: RunRedocly;
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
-// Runs Redocly's command line again and again in one process: what it loads takes longer than most of what it does.
+// Runs Redocly's command line repeatedly in one process, because loading it takes longer than most runs.
 //
-// A run has come to its end when nothing is left to wait for.
+// A run ends when the event loop is empty.
 import { applyRules, installGuard, takeFindings } from "./read-guard.mjs";
 import { loadRedocly } from "./redocly-command.mjs";
 
@@ -18,9 +18,9 @@ for (const name of /** @type {const} */ (["stdout", "stderr"])) {
 
 const redocly = loadRedocly();
 
-// Ctrl-C reaches every process of a terminal; whoever started this one ends it, in its own time.
+// Ctrl-C reaches every process of a terminal; the parent process ends this one when it is ready.
 process.on("SIGINT", () => {});
-// Nobody is left to work for, however that came about.
+// The parent process is gone, for whatever reason.
 process.once("disconnect", process.exit.bind(process));
 
 process.on("message", (/** @type {import("./redocly-run.js").RedoclyRequest} */ request) => {
@@ -28,7 +28,7 @@ process.on("message", (/** @type {import("./redocly-run.js").RedoclyRequest} */ 
   isAtWork = true;
   applyRules(reads);
   process.chdir(cwd);
-  // Only what the command itself waits for keeps the process from being at its end.
+  // Lets the process become idle as soon as the command itself has nothing left to wait for.
   process.channel?.unref();
   process.exitCode = undefined;
   process.argv = [process.argv[0] ?? "node", "redocly", ...args];
@@ -38,12 +38,12 @@ process.on("message", (/** @type {import("./redocly-run.js").RedoclyRequest} */ 
   });
 });
 
-// The command line decides upon its exit code at the very end, so its end is waited for.
+// The command line sets its exit code at the very end, so wait until it is done.
 process.on("beforeExit", awaitEnd);
-// The command line ends the process when it is done. This one goes on.
+// The command line calls `exit` when it is done, but this process continues.
 process.exit = /** @type {typeof process.exit} */ (
   (code) => {
-    // What follows may end it once more, and not know of the failure.
+    // Later code may call `exit` again without knowing of the failure.
     process.exitCode = Math.max(Number(process.exitCode ?? 0), Number(code ?? 0));
   }
 );

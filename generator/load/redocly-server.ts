@@ -4,24 +4,24 @@ import { generatorFolder } from "../model/paths.js";
 import { forkRedocly } from "./fork-redocly.js";
 import type { Finished, RunRedocly } from "./redocly-run.js";
 
-/** Redocly's command line in a process that stays: a run in it takes a tenth of the time of a process of its own. */
+/** Redocly's command line in a long-running process. A run takes a tenth of the time that it takes in a new process. */
 export interface RedoclyServer {
-  /** One run follows another. */
+  /** Runs execute one after another. */
   readonly run: RunRedocly;
   close(): Promise<void>;
 }
 
 declare global {
   interface ImportMeta {
-    /** Started by whoever has loaded the bundled generator, while that was loading. */
+    /** Started by the launcher of the bundled generator while the bundle was loading. */
     readonly redocly?: ChildProcess | undefined;
   }
 }
 
-/** The first server takes it. */
+/** Used by the first server. */
 let ahead = import.meta.redocly;
 
-/** Starts the process with the first run. */
+/** Creates a server that starts its process on the first run. */
 export function startRedoclyServer(): RedoclyServer {
   let child: ChildProcess | undefined;
   let runs = 0;
@@ -40,7 +40,7 @@ export function startRedoclyServer(): RedoclyServer {
     },
     async close() {
       await last;
-      // Nobody has needed what was started ahead of time.
+      // No run has used the process that was started ahead of time.
       child ??= takeAhead();
       if (child === undefined || !isAlive(child)) return;
       child.kill();
@@ -49,7 +49,7 @@ export function startRedoclyServer(): RedoclyServer {
   };
 }
 
-/** Every run leaves something behind in the memory of the process, so it is replaced now and then. */
+/** Number of runs after which the process is replaced, because every run leaks some memory. */
 const longestLife = 100;
 
 function start(): ChildProcess {
@@ -69,7 +69,7 @@ function isAlive({ exitCode, signalCode, killed }: ChildProcess): boolean {
   return exitCode === null && signalCode === null && !killed;
 }
 
-/** An aborted command leaves the process in an unknown state, so it is ended. */
+/** Sends a request. Kills the process on abort, because an aborted command leaves it in an unknown state. */
 async function ask(child: ChildProcess, message: object, signal: AbortSignal): Promise<Finished> {
   const abort = (): void => {
     child.kill("SIGKILL");

@@ -1,7 +1,7 @@
 import type { RunRedocly } from "./redocly-run.js";
 import { startRedoclyServer } from "./redocly-server.js";
 
-/** Runs Redocly's command line in a process of its own: its internals are not an interface, its options are. */
+/** Runs Redocly's command line in a separate process: its options are a stable interface, its internals are not. */
 export const runRedocly: RunRedocly = async (request, signal) => {
   const server = startRedoclyServer();
   try {

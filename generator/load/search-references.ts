@@ -1,8 +1,8 @@
 /**
  * Finds the files that a YAML or JSON text refers to, as the text names them.
  *
- * A text that is being edited may not be valid YAML, so it is searched, not parsed. An extra match, such as a reference
- * in a comment, only means that one more file is watched.
+ * Searches the text instead of parsing it, because a text that is being edited may not be valid YAML. An extra match,
+ * such as a reference in a comment, only means that one more file is watched.
  */
 export function searchReferences(text: string): string[] {
   const found = [...text.matchAll(reference)].map(
@@ -12,7 +12,7 @@ export function searchReferences(text: string): string[] {
   return [...new Set(files)].filter((file) => file !== "" && !address.test(file));
 }
 
-/** A value in double or single quotes, or a plain one, which ends at a comment, or where a flow collection goes on. */
+/** Matches a quoted or plain value. A plain value ends at a comment or where a flow collection continues. */
 const reference =
   /(?:\$ref|\bexternalValue)["']?\s*:\s*(?:"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|([^\s"',}\]#][^\n,}\]]*?)(?=\s*(?:[,}\]\n]|$|\s#)))/g;
 

@@ -1,11 +1,11 @@
 /**
- * How V8 goes about work of a few seconds at most, given to Node as options.
+ * Node options that tune V8 for runs of a few seconds at most.
  *
- * - By itself it makes fast code of a function that has run for a moment (67584), and spends a third of the processor
- *   time of a run over small documents on code that hardly runs any more.
- * - It begins with little room for what is new, so that most of it is copied twice before the room has grown.
- * - Its helper threads lag behind on a machine with other work, and what they have not collected yet stays: over a large
- *   document that is up to a third more memory, and it saves no processor time.
+ * - By default, V8 optimizes a function after a short time (67584), and spends a third of the CPU time of a run over
+ *   small documents on code that hardly runs again.
+ * - It starts with a small young generation, so that most objects are copied twice before the space has grown.
+ * - Its helper threads fall behind on a busy machine, and garbage that they have not collected stays: over a large
+ *   document, that is up to a third more memory, without saving CPU time.
  */
 export const shortRun = /** @type {const} */ ([
   "--interrupt-budget=500000",

@@ -3,9 +3,9 @@ import { type Note } from "../../model/note.js";
 import { shapeOf, type Shape } from "../../read/document-shape.js";
 
 /**
- * Drops the fields that were left empty, in place: `schema:` with nothing after it is YAML for no schema.
+ * Drops empty fields in place: `schema:` with nothing after it is YAML for no schema.
  *
- * What is named by the author, such as a property, stays, with nothing said of it.
+ * Members that the author named, such as properties, stay and become unconstrained.
  */
 export function dropEmptyFields(document: object): Note[] {
   const notes: Note[] = [];
@@ -13,7 +13,7 @@ export function dropEmptyFields(document: object): Note[] {
   return notes;
 }
 
-/** Fields in which nothing is a value like any other; `type: null` is also how some write the type of null. */
+/** Fields for which null is an ordinary value; some authors also write `type: null` for the null type. */
 const values = new Set(["const", "default", "enum", "example", "examples", "type", "value"]);
 
 function visit(node: unknown, name: string, steps: readonly string[], notes: Note[]): void {
@@ -27,10 +27,10 @@ function visit(node: unknown, name: string, steps: readonly string[], notes: Not
   }
 }
 
-/** Settles a field or a member that is empty, and says how. */
+/** Repairs an empty field or member and describes how. */
 function settle(node: object, key: string, shape: Shape): string | undefined {
   if (shape.kind === "map" && shapeOf(shape.of).kind === "object") {
-    // Defined rather than assigned, since a name may be `__proto__`.
+    // Defined, not assigned, because a name may be `__proto__`.
     Object.defineProperty(node, key, { ...plain, value: {} });
     return `${key} is empty, so nothing is known about it`;
   }
@@ -41,7 +41,7 @@ function settle(node: object, key: string, shape: Shape): string | undefined {
   return `${key} is empty, so it is ignored`;
 }
 
-/** `enum:` with nothing after it is empty, although a value of it may be null. */
+/** `enum:` with nothing after it is empty, although one of its values may be null. */
 function isEmptied(key: string, fields: Readonly<Record<string, string>>): boolean {
   return key === "enum" || Object.hasOwn(fields, key) || !values.has(key);
 }

@@ -1,20 +1,20 @@
 import { splitPointer } from "../../../runtime/json/pointer.js";
 import { unquotedKeywords } from "./read-quoted.js";
 
-/** What the linter's word on a document of somebody else's comes to. */
+/** What a linter message means for a third-party document. */
 export type Judgement = "problem" | "note" | "mended";
 
-/** What is judged of an entry of the linter's report. */
+/** The parts of a linter report's entry that are judged. */
 export interface JudgedEntry {
   readonly message: string;
   readonly location?: readonly { readonly pointer?: string }[];
 }
 
-/** Judges an entry of the linter's report; `mended` is what `repairDocument` mends or speaks of itself. */
+/** Judges an entry of the linter's report; `mended` means that `repairDocument` repairs or reports it itself. */
 export function judgeEntry(entry: JudgedEntry, flaws: "repair" | "refuse" | undefined): Judgement {
   const { message } = entry;
   const steps = splitPointer(entry.location?.[0]?.pointer ?? "");
-  // The types of a list are judged one by one.
+  // The types in a list are judged individually.
   const keyword = steps.findLast((step) => !/^\d+$/.test(step)) ?? "";
   const isKnown = mended.some(
     ({ key, says }) => (key === undefined || key === keyword) && says.test(message),
@@ -27,16 +27,16 @@ export function judgeEntry(entry: JudgedEntry, flaws: "repair" | "refuse" | unde
   return flaws === "repair" && isUnread(message, steps) ? "note" : "problem";
 }
 
-/** A schema may have unknown keywords (JSON Schema 2020-12, section 6.5), and in practice so may anything. */
+/** Schemas may have unknown keywords (JSON Schema 2020-12, section 6.5); in practice, so may everything else. */
 const harmless = /^Property `[^]*` is not expected here/;
 
-/** Prose that is missing, and what is missing of the license: no client has a use for it. */
+/** Reports whether a client has no use for what is missing: prose, or parts of the license. */
 function isUnread(message: string, steps: readonly string[]): boolean {
   const isLicense = steps.join("/") === "info/license";
   return isLicense || message.startsWith("The field `description` must be present");
 }
 
-/** What the linter says of the flaws that have one plain reading, and the keyword that it says it of. */
+/** The linter's messages for flaws with one obvious interpretation, and the keywords that they are about. */
 const mended: readonly { readonly key?: string; readonly says: RegExp }[] = [
   { says: /^Expected type .* but got `null`/ },
   { key: "exclusiveMaximum", says: /^Expected type `(?:boolean|number)` but got/ },

@@ -7,10 +7,10 @@ const numbers = ["Items", "Length", "Properties", "imum"].flatMap((end) => [
   `min${end}`,
 ]);
 
-/** Keywords whose value is a number or a flag. */
+/** Keywords whose value is a number or a boolean. */
 export const unquotedKeywords: ReadonlySet<string> = new Set([...flags, ...numbers]);
 
-/** Reads numbers and flags of a schema that are in quotes. */
+/** Converts quoted numbers and booleans in a schema. */
 export function readQuoted(schema: Node): Found[] {
   return Object.keys(schema).flatMap((key): Found[] => {
     const text = schema[key];

@@ -4,7 +4,7 @@ import type { Dialect, Found, Node } from "./flaw.js";
 
 const known = ["array", "boolean", "integer", "number", "object", "string"];
 
-/** What else is written for a type, where it can mean one thing only. */
+/** Nonstandard type names with one possible meaning. */
 const meanings: Readonly<Record<string, Node>> = {
   any: {},
   bool: { type: "boolean" },
@@ -17,7 +17,7 @@ const meanings: Readonly<Record<string, Node>> = {
   long: { type: "integer", format: "int64" },
 };
 
-/** Reads the `type` of a schema: names that OpenAPI does not have, and the null and the lists that 3.0 does not. */
+/** Reads the `type` of a schema: names that OpenAPI does not define, and null and lists, which 3.0 does not support. */
 export function readType(schema: Node, dialect: Dialect): readonly Found[] {
   if (Array.isArray(schema["type"])) return readList(schema, dialect);
   const { type } = schema;
@@ -49,14 +49,14 @@ function doubt(type: unknown, dialect: Dialect): Found {
   return { key: "type", message: `its type is ${quoted}`, expected: types.join(", ") };
 }
 
-/** The types of 3.1 are understood in a document of 3.0 as well, so there is nothing to change. */
+/** A 3.0 document may use the types of 3.1 as they are, so nothing changes. */
 function readNull(): Found[] {
   return [{ key: "type", message: "type: null is OpenAPI 3.1; it is read that way" }];
 }
 
 function readList(schema: Node, dialect: Dialect): readonly Found[] {
   const types = asList(schema["type"]);
-  // In a list, an empty place can only be the type of null.
+  // In a list, an empty item can only mean the null type.
   const named = types.map((type) => type ?? "null");
   const strange = named.find((type) => type !== "null" && !known.includes(String(type)));
   if (strange !== undefined) return [doubt(strange, dialect)];

@@ -7,22 +7,22 @@ import { dropEmptyFields } from "./drop-empty-fields.js";
 import type { Dialect, Found } from "./flaw.js";
 import { schemaFlaws } from "./schema-flaws.js";
 
-/** What was found in a document that OpenAPI does not allow. */
+/** The parts of a document that OpenAPI does not allow. */
 export interface Repairs {
-  /** Flaws that have one plain reading, and how they were read. */
+  /** Flaws with one obvious interpretation, and how they were interpreted. */
   readonly notes: readonly Note[];
-  /** Flaws that leave a doubt, with what would have been accepted. */
+  /** Ambiguous flaws, with what would have been accepted. */
   readonly doubts: readonly RepairDoubt[];
 }
 
-/** A flaw that only its author can mend. */
+/** A flaw that only the document's author can fix. */
 export interface RepairDoubt extends Note {
   readonly expected: string;
 }
 
 /**
- * Repairs a bundled document, in place, where a flaw has one plain reading: leftovers of another version of OpenAPI,
- * and fields that were left empty.
+ * Repairs a bundled document in place where a flaw has one obvious interpretation: leftovers of another OpenAPI
+ * version, and empty fields.
  */
 export function repairDocument(document: OpenApiDocument): Repairs {
   const notes = dropEmptyFields(document);
@@ -44,6 +44,6 @@ function dialectOf({ openapi }: OpenApiDocument): Dialect {
 }
 
 function findFlaws(schema: Readonly<Record<string, unknown>>, dialect: Dialect): readonly Found[] {
-  // Found in the document, where nothing else looks yet.
+  // Found by traversing the document before its structure is checked.
   return isRecord(schema) ? schemaFlaws.flatMap((mend) => mend(schema, dialect)) : [];
 }

@@ -4,10 +4,10 @@ import type { Dialect, Found, Node } from "./flaw.js";
 import { readQuoted } from "./read-quoted.js";
 import { readType } from "./read-type.js";
 
-/** Mends one kind of flaw in a schema, in place, and says so. */
+/** Repairs one kind of flaw in a schema, in place, and reports it. */
 type Mend = (schema: Node, dialect: Dialect) => readonly Found[];
 
-/** Every flaw of schemas that has one plain reading. Values come before what reads them. */
+/** Every schema flaw with one obvious interpretation. Repairs of values come before the repairs that read them. */
 export const schemaFlaws: readonly Mend[] = [
   readQuoted,
   readBounds,
@@ -17,7 +17,7 @@ export const schemaFlaws: readonly Mend[] = [
   readRequired,
 ];
 
-/** In 3.0 a bound is made exclusive by `true`, in 3.1 it is a number of its own. */
+/** In 3.0, `true` makes a bound exclusive; in 3.1, an exclusive bound is a separate number. */
 function readBounds(schema: Node, dialect: Dialect): Found[] {
   return [
     ...readBound(schema, dialect, "exclusiveMinimum", "minimum"),
@@ -43,7 +43,7 @@ function readTypes(schema: Node, dialect: Dialect): readonly Found[] {
   return "type" in schema ? readType(schema, dialect) : [];
 }
 
-/** 3.1 has a type of null instead of `nullable`. */
+/** 3.1 has a null type instead of `nullable`. */
 function readNullable(schema: Node, dialect: Dialect): Found[] {
   const { nullable } = schema;
   if (dialect === "3.0" || typeof nullable !== "boolean") return [];
@@ -66,14 +66,14 @@ function addNull(schema: Node): void {
   else if ("$ref" in schema || "allOf" in schema) makeChoice(schema);
 }
 
-/** Moves all that a schema says into one of two alternatives; the other is null. */
+/** Moves the whole schema into one of two alternatives; the other is null. */
 function makeChoice(schema: Node): void {
   const { description: _description, ...moved } = schema;
   for (const key of Object.keys(moved)) delete schema[key];
   schema["anyOf"] = [moved, { type: "null" }];
 }
 
-/** A list of schemas for the items, one each, is `prefixItems` since JSON Schema 2020-12. */
+/** Since JSON Schema 2020-12, a list with one schema for each item is `prefixItems`. */
 function readTuple(schema: Node): Found[] {
   const { items, prefixItems } = schema;
   if (!Array.isArray(items) || prefixItems !== undefined) return [];
@@ -83,7 +83,7 @@ function readTuple(schema: Node): Found[] {
   return [{ key: "items", message }];
 }
 
-/** Before draft 4 of JSON Schema, a property said of itself that it is required. */
+/** Before draft 4 of JSON Schema, `required` was a flag on each property. */
 function readRequired(schema: Node): Found[] {
   const found: Found[] = [];
   if (typeof schema["required"] === "boolean") {

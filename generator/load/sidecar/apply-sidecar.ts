@@ -5,9 +5,10 @@ import { GeneratorError, type Problem } from "../../model/problem.js";
 import type { SidecarChange, Sidecar, SidecarAction } from "./sidecar.js";
 
 /**
- * Applies an OpenAPI Overlay document, action by action and in place, and names the actions that select nothing.
+ * Applies an OpenAPI Overlay document in place, action by action, and returns a problem for each action that selects
+ * nothing.
  *
- * Throws a GeneratorError for an action that cannot be carried out on what it selects.
+ * Throws a GeneratorError for an action that cannot be applied to what it selects.
  *
  * Source: OpenAPI Overlay Specification 1.0.0, section 4.4.3.
  */
@@ -21,16 +22,16 @@ export function applySidecar(document: object, { actions }: Sidecar): Problem[] 
   });
 }
 
-/** What an action works on, and where it hangs; the document itself hangs nowhere. */
+/** A node that an action changes, and its parent; the document itself has none. */
 interface Target {
   readonly value: unknown;
   readonly owner: object | undefined;
   readonly key: string | number;
 }
 
-/** The last one first, so that taking one away moves none of the others. */
+/** Lists the last node first, so that removing one does not shift the others. */
 function listNodes(document: object, { target }: SidecarAction): Target[] {
-  // It was parsed from JSON, or from YAML that says the same.
+  // It was parsed from JSON, or from equivalent YAML.
   const json = document as JSONValue & object;
   const nodes = Array.from(target.query(json), ({ value, location }): Target => {
     const key = location.at(-1) ?? "";
@@ -67,7 +68,7 @@ function update(
   else throw refuse(action, describeMismatch(node), "an object to merge into an object, or a list");
 }
 
-/** Objects are merged, lists are joined, and everything else is replaced. */
+/** Merges objects, concatenates lists, and replaces everything else. */
 function merge(node: Record<string, unknown>, changes: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(changes)) {
     const old = readOwn(node, key);
@@ -77,7 +78,7 @@ function merge(node: Record<string, unknown>, changes: Readonly<Record<string, u
   }
 }
 
-/** Defined rather than assigned, since a name may be `__proto__`. */
+/** Defined, not assigned, because a name may be `__proto__`. */
 const plain = { configurable: true, enumerable: true, writable: true };
 
 function describeMismatch(node: unknown): string {

@@ -11,7 +11,7 @@ import type { SidecarChange, Sidecar, SidecarAction } from "./sidecar.js";
 /**
  * Loads an OpenAPI Overlay document.
  *
- * Throws a GeneratorError that locates everything in it that is not as the standard says.
+ * Throws a GeneratorError that locates everything in it that violates the standard.
  *
  * Source: OpenAPI Overlay Specification 1.0.0, section 4.
  */
@@ -27,7 +27,7 @@ export async function loadSidecar(file: string, root: string): Promise<Sidecar> 
   return { file, actions: read.filter((action) => action !== undefined) };
 }
 
-/** Gathers what is wrong, each with its place. */
+/** Collects problems, each with its position. */
 class Finder {
   readonly problems: Problem[] = [];
   readonly #file: string;
@@ -84,7 +84,7 @@ function readTarget(
   }
 }
 
-/** What an action takes away it does not change. */
+/** Reads the change of an action; `remove` takes precedence over `update`. */
 function readChange(
   action: Readonly<Record<string, unknown>>,
   steps: readonly string[],
