@@ -8,8 +8,8 @@ import type { Locate } from "./name-operations.js";
 /**
  * Asserts that a document has the structure that the generator relies on.
  *
- * The linter says more and says it better, but it overlooks some of what does not belong into a document. Throws a
- * GeneratorError that locates what it finds.
+ * The linter reports more, and in better terms, but misses some values that do not belong in a document. Throws a
+ * GeneratorError that locates each problem.
  */
 export function assertStructure(document: OpenApiDocument, locate: Locate): void {
   const check: Check = { document, found: [], seen: new Map() };
@@ -27,7 +27,7 @@ export function assertStructure(document: OpenApiDocument, locate: Locate): void
 interface Check {
   readonly document: OpenApiDocument;
   readonly found: Finding[];
-  /** What each node was visited as, because references may lead in circles. */
+  /** The shapes that each node was already visited as, because references may be circular. */
   readonly seen: Map<object, Set<string>>;
 }
 
@@ -76,7 +76,7 @@ function visitObject(
     }
   }
   for (const [field, name] of Object.entries(shape.fields)) {
-    // A field without a value is YAML for no field.
+    // A field without a value is YAML for a missing field.
     if (!Object.hasOwn(node, field)) continue;
     visit(check, Reflect.get(node, field), name, [...steps, field]);
   }

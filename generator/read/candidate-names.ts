@@ -8,14 +8,14 @@ import {
 import { splitWords, withoutNoun, withoutTail } from "./shorten-id.js";
 
 /**
- * Names for an operation whose document groups none, the best one first.
+ * Lists candidate names for an operation in a document without named resources, best first.
  *
- * The resource is the first tag, or else the first step of the path that is neither a parameter nor a version. The
- * method is the operationId without the path and method at its end and without the resource; then the resource stays
- * in it; then all of it does. At last, and without an operationId, it is made from the method and the path.
+ * The resource is the first tag, or else the first path segment that is neither a parameter nor a version. The method
+ * is the operationId without a trailing path and method and without the resource; then with the resource; then in full.
+ * The last candidate, and the only one without an operationId, is built from the method and the path.
  *
- * @param basePath - what stands before the path in every address
- * @param id - the operationId, if it is one that nothing else has
+ * @param basePath - the prefix of every path in a URL
+ * @param id - the operationId, if it is unique
  */
 export function candidateNames(
   { path, httpMethod, source }: NamedOperation,
@@ -45,7 +45,7 @@ function resourceName(noun: string): string {
   return ownMembers.includes(name) ? `${name}_` : name;
 }
 
-/** Steps of a path that name nothing: parameters, versions, and what says that an API follows. */
+/** Path segments that are not resource names: parameters, versions, and prefixes such as `api`. */
 const passedOver = /^$|\{|^(?:api|rest|v\d+(?:[._]?\w+)?)$/i;
 
 function join(words: readonly string[]): string {

@@ -11,7 +11,7 @@ export interface KnownApi {
 }
 
 /**
- * Checks that the operations that an API names as counterparts of its own (`x-instead`) exist.
+ * Checks that the counterparts of an API's operations (`x-instead`) exist.
  *
  * @param known - every API of the project
  */

@@ -2,12 +2,13 @@ import { ownMembers } from "./candidate-names.js";
 import { emitOperationName, type OperationName } from "./operation-name.js";
 
 /**
- * Chooses a name for each of some things, each differently.
+ * Chooses a unique name for each thing.
  *
- * All that would have one name take their next best; those that have none left are numbered, but for the first.
+ * Things that compete for a name all move on to their next candidate. Those that have run out of candidates are
+ * numbered, except for the first.
  *
- * @param wanted - the names that each may have, the best one first
- * @param given - names that are taken already
+ * @param wanted - candidate names for each thing, best first
+ * @param given - names that are already taken
  */
 export function chooseNames<Thing>(
   wanted: ReadonlyMap<Thing, readonly OperationName[]>,
@@ -26,9 +27,7 @@ export function chooseNames<Thing>(
   );
 }
 
-/**
- * Chooses names like {@link chooseNames}, but lets whoever comes first keep a name that others would have as well.
- */
+/** Chooses names like {@link chooseNames}, but the first thing that wants a name keeps it. */
 export function chooseInTurn<Thing>(
   wanted: ReadonlyMap<Thing, readonly OperationName[]>,
   given: Iterable<OperationName>,
@@ -43,7 +42,7 @@ export function chooseInTurn<Thing>(
   );
 }
 
-/** The names of all that have a next best, and whose best is not theirs alone. */
+/** Returns the candidates of everything whose best name is taken or shared and that has another one. */
 function findClashing(
   left: ReadonlyMap<unknown, OperationName[]>,
   taken: TakenNames,
@@ -61,7 +60,7 @@ function findClashing(
   });
 }
 
-/** A resource cannot have the name of a method of the client. */
+/** Renames a resource whose name is a member of the client. */
 function besideMembers(name: OperationName, taken: TakenNames): OperationName {
   const { resource } = name;
   if (resource === undefined || !taken.hasMember(resource)) return name;

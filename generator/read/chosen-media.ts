@@ -6,7 +6,7 @@ import {
 } from "../model/openapi.js";
 import { preferredContentType } from "./read-types.js";
 
-/** The media type object of the body that a client sends, where the operation takes one. */
+/** Returns the media type object of the body that a client sends, if the operation accepts one. */
 export function chosenMedia(
   document: OpenApiDocument,
   { requestBody }: OperationObject,

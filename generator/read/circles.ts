@@ -1,4 +1,4 @@
-/** Finds the nodes of a graph from which a way leads back to themselves (Tarjan, 1972), in time linear in its size. */
+/** Finds the nodes of a graph that are on a cycle (Tarjan, 1972), in linear time. */
 export function findNodesInCircles(
   nodes: Iterable<string>,
   next: (node: string) => readonly string[],
@@ -17,17 +17,17 @@ export function findNodesInCircles(
 
 interface Search {
   readonly next: (node: string) => readonly string[];
-  /** When each node was first seen. */
+  /** When each node was first visited. */
   readonly order: Map<string, number>;
-  /** The earliest node that a way from each leads back to. */
+  /** The earliest node that each node leads back to. */
   readonly low: Map<string, number>;
   readonly stack: string[];
-  /** What is on the stack. */
+  /** The nodes on the stack. */
   readonly open: Set<string>;
   readonly found: Set<string>;
 }
 
-/** A loop over frames of its own, because a chain of references may be longer than the call stack. */
+/** Explores with its own stack of frames, because a chain of references may be longer than the call stack. */
 function explore(search: Search, start: string): void {
   const frames = [enter(search, start)];
   for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
@@ -59,7 +59,7 @@ function enter({ next, order, low, stack, open }: Search, node: string): Frame {
   return { node, left: [...next(node)] };
 }
 
-/** A node that leads to nothing earlier than itself closes a group: what was seen since leads back to it. */
+/** Closes a group at a node that leads to no earlier one: everything visited since leads back to it. */
 function leave({ order, low, stack, open, found }: Search, node: string): void {
   if (low.get(node) !== order.get(node)) return;
   const group = stack.splice(stack.lastIndexOf(node));

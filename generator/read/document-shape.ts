@@ -1,10 +1,10 @@
-/** What a node of a document has to be, as far as the generator relies on it; everything else may be anything. */
+/** The shape that the generator relies on for a node of a document; everything else may have any shape. */
 export type Shape =
   | { readonly kind: "text" | "flag" }
   | { readonly kind: "list" | "map"; readonly of: string }
   | ObjectShape;
 
-/** A node with fields of its own. */
+/** A node with known fields. */
 export interface ObjectShape {
   readonly kind: "object";
   /** Names of the shapes of its fields. */
@@ -143,7 +143,7 @@ const parts: Readonly<Record<string, ObjectShape>> = {
   discriminator: { kind: "object", fields: { propertyName: "text", mapping: "text{}" } },
 };
 
-/** The shape of a name: a part of a document, `text`, `flag`, or a list or map of a shape. */
+/** Returns the shape for a name: a part of a document, `text`, `flag`, or a list or map of a shape. */
 export function shapeOf(name: string): Shape {
   if (name.endsWith("[]")) return { kind: "list", of: name.slice(0, -2) };
   if (name.endsWith("{}")) return { kind: "map", of: name.slice(0, -2) };

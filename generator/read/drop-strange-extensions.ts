@@ -7,7 +7,7 @@ import { type Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { shapeOf } from "./document-shape.js";
 
-/** Names of the parts of a document, as the schemas of extensions say where each may stand. */
+/** Names of the document parts that an extension is allowed on, as used in the schemas of extensions. */
 const parts: Readonly<Record<string, string>> = {
   document: "Root",
   operation: "Operation",
@@ -19,10 +19,9 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Removes from a document what bears the name of one of this project's extensions but is not of its shape or in its
- * place, and notes it.
+ * Removes extensions that have the name of one of this project's but the wrong shape or place, and notes each.
  *
- * Whoever wrote a foreign document may mean anything by `x-limits`. The overlays read what is left without a doubt.
+ * A third-party document may use a name such as `x-limits` for anything. The overlays can trust what remains.
  */
 export function dropStrangeExtensions(document: OpenApiDocument): Note[] {
   const notes: Note[] = [];
@@ -30,7 +29,7 @@ export function dropStrangeExtensions(document: OpenApiDocument): Note[] {
   return notes;
 }
 
-/** A document is not known to be sound yet, so whatever is not of the shape it should be is passed over. */
+/** Visits a document that is not validated yet, so nodes of an unexpected shape are skipped. */
 function visit(node: unknown, name: string, steps: readonly string[], notes: Note[]): void {
   if (typeof node !== "object" || node === null) return;
   const shape = shapeOf(name);
@@ -58,19 +57,19 @@ function dropFrom(node: object, name: string, steps: readonly string[], notes: N
   }
 }
 
-/** The forms that an extension may have, where there are several; empty where there is one. */
+/** Lists the forms of an extension that has several; empty if there is only one. */
 function formsOf(key: string): string {
   const forms = asList(readExtensions().get(key)?.schema["oneOf"]).map(asRecord);
   const titles = forms.flatMap(({ title }) => (typeof title === "string" ? `{ ${title} }` : []));
   return titles.length === 0 ? "" : ` (${titles.join(" or ")})`;
 }
 
-/** Tells whether a value is what an extension describes, on a part of a document. */
+/** Reports whether a value on a part of a document matches an extension. */
 type Accepts = (value: unknown, name: string) => boolean;
 
 let known: ReadonlyMap<string, Accepts> | undefined;
 
-/** Every extension by its name; compiled when it is first met, because few documents have any. */
+/** Returns every extension by name. They are compiled on first use, because few documents have any. */
 function extensions(): ReadonlyMap<string, Accepts> {
   known ??= new Map([...readExtensions()].map(([name, each]) => [name, createCheck(each)]));
   return known;
@@ -80,7 +79,7 @@ function createCheck({ parts: own, schema }: Extension): Accepts {
   let validate: ValidateFunction | undefined;
   return (value, name) => {
     if (!own.includes(parts[name] ?? "")) return false;
-    // Which texts there are differs by service; those of the schema are this one's.
+    // The allowed texts differ by service, and the schema lists only those of this service.
     if (schema["type"] === "string") return typeof value === "string";
     validate ??= new Ajv2020({ strict: false, validateSchema: false }).compile(schema);
     return validate(value);

@@ -3,7 +3,7 @@ import { isIgnoredHeader } from "../model/is-ignored-header.js";
 import type { OpenApiDocument, ParameterObject } from "../model/openapi.js";
 import { listValueKinds } from "./value-kinds.js";
 
-/** Says what of a parameter's form OpenAPI leaves open, or the client does otherwise; nothing for the usual. */
+/** Explains where OpenAPI leaves a parameter's form open or the client differs from it; empty for the usual forms. */
 export function explainParameter(document: OpenApiDocument, parameter: ParameterObject): string[] {
   const { name, content } = parameter;
   if (isIgnoredHeader(parameter)) {

@@ -21,7 +21,9 @@ import { withoutStreams } from "./read-streams.js";
 import { findRecursion } from "./recursive-schemas.js";
 import { walkSchemas } from "./walk-schemas.js";
 
-/** Finds everything of a document that a generated client leaves out, so that it is said rather than passed over. */
+/**
+ * Finds everything in a document that a generated client leaves out, so that it is reported and not dropped silently.
+ */
 export function findUnsupported(document: OpenApiDocument): Note[] {
   return [
     ...findInDocument(document),
@@ -42,7 +44,7 @@ function findInDocument({ webhooks = {} }: OpenApiDocument): Note[] {
   }));
 }
 
-/** One base URL is all that a client has, and what it cannot know a caller has to say. */
+/** A client has one base URL, and callers must pass whatever the document does not define. */
 function findInServers({ servers = [] }: OpenApiDocument): Note[] {
   const notes = servers.flatMap((server, at): Note[] => {
     const pointer = emitPointer("servers", String(at));
@@ -72,7 +74,7 @@ function findInSecurity(document: OpenApiDocument): Note[] {
   });
 }
 
-/** Members of a path item that are neither operations nor about all of them. */
+/** Known members of a path item that are not operations. */
 const plainMembers = new Set(["$ref", "summary", "description", "parameters", "servers"]);
 
 function findInPath(
@@ -146,7 +148,7 @@ function findInOperation(
   ];
 }
 
-/** The first server counts. */
+/** The client uses only the first server. */
 function noteServers(
   { servers = [] }: { readonly servers?: readonly ServerObject[] },
   title: string,
@@ -190,7 +192,7 @@ function noteContent(
   return [note(`${others.join(", ")} is not available besides ${chosen}`)];
 }
 
-/** Parts of a form have no headers but those that their members need. */
+/** The parts of a form get no headers except those that their members need. */
 function noteParts(content: Content | undefined, note: (message: string) => Note): Note[] {
   const encodings = Object.values(content ?? {}).flatMap(({ encoding }) =>
     Object.entries(asRecord(encoding)),
@@ -208,7 +210,7 @@ function findInRecursion({ components }: OpenApiDocument): Note[] {
   }));
 }
 
-/** Keywords of JSON Schema that hold for a value and that no type of TypeScript can say. */
+/** JSON Schema keywords that constrain a value in ways that no TypeScript type can express. */
 const unsaid =
   `$dynamicRef $recursiveRef contains contentSchema dependentRequired dependentSchemas if not
   propertyNames unevaluatedItems`.split(/\s+/);

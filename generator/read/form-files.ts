@@ -5,19 +5,21 @@ import { referredSchema } from "../model/referred-schema.js";
 
 type Node = Record<string, unknown>;
 
-/** Lists what a document says of the form data that its operations take. */
+/** Lists the media type objects of the form data that operations accept. */
 export function listFormMedia(document: OpenApiDocument): Node[] {
   const operations = Object.values(document.paths ?? {}).flatMap((item) => Object.values(item));
   const found = operations.flatMap((operation) => {
     const { content } = asRecord(followReference(document, asRecord(operation)["requestBody"]));
-    // Whoever reads a document has looked at its structure before.
+    // The structure of the document was already checked.
     const media = Object.entries(asRecord(content) as Content);
     return media.flatMap(([type, each]) => (type.startsWith("multipart/") ? [each] : []));
   });
   return [...new Set(found)].filter(isRecord);
 }
 
-/** Whether values of a schema are bytes (OpenAPI 3.0: the format `binary`; 3.1: a media type and no encoding). */
+/**
+ * Reports whether values of a schema are bytes (OpenAPI 3.0: the format `binary`; 3.1: a media type and no encoding).
+ */
 export function isFile({ type, format, contentMediaType, contentEncoding }: Node): boolean {
   const isText = type === undefined || [type].flat().includes("string");
   const hasBytes = contentMediaType !== undefined && contentEncoding === undefined;
@@ -25,8 +27,8 @@ export function isFile({ type, format, contentMediaType, contentEncoding }: Node
 }
 
 /**
- * Finds the component schemas with files that form data shares with something else: there the bytes are a text, so each
- * use needs a type of its own.
+ * Finds the component schemas with files that are used both in form data and elsewhere. Elsewhere the bytes are text,
+ * so each use needs its own type.
  */
 export function findSharedFiles(document: OpenApiDocument): ReadonlySet<string> {
   const schemas = asRecord(document.components?.schemas);
@@ -42,18 +44,18 @@ export function findSharedFiles(document: OpenApiDocument): ReadonlySet<string> 
   return new Set([...holders].filter((name) => elsewhere.has(name)));
 }
 
-/** What a reference leads to; `undefined`: it leads nowhere. */
+/** Returns the target of a reference; `undefined` if it does not exist. */
 export function followReference(document: OpenApiDocument, node: unknown): unknown {
   if (!isRecord(node)) return node;
   try {
     return resolve<object>(document, node);
   } catch {
-    // What leads nowhere is no file.
+    // A broken reference is not a file.
     return undefined;
   }
 }
 
-/** Names of the component schemas that references lead to, directly or by way of others. */
+/** Returns the names of the component schemas that the roots refer to, directly or indirectly. */
 function reach(
   schemas: Node,
   roots: readonly unknown[],
@@ -61,7 +63,7 @@ function reach(
 ): Set<string> {
   const names = new Set<string>();
   for (const root of roots) for (const name of listReferred(root, skipped)) names.add(name);
-  // A set yields what is added meanwhile.
+  // Iterating over a set includes the names that the loop adds.
   for (const name of names) for (const next of listReferred(schemas[name])) names.add(next);
   return names;
 }
@@ -78,7 +80,7 @@ function listReferred(root: unknown, skipped: ReadonlySet<unknown> = new Set()):
   return names;
 }
 
-/** Those of the named schemas that are files, or hold some themselves or through others. */
+/** Lists which of the named schemas are files or contain files, directly or indirectly. */
 function listHolders(schemas: Node, names: ReadonlySet<string>): Set<string> {
   const holders = new Set([...names].filter((name) => holdsFile(schemas[name])));
   let size = -1;

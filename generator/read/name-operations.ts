@@ -13,31 +13,31 @@ import {
   type OperationName,
 } from "./operation-name.js";
 
-/** Finds the place of a node of the bundled document in the file that a person wrote. */
+/** Maps a node of the bundled document to its place in the file that a person wrote. */
 export type Locate = (pointer: string) => Pick<Problem, "file" | "line" | "column">;
 
-/** The place of an operation in its document. */
+/** The position of an operation in its document. */
 export interface OperationSource extends NamedOperation {
   readonly item: PathItemObject;
 }
 
-/** The place of an operation in its document, and on the client. */
+/** The position of an operation in its document and on the client. */
 export interface OperationPlace extends OperationSource {
   readonly name: OperationName;
 }
 
 /** How the operations of a document are named. */
 export interface Naming {
-  /** What stands before every path in an address. */
+  /** The prefix of every path in a URL. */
   readonly basePath: string;
   /**
-   * An operationId that names no resource is the name of a method of the client, although others name none either;
-   * otherwise such operations are grouped, and their names shortened.
+   * Whether an operationId without a resource names a method of the client even if no operationId names a resource.
+   * Otherwise such operations are grouped and their names shortened.
    */
   readonly isFlat: boolean;
 }
 
-/** The operations of a document under their names. */
+/** The operations of a document with their names. */
 export interface NamedOperations {
   readonly places: readonly OperationPlace[];
   readonly notes: readonly Note[];
@@ -46,10 +46,10 @@ export interface NamedOperations {
 }
 
 /**
- * Names every operation, each differently.
+ * Gives every operation a unique name.
  *
- * Names that the document gives come first, and two that meet are an error: only a person can tell which should give
- * way. Names that are made up here give way to them and to each other, and are noted then.
+ * Names from the document take precedence. A conflict between two of them is an error, because only a person can decide
+ * which to change. Generated names yield to them and to each other, and such changes are noted.
  */
 export function nameOperations(
   places: readonly OperationSource[],
@@ -92,7 +92,7 @@ export function nameOperations(
   return { places: named, notes, isGrouped };
 }
 
-/** Without an operationId, and with one that others have as well, a document that groups operations leaves them out. */
+/** Returns names for an operation in a document with named resources that has no operationId, or a repeated one. */
 function namesInGroups(place: OperationSource, isRepeated: boolean): readonly OperationName[] {
   const tagged = isRepeated ? nameFromTag(place.source) : undefined;
   const fromPath = nameFromPath(place.httpMethod, place.path);
@@ -104,7 +104,7 @@ function usableId({ source }: OperationSource, isRepeated: boolean): string | un
   return readExplicitName(source) === undefined ? undefined : source.operationId;
 }
 
-/** Says why a reader may not expect a name; `undefined` where one may. */
+/** Explains a name that a reader may not expect; `undefined` if it is the expected one. */
 function explainName(
   place: OperationSource,
   name: OperationName,
@@ -127,7 +127,7 @@ function findRepeatedIds(places: readonly OperationSource[]): Set<string> {
   return repeated;
 }
 
-/** Two operations may not become one method, nor a method of the client displace one of its resources. */
+/** Asserts that no two operations become the same method and that no method of the client hides a resource. */
 function assertDistinct(names: ReadonlyMap<OperationSource, OperationName>, locate: Locate): void {
   const owners = new Map<string, OperationSource>();
   const resources = new Set([...names.values()].flatMap(({ resource }) => resource ?? []));
@@ -151,7 +151,7 @@ function clash(place: OperationSource, taken: string, locate: Locate): Problem {
   };
 }
 
-/** The JSON Pointer of an operation. */
+/** Returns the JSON Pointer of an operation. */
 export function pointerOf({
   path,
   httpMethod,

@@ -1,4 +1,4 @@
-/** Types that generated modules import or that every program takes for granted. */
+/** Types that generated modules import or that are global. */
 const takenTypes =
   `ApiPromise Array ArrayBuffer Blob ClientOptions ContentTypeChoice Deployment DescribedEvent EventStream Exclude Extract
   FormData HttpClient Id ItemStream KeylessHttpOptions KeylessOptions NonNullable Omit Operation OperationInput Partial
@@ -6,7 +6,7 @@ const takenTypes =
   SecuredOptions ServersOption String Transport URLSearchParams Uint8Array WithRequired components operations paths
   webhooks $defs`.split(/\s+/);
 
-/** Names that a client imports beside the rows of `tables.ts`. */
+/** Names that a client imports besides the rows of `tables.ts`. */
 const takenTables =
   `$defs accepting authorizeWith byteStream chooseContentType chooseServers components deployment encodeBodies
   encodeChosen encodeForm encodeMultipart expandCookies expandHeaders expandPath expandQuery joinQueries jsonEvents
@@ -14,7 +14,7 @@ const takenTables =
     /\s+/,
   );
 
-/** The names of one module: each is given out once. */
+/** The names of one module, each used only once. */
 export class NameScope {
   readonly #taken: Set<string>;
 
@@ -22,17 +22,17 @@ export class NameScope {
     this.#taken = new Set(taken);
   }
 
-  /** The names of classes and types. */
+  /** Creates a scope for the names of classes and types. */
   static ofTypes(): NameScope {
     return new NameScope(takenTypes);
   }
 
-  /** The names of the constants in `tables.ts`. */
+  /** Creates a scope for the names of the constants in `tables.ts`. */
   static ofTables(): NameScope {
     return new NameScope(takenTables);
   }
 
-  /** Takes a name, or the nearest free one: first with the suffix, then numbered. */
+  /** Claims a name, or the nearest free one: first with the suffix, then with a number. */
   claim(name: string, suffix = ""): string {
     const free = this.#firstFree(name, suffix);
     this.#taken.add(free);

@@ -1,21 +1,21 @@
 import type { OperationResult, StreamChoice, StreamReaderName, TypeText } from "../model/api.js";
 
-/** A stream that one response offers. */
+/** A stream that a response offers. */
 export interface OfferedStream {
   /** Its media type. */
   readonly accept: string;
   readonly reader: StreamReaderName;
-  /** The type of one item, or of the data of one event. */
+  /** The type of an item, or of an event's data. */
   readonly item: TypeText;
-  /** The type of an item is that of a whole event, and not of its data. */
+  /** Whether the type of an item is that of a whole event, not of its data. */
   readonly isWhole?: boolean;
 }
 
 /**
- * Adds streams to a result: what is read to its end is what a call gives by itself, else the first stream; the others
- * are for callers to choose, as the bytes of a file are.
+ * Adds streams to a result. By default, a call returns the body that is read to its end, or else the first stream;
+ * callers can choose the others, as they can choose the bytes of a file.
  *
- * @param result - what is read to its end, where anything is
+ * @param result - the body that is read to its end, if any
  */
 export function offerStreams(
   result: OperationResult | undefined,
@@ -36,7 +36,7 @@ function streamResult(first: OfferedStream, others: readonly OfferedStream[]): O
   return { kind: "none", type: typeOf(first), accept, stream: reader, choices };
 }
 
-/** Where several answers are of one media type, its items are those of any. */
+/** Unites streams of the same media type: an item may be that of any of them. */
 function uniteStreams(streams: readonly OfferedStream[]): OfferedStream[] {
   const byType = new Map<string, OfferedStream>();
   for (const stream of streams) {
@@ -48,7 +48,7 @@ function uniteStreams(streams: readonly OfferedStream[]): OfferedStream[] {
 
 function unite(left: OfferedStream, right: OfferedStream): OfferedStream {
   if (left.item.text === right.item.text) return left;
-  // Data that need not be JSON cannot be parsed.
+  // Data that may not be JSON cannot be parsed.
   if (left.reader !== right.reader || left.isWhole !== right.isWhole)
     return {
       accept: left.accept,

@@ -1,13 +1,13 @@
 import { emitMemberName } from "../text/code.js";
 import type { HttpMethod, OperationObject } from "../model/openapi.js";
 
-/** Where an operation stands on the client: a method of the client itself, or of one of its resources. */
+/** The position of an operation on the client: a method of the client itself, or of one of its resources. */
 export interface OperationName {
   readonly resource?: string | undefined;
   readonly method: string;
 }
 
-/** What an operation is named after. */
+/** The properties that an operation's name is derived from. */
 export interface NamedOperation {
   readonly path: string;
   readonly httpMethod: HttpMethod;
@@ -17,7 +17,7 @@ export interface NamedOperation {
 const structured =
   /^[\p{ID_Start}_$][\p{ID_Continue}$-]*(?:[./][\p{ID_Start}_$][\p{ID_Continue}$-]*)?$/u;
 
-/** Reads the name that the document itself gives to an operation, if it gives one that can name a method. */
+/** Reads the name that the document gives an operation, if it is usable as a method name. */
 export function readExplicitName(operation: OperationObject): OperationName | undefined {
   const named = operation["x-name"] ?? operation.operationId;
   return typeof named === "string" && structured.test(named) ? splitName(named) : undefined;
@@ -43,7 +43,7 @@ export function describeCall(httpMethod: HttpMethod, path: string): string {
   return `${httpMethod} ${words.join(" ")}`;
 }
 
-/** Takes the tag for the resource, which tells apart two operations that carry the same operationId. */
+/** Uses the tag as the resource, which distinguishes two operations with the same operationId. */
 export function nameFromTag({ operationId, tags }: OperationObject): OperationName | undefined {
   const [tag] = tags ?? [];
   if (tag === undefined || operationId === undefined || !structured.test(operationId))

@@ -3,7 +3,7 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import type { OpenApiDocument, Referable, SchemaObject } from "../model/openapi.js";
 
-/** Emits the TypeScript types of the primitive values of a schema, as a union; what does not say is a string. */
+/** Emits a union of the TypeScript types of a schema's primitive values. A schema without a type is a string. */
 export function emitPrimitiveType(
   document: OpenApiDocument,
   schema: Referable<SchemaObject>,

@@ -17,11 +17,11 @@ import { readSecurity } from "./read-security.js";
 import { refersToOperations } from "./refers-to-operations.js";
 import { TypeReader } from "./read-types.js";
 
-/** How a document is read that does not name everything for this generator. */
+/** Options for documents that were not written for this generator. */
 export interface ReadOptions {
-  /** What the class of the client is named after; by itself the name of the API. */
+  /** Name of the client's class; the name of the API by default. */
   readonly clientName?: string | undefined;
-  /** Whether operations that name no resource stay methods of the client, as by itself they do. */
+  /** Whether operations without a resource stay methods of the client; true by default. */
   readonly isFlat?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function readApi(
 /**
  * Names the class of each resource.
  *
- * @param naming - the document, where it does not name the resources: then they give way to the schemas that it names
+ * @param naming - the document, if it does not name the resources itself: resource classes then yield to its schemas
  */
 function nameClasses(
   places: readonly OperationPlace[],
@@ -108,7 +108,7 @@ function groupOperations(
   return { operations: groups.get(undefined) ?? [], resources };
 }
 
-/** A client is typed by its region when there is a choice. */
+/** A client has its region as a type parameter if the API has several regions. */
 function readRegional({ regions }: DeploymentTable, names: NameScope): RegionalTypes | undefined {
   const known = Object.keys(regions);
   if (known.length < 2) return undefined;
@@ -125,7 +125,7 @@ function readPlaces(document: OpenApiDocument): OperationSource[] {
   });
 }
 
-/** What the tag shared by a resource's operations says of it. */
+/** Returns the description of the tag that a resource's operations share. */
 function describeResource(document: OpenApiDocument, operations: readonly ApiOperation[]): string {
   const tag = operations[0]?.source.tags?.[0];
   return document.tags?.find(({ name }) => name === tag)?.description ?? "";

@@ -6,7 +6,7 @@ import { readScheme, readSecurity } from "./read-security.js";
 /** Name of the only region of an API whose servers name none. */
 const onlyRegion = "default";
 
-/** Reads where an API is reached and how a call proves who makes it. */
+/** Reads the base URLs of an API and how calls authenticate. */
 export function readDeployment(
   document: OpenApiDocument,
   operations: readonly ApiOperation[],
@@ -30,34 +30,34 @@ function readThrottle(document: OpenApiDocument, operations: readonly ApiOperati
   return others.map((response) => resolve(document, response)["x-throttle"]).find(Boolean);
 }
 
-/** Reads the path that the first server URL ends in; a host is left out, whatever stands for it. */
+/** Reads the path of the first server URL, without its host or a variable in place of the host. */
 export function readBasePath(document: OpenApiDocument): string {
   const [server] = document.servers ?? [];
   return server === undefined ? "" : readServer(server).path;
 }
 
-/** Reads scheme and host of a server's URL, if it has them, and its path without a trailing slash. */
+/** Reads the scheme and host of a server's URL, if present, and its path without a trailing slash. */
 export function readServer(server: ServerObject): {
   readonly host: string | undefined;
   readonly path: string;
-  /** The URL begins with neither a scheme nor a host. */
+  /** Whether the URL has neither a scheme nor a host. */
   readonly isRelative: boolean;
 } {
   const authority = authorityOf(server);
   const host = /^https?:\/\/[^/{}]+$/i.test(authority) ? authority : undefined;
   const rest = server.url.slice(authority.length);
   const filled = rest.replace(/\{([^{}]*)\}/g, (_, name: string) => defaultOf(server, name));
-  // Resolved like any URL, so that what comes out can stand before the path of an operation.
+  // Resolved like any URL, so that the result can precede the path of an operation.
   const { pathname } = new URL(filled.replace(/^\/*/, "/"), "http://localhost/");
   return { host, path: pathname.replace(/\/+$/, ""), isRelative: authority === "" };
 }
 
-/** Scheme and host as the URL writes them: plainly, with variables in them, or as one variable for both. */
+/** Returns the scheme and host as written in the URL: literal, with variables, or as one variable for both. */
 function authorityOf(server: ServerObject): string {
   const stated = /^(?:[a-z][a-z\d+.-]*:|\{[^{}]*\}:)?\/\/[^/?#]*/i.exec(server.url)?.[0];
   if (stated !== undefined) return stated;
   const [whole = "", name = ""] = /^\{([^{}]*)\}/.exec(server.url) ?? [];
-  // One that begins with a slash is a path, whatever its name says.
+  // A variable whose value begins with a slash is a path, whatever its name.
   return defaultOf(server, name).startsWith("/") ? "" : whole;
 }
 
@@ -77,7 +77,7 @@ function readRegions(document: OpenApiDocument): Record<string, RegionTable> {
   };
 }
 
-/** Regions that the document knows of and has no server in; a client of the service may be in one all the same. */
+/** Reads regions that the document lists without a server; a client of the service may still use them. */
 function readAbsentRegions(document: OpenApiDocument): Record<string, RegionTable> {
   const { env: _env, default: _default, ...regions } = asRecord(document["x-regions"]);
   return Object.fromEntries(
@@ -88,7 +88,10 @@ function readAbsentRegions(document: OpenApiDocument): Record<string, RegionTabl
   );
 }
 
-/** A host is named only where the document states it outright: a variable's default is an example, not an address. */
+/**
+ * Reads a region. It has a host only if the URL spells it out, because a variable's default is an example, not an
+ * address.
+ */
 function readRegion(server: ServerObject | undefined): RegionTable {
   if (server === undefined) return {};
   const variables = Object.values(server.variables ?? {});

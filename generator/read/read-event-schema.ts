@@ -4,8 +4,8 @@ import { effectiveSchema } from "../model/effective-schema.js";
 import type { OpenApiDocument, Referable, SchemaObject } from "../model/openapi.js";
 
 /**
- * Lists the schemas of `data` where a schema describes whole events, by the names of their fields (OpenAPI 3.2, Special
- * Considerations for Server-Sent Events), one for each alternative; `undefined`: it describes what the data of an event holds.
+ * Lists the schemas of `data` if a schema describes whole events by the names of their fields (OpenAPI 3.2, Special
+ * Considerations for Server-Sent Events), one for each alternative; `undefined` if it describes the data of an event.
  */
 export function listEventData(
   document: OpenApiDocument,
@@ -20,7 +20,8 @@ export function listEventData(
     const { data } = properties;
     if (data === undefined) return undefined;
     const content = effectiveSchema(document, data);
-    // A field `data` alone is as good a name for anything else, unless it is the text that the standard has it be.
+    // A lone field `data` may mean anything, unless it is text with a content schema, as the standard requires for
+    // events.
     const isEvent = Object.keys(properties).length > 1 || content["contentSchema"] !== undefined;
     return isEvent ? [content] : undefined;
   }

@@ -6,7 +6,7 @@ import type { NameScope } from "./name-scope.js";
 import { idTypeName } from "./read-operation.js";
 
 /**
- * Reads the kinds of identifiers of a document, sorted, and takes the names of their types.
+ * Reads the kinds of identifiers in a document, sorted, and claims the names of their types.
  *
  * Throws a GeneratorError when two of them would become one type.
  */
@@ -23,7 +23,7 @@ export function readIdKinds(document: OpenApiDocument, names: NameScope, locate:
   return kinds;
 }
 
-/** Kinds are collected from the whole document, because an ID can be in any schema or parameter. */
+/** Collects the kinds from the whole document, because an ID can occur in any schema or parameter. */
 function findIdKinds(document: OpenApiDocument): Set<string> {
   const kinds = new Set<string>();
   const visit = (node: unknown): void => {

@@ -21,7 +21,7 @@ import type { TypeOwner, TypeReader } from "./read-types.js";
 import { splitPath } from "./split-path.js";
 import { isAnything, listValueKinds } from "./value-kinds.js";
 
-/** Reads one operation into what the emitters print. */
+/** Reads one operation into the model that the emitters print. */
 export function readOperation(
   document: OpenApiDocument,
   place: OperationPlace,
@@ -62,13 +62,13 @@ export function readOperation(
   };
 }
 
-/** What of an operation is about what its requests and answers hold. */
+/** Reads the parts of an operation that concern the bodies of requests and responses. */
 function readBodies(
   { httpMethod, source }: OperationPlace,
   types: TypeReader,
   owner: TypeOwner,
 ): Pick<ApiOperation, "body" | "result" | "errors"> {
-  // No body ever follows the headers that answer a HEAD request (RFC 9110, section 9.3.2).
+  // A response to a HEAD request never has a body (RFC 9110, section 9.3.2).
   const responses = httpMethod === "head" ? {} : (source.responses ?? {});
   return {
     body: source.requestBody && types.readBody(source.requestBody, owner),
@@ -77,7 +77,7 @@ function readBodies(
   };
 }
 
-/** What of an operation is about the form of its requests alone. */
+/** Reads the parts of an operation that concern only the form of its requests. */
 function readWire(
   document: OpenApiDocument,
   { path, item, source }: OperationPlace,
@@ -92,7 +92,7 @@ function readWire(
   };
 }
 
-/** The operation's own parameters displace the path's of the same name and place (OpenAPI 3.1.1, section 4.8.10). */
+/** The operation's own parameters override the path's of the same name and place (OpenAPI 3.1.1, section 4.8.10). */
 function readParameters(
   document: OpenApiDocument,
   { item, source }: OperationPlace,
@@ -128,7 +128,7 @@ function readPathParameters(
 }
 
 interface PathSource {
-  /** With the query that it fixes, which can have parameters as well. */
+  /** Includes a fixed query, which may also have parameters. */
   readonly path: string;
   readonly parameters: readonly ParameterObject[];
   readonly tableName: string;
@@ -140,7 +140,7 @@ function freeArgument(name: string, used: Set<string>): string {
   return free;
 }
 
-/** A list or an object has the type that the document gives it, and a name for that. */
+/** Returns the type of a path parameter: a list or an object gets a named alias of its type in the document. */
 function pathType(
   document: OpenApiDocument,
   parameter: ParameterObject | undefined,
@@ -152,7 +152,7 @@ function pathType(
   const kinds = listValueKinds(document, schema);
   const isPlain = schema !== undefined && !kinds.has("array") && !kinds.has("object");
   if (isPlain) return plainType(document, schema);
-  // What does not say what it is, is a text.
+  // A parameter without a type is text.
   if (content === undefined && (schema === undefined || isAnything(kinds))) {
     return { text: "string", imports: [] };
   }
@@ -166,7 +166,7 @@ function plainType(document: OpenApiDocument, schema: Referable<SchemaObject>): 
   return { text: emitPrimitiveType(document, schema), imports: [] };
 }
 
-/** The type that stands for a kind of identifier: `run` becomes `RunId`. */
+/** Returns the type name for a kind of identifier: `run` becomes `RunId`. */
 export function idTypeName(kind: string): string {
   return `${emitTypeName(kind)}Id`;
 }

@@ -8,22 +8,23 @@ import {
 } from "../model/openapi.js";
 import type { SchemeTable } from "../model/api.js";
 
-/** How the calls of an API prove who makes them. */
+/** How calls to an API authenticate. */
 export interface Security {
-  /** The scheme of the option `apiKey`; absent: there is none, or it is not the only one. */
+  /** The scheme of the option `apiKey`; absent if there is none or it is not the only one. */
   readonly key?: SecuritySchemeObject | undefined;
-  /** The schemes of the option `credentials`, by their names. */
+  /** The schemes of the option `credentials`, by name. */
   readonly schemes: Readonly<Record<string, SchemeTable>>;
 }
 
-/** Which schemes a call needs together, alternative by alternative; an empty one needs nothing. */
+/** The schemes that a call needs together, one list for each alternative; an empty list needs none. */
 export type Alternatives = readonly (readonly string[])[];
 
 /**
- * Reads how an API is secured, from what its operations require: a scheme that nothing requires is sent by nothing.
+ * Reads how an API is secured, from the requirements of its operations: a scheme that no operation requires is never
+ * sent.
  *
- * One key alone is the option `apiKey`. Where there is a choice, a pair, or a token that has to be renewed, callers give
- * `credentials` by the names of the schemes.
+ * A single key is the option `apiKey`. For alternatives, combinations, or a token that must be renewed, callers pass
+ * `credentials` by scheme name.
  */
 export function readSecurity(document: OpenApiDocument): Security {
   const required = listRequired(document);
@@ -38,7 +39,7 @@ export function readSecurity(document: OpenApiDocument): Security {
   return { schemes: Object.fromEntries(schemes) };
 }
 
-/** Reads what an operation requires, without the schemes that a client cannot send. */
+/** Reads the requirements of an operation, without the schemes that a client cannot send. */
 export function readAlternatives(
   document: OpenApiDocument,
   { security }: OperationObject,
@@ -49,7 +50,7 @@ export function readAlternatives(
   return [...new Map(alternatives.map((names) => [names.join(), names])).values()];
 }
 
-/** Lists the pairs of schemes that an operation requires together although both put their value into one place. */
+/** Lists the pairs of schemes that an operation requires together although both write to the same place. */
 export function listColliding(
   document: OpenApiDocument,
   operation: OperationObject,
@@ -73,13 +74,13 @@ function placeOf(document: OpenApiDocument, name: string): string {
   return `${place} ${place === "header" ? key.toLowerCase() : key}`;
 }
 
-/** Whether a client can send a scheme: others, such as a certificate, are up to its `fetch`. */
+/** Reports whether a client can send a scheme. Others, such as client certificates, are left to its `fetch`. */
 export function isSent(document: OpenApiDocument, name: string): boolean {
   const scheme = schemeOf(document, name);
   return scheme !== undefined && readScheme(scheme) !== undefined;
 }
 
-/** Lists the names of the schemes that calls need, in the order in which the document requires them. */
+/** Lists the names of the schemes that calls need, in the order of the document. */
 export function listRequired(document: OpenApiDocument): string[] {
   const all = [
     document.security ?? [],
@@ -96,7 +97,7 @@ function operationsOf(document: OpenApiDocument): OperationObject[] {
   });
 }
 
-/** A key that only ever goes alone, so that one option says everything. */
+/** Reports whether no call needs two schemes at once, so that one option is sufficient. */
 function isAlone(document: OpenApiDocument): boolean {
   const operations = [{}, ...operationsOf(document)];
   return operations.every((operation) =>
@@ -104,7 +105,10 @@ function isAlone(document: OpenApiDocument): boolean {
   );
 }
 
-/** A token may expire, so that a function has to give the next one; one of the environment stays as it is. */
+/**
+ * Reports whether one fixed value is sufficient. A token may expire and need a function, unless it comes from the
+ * environment.
+ */
 function isKey(scheme: SecuritySchemeObject): boolean {
   return scheme.type === "apiKey" || (isBearer(scheme) && scheme["x-env"] !== undefined);
 }
@@ -119,14 +123,17 @@ function schemeOf(document: OpenApiDocument, name: string): SecuritySchemeObject
   return scheme && resolve(document, scheme);
 }
 
-/** Schemes that answer a challenge or sign the request (IANA, HTTP Authentication Schemes): no value can stand for them. */
+/**
+ * Schemes that answer a challenge or sign the request (IANA, HTTP Authentication Schemes), so no fixed value is
+ * sufficient.
+ */
 const challenges: ReadonlySet<string> = new Set(
   `concealed digest dpop gnap hoba mutual negotiate oauth scram-sha-1 scram-sha-256 vapid`.split(
     " ",
   ),
 );
 
-/** Reads where a scheme puts what callers give; `undefined`: a value alone is not enough. */
+/** Reads where a scheme places the caller's value; `undefined` if a value alone is not sufficient. */
 export function readScheme(scheme: SecuritySchemeObject): SchemeTable | undefined {
   const authorization = { in: "header", name: "Authorization" } as const;
   switch (scheme.type) {

@@ -4,7 +4,7 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import type { MediaTypeObject, OpenApiDocument, ParameterObject } from "../model/openapi.js";
 import { listValueKinds } from "./value-kinds.js";
 
-/** Reads what a request does not write in the usual form of its place; `undefined`: there is nothing of the kind. */
+/** Reads what a request writes in another form than is usual for its place; `undefined` if nothing. */
 export function readSerialization(
   document: OpenApiDocument,
   parameters: readonly ParameterObject[],
@@ -26,12 +26,12 @@ export function readSerialization(
   return Object.values(table).some(Boolean) ? table : undefined;
 }
 
-/** A name may be `__proto__`, which an object literal would not take for a name. */
+/** A name may be `__proto__`, which an object literal would not treat as a name. */
 function fromEntries<Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> {
   return Object.fromEntries(entries);
 }
 
-/** `undefined`: the usual form of the place is the one that the document asks for. */
+/** Returns how a parameter is written; `undefined` if the document uses the usual form of its place. */
 function factsOf(
   document: OpenApiDocument,
   parameter: ParameterObject,
@@ -47,7 +47,7 @@ function factsOf(
   };
 }
 
-/** What is written the same in every style, or in the style that the transport has for the place anyway. */
+/** Reports whether a parameter is written the same in every style, or in the style that the transport uses anyway. */
 function isUsual(
   document: OpenApiDocument,
   { in: place, schema, ...form }: ParameterObject,
@@ -68,13 +68,13 @@ function isUsual(
   }
 }
 
-/** Reads the encodings of a form's members, as far as they say more than the members do. */
+/** Reads the encodings of a form's members if they differ from the members' defaults. */
 export function readEncoding(media: MediaTypeObject | undefined): Record<string, ParameterFacts> {
   const parts = Object.entries(media?.encoding ?? {}).flatMap(([name, node]) => {
     if (!isRecord(node)) return [];
     const { contentType, style, explode, allowReserved } = node;
     const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
-    // One that is styled at all has a style, which is that of a query.
+    // A member with any style property uses the style of a query.
     const usual = isStyled ? "form" : undefined;
     const facts: ParameterFacts = {
       contentType: typeof contentType === "string" ? contentType : undefined,

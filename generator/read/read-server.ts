@@ -8,9 +8,8 @@ import type {
 import { readServer } from "./read-deployment.js";
 
 /**
- * Reads where an operation is that has servers of its own, or whose path has; the first of them counts, as it does
- * for the document. One on the host of the API, or on none, lies under the base URL. For every other host callers can
- * give another.
+ * Reads the server of an operation if it or its path has servers; the first one is used, as for the document. A server
+ * on the API's host, or without a host, is below the base URL. Callers can override every other host.
  */
 export function readOperationServer(
   document: OpenApiDocument,

@@ -10,25 +10,25 @@ import type {
   SchemaObject,
 } from "../model/openapi.js";
 
-/** The media types of a response that come item by item. */
+/** Lists the media types of a response that are read item by item. */
 export function listStreamTypes(content: Content): string[] {
   return Object.keys(content).filter((type) => streamKindOf(type) !== undefined);
 }
 
-/** The content of a response that is read to its end. */
+/** Returns the content of a response that is read to its end. */
 export function withoutStreams(content: Content): Content {
   const entries = Object.entries(content);
   return Object.fromEntries(entries.filter(([type]) => streamKindOf(type) === undefined));
 }
 
-/** What a document says of one item of a stream. */
+/** What a document states about an item of a stream. */
 export interface ItemSchema {
   readonly schema: Referable<SchemaObject> | undefined;
-  /** Whether it is the member of a list, as which the whole stream is described (OpenAPI 3.2, Sequential Media Types). */
+  /** Whether it is the member of a list that describes the whole stream (OpenAPI 3.2, Sequential Media Types). */
   readonly isMember: boolean;
 }
 
-/** Reads what one item of a stream is: `itemSchema`, the members of a list, or the schema itself. */
+/** Reads the schema of a stream's item: `itemSchema`, the members of a list, or the schema itself. */
 export function readItemSchema(
   document: OpenApiDocument,
   { schema, itemSchema }: MediaTypeObject,
@@ -39,7 +39,7 @@ export function readItemSchema(
   return isRecord(items) ? { schema: items, isMember: true } : { schema, isMember: false };
 }
 
-/** Whether the items of a stream of events are texts: no schema promises that they are JSON. */
+/** Reports whether the items of an event stream are text because no schema promises JSON. */
 export function isTextItem(
   document: OpenApiDocument,
   schema: Referable<SchemaObject> | undefined,
@@ -48,7 +48,7 @@ export function isTextItem(
   return effectiveSchema(document, schema).type === "string";
 }
 
-/** Whether a body has a field `stream`, by which a service is asked for a stream besides the header `accept`. */
+/** Reports whether a body has a field `stream`, which requests a stream in addition to the header `accept`. */
 export function hasStreamField(
   document: OpenApiDocument,
   schema: Referable<SchemaObject>,

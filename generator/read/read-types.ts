@@ -38,23 +38,23 @@ import {
 
 /** The operation whose types are read. */
 export interface TypeOwner {
-  /** Start of the names of its own types. */
+  /** Prefix of the names of its own types. */
   readonly name: string;
   /** The operation in `types.ts`. */
   readonly type: string;
   readonly pointer: string;
 }
 
-/** Names the types of one API: schemas by their own name, everything inline by the operation that uses it. */
+/** Names the types of one API: schemas by their own name, inline types by the operation that uses them. */
 export class TypeReader {
   readonly schemas: readonly NamedSchema[];
   readonly aliases: TypeAlias[] = [];
-  /** Types that could not have the name that they would have. */
+  /** Types that could not get their preferred name. */
   readonly notes: Note[] = [];
   readonly #document: OpenApiDocument;
   readonly #names: NameScope;
   readonly #bySchema: ReadonlyMap<string, NamedSchema>;
-  /** Schemas whose types say nothing of form data. */
+  /** Schemas whose types do not apply to form data. */
   readonly #sharedFiles: ReadonlySet<string>;
 
   constructor(document: OpenApiDocument, names: NameScope) {
@@ -69,7 +69,10 @@ export class TypeReader {
     this.#sharedFiles = findSharedFiles(document);
   }
 
-  /** The type of a request body; JSON is preferred where several content types are offered, the others can be chosen. */
+  /**
+   * Returns the type of a request body. JSON is preferred if there are several content types; callers can choose the
+   * others.
+   */
   readBody(body: Referable<RequestBodyObject>, owner: TypeOwner): OperationBody {
     const { content = {}, required = false } = resolve(this.#document, body);
     const contentType = preferredContentType(content);
@@ -101,7 +104,7 @@ export class TypeReader {
     return { text: raw === undefined ? text : `${text} | ${raw}`, imports };
   }
 
-  /** The type that a successful call returns: one of its 2xx responses. */
+  /** Returns the type of a successful call: one of its 2xx responses. */
   readResult(
     responses: Readonly<Record<string, Referable<ResponseObject>>>,
     owner: TypeOwner,
@@ -119,12 +122,12 @@ export class TypeReader {
     const streams = answers.flatMap(({ content, inline }) =>
       this.#streamsOf(content, inline, owner),
     );
-    // An answer without content is a stream without items.
+    // A response without content is an empty stream.
     const isOnlyStreams = streams.length > 0 && results.every(({ kind }) => kind === "none");
     return offerStreams(isOnlyStreams ? undefined : uniteResults(results), streams);
   }
 
-  /** Declares the type of the bodies of failures, by status; `undefined`: the document describes none. */
+  /** Declares the type of error bodies by status; `undefined` if the document describes none. */
   readErrors(
     responses: Readonly<Record<string, Referable<ResponseObject>>>,
     owner: TypeOwner,
@@ -132,7 +135,7 @@ export class TypeReader {
     const bodies = Object.entries(responses).flatMap(([status, response]) => {
       const { content = {}, "x-throttle": throttle } = resolve(this.#document, response);
       const inline = `${owner.type}["responses"][${statusKey(status)}]["content"]`;
-      // What is recognized as a throttle by its body becomes an error of its own, without one.
+      // A throttle that is recognized by its body becomes a separate error without a body.
       const types =
         isFailure(status) && throttle === undefined ? this.#errorTypes(content, inline) : [];
       return types.length === 0 ? [] : [[status.replace(/xx$/i, "XX"), types.join(" | ")] as const];
@@ -145,14 +148,14 @@ export class TypeReader {
     return { typeName: text, statuses: bodies.map(([status]) => status) };
   }
 
-  /** Declares a type of the operation's own and gives it a free name. */
+  /** Declares a type for the operation under a free name. */
   declare(suffix: string, text: string, owner: TypeOwner, doc?: string): TypeText {
     const free = this.#claim(`${owner.name}${suffix}`, "", owner.pointer);
     this.aliases.push({ name: free, doc, text });
     return { text: free, imports: [free] };
   }
 
-  /** What may be read of a failure: JSON, or else the text. Without a schema nothing is known of it. */
+  /** Returns the types that an error body may be read as: JSON, or else text. Without a schema, the type is unknown. */
   #errorTypes(content: Content, inline: string): string[] {
     const types = Object.entries(content).map(([contentType, { schema }]) => {
       if (!isJsonType(contentType)) return "string";
@@ -162,7 +165,7 @@ export class TypeReader {
     return types.includes("unknown") ? [] : [...new Set(types)];
   }
 
-  /** Whether a body is made of fields that the schema names. */
+  /** Reports whether a body consists of form fields that the schema names. */
   #isForm(contentType: string, schema: Referable<SchemaObject> | undefined): boolean {
     const isForm = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/.test(contentType);
     if (!isForm || schema === undefined) return false;
@@ -184,7 +187,7 @@ export class TypeReader {
     return free;
   }
 
-  /** What one response holds: JSON where it is offered, and files beside it. */
+  /** Returns the results of one response: JSON if it is offered, and any files. */
   #resultsOf(content: Content, inline: string, owner: TypeOwner): AskedResult[] {
     const contentType = preferredContentType(content);
     if (contentType === undefined) return [{ kind: "none", type: plain("void") }];
@@ -226,7 +229,7 @@ export class TypeReader {
       return { reader: "textEvents", item: plain("string") };
     const data = listEventData(this.#document, schema);
     const contents = data?.flatMap(contentSchemaOf) ?? [];
-    // No type of the library says what the text of a field holds.
+    // The library has no type for the content of a text field.
     if (contents.length > 0) {
       const types = contents.map((content) => this.#named(content)?.typeName);
       return { reader: "jsonEvents", item: uniteNames(types) };
@@ -255,7 +258,7 @@ export class TypeReader {
   }
 }
 
-/** Where no success is declared, the default response is what a success looks like, if it is anything. */
+/** Lists the successful responses. If none is declared, the default response counts as one, if there is any. */
 function listSuccesses(
   responses: Readonly<Record<string, Referable<ResponseObject>>>,
 ): [string, Referable<ResponseObject>][] {
@@ -264,7 +267,7 @@ function listSuccesses(
   return successes.length > 0 ? successes : declared.filter(([status]) => status === "default");
 }
 
-/** Redirects are failures as well, but nobody describes their bodies. */
+/** Redirects are failures too, but documents do not describe their bodies. */
 function isFailure(status: string): boolean {
   return /^[45](?:\d\d|XX)$/i.test(status) || status === "default";
 }
@@ -273,22 +276,22 @@ function propertyKey(status: string): string {
   return status === "default" ? status : statusKey(status);
 }
 
-/** A result of one response, with the media type that asks for it. */
+/** The result of one response, with the media type that requests it. */
 type AskedResult = Pick<OperationResult, "kind" | "type"> & { readonly accept?: string };
 
-/** The schema of what a text holds, where that is JSON. */
+/** Returns the schema of the JSON inside a text. */
 function contentSchemaOf({ contentSchema }: SchemaObject): Referable<SchemaObject>[] {
   return isRecord(contentSchema) ? [contentSchema] : [];
 }
 
-/** The union of named types; where one has no name, nothing is known. */
+/** Returns the union of named types; unknown if any has no name. */
 function uniteNames(names: readonly (string | undefined)[]): TypeText {
   const known = [...new Set(names.filter((name) => name !== undefined))];
   const isKnown = names.every((name) => name !== undefined);
   return isKnown ? { text: known.join(" | "), imports: known } : plain("unknown");
 }
 
-/** Where some answers have a shape and others none, nothing can be promised of the body of any. */
+/** Unites the results of several responses. If only some have a type, that of the body is unknown. */
 function uniteResults(results: readonly AskedResult[]): OperationResult {
   const [first = none, ...others] = withoutRepeats(results);
   const accept = acceptFor(results);
@@ -297,14 +300,14 @@ function uniteResults(results: readonly AskedResult[]): OperationResult {
   const text = all.map(({ kind, type }) => (kind === "none" ? "undefined" : type.text)).join(" | ");
   const type = { text, imports: all.flatMap((result) => result.type.imports) };
   if (others.every((other) => other.kind === first.kind)) return { kind: first.kind, type, accept };
-  // Bytes are told from texts by what the answer says of itself; without them, by whether they are JSON.
+  // The content type of a response distinguishes bytes from text; otherwise, only JSON is distinguished from text.
   const hasBytes = all.some(({ kind }) => kind === "binary");
   return { kind: "unknown", type, accept, reader: hasBytes ? "readByType" : undefined };
 }
 
 const none: AskedResult = { kind: "none", type: plain("void") };
 
-/** What asks for all that is read as something; plain JSON is what the transport asks for by itself. */
+/** Returns the `accept` header for everything that is parsed; the transport requests plain JSON by default. */
 function acceptFor(results: readonly AskedResult[]): string | undefined {
   const kinds = new Set(results.map(({ kind }) => kind));
   if (!kinds.has("json")) return undefined;
@@ -315,7 +318,7 @@ function acceptFor(results: readonly AskedResult[]): string | undefined {
   return isUsual && kinds.size === 1 ? undefined : [...types].join(", ");
 }
 
-/** Statuses whose answers never have a body (RFC 9110, sections 15.3.5 and 15.3.6). */
+/** Reports whether responses with a status never have a body (RFC 9110, sections 15.3.5 and 15.3.6). */
 function isBodiless(status: string): boolean {
   return status === "204" || status === "205";
 }
@@ -326,7 +329,7 @@ const redirect: OperationResult = {
   reader: "readRedirect",
 };
 
-/** Where a redirect is documented and nothing else that ends well, it is what a call is for. */
+/** Reports whether a redirect is the only documented success, so that a call returns it. */
 function isRedirecting(responses: Readonly<Record<string, unknown>>): boolean {
   const statuses = Object.keys(responses);
   return (
@@ -335,7 +338,7 @@ function isRedirecting(responses: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** Media types of a response with JSON that hold a file and no other form of it. */
+/** Lists the media types of a response that offer a file beside JSON, without another form of it. */
 export function listFilesBeside(document: OpenApiDocument, content: Content): string[] {
   if (!Object.keys(content).some(isJsonType)) return [];
   return Object.entries(content).flatMap(([type, { schema }]) => {
@@ -354,25 +357,28 @@ function plain(text: string): TypeText {
   return { text, imports: [] };
 }
 
-/** The content type that a client sends or reads: JSON where it is offered, else the first. */
+/** Returns the content type that a client sends or reads: JSON if it is offered, else the first. */
 export function preferredContentType(content: Content): string | undefined {
   const types = Object.keys(content);
   return types.find((type) => type === "application/json") ?? types.find(isJsonType) ?? types[0];
 }
 
 /**
- * The content types that a call can choose for its body instead of the preferred one. A range such as `text/*` is none:
- * nothing can be sent under its name.
+ * Lists the content types that a call can choose for its body instead of the preferred one. A range such as `text/*` is
+ * excluded, because nothing can be sent with it.
  */
 export function listOtherTypes(content: Content): string[] {
   const preferred = preferredContentType(content);
   return Object.keys(content).filter((type) => type !== preferred && mediaType.test(type));
 }
 
-/** Source: RFC 9110, section 8.3.1; parameters are taken as they come, as far as a header can hold them. */
+/** Source: RFC 9110, section 8.3.1; parameters are accepted as written if a header can contain them. */
 const mediaType = /^[\w!#$%&'+.^`|~-]+\/[\w!#$%&'+.^`|~-]+(?:\s*;[\x20-\x7e]*)?$/;
 
-/** What the type of a body is called after its media type: `MergePatchJson` for `application/merge-patch+json`. */
+/**
+ * Returns the part of a body type's name that its media type determines: `MergePatchJson` for
+ * `application/merge-patch+json`.
+ */
 function formName(contentType: string): string {
   const [essence = ""] = contentType.split(";");
   if (/^multipart\/form-data/i.test(essence)) return "Multipart";
@@ -380,7 +386,7 @@ function formName(contentType: string): string {
   return emitTypeName(essence.replace(/^[^/]*\//, ""));
 }
 
-/** The type of a body that is already in the form in which it is sent; `undefined` for JSON, which never is. */
+/** Returns the type of a body that is sent as it is passed; `undefined` for JSON, which is always serialized. */
 function rawBodyType(contentType: string): string | undefined {
   if (isJsonType(contentType)) return undefined;
   if (contentType.startsWith("text/")) return "string";
@@ -394,13 +400,13 @@ function isGiven(value: unknown): boolean {
   return value !== undefined;
 }
 
-/** A schema that says nothing about its value. */
+/** Reports whether a schema has no constraints. */
 function isUnknown(schema: Referable<SchemaObject> | undefined): boolean {
   const annotations = new Set(["description", "title", "examples", "example"]);
   return schema === undefined || Object.keys(schema).every((keyword) => annotations.has(keyword));
 }
 
-/** Numeric responses are keyed by numbers in the types, ranges such as `2XX` by strings. */
+/** Returns the key of a response in the types: a number for a status, a string for a range such as `2XX`. */
 function statusKey(status: string): string {
   return /^\d+$/.test(status) ? status : emitString(status);
 }

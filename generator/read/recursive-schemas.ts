@@ -2,15 +2,17 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { schemaNameOf } from "../model/schema-name.js";
 import { findNodesInCircles } from "./circles.js";
 
-/** Component schemas whose types TypeScript takes for circular, though their values are not. */
+/** Component schemas whose types are circular to TypeScript, although their values are not. */
 export interface Recursion {
-  /** Names of schemas that hold themselves in lists: they compile as type aliases, not as members of an interface. */
+  /**
+   * Names of schemas that contain themselves in lists: they compile as type aliases but not as members of an interface.
+   */
   readonly lists: ReadonlySet<string>;
-  /** References by which a schema is one of its own alternatives or parts; no type can follow them. */
+  /** References that make a schema one of its own alternatives or parts; no type can express them. */
   readonly endless: readonly SchemaReference[];
 }
 
-/** A reference by which one schema is made of another one. */
+/** A reference that makes one schema part of another. */
 export interface SchemaReference {
   readonly from: string;
   readonly to: string;
@@ -20,10 +22,10 @@ export interface SchemaReference {
 }
 
 /**
- * Finds the schemas that lead to themselves without a member of an object on the way.
+ * Finds the schemas that refer to themselves without a member of an object in between.
  *
- * TypeScript puts off looking at the members of an object, and in a type alias at the items of a list; at anything
- * else it looks at once.
+ * TypeScript defers resolving the members of an object, and the items of a list in a type alias. It resolves everything
+ * else immediately.
  */
 export function findRecursion(schemas: Readonly<Record<string, unknown>>): Recursion {
   const references = Object.entries(schemas).flatMap(([name, schema]) =>
@@ -35,7 +37,7 @@ export function findRecursion(schemas: Readonly<Record<string, unknown>>): Recur
   return { lists: new Set(left.map(({ from }) => from)), endless: [...endless] };
 }
 
-/** Most documents have few circles, so that only these need a closer look. */
+/** Keeps only references on a cycle. Most documents have few, so the closer analysis stays small. */
 function onlyCircular(references: readonly SchemaReference[]): SchemaReference[] {
   const graph = groupByOwner(references);
   const next = (name: string): string[] => (graph.get(name) ?? []).map(({ to }) => to);
@@ -43,7 +45,7 @@ function onlyCircular(references: readonly SchemaReference[]): SchemaReference[]
   return references.filter(({ from, to }) => circular.has(from) && circular.has(to));
 }
 
-/** An alternative gives way rather than a part: a base that lists its heirs is still the base of each. */
+/** Breaks cycles at an alternative before a part: a base that lists its derived schemas is still the base of each. */
 function breakCircles(references: readonly SchemaReference[]): Set<SchemaReference> {
   const broken = new Set<SchemaReference>();
   const owners = new Set(references.map(({ from }) => from));
@@ -71,7 +73,7 @@ function groupByOwner(references: readonly SchemaReference[]): Graph {
   return groups;
 }
 
-/** Finds a way from a schema back to itself. */
+/** Finds a path from a schema back to itself. */
 function findCircle(graph: Graph, start: string): readonly SchemaReference[] | undefined {
   const cameBy = new Map<string, SchemaReference>();
   const queue = [start];

@@ -1,7 +1,9 @@
 import { listExtensions } from "../model/extensions.js";
 import type { OperationSource } from "./name-operations.js";
 
-/** Whether extensions of a document refer to operations by their operationIds, so that these have to be the names. */
+/**
+ * Reports whether extensions of a document refer to operations by operationId, so that names must be the operationIds.
+ */
 export function refersToOperations(places: readonly OperationSource[]): boolean {
   const ids = new Set(places.map(({ source }) => source.operationId));
   const names = listExtensions("Operation").filter((name) => name !== "x-name");

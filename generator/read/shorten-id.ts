@@ -1,4 +1,4 @@
-/** The words of a name, in the letters that they have there: `listRuns_v2` has `list`, `Runs` and `v2`. */
+/** Splits a name into words with their original letters: `listRuns_v2` becomes `list`, `Runs`, and `v2`. */
 export function splitWords(text: string): string[] {
   return text
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
@@ -9,10 +9,9 @@ export function splitWords(text: string): string[] {
 /**
  * Drops the end of a name that only repeats the path and the method.
  *
- * Some frameworks make an operationId from a function's name, the path and the method:
- * `list_runs_api_v4_runs_get`.
+ * Some frameworks build an operationId from a function's name, the path, and the method: `list_runs_api_v4_runs_get`.
  *
- * @param paths - the path of the operation, with and without what stands before it in every address
+ * @param paths - the path of the operation, with and without the base path
  */
 export function withoutTail(
   words: readonly string[],
@@ -28,10 +27,10 @@ export function withoutTail(
 }
 
 /**
- * Drops the resource from the name of one of its methods, in the singular or the plural: `deleteRun` of the runs
- * becomes `delete`.
+ * Drops the resource from the name of one of its methods, in the singular or the plural: `deleteRun` of `runs` becomes
+ * `delete`.
  *
- * A name that begins with it keeps it, unless it is in the very form of the resource: what comes first may be a verb.
+ * At the start of a name, only the exact form of the resource is dropped, because the first word may be a verb.
  */
 export function withoutNoun(words: readonly string[], resource: string): readonly string[] {
   const noun = splitWords(resource);

@@ -3,12 +3,12 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { isReference, type OpenApiDocument } from "../model/openapi.js";
 
-/** What a value is made of, as far as its form in a request goes. */
+/** The kinds of values that matter for how a request writes them. */
 export type ValueKind = "array" | "nested" | "object" | "primitive";
 
 /**
- * Lists what values of a schema can be; `nested` stands for lists and objects that hold others. A schema that does not
- * say can be anything flat.
+ * Lists the kinds of a schema's values; `nested` marks lists and objects that contain others. Values of a schema
+ * without a type can be anything flat.
  */
 export function listValueKinds(document: OpenApiDocument, schema: unknown): ReadonlySet<ValueKind> {
   return new Set(kindsOf(document, schema, new Set()));
@@ -16,7 +16,7 @@ export function listValueKinds(document: OpenApiDocument, schema: unknown): Read
 
 const anything: readonly ValueKind[] = ["array", "object", "primitive"];
 
-/** Whether a schema does not say what its values are. */
+/** Reports whether a schema does not restrict its values. */
 export function isAnything(kinds: ReadonlySet<ValueKind>): boolean {
   return anything.every((kind) => kinds.has(kind));
 }
@@ -36,7 +36,7 @@ function kindsOf(
   const own = ownKinds(document, node, within);
   if (own !== undefined) return own;
   const parts = asList(node["allOf"]).map((part) => kindsOf(document, part, within));
-  // What one of the parts states holds for all of them.
+  // A restriction in one part applies to all of them.
   return parts.find((kinds) => kinds.length < anything.length) ?? [...anything];
 }
 
@@ -69,7 +69,7 @@ function kindsOfType(
   return isNested ? [type, "nested"] : [type];
 }
 
-/** Whether a member can have more than one value. A member without a type counts as text. */
+/** Reports whether a member can have more than one value. A member without a type counts as text. */
 function holdsMore(
   document: OpenApiDocument,
   member: unknown,

@@ -2,7 +2,7 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 
-/** Calls back for every schema of a document, outermost first, with a function that gives its JSON Pointer. */
+/** Calls back for every schema of a document, outermost first, with a function that returns its JSON Pointer. */
 export function walkSchemas(
   document: OpenApiDocument,
   visit: (schema: Readonly<Record<string, unknown>>, pointer: () => string) => void,
@@ -17,7 +17,7 @@ export function walkSchemas(
 
 type Visit = Parameters<typeof walkSchemas>[1];
 
-/** A step on the way to a node; pointers are only written out when somebody asks. */
+/** A step on the path to a node; pointers are built only on demand. */
 interface Step {
   readonly parent?: Step | undefined;
   readonly key: string;
@@ -41,7 +41,7 @@ function walkSchema(node: unknown, step: Step, visit: Visit): void {
   }
 }
 
-/** Everything that is not a schema: it contains schemas under `schema`, and examples can look like anything. */
+/** Walks a node that is not a schema: it contains schemas under `schema`, and examples can look like anything. */
 function walkOther(node: unknown, step: Step, visit: Visit): void {
   walkEach(node, step, (child, childStep) => {
     const { key } = childStep;
