@@ -3,10 +3,10 @@ import { emitString, lineWidth } from "../text/code.js";
 import { takesForm } from "./list-input.js";
 
 /**
- * Emits an openapi-fetch client that does what openapi-fetch leaves out and the document asks for: it writes forms, and
- * joins queries to those that paths fix.
+ * Emits an openapi-fetch client with what the document requires and openapi-fetch lacks: it writes forms and merges
+ * queries with those that paths fix.
  *
- * @param client - expression of the client that openapi-fetch makes
+ * @param client - expression of the client that openapi-fetch creates
  */
 export function adaptHttpClient(api: Api, client: string): string {
   const forms = listForms(api);
@@ -18,7 +18,7 @@ export function adaptHttpClient(api: Api, client: string): string {
   return fixesQuery(api) ? `joinQueries(${encoding})` : encoding;
 }
 
-/** Lists what such a client takes from the transport, and from the tables of the API. */
+/** Lists what such a client imports from the transport and from the tables of the API. */
 export function listAdaptation(api: Api): { functions: string[]; tables: string[] } {
   const forms = listForms(api);
   return {
@@ -38,7 +38,7 @@ function fixesQuery(api: Api): boolean {
   return allOperations(api).some(({ fixedQuery }) => fixedQuery !== "");
 }
 
-/** Emits a list of rows of `tables.ts`, on one line where the client of a class fits there. */
+/** Emits a list of rows of `tables.ts`, on one line if the client of a class fits there. */
 export function emitTableNames(operations: readonly ApiOperation[], basePath: string): string {
   const names = operations.map(({ tableName }) => tableName);
   const inline = `[${names.join(", ")}]`;

@@ -1,17 +1,17 @@
 import { emitProse } from "../text/code.js";
 
 /**
- * Copies a document without what openapi-typescript could mistake for a part of it.
+ * Copies a document without anything that openapi-typescript could misread.
  *
- * The library looks for discriminators in everything that it is given, examples and extensions included, and takes
- * the parts of a schema for objects, although `true` and `false` are schemas too.
+ * The library looks for discriminators everywhere, including examples and extensions, and treats all parts of a schema
+ * as objects, although `true` and `false` are schemas too.
  */
 export function copyForTypes<Value extends object>(document: Value): Value {
-  // What is copied has the shape of what it is copied from, as far as anybody looks.
+  // The copy has the same shape as the original wherever it is read.
   return copyNode(document, "") as Value;
 }
 
-/** Fields whose members are named by the author of the document, so that the names mean nothing. */
+/** Fields whose members are named by the document's author, so that the names have no meaning. */
 const maps = new Set(
   `$defs definitions dependentSchemas headers parameters paths patternProperties properties requestBodies responses
    schemas`.split(/\s+/),
@@ -28,7 +28,7 @@ function copyNode(node: unknown, parent: string): unknown {
   for (const [key, value] of Object.entries(node)) {
     const copied = maps.has(parent) ? copyNode(value, "") : copyField(key, value);
     if (copied === undefined) continue;
-    // To assign is faster, and `__proto__` is the one name that would not become a member.
+    // Assignment is faster, but would not create a member named `__proto__`.
     if (key === "__proto__") Object.defineProperty(copy, key, { ...plain, value: copied });
     else copy[key] = copied;
   }
@@ -44,10 +44,10 @@ function copyField(key: string, value: unknown): unknown {
   return inComments.has(key) ? asComment(value) : copyNode(value, key);
 }
 
-/** Fields that the library writes into comments, where it escapes the end of one and nothing else. */
+/** Fields that the library writes into comments. It escapes only the end of the comment. */
 const inComments = new Set(["default", "description", "example", "format", "summary", "title"]);
 
-/** In a comment an object is its JSON anyway. */
+/** In a comment, an object is written as JSON anyway. */
 function asComment(value: unknown): unknown {
   if (typeof value === "string") return emitProse(value);
   return typeof value === "object" && value !== null
@@ -55,7 +55,7 @@ function asComment(value: unknown): unknown {
     : value;
 }
 
-/** What is neither an object nor a boolean is no schema, whatever it is that holds it. */
+/** Drops items that are neither objects nor booleans from a list of schemas. */
 function copyItems(items: readonly unknown[], areSchemas: boolean): unknown[] {
   if (!areSchemas) return items.map((item) => copyNode(item, ""));
   return items.flatMap((item) => {

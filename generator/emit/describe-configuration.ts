@@ -1,6 +1,6 @@
 import type { Api } from "../model/api.js";
 
-/** Says when a client cannot be made, in terms of what the document has: a key, credentials, regions. */
+/** Describes when the constructor throws, depending on whether the document has a key, credentials, or regions. */
 export function describeConfiguration({ deployment, schemes }: Api): string {
   const { key, regionEnv, regions } = deployment;
   const hasRegions = regionEnv !== undefined || Object.keys(regions).length > 1;

@@ -3,16 +3,16 @@ import type { PassedOn } from "../named/list-named-types.js";
 import { render } from "./render.js";
 
 /**
- * Emits the module that re-exports what one API gives.
+ * Emits the module that re-exports everything of one API.
  *
- * @param named - types of the runtime that its signatures name
+ * @param named - runtime types that its signatures use
  */
 export function emitApiIndex(named: readonly PassedOn[]): string {
   return render("index", { exports: [`export * from "./client.js";`, ...emitTypeExports(named)] });
 }
 
 /**
- * Adds to `http.ts` the exports of what its function's signature names.
+ * Adds exports of the types in its function's signature to `http.ts`.
  *
  * @param named - types of the runtime
  */

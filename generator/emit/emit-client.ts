@@ -29,7 +29,7 @@ import { anyForm, describeForms } from "./result-forms.js";
 import { viewOptions, type OptionsView } from "./view-options.js";
 
 /**
- * Emits `client.ts`: a class per resource and one for the API.
+ * Emits `client.ts`: one class for each resource and one for the API.
  *
  * @param runtime - module specifier of the transport
  */
@@ -60,7 +60,7 @@ export function emitClient(api: Api, runtime: string): string {
   });
 }
 
-/** What is done to a call once it is ready, where there is anything to do. */
+/** Emits the function that prepares each call, if there is anything to do. */
 function emitAuthorize(api: Api, { isSecured }: OptionsView): string {
   const authorize = isSecured ? "authorizeWith(schemes, own)" : "";
   if (!hasServers(api)) return isSecured ? `, (own) => ${authorize}` : "";
@@ -68,7 +68,7 @@ function emitAuthorize(api: Api, { isSecured }: OptionsView): string {
   return `, (own) => chooseServers(${args.join(", ")})`;
 }
 
-/** The openapi-fetch client, told of its paths. */
+/** Emits the openapi-fetch client with its paths. */
 function emitHttpClient(api: Api): string {
   const basePath = emitString(api.basePath);
   const names = emitTableNames(allOperations(api), basePath);
@@ -77,13 +77,14 @@ function emitHttpClient(api: Api): string {
 
 type RegionView = "region" | "typeParameter" | "typeArgument";
 
-/** The class of an API in several regions has the region of its client as a type parameter. */
+/** Returns the region's type parameter for the class of an API with several regions. */
 function viewRegion({ regional }: Api): Readonly<Record<RegionView, string>> {
   if (regional === undefined) return { region: "", typeParameter: "", typeArgument: "" };
   const { type, parameter, regions } = regional;
   return {
     region: parameter,
-    // The compiler quotes the constraint to whoever misspells a region: the values say more than the alias.
+    // The compiler quotes the constraint in the error for a misspelled region, so the values are more helpful than the
+    // alias.
     typeParameter: `<${parameter} extends ${emitRegions(regions)} = ${type}>`,
     typeArgument: `<${parameter}>`,
   };
@@ -91,7 +92,7 @@ function viewRegion({ regional }: Api): Readonly<Record<RegionView, string>> {
 
 const plainTypes = { plain: optionsName, keyless: "KeylessOptions", secured: "SecuredOptions" };
 
-/** Where the client has a type of that name itself. */
+/** Used when the client itself declares a type of that name. */
 const optionTypes = { ...plainTypes, plain: "TransportOptions" };
 
 function apiDescription(api: Api): string {
@@ -136,7 +137,7 @@ function emitImports(api: Api, { name, isSecured }: OptionsView, runtime: string
   ];
 }
 
-/** Types of the transport that results are. */
+/** Lists the transport types that results use. */
 function listResultTypes(operations: readonly ApiOperation[]): string[] {
   const used = operations.flatMap(({ result: { type, choices = [] } }) =>
     [type, ...choices.map((choice) => choice.type)].map(({ text }) => text),
@@ -162,7 +163,7 @@ function viewMethod(api: Api, operation: ApiOperation): object {
   };
 }
 
-/** What other media types take as the body only says how it differs. */
+/** Returns the overloads of a method. Overloads for other media types only describe the difference. */
 function viewSignatures(api: Api, operation: ApiOperation): object {
   const doc = emitDoc(describeOperation(api.document, api.basePath, operation));
   const emitHead = ({ parameters, result }: Signature): string =>
@@ -179,7 +180,7 @@ function describeSignature({ otherTypes }: Signature, doc: readonly string[]): r
   return emitDoc(emitProse(`The same, with a body of ${otherTypes.join(", ")}.`));
 }
 
-/** What throws while it writes is called inside of the promise, so that a method never throws itself. */
+/** Emits the call. Code that may throw runs inside the promise, so that a method never throws synchronously. */
 function emitCall(operation: ApiOperation): string {
   const { tableName } = operation;
   const { type } = anyForm(operation.result);
@@ -222,7 +223,7 @@ function emitThrows(document: OpenApiDocument, { source, errors }: ApiOperation)
     const own = errorNameOf(Number(status));
     if (own === undefined && !isTyped) return [];
     const description = firstParagraph(resolve(document, response).description ?? "");
-    // An error of this class lists the problems itself.
+    // This error class lists the problems itself.
     if (!isTyped || own === "ValidationError")
       return [`@throws {${own}} ${emitProse(description)}`];
     const general = status.startsWith("5") ? "ServerError" : "ApiError";
@@ -234,7 +235,7 @@ function emitThrows(document: OpenApiDocument, { source, errors }: ApiOperation)
   });
 }
 
-/** Some documents have the summary once more at the head of the description. */
+/** Reports whether a description begins with the summary, as it does in some documents. */
 function startsWithSummary({ description = "", summary = "" }: ApiOperation["source"]): boolean {
   const [head = ""] = description.trim().split("\n");
   return summary.trim() !== "" && asSentence(head) === asSentence(summary);

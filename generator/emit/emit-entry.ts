@@ -14,7 +14,7 @@ import {
 import { emitRegions } from "./emit-regions.js";
 import { render } from "./render.js";
 
-/** Emits the object that holds a client of every API. */
+/** Emits the object that contains a client for every API. */
 export function emitRootClass(className: string, apis: readonly Api[], runtime: string): string {
   const deployment = mergeDeployments(apis);
   const regions = isRegional(deployment) && emitRegions(Object.keys(deployment.regions));
@@ -47,21 +47,21 @@ function isRegional({ regions }: DeploymentTable): boolean {
   return Object.keys(regions).length > 1;
 }
 
-/** An API with regions of its own has a client of any of them. */
+/** Reports whether an API has all regions of the project, so that its client accepts any of them. */
 function hasRegions({ regional }: Api, { regions }: DeploymentTable): boolean {
   return regional?.regions.toSorted().join() === Object.keys(regions).toSorted().join();
 }
 
-/** Name of the file that holds the root class: `CloudAgent` becomes `cloud-agent.ts`. */
+/** Returns the file name of the root class: `CloudAgent` becomes `cloud-agent.ts`. */
 export function rootFileName(className: string): string {
   return `${className.replace(/(?<=.)([A-Z])/g, "-$1").toLowerCase()}.ts`;
 }
 
 /**
- * Emits the package's main module: the root class and every client, all errors, and the types that clients share. What
- * is one API's own comes from its module: others have types of the same names.
+ * Emits the package's main module: the root class, every client, all errors, and the types that clients share. Types of
+ * a single API come from its own module, because other APIs have types of the same names.
  *
- * @param named - types of overlays that clients name, by module
+ * @param named - types of overlays that clients use, by module
  */
 export function emitRootIndex(
   className: string,
@@ -73,7 +73,7 @@ export function emitRootIndex(
   return render("index", {
     exports: [
       `export { ${className} } from ${emitString(file)};`,
-      // Named one by one: these are closer to the service than the transport's types of the same name.
+      // Exported by name, because these types are more specific than the transport's types of the same name.
       `export type { ${rootTypes(apis).join(", ")} } from ${emitString(file)};`,
       ...apis.map(
         (api) => `export { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
@@ -86,9 +86,10 @@ export function emitRootIndex(
 }
 
 /**
- * Emits the module that offers an overlay's functions without a client, bound to the tables of the APIs that have them.
+ * Emits the module that exports an overlay's functions without a client, bound to the tables of the APIs that have
+ * them.
  *
- * @param docs - what each of the functions says of itself
+ * @param docs - description of each function
  */
 export function emitOverlayEntry(
   entry: OverlayEntry,
@@ -119,7 +120,10 @@ function emitOptionalDoc(text: string | undefined): string[] {
   return text === undefined ? [] : emitDoc(text);
 }
 
-/** One transport serves every API, so they must agree on how a caller is known; a key is then asked for by the API that needs it. */
+/**
+ * Merges the deployments of all APIs. One transport serves them, so they must use the same key; an API that needs the
+ * key requires it on its own.
+ */
 function mergeDeployments(apis: readonly Api[]): DeploymentTable {
   const [first, ...others] = apis.map(({ deployment }) => deployment);
   if (first === undefined) throw new TypeError("a root object needs at least one API");
@@ -141,7 +145,7 @@ function mergeDeployments(apis: readonly Api[]): DeploymentTable {
   };
 }
 
-/** A region in which one of the APIs does not exist is a region of the others. */
+/** Returns the regions in which an API is served; a region that one API lacks may serve another. */
 function servedRegions({ regions }: DeploymentTable): DeploymentTable["regions"] {
   return Object.fromEntries(Object.entries(regions).filter(([, { absent }]) => !absent));
 }

@@ -8,7 +8,7 @@ import { render } from "./render.js";
 import { viewOptions } from "./view-options.js";
 
 /**
- * Emits `http.ts`: the openapi-fetch client of the API, for whoever wants that and nothing else.
+ * Emits `http.ts`: the openapi-fetch client of the API, for users who want nothing else.
  *
  * @param runtime - module specifier of the transport
  */

@@ -1,6 +1,6 @@
 import { emitString } from "../text/code.js";
 
-/** Emits the union of a service's regions, in one line. */
+/** Emits the union of a service's regions on one line. */
 export function emitRegions(regions: readonly string[]): string {
   return regions.map(emitString).join(" | ");
 }

@@ -4,7 +4,7 @@ import type { Table } from "../weave/additions.js";
 import { emitLiteral, emitMemberName, emitString } from "../text/code.js";
 
 /**
- * Emits `tables.ts`: the facts that clients and overlays need at run time, as data.
+ * Emits `tables.ts`: the data that clients and overlays need at run time.
  *
  * @param runtime - module specifier of the transport
  */
@@ -54,7 +54,7 @@ function emitOperation(api: Api, operation: ApiOperation): string {
   return `export const ${operation.tableName}: Operation = ${emitLiteral(row)};`;
 }
 
-/** `BillingClient` holds the API `billing`, which is the name that a reader of an error knows it by. */
+/** Returns the name of an API in error messages: `billing` for `BillingClient`. */
 function nameOfClient({ className }: Api): string {
   return emitMemberName(className.replace(/(?<=.)Client$/, ""));
 }
@@ -66,7 +66,9 @@ function emitOtherTypes({ body }: ApiOperation): object | undefined {
   );
 }
 
-/** Where one key is all, an operation can only need it, take it or not take it. */
+/**
+ * Emits the security requirements of an operation. With a single key, an operation requires, accepts, or ignores it.
+ */
 function emitSecurity({ schemes }: Api, { keyless, security }: ApiOperation): object {
   if (keyless) return {};
   if (Object.keys(schemes).length > 0) return { security };
@@ -78,7 +80,7 @@ function emitSchemes({ schemes }: Api): string[] {
   return [`export const schemes = ${emitLiteral(schemes)} as const;`];
 }
 
-/** The path of each is what a caller may end the host root of another with. */
+/** Emits the servers of operations with their paths, which a caller's own host may end in. */
 function emitServers(api: Api): string[] {
   const servers = listServers(api).map(({ address, basePath }) => [address, basePath] as const);
   if (servers.length === 0) return [];

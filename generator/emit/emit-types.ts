@@ -18,14 +18,14 @@ import { moveToAliases } from "./move-to-aliases.js";
 import { prepareForTypes } from "./prepare-for-types.js";
 
 /**
- * Emits `types.ts`: everything that openapi-typescript says of the document, then a name for every schema.
+ * Emits `types.ts`: the types that openapi-typescript creates for the document, then a name for every schema.
  *
  * @param additions - types that overlays added
  * @param runtime - module specifier of the transport
  */
 export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime: string): string {
   const { document, recursive, percent } = prepareForTypes(api.document);
-  // The linter has already held the document against the structure that the library takes for granted.
+  // The linter already validated the structure that the library assumes.
   const nodes = createTypes(document as OpenAPI3);
   const { hide, restore } = percent;
   const names = new Map(api.schemas.map(({ schema, typeName }) => [hide(schema), typeName]));
@@ -33,7 +33,7 @@ export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime:
   const parts = [
     emitIds(api, runtime),
     emitRegion(api),
-    // Comments hold nothing that is escaped here, and literals mean the same with it.
+    // Comments contain nothing to escape, and escapes do not change the meaning of literals.
     escapeUnseen(restore(reindent(astToString(moved))).trim()),
     ...api.schemas.filter(({ schema }) => !recursive.has(schema)).map(emitSchemaAlias),
     ...api.aliases.map(emitAlias),
@@ -49,7 +49,7 @@ function emitAlias({ name, doc, text }: TypeAlias): string {
 
 function emitAddition({ name, parameters = [], doc, text }: TypeAddition): string {
   const head = parameters.length === 0 ? name : `${name}<${parameters.join(", ")}>`;
-  // A union that takes several lines begins on one of its own.
+  // A multiline union starts on its own line.
   return [
     ...emitDoc(emitProse(doc)),
     `export type ${head} =${text.startsWith("\n") ? "" : " "}${text};`,
@@ -57,8 +57,8 @@ function emitAddition({ name, parameters = [], doc, text }: TypeAddition): strin
 }
 
 /**
- * The library's main function would lint and bundle the document once more, which takes three times as long as the
- * types themselves, so this calls the function behind it.
+ * Calls the function behind the library's main function, which would lint and bundle the document again. That takes
+ * three times as long as creating the types.
  */
 function createTypes(document: OpenAPI3): ts.Node[] {
   return transformSchema(document, createContext(document));
@@ -67,13 +67,13 @@ function createTypes(document: OpenAPI3): ts.Node[] {
 function createContext(document: OpenAPI3): GlobalContext {
   const context: Omit<GlobalContext, "redoc"> = {
     ...defaults,
-    // The document has none left, so there is nothing to look for.
+    // The document has no discriminators left.
     discriminators: { objects: {}, refsHandled: [] },
     injectFooter: [],
     resolve: ($ref) => resolveRef(document, $ref, { silent: true }),
     transform: transformOpenSchema,
   };
-  // `redoc` holds the rules of the linter that is not run.
+  // `redoc` would configure the linter, which does not run.
   return context as GlobalContext;
 }
 
@@ -123,7 +123,7 @@ function emitSchemaAlias({ schema, typeName, description }: NamedSchema): string
   return [...emitDoc(emitProse(description)), alias].join("\n");
 }
 
-/** Identifiers become flavoured strings and open sets become unions that any string may join. */
+/** Turns identifiers into branded strings, and open sets into unions that accept any string. */
 function transformOpenSchema(schema: object): ts.TypeNode | undefined {
   const source: SchemaObject = { ...schema };
   const types = openTypes(source);
@@ -149,7 +149,7 @@ function literal(node: ts.NullLiteral | ts.StringLiteral): ts.LiteralTypeNode {
   return ts.factory.createLiteralTypeNode(node);
 }
 
-/** `string & {}`: any string, without making editors forget the literals beside it. */
+/** `string & {}` accepts any string, and editors still suggest the literals beside it. */
 function anyString(): ts.TypeNode {
   const string = ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
   return ts.factory.createParenthesizedType(
@@ -157,7 +157,7 @@ function anyString(): ts.TypeNode {
   );
 }
 
-/** The printer indents by four; the rest of the code by two. */
+/** Changes the printer's indentation of four spaces to two. */
 function reindent(code: string): string {
   return code.replace(/^(?: {4})+/gm, (spaces) => " ".repeat(spaces.length / 2));
 }

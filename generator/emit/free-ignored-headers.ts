@@ -2,7 +2,7 @@ import { isIgnoredHeader } from "../model/is-ignored-header.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { listParameters } from "./list-parameters.js";
 
-/** Makes the headers optional, in place, that OpenAPI ignores as parameters: the client sends them by itself. */
+/** Makes headers that OpenAPI ignores as parameters optional, in place, because the client sends them automatically. */
 export function freeIgnoredHeaders(document: OpenApiDocument): void {
   for (const parameter of listParameters(document)) {
     const { in: place, name } = parameter;

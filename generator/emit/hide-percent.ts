@@ -1,6 +1,6 @@
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 
-/** Names in which every percent sign is another text, and the way there and back. */
+/** Replaces percent signs in names with another text, and restores them. */
 export interface HiddenPercent {
   readonly hide: (text: string) => string;
   readonly restore: (text: string) => string;
@@ -9,8 +9,7 @@ export interface HiddenPercent {
 /**
  * Replaces the percent signs in the names of a document, in place.
  *
- * openapi-typescript makes references of names without encoding them, and decodes them afterwards, which a percent
- * sign does not survive.
+ * openapi-typescript builds references from unencoded names and decodes them later, which corrupts percent signs.
  */
 export function hidePercent(document: object): HiddenPercent {
   if (!hasPercent(document)) return { hide: same, restore: same };
@@ -20,7 +19,7 @@ export function hidePercent(document: object): HiddenPercent {
   return { hide, restore: (printed) => printed.replaceAll(stand, "%") };
 }
 
-/** A text that is nowhere in another one, that is printed as it is, and that no identifier can hold. */
+/** Finds a placeholder that does not occur in the text, prints unchanged, and cannot be part of an identifier. */
 function findUnused(text: string): string {
   let number = 0;
   while (text.includes(`<percent${number}>`)) number += 1;
@@ -44,14 +43,14 @@ function rename(node: unknown, hide: (name: string) => string): void {
   for (const [key, child] of entries) {
     rename(child, hide);
     const value = key === "$ref" && typeof child === "string" ? hideIn(child, hide) : child;
-    // Defined rather than assigned, since a name may be `__proto__`; again in the order in which they were.
+    // Defined, not assigned, because a name may be `__proto__`; in the original order.
     if (!isList) Object.defineProperty(node, hide(key), { ...plain, value });
   }
 }
 
 const plain = { configurable: true, enumerable: true, writable: true };
 
-/** A reference may have the percent sign encoded. */
+/** Replaces percent signs in a reference, where they may be encoded. */
 function hideIn(reference: string, hide: (name: string) => string): string {
   return reference.startsWith("#")
     ? emitPointer(...splitPointer(reference).map(hide))

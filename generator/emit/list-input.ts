@@ -3,8 +3,8 @@ import { emitStreamInput, listStreamFunctions } from "./stream-input.js";
 import { emitKey, emitString } from "../text/code.js";
 
 /**
- * Lists the members of what a method gives the transport: as they come where the usual form of their place is the
- * one that the document asks for, else as one of the transport's functions writes them.
+ * Lists the arguments that a method passes to the transport. An argument is passed as is if the document uses the usual
+ * form of its place; otherwise a function of the transport writes it.
  */
 export function listInput(operation: ApiOperation): string[] {
   const { required = false, places = [] } = operation.parameters ?? {};
@@ -37,7 +37,7 @@ export function listInput(operation: ApiOperation): string[] {
   ];
 }
 
-/** Emits the parameters of a template as an object; none: nothing. */
+/** Emits the parameters of a template as an object; empty if there are none. */
 function emitParameters({ pathParameters }: ApiOperation, template: string): string[] {
   const own = pathParameters.filter(({ name }) => template.includes(`{${name}}`));
   const members = own.map(({ name, argument }) =>
@@ -46,7 +46,7 @@ function emitParameters({ pathParameters }: ApiOperation, template: string): str
   return members.length === 0 ? [] : [`{ ${members.join(", ")} }`];
 }
 
-/** A reader of streams is told of the one for everything else. */
+/** Lists the readers of a result. A stream reader includes the reader for everything else. */
 function listReaders(operation: ApiOperation): string[] {
   const stream = emitStreamInput(operation);
   if (stream !== undefined) return [`stream: ${stream}`];
@@ -54,22 +54,22 @@ function listReaders(operation: ApiOperation): string[] {
   return reader === undefined ? [] : [`read: ${reader}`];
 }
 
-/** Whether an operation's input is written by functions of the transport, which may refuse it. */
+/** Reports whether functions of the transport write an operation's input, which they may reject. */
 export function isWritten(operation: ApiOperation): boolean {
   return inputsOf(operation).length > 0;
 }
 
-/** Whether a call can choose the media type of its body. */
+/** Reports whether a call can choose the media type of its body. */
 export function hasChoice({ body }: ApiOperation): boolean {
   return body !== undefined && body.others.length > 0;
 }
 
-/** Whether an operation's body is a form. */
+/** Reports whether an operation's body is a form. */
 export function takesForm({ body }: ApiOperation): boolean {
   return body !== undefined && bodyWriterOf(body.contentType) !== undefined;
 }
 
-/** Lists the functions of the transport that a client of operations uses, sorted. */
+/** Lists the functions of the transport that the client of some operations uses, sorted. */
 export function listFunctions(operations: readonly ApiOperation[]): string[] {
   const choices = operations.some(hasChoice) ? ["chooseContentType"] : [];
   return [...new Set([...choices, ...operations.flatMap(listWriters)])].toSorted();
@@ -111,7 +111,7 @@ function inputsOf(operation: ApiOperation): WrittenInput[] {
   return wanted.flatMap(({ isNeeded, ...input }) => (isNeeded ? [input] : []));
 }
 
-/** JSON and what is sent as it comes needs nothing written. */
+/** Returns the function that writes a body. JSON and bodies that are sent as passed need none. */
 function bodyWriterOf(contentType: string): string | undefined {
   if (/^multipart\//i.test(contentType)) return "encodeMultipart";
   return /^application\/x-www-form-urlencoded/i.test(contentType) ? "encodeForm" : undefined;

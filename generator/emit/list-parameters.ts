@@ -3,7 +3,7 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 
-/** Lists the parameters of a document, wherever they are declared; references to them are left out. */
+/** Lists the parameters of a document, wherever they are declared, without references to them. */
 export function listParameters({
   paths = {},
   components,

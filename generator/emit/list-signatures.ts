@@ -7,21 +7,21 @@ import { anyForm, listForms, type ResultForm } from "./result-forms.js";
 /** One way to call a method. */
 export interface Signature {
   readonly parameters: readonly string[];
-  /** What the promise of a call holds. */
+  /** The type that the promise of a call resolves to. */
   readonly result: string;
-  /** Media types of the body that it is for, where that is not the default. */
+  /** Media types of the body, unless it is the default. */
   readonly otherTypes: readonly string[];
 }
 
-/** The signature of what implements a method: with every body, and with every result. */
+/** Returns the signature of a method's implementation, which accepts every body and returns every result. */
 export function wholeSignature(operation: ApiOperation): Signature {
   const result = anyForm(operation.result);
   return createSignature(operation, wholeBody(operation), result);
 }
 
 /**
- * Lists the signatures of a method where a call chooses the media type of its body or the form of its result, those
- * for the default body first; none where one signature says everything.
+ * Lists the overloads of a method whose calls choose the media type of the body or the form of the result, those for
+ * the default body first; empty if one signature is sufficient.
  */
 export function listSignatures(operation: ApiOperation): Signature[] {
   const bodies = listBodyForms(operation.body);
@@ -34,15 +34,15 @@ export function listSignatures(operation: ApiOperation): Signature[] {
   );
 }
 
-/** Whether what implements a method takes the choice of a media type in general. */
+/** Reports whether a method's implementation accepts any choice of media type. */
 export function takesChoice({ body }: ApiOperation): boolean {
   return listBodyForms(body).length > 1;
 }
 
-/** The transport's type of a choice among all that an operation offers. */
+/** The transport's type for any choice that an operation offers. */
 export const choiceType = "ContentTypeChoice";
 
-/** What a signature takes as the body, and the option that goes with it. */
+/** The body of a signature, and the option that goes with it. */
 interface ChosenBody {
   readonly type: string;
   readonly choice: string;
@@ -64,13 +64,13 @@ function choose({ type, contentTypes }: BodyForm, at: number): ChosenBody {
   return { type, choice: emitOptionalChoice(contentTypes), isChosen: false, otherTypes: [] };
 }
 
-/** A type of bodies, with the media types that take it. */
+/** A body type, and the media types that use it. */
 interface BodyForm {
   readonly type: string;
   readonly contentTypes: readonly string[];
 }
 
-/** Media types that take the same are one form. */
+/** Groups the media types that have the same body type. */
 function listBodyForms(body: OperationBody | undefined): BodyForm[] {
   if (body === undefined) return [];
   const forms = new Map<string, string[]>();
@@ -84,7 +84,10 @@ function uniteTypes(types: readonly string[]): string {
   return [...new Set(types.flatMap((type) => type.split(" | ")))].join(" | ");
 }
 
-/** Path parameters in the order of the path, then the body, then everything else by name: what an API adds moves nothing. */
+/**
+ * Creates a signature: path parameters in the order of the path, the body, then everything else by name. Additions to
+ * an API therefore never change positions.
+ */
 function createSignature(
   { pathParameters, body, parameters }: ApiOperation,
   { type, choice, isChosen, otherTypes }: ChosenBody,

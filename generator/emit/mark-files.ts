@@ -5,13 +5,13 @@ import type { OpenApiDocument } from "../model/openapi.js";
 import { referredSchema } from "../model/referred-schema.js";
 import { findSharedFiles, followReference, isFile, listFormMedia } from "../read/form-files.js";
 
-/** Keyword of a schema whose values are files rather than texts. */
+/** Keyword that marks a schema whose values are files, not text. */
 export const fileMark = "x-file";
 
 /**
- * Marks, in place, the schemas of files in the form data that operations take (OpenAPI 3.1.1, section 4.8.14.5).
+ * Marks the schemas of files in the form data of operations, in place (OpenAPI 3.1.1, section 4.8.14.5).
  *
- * Elsewhere the same schemas are texts, since JSON cannot hold bytes: form data gets copies of those that it shares.
+ * Elsewhere the same schemas are text, because JSON cannot contain bytes, so form data gets copies of shared schemas.
  */
 export function markFiles(document: OpenApiDocument): void {
   separateShared(document);
@@ -19,7 +19,7 @@ export function markFiles(document: OpenApiDocument): void {
   for (const { schema } of listFormMedia(document)) mark(document, schema, seen);
 }
 
-/** Gives form data copies of the schemas with files that it shares with something else. */
+/** Copies schemas with files that form data shares with other uses. */
 function separateShared(document: OpenApiDocument): void {
   const shared = findSharedFiles(document);
   if (shared.size === 0) return;
@@ -37,7 +37,7 @@ function freeName(schemas: Record<string, unknown>, name: string): string {
   return free;
 }
 
-/** Lets references lead to copies, in everything that a schema is made of. */
+/** Redirects references in a schema and all its parts to the copies. */
 function redirect(
   schemas: Readonly<Record<string, unknown>>,
   node: unknown,

@@ -1,19 +1,19 @@
 import ts from "typescript";
 
 /**
- * Gives schemas a type alias of their own, to which their place in `components` then refers.
+ * Moves schemas to type aliases and makes their entries in `components` refer to these.
  *
- * A list of itself, such as any JSON value, is circular as a member of an interface. As an alias it is not, as long
- * as it calls itself by that name.
+ * A type that is a list of itself, such as any JSON value, is circular as a member of an interface. As an alias, it is
+ * not, if it refers to itself by that name.
  *
- * @param names - the type name of every schema that has one
+ * @param names - the type name of every named schema
  */
 export function moveToAliases(
   nodes: readonly ts.Node[],
   schemas: ReadonlySet<string>,
   names: ReadonlyMap<string, string>,
 ): ts.Node[] {
-  // No name of an API's own type holds a dollar sign.
+  // No type name of an API contains a dollar sign.
   const aliases = new Map(
     [...schemas].map((schema, at) => [schema, names.get(schema) ?? `$Recursive${at + 1}`]),
   );
@@ -38,7 +38,7 @@ function createAlias(name: string, type: ts.TypeNode): ts.TypeAliasDeclaration {
   return ts.factory.createTypeAliasDeclaration(modifiers, name, undefined, type);
 }
 
-/** Replaces `components["schemas"]["Name"]` by the alias, wherever it is in a type. */
+/** Replaces `components["schemas"]["Name"]` with the alias everywhere in a type. */
 function callByAlias(type: ts.TypeNode, aliases: ReadonlyMap<string, string>): ts.TypeNode {
   const result = ts.transform(type, [
     (context) => (root) => {

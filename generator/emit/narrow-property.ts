@@ -10,10 +10,10 @@ import { schemaNameOf } from "../model/schema-name.js";
 type Node = Record<string, unknown>;
 
 /**
- * Narrows a property of a component schema, in place, to those of some values that it may have anyway.
+ * Narrows a property of a component schema to some of its possible values, in place.
  *
- * Values that the schema declares for itself count before those that it inherits. What may have none of the values
- * stays as it is declared.
+ * Values that the schema declares itself take precedence over inherited ones. A property that allows none of the values
+ * stays as declared.
  */
 export function narrowProperty(
   document: OpenApiDocument,
@@ -35,8 +35,8 @@ export function narrowProperty(
 }
 
 /**
- * What a property of a component schema is in a place where it has some values alone, as a schema to be combined with
- * that; `undefined`: it has no others anyway, or none of them.
+ * Returns a schema that narrows a property of a component schema in one place, to be combined with the component;
+ * `undefined` if the property has no other values, or none of these.
  */
 export function readNarrowed(
   document: OpenApiDocument,
@@ -65,7 +65,7 @@ function narrow(
   property: string,
   values: readonly string[],
 ): Narrowed | undefined {
-  // What is no object has no such property, and a choice leaves it to its alternatives.
+  // Only objects have the property, and a choice leaves it to its alternatives.
   if (!isObject(schema)) return undefined;
   const { own, inherited } = findDeclared(document, schema, property);
   const declared = own.some(isClosed) ? own : [...own, ...inherited];
@@ -107,7 +107,7 @@ function followAlias(document: OpenApiDocument, name: string): Node | undefined 
   return undefined;
 }
 
-/** What a schema itself declares of a property, and the parts that are written out in it. */
+/** Returns the declarations of a property in a schema itself and in its inline parts. */
 function findOwn(document: OpenApiDocument, schema: Node, property: string): SchemaObject[] {
   const parts = asList(schema["allOf"]).filter((part) => isRecord(part) && !isReference(part));
   return [schema, ...parts].flatMap((part) => {
@@ -151,7 +151,7 @@ function allows(schema: SchemaObject, value: string): boolean {
   return types.includes("string") && (!isClosed(schema) || closedValues(schema).includes(value));
 }
 
-/** Whether a schema gives a property only values that what it is made of does not have. */
+/** Reports whether a schema declares only values that the schemas that it inherits from exclude. */
 function areContrary(own: readonly SchemaObject[], inherited: readonly SchemaObject[]): boolean {
   const [values, others] = [own, inherited].map((all) =>
     all.filter(isClosed).flatMap(closedValues),
@@ -161,7 +161,7 @@ function areContrary(own: readonly SchemaObject[], inherited: readonly SchemaObj
   return !values.some((value) => others.includes(value));
 }
 
-/** Replaces references to what declares a property by all that it declares besides. */
+/** Replaces references to schemas that declare a property with copies that lack it. */
 function dropInherited(document: OpenApiDocument, schema: Node, property: string): void {
   schema["allOf"] = asList(schema["allOf"]).map((part) => {
     const base = followBase(document, part);
@@ -172,7 +172,7 @@ function dropInherited(document: OpenApiDocument, schema: Node, property: string
   });
 }
 
-/** The schema of a property with these values alone. */
+/** Returns the schema of a property that allows only these values. */
 function withValues(declared: SchemaObject, values: readonly string[]): SchemaObject {
   const { const: _const, "x-extensible-enum": _known, "x-id": _kind, ...rest } = declared;
   const { allOf: _all, anyOf: _any, oneOf: _one, ...plain } = rest;

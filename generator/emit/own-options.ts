@@ -3,21 +3,23 @@ import { emitDoc } from "../text/code.js";
 import { emitRegions } from "./emit-regions.js";
 import type { OptionsView } from "./view-options.js";
 
-/** Name of the type of a client's options, which no schema has. */
+/** Name of the type of a client's options; no schema uses it. */
 export const optionsName = "ClientOptions";
 
-/** Whether the runtime's type takes arguments, or is one of several, so that callers could not write it down. */
+/**
+ * Reports whether an API needs its own options type, because the runtime's type needs arguments or is one of several.
+ */
 export function hasOwnOptions(api: Api): boolean {
   const isSecured = Object.keys(api.schemes).length > 0;
   return api.regional !== undefined || isSecured || hasServers(api);
 }
 
-/** Whether operations have servers of their own. */
+/** Reports whether any operation has its own servers. */
 export function hasServers(api: Api): boolean {
   return listServers(api).length > 0;
 }
 
-/** Emits the type of the options of an API's client; nothing where the runtime's own serves. */
+/** Emits the options type of an API's client; empty if the runtime's type is sufficient. */
 export function emitOwnOptions(api: Api, { type }: OptionsView): string[] {
   if (!hasOwnOptions(api)) return [];
   const { className, regional } = api;

@@ -14,21 +14,21 @@ import { markFiles } from "./mark-files.js";
 import { settleDiscriminators } from "./settle-discriminators.js";
 import { walkSchemas } from "../read/walk-schemas.js";
 
-/** A document in a form that openapi-typescript turns into types that compile. */
+/** A document that openapi-typescript turns into types that compile. */
 export interface Prepared {
   readonly document: object;
-  /** Schemas whose types need a name, because they hold themselves in lists. */
+  /** Schemas whose types need a name because they contain themselves in lists. */
   readonly recursive: ReadonlySet<string>;
-  /** How the names of the document were changed that hold percent signs. */
+  /** How percent signs in the document's names were replaced. */
   readonly percent: HiddenPercent;
 }
 
 /**
- * Copies a document and prepares the copy, which the library edits.
+ * Copies a document and prepares the copy, which the library then edits.
  *
- * It takes things for granted that OpenAPI does not promise: that operationIds differ, that references lead to
- * a component rather than somewhere inside of one, that no schema is one of its own parts, that no property of a
- * discriminator declares values, and that no name has a percent sign.
+ * The library assumes things that OpenAPI does not guarantee: that operationIds are unique, that references target a
+ * component and not something inside it, that no schema is one of its own parts, that discriminator properties declare
+ * no values, and that names have no percent signs.
  */
 export function prepareForTypes(document: OpenApiDocument): Prepared {
   const copy = copyForTypes(document);
@@ -49,8 +49,8 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
 }
 
 /**
- * The library takes the values of an object's `enum` for alternatives, and the alternatives for schemas; and `$defs`,
- * whose schemas are components by now, for a property.
+ * Removes keywords that the library misreads: it treats an object's `enum` as alternatives and those as schemas, and
+ * `$defs`, whose schemas are components by now, as a property.
  */
 function settleObject(schema: Readonly<Record<string, unknown>>): void {
   if (schema["type"] === "object") Reflect.deleteProperty(schema, "enum");
@@ -59,8 +59,8 @@ function settleObject(schema: Readonly<Record<string, unknown>>): void {
 }
 
 /**
- * What a schema requires and does not declare may be given. Nobody has to: it is more often a slip of the document than
- * a member of which nothing is known.
+ * Allows members that a schema requires without declaring them, but does not require them: they are more often mistakes
+ * in the document than members of unknown type.
  */
 function allowMembers(
   schema: Readonly<Record<string, unknown>>,
@@ -73,7 +73,10 @@ function allowMembers(
   Reflect.set(schema, "required", required);
 }
 
-/** In TypeScript what further members are holds for those that are declared as well, so no value would be of the type. */
+/**
+ * Reports whether the type of additional members also fits the declared ones. TypeScript applies it to both, so that
+ * otherwise no value would match.
+ */
 function fitsDeclared({ properties, additionalProperties: other }: Node): boolean {
   if (!isRecord(properties) || !isRecord(other) || Object.keys(other).length === 0) return true;
   const type = other["type"];
@@ -83,7 +86,7 @@ function fitsDeclared({ properties, additionalProperties: other }: Node): boolea
   );
 }
 
-/** Without an id, an operation's types stand at its path, where no two can meet. */
+/** Drops unusable IDs. The types of an operation without an ID are at its path, which is unique. */
 function dropUnusableIds({ paths = {} }: OpenApiDocument): void {
   const owners = new Map<string, Node[]>();
   for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
@@ -97,14 +100,14 @@ function dropUnusableIds({ paths = {} }: OpenApiDocument): void {
   }
 }
 
-/** Gives what a reference finds deep inside of something else a place among the components. */
+/** Moves targets of references deep inside other nodes to the components. */
 function hoistDeepTargets(document: OpenApiDocument): void {
   const components = childNode({ ...document }, "components") ?? {};
   const hoisted = new Map<string, string>();
   for (const holder of listDeepReferences(document)) {
     const reference = String(holder["$ref"]);
     if (isWhole(reference)) {
-      // Neither a document nor a group of components is a schema, and to copy one would put it into itself.
+      // Neither a document nor a group of components is a schema, and a copy would contain itself.
       delete holder["$ref"];
       continue;
     }
@@ -138,7 +141,7 @@ function isWhole(reference: string): boolean {
   return steps.length === 0 || (steps[0] === "components" && steps.length < 3);
 }
 
-/** Adds the target of a reference to the components and returns the reference to it there. */
+/** Adds the target of a reference to the components and returns the new reference. */
 function hoist(document: OpenApiDocument, components: Node, reference: string): string | undefined {
   const target = findTarget(document, reference);
   if (target === undefined) return undefined;
@@ -150,7 +153,7 @@ function hoist(document: OpenApiDocument, components: Node, reference: string): 
   return `#/components/${section}/${name}`;
 }
 
-/** A text that only looks like a reference, in an example say, has no target. */
+/** Returns the target of a reference; `undefined` for text that only looks like one, for example in an example. */
 function findTarget(document: OpenApiDocument, reference: string): object | undefined {
   try {
     return resolve<object>(document, { $ref: reference });
@@ -159,7 +162,7 @@ function findTarget(document: OpenApiDocument, reference: string): object | unde
   }
 }
 
-/** What a node is shows in the place where it stands; everything that has no name of its own is a schema. */
+/** Returns the section of the components for a node, based on its place; anything unrecognized is a schema. */
 function sectionOf(steps: readonly string[]): string {
   const parent = steps.at(-2) ?? "";
   const inSchema = steps.includes("schema") || steps[1] === "schemas";

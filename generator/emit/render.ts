@@ -3,13 +3,13 @@ import path from "node:path";
 import Handlebars from "handlebars";
 import { generatorFolder } from "../model/paths.js";
 
-/** The templates of this folder, by name. */
+/** Names of the templates in this folder. */
 export type TemplateName = "client" | "cloud-agent" | "http" | "index" | "overlay-entry";
 
 const partials = ["jsdoc", "method"] as const;
 
-// `strict` makes a field that a template names and the data lacks an error rather than an empty place, and
-// `noEscape` leaves escaping to code.ts: Handlebars escapes for HTML, which is no protection in a program.
+// `strict` turns a missing field into an error instead of an empty string. `noEscape` leaves escaping to code.ts:
+// Handlebars escapes for HTML, which does not protect code.
 const options = { strict: true, knownHelpersOnly: true, noEscape: true } as const;
 
 const engine = Handlebars.create();
@@ -17,7 +17,7 @@ for (const partial of partials)
   engine.registerPartial(partial, engine.compile(load(partial), options));
 const compiled = new Map<TemplateName, Handlebars.TemplateDelegate>();
 
-/** Fills a template with data whose every string is ready to be printed. */
+/** Fills a template with data whose strings are ready to print. */
 export function render(name: TemplateName, data: object): string {
   const template = compiled.get(name) ?? engine.compile(load(name), options);
   compiled.set(name, template);

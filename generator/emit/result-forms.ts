@@ -1,16 +1,16 @@
 import type { OperationResult, StreamChoice } from "../model/api.js";
 import { emitString } from "../text/code.js";
 
-/** A form of a result, with the option that chooses it. */
+/** A form of a result, with the option that selects it. */
 export interface ResultForm {
   readonly type: string;
-  /** What the options of a call have beside those of every call; may be empty. */
+  /** Call options that only this form has; may be empty. */
   readonly option: string;
-  /** Whether the option has to be given for it. */
+  /** Whether the option is required for it. */
   readonly isChosen: boolean;
 }
 
-/** Lists the forms of a result that callers choose from, and the one of its own last; none where there is no choice. */
+/** Lists the forms of a result that callers can choose, the default one last; empty if there is no choice. */
 export function listForms(result: OperationResult): ResultForm[] {
   const { type, stream, choices = [] } = result;
   const [first] = choices;
@@ -25,7 +25,7 @@ export function listForms(result: OperationResult): ResultForm[] {
   return [...chosen, { type: type.text, option, isChosen: false }];
 }
 
-/** The form that stands for all of them, as what implements the method has it. */
+/** Returns the form that combines all of them, for the method's implementation. */
 export function anyForm(result: OperationResult): ResultForm {
   const { type, choices = [] } = result;
   const [first] = choices;
@@ -36,7 +36,7 @@ export function anyForm(result: OperationResult): ResultForm {
   return { type: [type.text, ...chosen].join(" | "), option, isChosen: false };
 }
 
-/** Says in the documentation of a method what callers can choose. */
+/** Describes the available forms in the documentation of a method. */
 export function describeForms(result: OperationResult): string {
   return listChosen(result)
     .map((choice) => {
@@ -46,7 +46,7 @@ export function describeForms(result: OperationResult): string {
     .join(" ");
 }
 
-/** The choices that have to be made: where every success is a stream, the first comes by itself. */
+/** Lists the choices that need an option. If every success is a stream, the first one is the default. */
 function listChosen({ stream, choices = [] }: OperationResult): readonly StreamChoice[] {
   return stream === undefined ? choices : choices.slice(1);
 }
@@ -59,7 +59,7 @@ function valueOf({ by }: StreamChoice): string {
   return by === "stream" ? "true" : emitString(by.accept);
 }
 
-/** What says that no stream is wanted; JSON can be named where it is plain. */
+/** Returns the option value that requests no stream; JSON can be named if it is plain. */
 function otherThan({ by }: StreamChoice, { kind, accept }: OperationResult): string {
   if (by === "stream") return "false | undefined";
   const isPlain = kind === "json" && accept === undefined;

@@ -7,12 +7,12 @@ import { walkSchemas } from "../read/walk-schemas.js";
 import { narrowProperty, readNarrowed } from "./narrow-property.js";
 
 /**
- * Writes what the discriminators of a document say into the properties that they name, and takes them away.
+ * Moves the constraints of discriminators to the properties that they name, and removes the discriminators.
  *
- * A mapping, or else the name of the schema, says which value a property has (OpenAPI 3.1.1, section 4.8.25).
- * openapi-typescript lets that displace the values which the property declares for itself. Here it only narrows them:
- * where the two have nothing in common, what is declared holds. A schema that is used beside the union as well may have
- * any value there, so that it is narrowed in the union alone.
+ * A mapping, or else the name of the schema, determines the value of a property (OpenAPI 3.1.1, section 4.8.25).
+ * openapi-typescript lets it replace the values that the property declares. Here it only narrows them; if the two have
+ * nothing in common, the declared values apply. A schema that is also used outside the union may have any value there,
+ * so it is narrowed inside the union only.
  */
 export function settleDiscriminators(document: OpenApiDocument): void {
   const discriminated = takeDiscriminators(document);
@@ -40,10 +40,10 @@ type Node = Record<string, unknown>;
 
 interface Discriminated {
   readonly schema: Node;
-  /** Its name among the components; `undefined` for a schema in another place. */
+  /** Its name among the components; `undefined` for a schema elsewhere. */
   readonly name: string | undefined;
   readonly property: string;
-  /** Names of schemas by the value that leads to them. */
+  /** Schema names by the value that selects them. */
   readonly mapping: readonly (readonly [value: string, name: string | undefined])[];
 }
 
@@ -63,7 +63,7 @@ function takeDiscriminators(document: OpenApiDocument): Discriminated[] {
   return found;
 }
 
-/** A mapping refers to a schema by its place or by its name alone. */
+/** Returns the name of a mapping's schema, which may be a reference or a name. */
 function schemaName(reference: string): string | undefined {
   return reference.startsWith("#") ? schemaNameOf(reference) : reference;
 }
@@ -73,7 +73,7 @@ function listMembers(schema: Node): string[] {
   return members.flatMap((member) => referredSchema(member) ?? []);
 }
 
-/** Finds out whether a schema is referred to from anywhere but the unions that one property discriminates. */
+/** Finds which schemas are used outside the unions that a property discriminates. */
 function findUses(
   document: OpenApiDocument,
   discriminated: readonly Discriminated[],
@@ -99,7 +99,7 @@ function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): 
   return [items.filter((item) => isFirst(item)), items.filter((item) => !isFirst(item))];
 }
 
-/** Adds to members of a union, inside the union, the values that select them. */
+/** Narrows members of a union, inside the union, to the values that select them. */
 function narrowMembers(
   document: OpenApiDocument,
   { schema, property, mapping }: Discriminated,
@@ -120,7 +120,7 @@ function narrowMembers(
 
 type Heirs = ReadonlyMap<string, readonly string[]>;
 
-/** Which schemas are made of another one, by the name of that. */
+/** Returns the schemas that derive from each schema, by the name of the base. */
 function findHeirs(schemas: Node): Heirs {
   const heirs = new Map<string, string[]>();
   for (const [name, schema] of Object.entries(schemas)) {
@@ -144,12 +144,12 @@ interface KnownValues {
   readonly values: readonly string[];
 }
 
-/** The values of each property of each schema; those of a mapping displace those that follow from a name. */
+/** The values of each property of each schema. Values from a mapping override those implied by names. */
 class ValuesByProperty {
   readonly #mapped = new Map<string, Set<string>>();
   readonly #implied = new Map<string, Set<string>>();
 
-  /** Adds what a discriminator says of a schema, which may stand for others as well. */
+  /** Adds the values that a discriminator assigns to a schema, which may represent others too. */
   add(name: string, { property, mapping }: Discriminated, standsFor: readonly string[]): void {
     const isMeant = (target: string | undefined): boolean => standsFor.includes(target ?? "");
     const mapped = mapping.flatMap(([value, target]) => (isMeant(target) ? [value] : []));

@@ -1,7 +1,7 @@
 import type { ApiOperation, OperationResult, StreamChoice } from "../model/api.js";
 import { emitString } from "../text/code.js";
 
-/** Emits the transport's reader for the streams of an operation; `undefined`: it has none. */
+/** Emits the transport's reader for the streams of an operation; `undefined` if it has none. */
 export function emitStreamInput({ result, body, parameters }: ApiOperation): string | undefined {
   const { stream, choices } = result;
   if (choices === undefined) return stream;

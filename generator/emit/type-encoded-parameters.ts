@@ -3,7 +3,7 @@ import { isJsonType } from "../../runtime/json/is-json-type.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { listParameters } from "./list-parameters.js";
 
-/** Gives parameters that are sent as JSON the type of what is sent; the library takes every one for a text. */
+/** Sets the type of parameters that are sent as JSON, because the library treats each one as text. */
 export function typeEncodedParameters(document: OpenApiDocument): void {
   for (const parameter of listParameters(document)) {
     const [media] = Object.entries(asRecord(parameter["content"]));

@@ -1,8 +1,8 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 
 /**
- * Gives streams that describe one item (OpenAPI 3.2, Sequential Media Types) a schema of the list of them, in place: the
- * library knows no `itemSchema`.
+ * Replaces the item schema of streams (OpenAPI 3.2, Sequential Media Types) with the schema of a list, in place,
+ * because the library does not support `itemSchema`.
  */
 export function typeStreamItems(node: unknown): void {
   if (Array.isArray(node)) node.forEach(typeStreamItems);

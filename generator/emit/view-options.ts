@@ -1,20 +1,20 @@
 import type { Api } from "../model/api.js";
 
-/** What a client takes to be created. */
+/** The options of a client's constructor. */
 export interface OptionsView {
-  /** Name of the type that the runtime has for it. */
+  /** Name of the runtime's type. */
   readonly name: string;
-  /** The type as it is used, with its arguments. */
+  /** The type with its arguments. */
   readonly type: string;
-  /** Callers give credentials by the names of security schemes. */
+  /** Whether callers pass credentials by the names of security schemes. */
   readonly isSecured: boolean;
 }
 
 /**
- * Tells what the options of a client are: where one key is not all, callers give credentials, and where none is sent,
+ * Determines the options of a client. Callers pass credentials if a single key is not sufficient; without any key,
  * there is no option for one.
  *
- * @param region - the type argument that stands for the region, where there is a choice
+ * @param region - type argument for the region, if there is a choice
  */
 export function viewOptions(
   { schemes, deployment }: Api,
