@@ -2,9 +2,9 @@ import type { Finding } from "../compare/finding.js";
 import type { SyncReport } from "./report.js";
 
 /**
- * Adds to the unreleased changes what following the published documents changes; gives the new text.
+ * Adds the changes that follow the published documents to the unreleased changes; returns the new text.
  *
- * What no user of the library will notice is left to the report.
+ * Changes that no user of the library will notice are only in the report.
  */
 export function addChangelogEntry(text: string, report: SyncReport): string {
   const entry = report.apis
@@ -25,7 +25,7 @@ function emitChange({ severity, message }: Finding): string {
   return `  - ${mark}${wording.replaceAll(/\s+/g, " ")}.`;
 }
 
-/** The list of changes is that of the next version, which may have no such list yet, or nothing at all. */
+/** Inserts into the changes of the next version, which may have no such list yet, or no section at all. */
 function insertChange(text: string, entry: string): string {
   const unreleased = /^## \[Unreleased\][^\n]*\n/m;
   if (!unreleased.test(text)) {

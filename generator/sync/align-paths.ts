@@ -6,21 +6,21 @@ import { emitPointer } from "../../runtime/json/pointer.js";
 import { completeComponents, listReferences } from "./complete-components.js";
 import { asDocument, mapMembers } from "./json.js";
 
-/** A published document whose paths begin where ours begin. */
+/** A published document whose paths have the same base path as ours. */
 export interface AlignedPaths {
   readonly document: OpenApiDocument;
-  /** Path that its servers end in; ours if whole paths were compared. */
+  /** Path of its servers; ours if whole paths were compared. */
   readonly basePath: string;
   /** Paths that belong to another API of the same document. */
   readonly foreign: readonly string[];
 }
 
 /**
- * Brings the paths of a published document into our form.
+ * Aligns the paths of a published document with ours.
  *
- * Where a server's URL ends and a path begins does not matter: `/api/v4` and `/runs` are `/api/v4/runs`. A document of
- * the whole service contains paths of other APIs, which are omitted. If no whole path matches, the service has moved,
- * and paths are compared after the base path of each document.
+ * Documents may divide a URL differently between server and path: `/api/v4` and `/runs` are `/api/v4/runs`. A document
+ * of the whole service contains paths of other APIs, which are omitted. If no whole path matches, the service has
+ * moved, and paths are compared after the base path of each document.
  */
 export function alignPaths(ours: OpenApiDocument, published: OpenApiDocument): AlignedPaths {
   const [own, other] = [readBasePath(ours), readBasePath(published)];
@@ -43,7 +43,7 @@ export function alignPaths(ours: OpenApiDocument, published: OpenApiDocument): A
   };
 }
 
-/** Leaves out the components that only paths of other APIs use. */
+/** Omits the components that only paths of other APIs use. */
 function withoutForeign(
   published: OpenApiDocument,
   own: JsonObject,
@@ -62,17 +62,20 @@ function withoutForeign(
   return asDocument({ ...published, paths: own, ...(published.components && { components }) });
 }
 
-/** References that paths lead to, and those that these lead to in turn. */
+/** Lists the references that paths use, directly or indirectly. */
 function listUsed(paths: JsonObject, document: OpenApiDocument): ReadonlySet<string> {
   return listReferences(completeComponents({ paths }, document));
 }
 
-/** An API without a base path owns only what begins as its own paths do. */
+/** Reports whether a path belongs to another API: one without a base path owns only paths that begin like its own. */
 function isElsewhere(ours: OpenApiDocument, own: string, path: string): boolean {
   return own === "" && !`${path}/`.startsWith(commonStart(Object.keys(ours.paths ?? {})));
 }
 
-/** What all paths begin with, up to a slash and before any parameter; of a single path, what stands before its last step. */
+/**
+ * Returns the common prefix of all paths, up to a slash and before any parameter; for a single path, everything before
+ * its last segment.
+ */
 function commonStart(paths: readonly string[]): string {
   const [first = "", ...others] = paths.map((path) => `${path}/`.replace(/\{.*/, ""));
   const start = others.length === 0 ? first.replace(/[^/]*\/+$/, "") : first;

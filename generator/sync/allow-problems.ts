@@ -6,7 +6,7 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { ignoreFileIn } from "../load/ignore-file.js";
 import { type OpenApiDocument } from "../model/openapi.js";
 
-/** A rule that a published document does not keep. */
+/** A linter rule that a published document violates. */
 export interface Allowed {
   readonly name: string;
   readonly rule: string;
@@ -14,7 +14,7 @@ export interface Allowed {
   readonly message: string;
 }
 
-/** Adds problems to the list of those that are meant to be there, less what is there no longer; gives file and text. */
+/** Adds problems to the list of accepted ones and removes obsolete entries; returns the file and its text. */
 export function allowProblems(
   specs: string,
   merged: readonly {

@@ -7,10 +7,10 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import type { Published } from "./load-published.js";
 
 /**
- * Asserts that every published document is one of the API that it is given for: the same service at another place is,
- * another API is not.
+ * Asserts that every published document describes the API that it is passed for: the same service at another base path
+ * is accepted, another API is not.
  *
- * Throws a GeneratorError that says which of our documents it fits.
+ * Throws a GeneratorError that names which of our documents it matches.
  */
 export function assertFitting(
   published: readonly Published[],
@@ -47,7 +47,7 @@ function countWhole(ours: OpenApiDocument, published: OpenApiDocument): number {
   return count(ours, published, undefined);
 }
 
-/** How many operations both have, by whole paths or behind a base path of their own. */
+/** Counts the operations that both documents have, by whole paths or relative to each base path. */
 function count(
   ours: OpenApiDocument,
   published: OpenApiDocument,

@@ -59,7 +59,7 @@ function keyOf(document: OpenApiDocument): string | undefined {
   return describeKey(readApi("", document, () => ({ file: "" })));
 }
 
-/** The line that says what the key is called, which several documents may share. */
+/** Returns the position of the key's name, which several documents may share. */
 function locateKey(file: string, root: string): SourcePlace {
   const schemes = asRecord(
     asRecord(asRecord(parse(readFileSync(file, "utf8")))["components"])["securitySchemes"],

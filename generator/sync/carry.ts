@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../runtime/json/json-object.js";
 
-/** What only readers read. */
+/** Fields that only people read. */
 const texts = new Set([
   "contact",
   "description",
@@ -27,7 +27,7 @@ function isCarried(key: string): boolean {
   return key.startsWith("x-") || texts.has(key);
 }
 
-/** What the published document says in another way. */
+/** Reports whether the published document expresses a field in another form. */
 function isTold(key: string, published: JsonObject): boolean {
   if (key === "example" || key === "examples")
     return "example" in published || "examples" in published;

@@ -7,7 +7,8 @@ import { projectRoot } from "../model/paths.js";
 import type { ApiMerge } from "./merge-api.js";
 
 /**
- * Checks that a document that is to be written states what was published, and nothing besides that is ours to state.
+ * Checks that a merged document states everything that was published, and nothing else except what our document may
+ * add.
  *
  * @param document - as the clients are generated from it
  */

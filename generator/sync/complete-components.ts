@@ -29,7 +29,7 @@ function addComponent(document: JsonObject, ours: OpenApiDocument, reference: st
   return { ...document, components: { ...components, [section]: members } };
 }
 
-/** Every reference inside a document. */
+/** Returns all references inside a document. */
 export function listReferences(node: unknown, found: Set<string> = new Set()): Set<string> {
   if (Array.isArray(node)) for (const item of node) listReferences(item, found);
   if (!isRecord(node)) return found;

@@ -19,25 +19,25 @@ import { matchKeys } from "./match-keys.js";
 import { matchItems } from "./match-items.js";
 import type { IsSame } from "./same.js";
 
-/** What an edit goes by. */
+/** What an edit depends on. */
 export interface NodeEdit {
   readonly document: Document;
-  /** Whether the text already says what a node is to say. */
+  /** Whether the text of a node already has the wanted meaning. */
   readonly isSame: IsSame;
-  /** Returns how to write a node: what another of our files says becomes a reference. */
+  /** Returns how to write a node; content of another of our files becomes a reference. */
   readonly write: (value: unknown) => unknown;
 }
 
 type Content = Node | null;
 
 /**
- * Edits a node of a YAML document so that it says something else, and gives the node to put in its place.
+ * Edits a node of a YAML document to a new value, and returns the node that replaces it.
  *
- * Where nothing changes, everything stays: comments, order, blank lines, references. What is new stands behind what
- * comes before it in the new document.
+ * Everything that does not change stays: comments, order, blank lines, references. New content is inserted after its
+ * predecessor in the new document.
  *
- * @param before - what the node says now, with its references to other files resolved
- * @param after - what it is to say
+ * @param before - current value of the node, with its references to other files resolved
+ * @param after - new value of the node
  */
 export function editNode(node: Content, before: unknown, after: unknown, edit: NodeEdit): Content {
   if (node === null || isAlias(node)) return createNode(after, edit);
@@ -57,7 +57,7 @@ function isReference(node: Node): node is YAMLMap {
   return isMap(node) && typeof node.get("$ref") === "string";
 }
 
-/** What a reference inside the document leads to is edited there; what stands beside it, here. */
+/** Edits a reference: its target is edited where it is defined, its siblings here. */
 function editReference(node: YAMLMap, before: unknown, after: unknown, edit: NodeEdit): Content {
   const [old, $ref] = [referenceOf(before), referenceOf(after)];
   const isInside = String(node.get("$ref")).startsWith("#");
@@ -87,7 +87,7 @@ function editMap(node: YAMLMap, before: unknown, after: unknown, edit: NodeEdit)
     const [key, name] = [keyOf(pair), names.get(keyOf(pair))];
     if (name === undefined) continue;
     if (name !== key && isScalar(pair.key)) pair.key.value = name;
-    // What the library parsed is a node or nothing.
+    // The library's parser returns a node or nothing.
     pair.value = editNode(pair.value as Content, old[key], current[name], edit);
     kept.set(name, pair);
   }
@@ -104,12 +104,12 @@ function keyOf({ key }: Pair): string {
   return String(isScalar(key) ? key.value : key);
 }
 
-/** A key that YAML would read as a number is text all the same. */
+/** Creates a key that stays text even if YAML would read it as a number. */
 function createKey(key: string): Scalar {
   return new Scalar(key);
 }
 
-/** Keeps the order of what is there; what is new goes behind its predecessor. */
+/** Keeps the order of existing items and inserts each new one after its predecessor. */
 function insertNew<Item, Key>(
   present: readonly Item[],
   wanted: readonly Key[],
@@ -144,7 +144,7 @@ function editSeq(node: YAMLSeq, before: unknown, after: unknown, edit: NodeEdit)
   node.items = insertNew(kept, [...edited.keys()], (at) => edited[at] ?? null);
 }
 
-/** Creates nodes as a person would write them: long texts as blocks, short lists of words on one line. */
+/** Creates nodes as a person would write them: long texts as blocks, short word lists on one line. */
 function createNode(value: unknown, edit: NodeEdit): Content {
   const node = edit.document.createNode(edit.write(value), { aliasDuplicateObjects: false });
   visit(node, {

@@ -26,7 +26,7 @@ export function emitText(report: SyncReport): string {
   ]);
 }
 
-/** How much of a long list a screen shows; the other forms of the report have it all. */
+/** Number of items of a long list that the terminal shows; the other formats show all. */
 const most = { patches: 5, texts: 5, work: 40 };
 
 function emitWork(work: readonly Problem[]): string[] {
@@ -35,7 +35,7 @@ function emitWork(work: readonly Problem[]): string[] {
   return ["", "Left for you, in this order:", ...shorten(all, most.work, "  ")];
 }
 
-/** The worst come first, and nobody will notice the patches. */
+/** Lists the most severe findings first; patches are shortened, because no user will notice them. */
 function emitFindings(findings: readonly Finding[]): string[] {
   const patches = findings.filter(({ severity }) => severity === "patch");
   const all = findings.map((finding) => `  ${emitFinding(finding)}`);
@@ -52,7 +52,7 @@ function emitSections(api: ApiReport): string[] {
   });
 }
 
-/** @param start - what a line about the others begins with */
+/** @param start - start of the line about the omitted items */
 function shorten(all: string[], length: number, start: string): string[] {
   const hidden = all.length - length;
   if (hidden <= 0) return all;
@@ -82,7 +82,7 @@ export function emitMarkdown(report: SyncReport): string {
   return lines(["# Published documents", "", ...apis, ...verdict, ...left, describeEnd(report)]);
 }
 
-/** Texts of somebody else's document are shown as they are, not as Markdown or HTML. */
+/** Escapes texts of a third-party document, so that they are not interpreted as Markdown or HTML. */
 function escape(text: string): string {
   return text.replaceAll(/[\\`*_<>[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
@@ -103,7 +103,7 @@ function describeEnd({ lags, written }: SyncReport): string {
   return `${written.length} files written. Next: read the diff, npm test, npm run release:check.`;
 }
 
-/** Names of a published document may hold anything: no line of the report is obeyed, or is two. */
+/** Joins lines. Names in a published document may contain anything, so each line is escaped and stays a single line. */
 function lines(all: readonly string[]): string {
   return `${all.map(printableLine).join("\n").trimEnd()}\n`;
 }

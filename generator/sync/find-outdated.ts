@@ -5,14 +5,14 @@ import { matchOperations } from "../compare/match-operations.js";
 import type { Api, ApiOperation } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 
-/** What our texts call open (`x-not-shown`), and is published now. */
+/** Something that our document marks as not shown (`x-not-shown`) but that is now published. */
 export interface Outdated {
   readonly what: string;
   /** Methods and fields that show it. */
   readonly shownBy: readonly string[];
 }
 
-/** Finds what our document says is not shown, and a later document shows. */
+/** Finds what our document marks as not shown but a later document shows. */
 export function findOutdated(before: Api, after: Api): Outdated[] {
   const { added } = matchOperations(before, after);
   return asList(before.document["x-not-shown"])
@@ -46,7 +46,7 @@ function listNewFields(before: Api, after: Api, schema: string): string[] {
   return current.filter((name) => !old.includes(name)).map((name) => `${schema}.${name}`);
 }
 
-/** Says in one line what is outdated, and why. */
+/** Describes in one line what is outdated, and why. */
 export function describeOutdated({ what, shownBy }: Outdated): string {
   return `${what}: see ${shownBy.join(", ")}`;
 }

@@ -2,7 +2,7 @@ import type { Plan } from "../load/plan.js";
 import { readSpecs } from "../load/read-specs.js";
 
 /**
- * Finds the APIs of a plan whose documents refer to none of some files, neither directly nor through others.
+ * Finds the APIs of a plan whose documents refer to none of the given files, directly or indirectly.
  *
  * @param files - absolute paths
  */

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** Formats the text of a file as the project has it, by the project's formatter. */
+/** Formats the text of a file with the project's formatter. */
 export function formatText(name: string, text: string, root: string): Promise<string> {
   const packageFile = createRequire(path.join(root, "package.json")).resolve("oxfmt/package.json");
   const formatter = path.join(path.dirname(packageFile), "bin", "oxfmt");

@@ -4,7 +4,7 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import { GeneratorError } from "../model/problem.js";
 import { generateFrom, type GenerateContext } from "../round/generate.js";
 
-/** Generates the clients of a project; a failure of it is none of the generator's own. */
+/** Generates the clients of a project; rethrows a GeneratorError with exit code 2. */
 export async function generateClients(
   documents: readonly LoadedDocument[],
   plan: Plan,
@@ -19,8 +19,8 @@ export async function generateClients(
 }
 
 /**
- * Generates the clients of some documents into the memory of the context, while there is nothing to do but to wait.
- * What fails here fails again, and is reported then, where it is needed.
+ * Generates the clients of some documents into the context's memory while the run is waiting. Failures are ignored
+ * here; they occur again, and are reported, when the clients are needed.
  */
 export async function generateAhead(
   documents: readonly LoadedDocument[],

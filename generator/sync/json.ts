@@ -4,13 +4,13 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 
-/** The reference that an object consists of; `undefined` when it is the thing itself. */
+/** Returns the reference in an object; `undefined` if it is not a reference. */
 export function referenceOf(value: unknown): string | undefined {
   const { $ref } = asRecord(value);
   return typeof $ref === "string" ? $ref : undefined;
 }
 
-/** Gives every member of an object another value; a member that becomes `undefined` goes. */
+/** Replaces the value of every member of an object; members that become `undefined` are removed. */
 export function mapMembers(
   object: JsonObject,
   change: (value: unknown, key: string) => unknown,
@@ -19,7 +19,7 @@ export function mapMembers(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Follows references inside a document, until the thing itself or until there is nothing. */
+/** Follows references inside a document to their target; `undefined` if it does not exist. */
 export function follow(document: unknown, node: unknown): unknown {
   const seen = new Set<string>();
   let current = node;
@@ -32,7 +32,7 @@ export function follow(document: unknown, node: unknown): unknown {
   return current;
 }
 
-/** Gives a document without what stands at a place. */
+/** Returns a copy of a document without the node at a path. */
 export function withoutAt(document: unknown, [step, ...rest]: readonly string[]): unknown {
   if (step === undefined) return undefined;
   if (Array.isArray(document)) {
@@ -45,13 +45,13 @@ export function withoutAt(document: unknown, [step, ...rest]: readonly string[])
   return mapMembers(document, (value, key) => (key === step ? withoutAt(value, rest) : value));
 }
 
-/** The document itself; throws a plain Error for what is none, since nothing but documents comes here. */
+/** Returns a value as a document; throws a plain Error if it is not one, because callers pass only documents. */
 export function asDocument(value: unknown): OpenApiDocument {
   if (isDocument(value)) return value;
   throw new Error("the OpenAPI document has no version or no title");
 }
 
-/** The linter has held, or will hold, what is inside of it against the structure of OpenAPI. */
+/** The linter validates everything else in it against the structure of OpenAPI, before or after this call. */
 function isDocument(value: unknown): value is OpenApiDocument {
   return isRecord(value) && typeof value["openapi"] === "string" && isRecord(value["info"]);
 }

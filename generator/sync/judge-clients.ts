@@ -9,11 +9,11 @@ import { judgeOffer, judgePrograms } from "../verdict/judge-trees.js";
 import { createVerdict, type Verdict } from "../verdict/judge.js";
 
 /**
- * Judges the change from the clients of a project to others.
+ * Judges the change from the current clients of a project to new ones.
  *
- * Throws a GeneratorError when these do not compile.
+ * Throws a GeneratorError when the new ones do not compile.
  *
- * @param workFolder - a folder inside of the project, in which dependencies are found
+ * @param workFolder - a folder inside the project, so that dependencies resolve
  */
 export async function judgeClients(
   files: readonly GeneratedFile[],

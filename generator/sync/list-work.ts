@@ -13,8 +13,8 @@ import type { ApiReport } from "./report.js";
 import { readGenerated } from "./report-apis.js";
 
 /**
- * Lists what is left for a person once documents have followed what is published, in the order in which a person works:
- * the specs, then what builds on the clients, then what tests them.
+ * Lists the manual work that remains after documents follow the published ones, in the order of work: the specs, then
+ * code that uses the clients, then its tests.
  */
 export async function listWork(
   { apis, files }: Pick<Sync, "apis" | "files">,
@@ -57,10 +57,10 @@ function pointerOf(api: Api, id: string): string {
   return emitPointer("paths", operation?.path ?? "", operation?.httpMethod ?? "");
 }
 
-/** Folders in which what builds on the clients comes before what tests it. */
+/** Folders in the order of work: code that uses the clients before its tests. */
 const order = ["overlays", "runtime", "sandbox", "command", "docs", "bench", "test"];
 
-/** Samples are programs of users, and a project of their own. */
+/** Samples are user programs and a separate project. */
 const projects = ["tsconfig.json", "docs/samples/tsconfig.json"];
 
 async function listErrors(root: string): Promise<Problem[]> {

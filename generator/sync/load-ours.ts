@@ -10,9 +10,9 @@ import { keepDocuments } from "../round/kept-documents.js";
 import { hashText, loadManifest, type Manifest } from "../write/manifest.js";
 
 /**
- * Loads our documents. What is compared is what the clients were generated from, so they have to be those of the specs.
+ * Loads our documents. The comparison requires that the clients were generated from the current specs.
  *
- * Throws a GeneratorError when they are not.
+ * Throws a GeneratorError when they were not.
  */
 export async function loadOurs(
   plan: Plan,
@@ -31,8 +31,8 @@ export async function loadOurs(
 }
 
 /**
- * Reads our documents as they were last generated from, except those that somebody has edited since. They are at hand
- * long before {@link loadOurs} can say that the specs still say the same.
+ * Reads the documents that the clients were generated from, except those that were edited since. They are available
+ * long before {@link loadOurs} can confirm that the specs are unchanged.
  */
 export async function readKept({ sources, out }: Plan): Promise<readonly LoadedDocument[]> {
   const manifest = await loadManifest(out);
@@ -48,7 +48,7 @@ async function readOne(
   const file = path.join(out, source.name, "openapi.json");
   const text = await readFile(file, "utf8").catch(() => undefined);
   if (text === undefined || !isGeneratedFrom(source.name, text, manifest)) return undefined;
-  // The generator wrote it from a document that it had found sound.
+  // The generator wrote it from a valid document.
   return { ...source, document: JSON.parse(text) as OpenApiDocument, text };
 }
 

@@ -13,31 +13,31 @@ import type { PublishedSource } from "./options.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 import { readSource, type SourceLimits } from "./read-source.js";
 
-/** A published document in one piece, as OpenAPI 3.1. */
+/** A published document, bundled, as OpenAPI 3.1. */
 export interface Published {
   readonly name: string;
-  /** Where it came from, for messages and reports. */
+  /** Its origin, for messages and reports. */
   readonly from: string;
   readonly document: OpenApiDocument;
-  /** What it has read from outside of its own place, because the user allows it. */
+  /** What it read from outside its own location with the user's permission. */
   readonly outside: readonly string[];
 }
 
-/** How a published document is loaded. */
+/** Settings for loading a published document. */
 export interface PublishedContext {
   /** Folder of the project. */
   readonly root: string;
   readonly workFolder: string;
-  /** Folders and URL prefixes that references may lead to besides. */
+  /** Additional folders and URL prefixes that references may lead to. */
   readonly allowed: readonly string[];
   readonly run: RunRedocly;
   readonly limits: SourceLimits;
 }
 
 /**
- * Loads a published document: gets it, checks that it is OpenAPI 3.0 or 3.1, brings its files together and 3.0 to 3.1.
+ * Loads a published document: fetches it, checks that it is OpenAPI 3.0 or 3.1, bundles it, and converts 3.0 to 3.1.
  *
- * Throws a GeneratorError that names the source, with line and column where there are any.
+ * Throws a GeneratorError that names the source, with line and column if available.
  */
 export async function loadPublished(
   source: PublishedSource,
@@ -66,7 +66,7 @@ async function planSource(source: PublishedSource, context: PublishedContext): P
   const found = await readSource(source, { ...limits, allowed });
   const file =
     found === undefined ? path.resolve(source.from) : await store(found.text, source, workFolder);
-  // Whoever publishes the document is the one to mend it, so nothing of it is read in another way.
+  // The publisher has to fix the document, so its flaws are not repaired here.
   const plan = {
     ...(await createFilePlan(file, workFolder, root, { allowed })),
     flaws: undefined,
@@ -76,7 +76,7 @@ async function planSource(source: PublishedSource, context: PublishedContext): P
   return { ...plan, sources: plan.sources.map((each) => ({ ...each, origin })) };
 }
 
-/** The linter and the bundler tell JSON from YAML by the ending. */
+/** Stores a text in a file with the extension by which the linter and the bundler distinguish JSON from YAML. */
 async function store(text: string, { name }: PublishedSource, folder: string): Promise<string> {
   const ending = /^\s*\{/.test(text) ? "json" : "yaml";
   const file = path.join(folder, `published-${name}.${ending}`);
@@ -103,7 +103,7 @@ function upgrade(document: OpenApiDocument, from: string): OpenApiDocument {
   return asDocument(upgradeFromThreeToThreeOne(asRecord(document)));
 }
 
-/** A document that was stored on its way is known to nobody by the name of that file. */
+/** Replaces the name of a temporary file in problems, because the user does not know it. */
 function nameSource(error: GeneratorError, plan: Plan, from: string): GeneratorError {
   return new GeneratorError(
     error.problems.map((problem) => nameProblem(problem, plan, from)),

@@ -3,9 +3,9 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import type { IsSame } from "./same.js";
 
 /**
- * Finds for every item of a list the one of an earlier list that it stands for, by its index.
+ * Matches every item of a list with an item of an earlier list, by index.
  *
- * Equal items stand for each other; then those with the same name or URL; what is left over, in order.
+ * Equal items match first; then those with the same name or URL; then the rest, in order.
  */
 export function matchItems(
   before: readonly unknown[],
@@ -35,7 +35,7 @@ function nameOf(item: unknown): string | undefined {
   return found === undefined ? undefined : `${String(place)} ${String(found)}`;
 }
 
-/** Something with a name is not turned into something that has none. */
+/** Reports whether only one of two items has a name; such items never match. */
 function isNamedApart(old: unknown, current: unknown): boolean {
   return (nameOf(old) === undefined) !== (nameOf(current) === undefined);
 }

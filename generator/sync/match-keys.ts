@@ -2,9 +2,9 @@ import { pathShape } from "../compare/match-operations.js";
 import { pairStatuses } from "../compare/pair-statuses.js";
 
 /**
- * Finds for every key of a map the one that it becomes: mostly itself.
+ * Maps every key of a map to its new key, usually itself.
  *
- * A path becomes the one of the same shape, a range of statuses one within it.
+ * A path maps to one of the same shape, a status range to a status within it.
  */
 export function matchKeys(
   before: readonly string[],

@@ -11,20 +11,20 @@ import type { Merged } from "./settle.js";
 
 /** Our document, merged with the published one. */
 export interface ApiMerge {
-  /** Where the published document came from. */
+  /** Origin of the published document. */
   readonly from: string;
   readonly outside: readonly string[];
   readonly merged: Merged;
-  /** Whether ours says already what the published document says. */
+  /** Whether our document already matches the published one. */
   readonly isSame: boolean;
   /** Paths that belong to other APIs. */
   readonly foreign: readonly string[];
-  /** As it was published. */
+  /** The document as published. */
   readonly stated: JsonObject;
   readonly publishedVersion: string;
 }
 
-/** Merges a published document with ours of the same name. */
+/** Merges a published document with our document of the same name. */
 export function mergeApi(
   { name, from, document, outside }: Published,
   loaded: LoadedDocument,

@@ -9,12 +9,12 @@ import type { Merging } from "./merging.js";
 /**
  * Merges the components of the published document after the paths have shown which of our components match them.
  *
- * A component without such a match is matched by name.
+ * Other components are matched by name.
  */
 export function mergeComponents(merging: Merging): JsonObject {
   const published = asRecord(merging.published.components);
   const merged = new Map<string, unknown>();
-  // Merging one component shows what others stand for, so those wait until it is their turn.
+  // Merging a component can reveal matches of others, so those wait until they have one.
   for (let isChanged = true; isChanged;) {
     isChanged = false;
     for (const [section, name] of listComponents(published)) {

@@ -17,10 +17,10 @@ import type { NameOperation } from "./name-methods.js";
 import { placeParameters, type PathItem } from "./place-parameters.js";
 
 /**
- * Merges our document into the published one, whose paths begin where ours begin.
+ * Merges our document into the published one, after their paths were aligned.
  *
- * Published facts replace ours. We keep extensions, method names and texts where the published document says nothing,
- * and everything that carries our extensions in parts that it omits: servers, security schemes, the default response.
+ * Published facts replace ours. We keep extensions, method names, and texts that the published document lacks, and
+ * everything that carries our extensions in parts that it omits: servers, security schemes, the default response.
  */
 export function mergeDocument(
   ours: OpenApiDocument,
@@ -32,7 +32,7 @@ export function mergeDocument(
   const paths = mergePaths(merging, nameOperation);
   const merged = {
     ...carry(asRecord(ours), asRecord(published)),
-    // Both are 3.1; which edition of it says nothing about the service.
+    // Both are 3.1; the patch version is not a fact about the service.
     openapi: ours.openapi,
     info: carry(asRecord(ours.info), asRecord(published.info)),
     servers: mergeServers(ours, published, basePath),
@@ -84,7 +84,7 @@ function mergeItem(
     : placeParameters(merging, ours, { ...published, item: merged });
 }
 
-/** The name stands where a reader looks for it. */
+/** Adds the name where readers expect it. */
 function withName(operation: JsonObject, name: JsonObject): JsonObject {
   const { operationId, ...rest } = operation;
   return { ...(operationId !== undefined && { operationId }), ...name, ...rest };

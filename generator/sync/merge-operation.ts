@@ -13,11 +13,11 @@ import type { Merging } from "./merging.js";
 export interface OperationParts {
   readonly operation: JsonObject;
   readonly path: string;
-  /** Of the path item and of the operation. */
+  /** Parameters of the path item and of the operation. */
   readonly parameters: readonly unknown[];
 }
 
-/** Merges our operation into the published one. Its name is handled elsewhere. */
+/** Merges our operation into the published one, except for its name. */
 export function mergeOperation(
   merging: Merging,
   ours: OperationParts,
@@ -41,7 +41,7 @@ export function mergeOperation(
   };
 }
 
-/** Merges some of the parameters of a published operation, which may stand at its path. */
+/** Merges some parameters of a published operation, including those of its path. */
 export function mergeParameters(
   merging: Merging,
   ours: OperationParts,
@@ -63,7 +63,7 @@ export function mergeParameters(
   );
 }
 
-/** A parameter of a path is known by its position in it, any other one by its name. */
+/** Returns the key of a parameter: the position of a path parameter, the name of any other. */
 export function keyOfParameter(parameter: unknown, path: string): string {
   const { in: place, name } = asRecord(parameter);
   const positions = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, inside]) => inside);
@@ -72,7 +72,7 @@ export function keyOfParameter(parameter: unknown, path: string): string {
   return `${String(place)} ${isHeader ? String(name).toLowerCase() : String(name)}`;
 }
 
-/** Merges a parameter, wherever it stands. */
+/** Merges a parameter, wherever it is declared. */
 export function mergeParameter(merging: Merging, ours: unknown, published: unknown): unknown {
   if (referenceOf(published) !== undefined) return mergeReference(merging, ours, published);
   const own = merging.resolveOurs(ours);
@@ -83,7 +83,7 @@ export function mergeParameter(merging: Merging, ours: unknown, published: unkno
   return merged;
 }
 
-/** Merges a request body or a response: what has contents. */
+/** Merges a request body or a response, which both have content. */
 export function mergeContents(merging: Merging, ours: unknown, published: unknown): unknown {
   if (referenceOf(published) !== undefined) return mergeReference(merging, ours, published);
   const own = merging.resolveOurs(ours);
@@ -114,7 +114,7 @@ function mergeResponses(merging: Merging, ours: JsonObject, published: JsonObjec
   return { ...merged, ...keepCarrier(merging, ours, published) };
 }
 
-/** Our extension for reading errors is on the default response, so that response stays. */
+/** Keeps our default response if it carries our extension for reading errors. */
 function keepCarrier(merging: Merging, ours: JsonObject, published: JsonObject): JsonObject {
   const rest = ours["default"];
   if (rest === undefined || "default" in published) return {};

@@ -3,7 +3,7 @@ import { carry } from "./carry.js";
 import { referenceOf } from "./json.js";
 import type { Merging } from "./merging.js";
 
-/** Takes over a published reference with what is published beside it; of what stands beside ours, texts and extensions. */
+/** Copies a published reference and its siblings, and adds texts and extensions beside ours. */
 export function mergeReference(merging: Merging, ours: unknown, published: unknown): unknown {
   merging.refer(ours, published);
   const { $ref: _target, ...beside } = asRecord(ours);

@@ -33,27 +33,27 @@ const single = ["items", "additionalProperties", "not"] as const;
 const grouped = ["properties", "patternProperties"] as const;
 const listed = ["allOf", "anyOf", "oneOf"] as const;
 
-/** Null beside a reference says nothing of what is referred to, so that meets ours as if null were not there. */
+/** Merges a nullable reference. Null does not describe the target, so the target is merged with ours without null. */
 function mergeNullable(merging: Merging, ours: unknown, published: JsonObject): unknown {
   const [branch, ...others] = asList(published["anyOf"]);
   const inner = mergeReference(merging, withoutBeside(withoutNull(ours)), branch);
   return { ...carry(besideOf(ours), published), anyOf: [inner, ...others] };
 }
 
-/** Null is the last branch in normal form. */
+/** In normal form, null is the last branch. */
 function isNullableReference({ anyOf }: JsonObject): boolean {
   const [branch, last, ...more] = asList(anyOf);
   return referenceOf(branch) !== undefined && isNullBranch(last) && more.length === 0;
 }
 
-/** What a choice between something and null is about. */
+/** Returns the schema without null; unchanged if it is not a nullable reference. */
 function withoutNull(schema: unknown): unknown {
   if (!isRecord(schema) || !isNullableReference(schema)) return schema;
   const { anyOf, ...beside } = schema;
   return { ...beside, ...asRecord(asList(anyOf)[0]) };
 }
 
-/** What stands beside a reference, with null or without it. */
+/** Returns the siblings of a reference, nullable or not. */
 function besideOf(schema: unknown): JsonObject {
   const { $ref, anyOf: _anyOf, ...beside } = asRecord(withoutNull(schema));
   return $ref === undefined ? {} : beside;
@@ -71,7 +71,7 @@ function mergeMembers(merging: Merging, ours: unknown, published: unknown): unkn
   );
 }
 
-/** Branches have no order: equal ones stand for each other, and of the others as many as there are on both sides. */
+/** Merges branches, which have no order: equal ones match, and of the rest, as many as both sides have. */
 function mergeBranches(merging: Merging, ours: unknown, published: unknown): unknown {
   const [own, other] = [asList(ours), asList(published)];
   const texts = new Set(other.map((branch) => JSON.stringify(branch)));

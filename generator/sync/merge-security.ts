@@ -6,16 +6,16 @@ import { carry } from "./carry.js";
 import { mapMembers } from "./json.js";
 
 /**
- * Merges what a call needs as proof: schemes match by what is sent, whatever they are called.
+ * Merges the security requirements. Schemes match by what is sent, whatever their names.
  *
- * A published document that says nothing at all of it leaves ours as they are, with the extensions on them.
+ * If the published document states nothing about security, ours is kept with its extensions.
  */
 export function mergeSecurity(ours: OpenApiDocument, published: OpenApiDocument): JsonObject {
   if (isSilent(published)) return ours.security === undefined ? {} : { security: ours.security };
   return published.security === undefined ? {} : { security: published.security };
 }
 
-/** Whether a document says nothing of keys. */
+/** Reports whether a document states nothing about security. */
 export function isSilent({ security, components, paths }: OpenApiDocument): boolean {
   const operations = Object.values(asRecord(paths)).flatMap((item) =>
     Object.values(asRecord(item)),
@@ -27,7 +27,7 @@ export function isSilent({ security, components, paths }: OpenApiDocument): bool
   );
 }
 
-/** Merges the security schemes, which stand among the components. */
+/** Merges the security schemes of the components. */
 export function mergeSchemes(ours: OpenApiDocument, published: OpenApiDocument): JsonObject {
   const own = asRecord(asRecord(ours.components)["securitySchemes"]);
   if (isSilent(published)) return own;
@@ -38,7 +38,7 @@ export function mergeSchemes(ours: OpenApiDocument, published: OpenApiDocument):
   });
 }
 
-/** A key under another name is still the key, where there is one of its kind. */
+/** Finds our scheme for a published one. A renamed key still matches if we have exactly one scheme of its type. */
 function findPartner(own: readonly JsonObject[], published: JsonObject): JsonObject | undefined {
   const same = own.find((each) => keyOf(each) === keyOf(published));
   const alike = own.filter((each) => each["type"] === published["type"]);

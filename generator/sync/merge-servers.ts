@@ -8,7 +8,7 @@ import { mapMembers } from "./json.js";
 
 /**
  * Merges the servers: the published ones in their order, then our deployments that no published server matches, because
- * a document can be for one deployment only.
+ * a document may describe only one deployment.
  *
  * A published document without hosts leaves ours unchanged. A published host becomes the default of the variable in our
  * URL, which the environment can override.
@@ -27,12 +27,14 @@ export function mergeServers(
   return [...merged, ...kept.map((server) => movePath(server, basePath))];
 }
 
-/** Our servers without a region are plain addresses, which are published or not. */
+/**
+ * Reports whether to keep an unmatched server. One without a region is a plain address, which is published or obsolete.
+ */
 function isKept(server: JsonObject, stated: readonly JsonObject[]): boolean {
   return stated.length === 0 || server["x-region"] !== undefined;
 }
 
-/** By region, by host, and by their order. */
+/** Matches servers by region, by host, and by order. */
 function matchServers(
   own: readonly JsonObject[],
   stated: readonly JsonObject[],
@@ -92,7 +94,7 @@ function mergeVariables(ours: JsonObject, published: JsonObject): JsonObject {
   return { variables };
 }
 
-/** The host, or what stands for it, with another path behind it. */
+/** Replaces the path after the host or its placeholder. */
 function movePath(server: JsonObject, basePath: string): JsonObject {
   const [host] = /^(?:[a-z][a-z+.-]*:\/\/[^/]*|\{[^{}]*\})/i.exec(urlOf(server)) ?? [];
   return host === undefined ? server : { ...server, url: `${host}${basePath}` };

@@ -7,9 +7,9 @@ import { carry } from "./carry.js";
 import { asDocument } from "./json.js";
 
 /**
- * Merges the tags: published ones, those that operations have, and our pages without operations.
+ * Merges the tags: published tags, tags that operations use, and our pages without operations.
  *
- * A tag matches our tag if an operation has both of them first.
+ * A tag matches ours if both are the first tag of the same operation.
  */
 export function mergeTags(
   merged: JsonObject,
@@ -42,7 +42,7 @@ function partnerOf(
   return own.get(name) ?? own.get(partners.get(name) ?? "");
 }
 
-/** The first tags of operations whose method ours has as well, by `x-name` or operationId. */
+/** Maps the first tags of operations to ours, for operations whose method ours also has, by `x-name` or operationId. */
 function findPartners(merged: JsonObject, ours: OpenApiDocument): Map<string, string> {
   const own = new Map(listOperations(asRecord(ours)).map(({ name, tags }) => [name, tags[0]]));
   return new Map(

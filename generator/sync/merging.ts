@@ -1,11 +1,11 @@
 import type { OpenApiDocument } from "../model/openapi.js";
 import { follow, referenceOf } from "./json.js";
 
-/** Two documents on their way to one, and which of their components stand for each other. */
+/** Two documents that are being merged, and which of their components match. */
 export class Merging {
   readonly ours: OpenApiDocument;
   readonly published: OpenApiDocument;
-  /** What ours has at the place where a published component was first used, by the reference to that component. */
+  /** Our content at the first use of each published component, by reference to that component. */
   readonly #partners = new Map<string, unknown>();
 
   constructor(ours: OpenApiDocument, published: OpenApiDocument) {
@@ -13,14 +13,14 @@ export class Merging {
     this.published = published;
   }
 
-  /** Remembers what ours has in the place of a reference: components match by use, whatever their names. */
+  /** Records our content in the place of a reference: components match by use, whatever their names. */
   refer(ours: unknown, published: unknown): void {
     const reference = referenceOf(published);
     if (reference !== undefined && ours !== undefined && !this.#partners.has(reference))
       this.#partners.set(reference, ours);
   }
 
-  /** Which of our components matches a published one; `undefined` until one does. */
+  /** Returns our component that matches a published one; `undefined` until there is one. */
   partnerOf(reference: string): unknown {
     return this.#partners.get(reference);
   }

@@ -15,9 +15,9 @@ export type NameOperation = (
 /**
  * Names the methods of a published document.
  *
- * A published `x-name`, and an operationId of the form `resource.method`, are names that somebody has thought of, and
- * win. Otherwise a method goes on being called as it is; a new one is named after its operationId, less what its path
- * says anyway, within the resource that its path begins with.
+ * A published `x-name`, and an operationId of the form `resource.method`, were chosen deliberately and take precedence.
+ * Otherwise, an existing method keeps its name. A new one is named after its operationId, without the parts that repeat
+ * its path, in the resource of the path's first segment.
  */
 export function createNames(
   ours: Api,
@@ -51,7 +51,7 @@ function isThoughtOf(operationId: unknown): boolean {
   return typeof operationId === "string" && /^[\w$-]+[./][\w$-]+$/.test(operationId);
 }
 
-/** Our operation, and whether someone has named it. */
+/** Our operation, and whether its name was chosen by a person. */
 interface Known {
   readonly id: string;
   readonly path: string;
@@ -64,14 +64,14 @@ function keepName(
   published: unknown,
   publishedPath: string,
 ): ReturnType<NameOperation> {
-  // What ours is called after is the same in both.
+  // The source of our name is the same in both documents.
   if (!isGiven && operationId === published && path === publishedPath) return undefined;
   if (published === id) return undefined;
   if (published === undefined && operationId !== undefined) return { operationId };
   return { "x-name": id };
 }
 
-/** The resource of our operations by the first step of their paths. */
+/** Maps the first path segment of our operations to their resource. */
 function findResources(ours: Api): Map<string, string> {
   const found = new Map<string, string>();
   for (const resource of ours.resources) {

@@ -3,7 +3,7 @@ import { parseAllowed } from "../cli/parse-allowed.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 import { explainFlags, parseNumber, usage } from "../cli/usage.js";
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface SyncOptions {
   readonly check: boolean;
   /** Whether a document without a common operation may replace ours. */
@@ -12,18 +12,18 @@ export interface SyncOptions {
   readonly json: boolean;
   readonly markdown: boolean;
   readonly write: boolean;
-  /** File that receives the report as well: Markdown or JSON by its ending. */
+  /** File that also receives the report: Markdown or JSON, by its extension. */
   readonly report?: string | undefined;
   readonly sources: readonly PublishedSource[];
-  /** Largest published document, in bytes. */
+  /** Maximum size of a published document, in bytes. */
   readonly maxSize: number;
-  /** Longest time for getting one published document, in milliseconds. */
+  /** Timeout for fetching a published document, in milliseconds. */
   readonly timeLimit: number;
-  /** Folders and URL prefixes that references may lead to besides their document's own place. */
+  /** Folders and URL prefixes outside the document's own location that references may lead to. */
   readonly allowed: readonly string[];
 }
 
-/** Where the published document of an API is to be found. */
+/** Location of an API's published document. */
 export interface PublishedSource {
   /** Name of the API, as in `specs/redocly.yaml`. */
   readonly name: string;
@@ -84,7 +84,7 @@ Exit codes: 0 done, or with --check nothing lags; 1 with --check the library lag
 changed.
 `;
 
-/** Parses the command line; throws a GeneratorError with exit code 2 when it cannot be right. */
+/** Parses the command line; throws a GeneratorError with exit code 2 when it is invalid. */
 export function parseSyncOptions(args: readonly string[]): SyncOptions {
   const { values, positionals } = parse(args);
   const { check, write, json, markdown, report } = values;

@@ -7,15 +7,15 @@ import { httpMethods } from "../model/openapi.js";
 import { keyOfParameter } from "./merge-operation.js";
 import type { Merging } from "./merging.js";
 
-/** A path of a document and what stands there. */
+/** A path of a document and its path item. */
 export interface PathItem {
   readonly path: string;
   readonly item: JsonObject;
 }
 
 /**
- * Puts the parameters of a merged path where ours has them: with the path, as far as every operation has them, else
- * with the operations. It is the same to a caller, so that the published document need not be followed there.
+ * Moves the parameters of a merged path to where ours has them: on the path if every operation has them, else on the
+ * operations. Callers notice no difference, so the published document is not followed here.
  */
 export function placeParameters(merging: Merging, ours: PathItem, merged: PathItem): JsonObject {
   const byMethod = new Map(
@@ -44,7 +44,7 @@ export function placeParameters(merging: Merging, ours: PathItem, merged: PathIt
   );
 }
 
-/** What an operation takes, by its keys; its own displace those of the path. */
+/** Returns the parameters of an operation by key; its own override those of the path. */
 function parametersOf(
   merging: Merging,
   { path, item }: PathItem,
@@ -63,6 +63,6 @@ function parametersOf(
 function withParameters(owner: JsonObject, parameters: readonly unknown[]): JsonObject {
   if (parameters.length > 0) return { ...owner, parameters };
   const { parameters: before, ...rest } = owner;
-  // An empty list says nothing, and stays.
+  // An empty list has no effect, so it stays.
   return asList(before).length > 0 ? rest : owner;
 }

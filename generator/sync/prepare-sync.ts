@@ -23,21 +23,21 @@ import type { ApiReport } from "./report.js";
 import { readGenerated, reportApis, reportSame } from "./report-apis.js";
 import { movePlan, settle } from "./settle.js";
 
-/** Everything that a run found out, and everything that it would write. */
+/** The results of a run, and everything that it would write. */
 export interface Sync {
   readonly apis: readonly ApiReport[];
   readonly verdict: Verdict;
-  /** New texts of documents, by their paths in the project. */
+  /** New texts of documents, by path in the project. */
   readonly texts: ReadonlyMap<string, string>;
   readonly files: readonly GeneratedFile[];
 }
 
-/** What a run works with. */
+/** Inputs of a run. */
 export interface SyncContext {
   readonly root: string;
-  /** An empty folder inside of the project, in which dependencies are found. */
+  /** An empty folder inside the project, so that dependencies resolve. */
   readonly workFolder: string;
-  /** Folders and URL prefixes that references may lead to besides. */
+  /** Additional folders and URL prefixes that references may lead to. */
   readonly allowed: readonly string[];
   readonly overlays: Promise<readonly AnyOverlay[]>;
   readonly run: RunRedocly;
@@ -53,7 +53,7 @@ export async function prepareSync(
 ): Promise<Sync> {
   const plan = await loadProjectPlan(context.root, context.allowed);
   assertKnown(sources, plan);
-  // First, since what it asks of other processes is what takes its time.
+  // Started first, because other processes take the most time.
   const loading = loadBoth(sources, plan, context);
   const ahead = startAhead(sources, plan, context);
   const [ours, published] = await loading.finally(ahead.stop);
@@ -64,7 +64,7 @@ export async function prepareSync(
   return follow(merges, plan, ahead, context);
 }
 
-/** Documents as they are, as if they stood where the new ones will, and what has been generated from them so far. */
+/** Current documents, as if they were in the folder of the new ones, and everything generated from them so far. */
 interface Ahead {
   readonly moved: Plan;
   readonly kept: Promise<readonly LoadedDocument[]>;
@@ -72,7 +72,7 @@ interface Ahead {
   readonly stop: () => void;
 }
 
-/** While the linter and the bundler are at work, there is time for the clients of all APIs that nothing is published of. */
+/** Generates the clients of all APIs without a published document while the linter and the bundler are running. */
 function startAhead(
   sources: readonly PublishedSource[],
   plan: Plan,
@@ -105,7 +105,7 @@ function createUnchanged(merges: readonly ApiMerge[]): Sync {
   return { apis: merges.map(reportSame), verdict, texts: new Map(), files: [] };
 }
 
-/** Prepares documents and clients that say what is published, and finds out what that changes. */
+/** Prepares documents and clients that follow the published documents, and determines what changes. */
 async function follow(
   merges: readonly ApiMerge[],
   plan: Plan,
@@ -131,7 +131,7 @@ async function follow(
   };
 }
 
-/** Ours is held against what was published by a comparison that knows nothing of how it came about. */
+/** Compares our documents with the published ones, independently of how they were merged. */
 function assertFollowed(
   merges: readonly ApiMerge[],
   documentOf: (merge: ApiMerge) => OpenApiDocument,
@@ -140,7 +140,7 @@ function assertFollowed(
   if (problems.length > 0) throw new GeneratorError(problems, 2);
 }
 
-/** The first failure ends the run, though not before the others have come to their end. */
+/** Loads all published documents. The first failure ends the run after all loads have finished. */
 async function loadAll(
   sources: readonly PublishedSource[],
   context: SyncContext,

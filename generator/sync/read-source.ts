@@ -6,7 +6,7 @@ import { GeneratorError } from "../model/problem.js";
 import type { PublishedSource } from "./options.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 
-/** How much of a document is waited for. */
+/** Limits for reading a document. */
 export interface SourceLimits {
   /** In bytes. */
   readonly maxSize: number;
@@ -16,23 +16,23 @@ export interface SourceLimits {
   readonly stdin: Readable;
 }
 
-/** A document that is no file. */
+/** A document that is not a file. */
 export interface SourceText {
   readonly text: string;
-  /** URL that it came from in the end; absent for standard input. */
+  /** Final URL after redirects; absent for standard input. */
   readonly address?: string | undefined;
 }
 
-/** How a document is read. */
+/** Settings for reading a document. */
 export interface SourceOptions extends SourceLimits {
-  /** URL prefixes that a redirect to another origin may lead to. */
+  /** URL prefixes of other origins that a redirect may lead to. */
   readonly allowed: readonly string[];
 }
 
 /**
- * Reads a published document that is no file: from an http(s) URL or from standard input. `undefined` for a file.
+ * Reads a published document from an http(s) URL or from standard input; `undefined` for a file.
  *
- * Throws a GeneratorError when it cannot be had, is too large, or does not arrive in time.
+ * Throws a GeneratorError when it is unavailable, too large, or late.
  */
 export async function readSource(
   { from }: PublishedSource,
@@ -94,7 +94,7 @@ async function download(
 
 const mostRedirects = 5;
 
-/** Follows redirects within an origin: another one is for the user to name. */
+/** Follows redirects within an origin; the user must allow any other. */
 async function follow(
   url: string,
   allowed: readonly string[],
@@ -144,7 +144,7 @@ async function request(url: string, signal: AbortSignal): Promise<Response> {
   }
 }
 
-/** `fetch` refuses an address with a user and a password, and quotes them. */
+/** Splits credentials from a URL, because `fetch` rejects such URLs and repeats the credentials in its error. */
 function splitCredentials(url: string): { address: string; headers: Record<string, string> } {
   const accept = "application/yaml, application/json;q=0.9, */*;q=0.8";
   const address = new URL(url);
@@ -155,14 +155,14 @@ function splitCredentials(url: string): { address: string; headers: Record<strin
   return { address: address.href, headers: { accept, authorization: `Basic ${credentials}` } };
 }
 
-/** `fetch` itself only says that it failed; the innermost cause says why. */
+/** Returns the reason for a failed `fetch`, which only the innermost cause contains. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.cause !== undefined) return reasonOf(error.cause);
   if (error instanceof Error && "code" in error) return String(error.code);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Not every compiler knows that a body can be iterated. */
+/** Reads the chunks of a body, without relying on a compiler that knows that bodies are iterable. */
 async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   const reader = body.getReader();
@@ -188,7 +188,7 @@ async function readStream(
   return text;
 }
 
-/** Standard input that never ends does not hear a signal by itself. */
+/** Makes reading abortable: endless standard input ignores signals. */
 async function* abortable(
   stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   signal: AbortSignal,

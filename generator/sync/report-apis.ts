@@ -13,7 +13,7 @@ import type { ApiMerge } from "./merge-api.js";
 import type { ApiReport } from "./report.js";
 import type { Settled } from "./settle.js";
 
-/** Reports on every API that a published document was given for, from the clients before and after. */
+/** Reports on every API with a published document, from the clients before and after. */
 export function reportApis(
   merges: readonly ApiMerge[],
   settled: Settled,
@@ -41,7 +41,7 @@ export function reportApis(
   });
 }
 
-/** Reports on an API whose document says already what is published. */
+/** Reports on an API whose document already matches the published one. */
 export function reportSame(merge: ApiMerge): ApiReport {
   const { from, merged, publishedVersion, foreign, outside } = merge;
   const none = { lags: [], gone: [], wording: [], newMethods: [], outdated: [] };
@@ -58,9 +58,9 @@ export function reportSame(merge: ApiMerge): ApiReport {
   };
 }
 
-/** The document that the clients of an API are generated from. */
+/** Returns the document that the clients of an API are generated from. */
 export function readGenerated(files: readonly GeneratedFile[], name: string): OpenApiDocument {
-  // The generator wrote it from a document that it had found sound.
+  // The generator wrote it from a valid document.
   return JSON.parse(textOf(files, `${name}/openapi.json`)) as OpenApiDocument;
 }
 

@@ -6,21 +6,21 @@ import type { Allowed } from "./allow-problems.js";
 import { describeOutdated, type Outdated } from "./find-outdated.js";
 import type { Loss } from "./settle.js";
 
-/** What was found out about one API. */
+/** Results for one API. */
 export interface ApiReport {
   readonly name: string;
-  /** Where the published document came from. */
+  /** Origin of the published document. */
   readonly from: string;
   readonly version: { readonly ours: string; readonly published: string };
-  /** What is published and the library lacks, or has otherwise. */
+  /** What is published but missing or different in the library. */
   readonly lags: readonly Gap[];
-  /** What the library has and is not published any more. */
+  /** What the library has but is no longer published. */
   readonly gone: readonly Gap[];
-  /** Places of texts that differ, which no program notices. */
+  /** Places of texts that differ, which programs do not notice. */
   readonly wording: readonly string[];
-  /** What our texts call open and is published now. */
+  /** What our document marks as not shown but is now published. */
   readonly outdated: readonly Outdated[];
-  /** Names that new operations get. */
+  /** Names of the methods of new operations. */
   readonly newMethods: readonly string[];
   readonly overlays: readonly OverlayChange[];
   /** Our extensions and examples that conflict with the published document. */
@@ -29,34 +29,34 @@ export interface ApiReport {
   readonly allowed: readonly Allowed[];
   /** Paths of the published document that belong to other APIs. */
   readonly foreign: readonly string[];
-  /** What the published document has read from outside of its own place, because the user allows it. */
+  /** What the published document read from outside its own location with the user's permission. */
   readonly outside: readonly string[];
 }
 
-/** Everything that a run has to say. */
+/** All results of a run. */
 export interface SyncReport {
   readonly apis: readonly ApiReport[];
   readonly verdict: Verdict;
-  /** Whether the library is behind what is published. */
+  /** Whether the library is behind the published documents. */
   readonly lags: boolean;
-  /** Files that were written; absent when nothing was to be written. */
+  /** Files that were written; absent when the run was not meant to write. */
   readonly written?: readonly string[] | undefined;
-  /** What is left for a person then, in the order in which a person works. */
+  /** Manual work that remains, in the order of work. */
   readonly work?: readonly Problem[] | undefined;
 }
 
-/** Whether following what is published would change anything. */
+/** Reports whether following the published documents would change anything. */
 export function lagsBehind(apis: readonly ApiReport[], { severity }: Verdict): boolean {
   return severity !== undefined || apis.some(({ lags, gone }) => lags.length + gone.length > 0);
 }
 
-/** A headline with lines below it. */
+/** A heading with lines below it. */
 export interface ReportSection {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** Puts what was found out about one API into words, part by part; parts with nothing to say are left out. */
+/** Describes the results for an API, section by section; empty sections are omitted. */
 export function describeApiReport(api: ApiReport): ReportSection[] {
   const sections: ReportSection[] = [
     { title: "The library lags", lines: api.lags.map(describeGap) },
@@ -85,10 +85,10 @@ export function describeApiReport(api: ApiReport): ReportSection[] {
   return sections.filter(({ lines }) => lines.length > 0);
 }
 
-/** Headline of the texts that differ, of which a screen shows a few. */
+/** Heading of the texts that differ; a terminal shows only some of them. */
 export const wordingTitle: string = "Texts that differ, which no program notices";
 
-/** There may be hundreds, and nothing is to be done about them. */
+/** Summarizes the accepted problems, because there may be hundreds and they require no action. */
 function describeAllowed(allowed: readonly Allowed[]): string[] {
   if (allowed.length === 0) return [];
   const rules = new Set(allowed.map(({ rule }) => rule)).size;
@@ -107,12 +107,12 @@ function describeOverlay({ member, overlay, becomes }: OverlayChange): string {
   return `${member}(), by ${overlay}, ${what[becomes]}`;
 }
 
-/** Says in one line how an API stands. */
+/** Describes in one line the versions of an API. */
 export function describeVersions({ name, from, version }: ApiReport): string {
   return `${name}: ours ${version.ours}, published ${version.published} (${from})`;
 }
 
-/** Says in one line what the changes ask of the next version. */
+/** Describes in one line what the changes require of the next version. */
 export function describeVerdict({ severity }: Verdict): string {
   return severity === undefined ? "Verdict: nothing changes" : `Verdict: ${severity}`;
 }

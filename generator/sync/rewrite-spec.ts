@@ -12,12 +12,12 @@ import { createSame } from "./same.js";
 import { findSharedReferences } from "./shared-references.js";
 
 /**
- * Rewrites our document so that it says what a merged one says, and returns the new text.
+ * Rewrites our document to match a merged one, and returns the new text.
  *
- * Parts that come from other files stay references, as long as those files still say the same.
+ * Parts that come from other files stay references while those files have the same content.
  *
  * @param file - the document's file
- * @param before - the document with everything that it refers to, as the bundler wrote it
+ * @param before - the document, bundled with everything that it refers to
  * @param after - the merged document
  */
 export function rewriteSpec(file: string, before: unknown, after: unknown): string {
@@ -37,7 +37,7 @@ export function rewriteSpec(file: string, before: unknown, after: unknown): stri
 
 const format = { lineWidth: 0, flowCollectionPadding: false } as const;
 
-/** Components come last: which of them are needed shows by what the rest still refers to. */
+/** Edits the components last, because the references in the rest determine which of them are needed. */
 function editDocument(
   edit: NodeEdit,
   before: JsonObject,
@@ -62,7 +62,7 @@ function without({ components: _components, ...rest }: JsonObject): JsonObject {
   return rest;
 }
 
-/** What is published, what other files do not hold for us, and what the text goes on referring to. */
+/** Returns the published components that are not in other files, and all others that the text still refers to. */
 function chooseComponents(
   document: Document,
   before: JsonObject,
@@ -80,7 +80,7 @@ function chooseComponents(
     ),
   );
   for (const value of Object.values(published)) listReferences(value, wanted);
-  // A set gives what is added to it while it is gone through.
+  // Iterating over a set includes the references that the loop adds.
   for (const reference of wanted) {
     if (!shared.has(reference)) listReferences(read(reference), wanted);
   }
@@ -118,8 +118,8 @@ function referToShared(value: unknown, shared: ReadonlyMap<string, string>): unk
 }
 
 /**
- * The library writes some things in its own way, wherever they stand. So only what the edit has changed is taken over
- * into the text, as long as that leads to the same document.
+ * Keeps the text's formatting, because the library reformats some nodes. Applies only the changes of the edit to the
+ * text if that results in the same document.
  */
 function keepFormat(text: string, unedited: string, document: Document): string {
   const edited = document.toString(format);

@@ -4,14 +4,14 @@ import { splitPointer, readAt } from "../../runtime/json/pointer.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { referenceOf } from "./json.js";
 
-/** Whether a node of one document says what a node of another one says. */
+/** Reports whether nodes of two documents have the same meaning. */
 export type IsSame = (before: unknown, after: unknown) => boolean;
 
 /**
  * Creates the comparison of nodes of two documents.
  *
- * A reference says what it leads to; of schemas its name counts as well, since types are named after it. Neither the
- * form counts in which something is said, nor the order of members, branches and names that are required.
+ * A reference equals its target, except that the names of schemas must match too, because types are named after them.
+ * Equivalent forms and the order of members, branches, and required names do not matter.
  */
 export function createSame(before: unknown, after: unknown): IsSame {
   const known = new Map<string, boolean>();
@@ -24,7 +24,7 @@ export function createSame(before: unknown, after: unknown): IsSame {
     const key = `${from ?? JSON.stringify(left)} ${to ?? JSON.stringify(right)}`;
     const result = known.get(key);
     if (result !== undefined) return result;
-    // What leads back to itself is the same as far as the rest of it is.
+    // A recursive node is the same if everything else in it is.
     known.set(key, true);
     const found = isSame(
       normalize(from === undefined ? left : readAt(before, splitPointer(from))),
@@ -36,7 +36,7 @@ export function createSame(before: unknown, after: unknown): IsSame {
   return (left, right) => isSame(normalize(left), normalize(right));
 }
 
-/** Nodes are compared at every depth, so each is brought to its normal form once. */
+/** Creates a cached normalization, because nodes are compared at every depth. */
 function createNormalize(): (node: unknown) => unknown {
   const known = new WeakMap<object, unknown>();
   return (node) => {
@@ -46,12 +46,12 @@ function createNormalize(): (node: unknown) => unknown {
   };
 }
 
-/** A schema that is written out where ours refers to it is the same; one that gets a name is a type more. */
+/** Reports whether a reference has a type name. Inlining a schema changes no type, but naming one adds a type. */
 function isNamed(reference: string | undefined): boolean {
   return reference?.startsWith("#/components/schemas/") ?? false;
 }
 
-/** A default or a text beside a reference is said as well as what is behind it. */
+/** Reports whether the siblings of two references, such as a default or a text, are the same. */
 function isSameBeside(left: unknown, right: unknown, isSame: IsSame): boolean {
   if (!isRecord(left) || !isRecord(right)) return false;
   const [{ $ref: _from, ...own }, { $ref: _to, ...other }] = [left, right];

@@ -14,7 +14,7 @@ import { findUntouched } from "./find-untouched.js";
 import { asDocument, withoutAt } from "./json.js";
 import { rewriteSpec } from "./rewrite-spec.js";
 
-/** Our document, on its way to the published one. */
+/** Our document, merged with the published one. */
 export interface Merged {
   readonly name: string;
   /** File in the project. */
@@ -24,29 +24,29 @@ export interface Merged {
   readonly document: OpenApiDocument;
 }
 
-/** The project's documents as they will be, and the clients of them. */
+/** The project's new documents and their clients. */
 export interface Settled {
   readonly files: readonly GeneratedFile[];
-  /** New texts of documents, by their paths in the project. */
+  /** New texts of documents, by path in the project. */
   readonly texts: ReadonlyMap<string, string>;
   /** Parts of our document that no longer have a place. */
   readonly lost: readonly Loss[];
-  /** Where a published document does not keep our rules, which is nobody's to change here. */
+  /** Places where a published document violates our rules, which cannot be fixed here. */
   readonly allowed: readonly Allowed[];
 }
 
-/** An extension or an example that contradicts what is published. */
+/** An extension or an example that contradicts the published document. */
 export interface Loss {
   readonly name: string;
   readonly pointer: string;
   readonly message: string;
 }
 
-/** What merged documents are settled with. */
+/** Inputs for settling merged documents. */
 export interface SettleContext extends RedoclyContext {
-  /** Where they are written, beside all others of the project. */
+  /** The plan for the folder in which they are written, with all other documents of the project. */
   readonly moved: Plan;
-  /** Documents as they are, as if they stood there. */
+  /** Current documents, as if they were in that folder. */
   readonly kept: readonly LoadedDocument[];
   readonly generate: (
     documents: readonly LoadedDocument[],
@@ -57,7 +57,7 @@ export interface SettleContext extends RedoclyContext {
 /**
  * Writes merged documents next to the project and drops our parts that conflict with them according to the linter: an
  * extension whose operation or field is gone, or an example of another shape. Problems of the published document are
- * allowed.
+ * accepted.
  */
 export async function settle(
   plan: Plan,
@@ -77,24 +77,24 @@ export async function settle(
   throw new GeneratorError(problems, 2);
 }
 
-/** Every round drops or allows something, and what was dropped may leave something else without its reason. */
+/** Every round drops or accepts something, and dropping one part may invalidate another. */
 const mostRounds = 10;
 
-/** What the linter finds in merged documents, and the clients of them. */
+/** The linter's entries for merged documents, and their clients. */
 interface Attempt {
   readonly entries: readonly LintEntry[];
-  /** On their way; they fail when there are entries. */
+  /** Pending; rejects when there are entries. */
   readonly files: Promise<readonly GeneratedFile[]>;
 }
 
-/** Clients are generated while the linter works, and count for nothing when it finds something. */
+/** Generates clients while the linter runs, and discards them if it finds anything. */
 async function tryOut(
   merged: readonly Merged[],
   texts: ReadonlyMap<string, string>,
   context: SettleContext,
 ): Promise<Attempt> {
   const loading = loadSettled(texts, context);
-  // What the bundler cannot do, the linter explains best.
+  // The linter explains failures of the bundler best.
   await loading.catch(() => {});
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);
@@ -110,7 +110,7 @@ async function tryOut(
   }
 }
 
-/** Only what the new texts reach is read again. */
+/** Loads only the documents that the new texts affect. */
 async function loadSettled(
   texts: ReadonlyMap<string, string>,
   { moved, kept, run, signal }: SettleContext,
@@ -130,7 +130,7 @@ interface State {
   readonly allowed: readonly Allowed[];
 }
 
-/** Plans a run over the documents of a project in another folder. */
+/** Moves a plan for the documents of a project to another folder. */
 export function movePlan(plan: Plan, root: string): Plan {
   const move = (file: string): string => path.join(root, path.relative(plan.root, file));
   const sources = plan.sources.map((source) => ({ ...source, file: move(source.file) }));
@@ -162,7 +162,7 @@ async function lint(
 ): Promise<LintEntry[]> {
   const finished = await runLint(plan, merged, context);
   const entries = readLintEntries(finished);
-  // Without a report there is a failure to report.
+  // A missing report means that the linter failed.
   if (entries.length === 0) {
     const { problems } = readLintReport(finished, plan);
     if (problems.length > 0) throw new GeneratorError(problems, 2);
@@ -197,7 +197,7 @@ function resolveEntry(state: State, entry: LintEntry, plan: Plan): State {
   return { ...state, allowed: [...state.allowed, { name: own.name, rule, pointer, message }] };
 }
 
-/** The innermost extension or example on the way to a place that is ours and not published. */
+/** Returns the path of our innermost unpublished extension or example that contains a place. */
 function findOurs(steps: readonly string[], { published, document }: Merged): string[] | undefined {
   for (let length = steps.length; length > 0; length -= 1) {
     const place = steps.slice(0, length);

@@ -6,11 +6,11 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { referenceOf } from "./json.js";
 
 /**
- * Finds which components of a bundled document are in other files: their references as the document's own file would
- * write them, by those that the bundler made.
+ * Finds which components of a bundled document are in other files: maps the references that the bundler created to the
+ * references that the document's own file would use.
  *
  * @param document - content of the document's own file
- * @param bundled - the document after bundling, which has the same members in the same places
+ * @param bundled - the document after bundling, with the same members in the same places
  */
 export function findSharedReferences(
   file: string,

@@ -10,16 +10,16 @@ import type { Sync } from "./prepare-sync.js";
 import type { SyncReport } from "./report.js";
 
 /**
- * Writes documents, clients and the entry of the changelog, all or none; gives the names of the files.
+ * Writes documents, clients, and the changelog entry, all or none; returns the names of the files.
  *
- * Throws a GeneratorError when a generated file was edited by hand, or cannot be written.
+ * Throws a GeneratorError when a generated file was edited by hand or cannot be written.
  */
 export async function writeSync(sync: Sync, report: SyncReport, root: string): Promise<string[]> {
   const out = path.join(root, "generated");
   const generated = findChanges(sync.files, out, true);
   const texts = await findTextChanges(sync, report, root);
   const changes = [
-    // The folder of the clients is where an interrupted run is finished from.
+    // An interrupted run is recovered from the folder of the clients.
     ...texts.map((change) => ({
       ...change,
       path: path.relative(out, path.join(root, change.path)),
