@@ -3,15 +3,15 @@ import { knownValues, type OpenApiDocument, type OperationObject } from "./opena
 import { effectiveSchema } from "./effective-schema.js";
 import { resolveBody } from "./resolve-json.js";
 
-/** What an operation with `x-actions` can be asked to do. */
+/** The actions of an operation with `x-actions`. */
 export interface Actions {
   /** The field of the body that names the action. */
   readonly field: string;
-  /** The actions that the document knows. */
+  /** The actions that the document lists. */
   readonly values: readonly string[];
 }
 
-/** Reads the actions of an operation (`x-actions`); `undefined`: it has none. */
+/** Reads the actions of an operation (`x-actions`); `undefined` if it has none. */
 export function readActions(
   document: OpenApiDocument,
   operation: OperationObject,

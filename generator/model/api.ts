@@ -2,44 +2,44 @@ import { emitProse } from "../text/code.js";
 import type { Note } from "./note.js";
 import type { HttpMethod, OpenApiDocument, OperationObject, ParameterObject } from "./openapi.js";
 
-/** One API as the generator understands it: what the emitters print and the overlays look at. */
+/** One API in the generator's model, which the emitters print and the overlays read. */
 export interface Api {
-  /** Name of the document's file without its ending: the folder under the output, the property of the root object. */
+  /** Name of the document's file without extension: the folder in the output, the property of the root object. */
   readonly name: string;
   readonly className: string;
   readonly document: OpenApiDocument;
-  /** Path that every server URL ends in, without a final slash; may be empty. */
+  /** Path of every server URL, without a trailing slash; may be empty. */
   readonly basePath: string;
   readonly deployment: DeploymentTable;
-  /** Security schemes that callers give credentials for; none where one key is all, or nothing is needed. */
+  /** Security schemes that need credentials from callers; empty if a single key or nothing is needed. */
   readonly schemes: Readonly<Record<string, SchemeTable>>;
   /** Operations that are methods of the client itself. */
   readonly operations: readonly ApiOperation[];
   readonly resources: readonly Resource[];
-  /** Component schemas by the name of the type that stands for them. */
+  /** Component schemas by the name of their type. */
   readonly schemas: readonly NamedSchema[];
-  /** Types that have no schema of their own name: inline bodies, results and parameters of operations. */
+  /** Types without a named schema: inline bodies, results, and parameters of operations. */
   readonly aliases: readonly TypeAlias[];
   /** Kinds of identifiers in use, sorted: `run` becomes the type `RunId`. */
   readonly idKinds: readonly string[];
-  /** How the client is typed by its region; absent when there is only one. */
+  /** Region types of the client; absent when there is only one region. */
   readonly regional?: RegionalTypes | undefined;
-  /** Gives out a name for a further type or type parameter: the wanted one, or the nearest that is free. */
+  /** Claims a name for another type or type parameter: the wanted one, or the nearest free one. */
   readonly claimTypeName: (wanted: string) => string;
-  /** What the client leaves out of the document, or has under a name that a reader may not expect. */
+  /** What the client omits from the document, or has under a name that a reader may not expect. */
   readonly notes: readonly Note[];
 }
 
-/** Names and regions of an API that exists in several. */
+/** Names and regions of an API that has several regions. */
 export interface RegionalTypes {
   /** The union of the regions. */
   readonly type: string;
-  /** The type parameter that stands for the region of a client. */
+  /** The type parameter for the region of a client. */
   readonly parameter: string;
   readonly regions: readonly string[];
 }
 
-/** A group of operations that share the first part of their names. */
+/** A group of operations whose names share the first part. */
 export interface Resource {
   readonly name: string;
   readonly className: string;
@@ -52,32 +52,32 @@ export interface ApiOperation {
   /** `resource.method`, or `method` on the client itself. */
   readonly id: string;
   readonly method: string;
-  /** Name of its row in `tables.ts`. */
+  /** Name of the operation's row in `tables.ts`. */
   readonly tableName: string;
   readonly httpMethod: HttpMethod;
-  /** Path in the document, without the server's own. */
+  /** Path in the document, without the server's path. */
   readonly path: string;
   readonly source: OperationObject;
-  /** Every parameter as the document declares it, its own and its path's. */
+  /** All parameters of the operation and its path, as the document declares them. */
   readonly declaredParameters: readonly ParameterObject[];
   readonly pathParameters: readonly PathParameter[];
-  /** Query, header and cookie parameters, which stand among the options of a call. */
+  /** Query, header, and cookie parameters, which are options of a call. */
   readonly parameters?: OperationParameters | undefined;
   readonly body?: OperationBody | undefined;
   readonly result: OperationResult;
-  /** The bodies of its failures; absent where the document describes none. */
+  /** The error bodies; absent if the document describes none. */
   readonly errors?: OperationErrors | undefined;
-  /** The path as it is sent, parameters in braces. */
+  /** The path that is sent, with parameters in braces. */
   readonly sentPath: string;
   /** The query that the path fixes; may be empty. */
   readonly fixedQuery: string;
-  /** Where it is, when it has servers of its own. */
+  /** The server of the operation; absent if it has none of its own. */
   readonly server?: OperationServer | undefined;
-  /** What is not written in the usual form of its place. */
+  /** Parameters and body parts that are not written in the usual form of their place. */
   readonly serialization?: SerializationTable | undefined;
-  /** Calls send no credentials at all. */
+  /** Whether calls send no credentials at all. */
   readonly keyless: boolean;
-  /** Which schemes a call needs together, alternative by alternative; an empty one needs nothing. */
+  /** The schemes that a call needs together, one list for each alternative; an empty list needs none. */
   readonly security: readonly (readonly string[])[];
 }
 
@@ -91,32 +91,32 @@ export interface PathParameter {
 }
 
 export interface OperationParameters {
-  /** At least one of them is. */
+  /** Whether at least one of them is required. */
   readonly required: boolean;
   /** Their places in a request, sorted. */
   readonly places: readonly ("cookie" | "header" | "query")[];
   readonly type: TypeText;
 }
 
-/** The bodies of an operation's failures. */
+/** The error bodies of an operation. */
 export interface OperationErrors {
-  /** The type that has them by status. */
+  /** The type of the bodies by status. */
   readonly typeName: string;
-  /** Statuses, ranges such as `4XX`, and `default`, as they are keys of that type. */
+  /** Statuses, ranges such as `4XX`, and `default`, in the form of that type's keys. */
   readonly statuses: readonly string[];
 }
 
-/** A server of an operation's own. */
+/** A server that is specific to an operation. */
 export interface OperationServer {
-  /** Scheme and host; absent: those of the base URL. */
+  /** Scheme and host; absent: from the base URL. */
   readonly origin?: string | undefined;
-  /** What stands before the operation's path. */
+  /** The path before the operation's path. */
   readonly basePath: string;
-  /** Its URL as the document has it, where callers can give another host for it. */
+  /** Its URL in the document if callers can override its host. */
   readonly address?: string | undefined;
 }
 
-/** How one parameter or part of a body is written, in OpenAPI's terms. */
+/** How a parameter or a part of a body is written, in OpenAPI's terms. */
 export interface ParameterFacts {
   readonly style?: string | undefined;
   readonly explode?: boolean | undefined;
@@ -125,7 +125,7 @@ export interface ParameterFacts {
   readonly contentType?: string | undefined;
 }
 
-/** What is not written in the usual form, by its place and name; the transport's `Serialization`. */
+/** What is not written in the usual form, by place and name; the transport's `Serialization`. */
 export type SerializationTable = {
   readonly [Place in "path" | "query" | "header" | "cookie" | "body"]?:
     | Readonly<Record<string, ParameterFacts>>
@@ -133,10 +133,10 @@ export type SerializationTable = {
 };
 
 export interface OperationBody extends BodyForm {
-  /** A field `stream` of it asks for a stream. */
+  /** Whether its field `stream` requests a stream. */
   readonly hasStreamField?: boolean;
   readonly required: boolean;
-  /** What a call can choose instead. */
+  /** Media types that a call can choose instead. */
   readonly others: readonly OtherForm[];
 }
 
@@ -146,36 +146,36 @@ export interface BodyForm {
   readonly type: TypeText;
 }
 
-/** A body in a media type that a call has to choose. */
+/** A body in a media type that a call must choose. */
 export interface OtherForm extends BodyForm {
-  /** How its parts are written, where their members do not say it themselves. */
+  /** How its parts are written if that differs from their defaults. */
   readonly encoding: Readonly<Record<string, ParameterFacts>>;
 }
 
 export interface OperationResult {
   readonly kind: "json" | "unknown" | "text" | "binary" | "none";
   readonly type: TypeText;
-  /** Media types to ask for, where that is not plain JSON. */
+  /** The `accept` header, unless it is plain JSON. */
   readonly accept?: string | undefined;
-  /** The transport's function that reads an answer which a kind alone does not describe. */
+  /** The transport's function that reads a response that needs more than a kind. */
   readonly reader?: "readByType" | "readRedirect" | undefined;
-  /** The transport's reader of every success, where each is a stream. */
+  /** The transport's stream reader if every success is a stream. */
   readonly stream?: StreamReaderName | undefined;
-  /** Streams that callers choose in place of `type`. */
+  /** Streams that callers can choose instead of `type`. */
   readonly choices?: readonly StreamChoice[] | undefined;
 }
 
-/** A reader of streams that the transport has. */
+/** The transport's stream readers. */
 export type StreamReaderName = "jsonEvents" | "jsonLines" | "textEvents";
 
-/** A stream that callers choose by an option. */
+/** A stream that an option selects. */
 export interface StreamChoice {
   readonly type: TypeText;
   /** The option: a media type to accept, or `stream` for bytes. */
   readonly by: { readonly accept: string; readonly reader: StreamReaderName } | "stream";
 }
 
-/** A type in TypeScript's notation with the names that it takes from `types.ts`. */
+/** A type in TypeScript syntax, and the names that it imports from `types.ts`. */
 export interface TypeText {
   readonly text: string;
   readonly imports: readonly string[];
@@ -193,7 +193,7 @@ export interface TypeAlias {
   readonly text: string;
 }
 
-/** What a client must know to reach an API; the transport's `Deployment`. */
+/** What a client needs to reach an API; the transport's `Deployment`. */
 export interface DeploymentTable {
   readonly key?:
     | {
@@ -208,13 +208,13 @@ export interface DeploymentTable {
   readonly defaultRegion: string;
   readonly regions: Readonly<Record<string, RegionTable>>;
   readonly basePaths: readonly string[];
-  /** Request rates of a project, as the document states them. */
+  /** Request rates of a project, as stated in the document. */
   readonly requestRate?: unknown;
-  /** How a throttle is marked, as the document states it. */
+  /** How a throttle is marked, as stated in the document. */
   readonly throttle?: unknown;
 }
 
-/** Where a security scheme puts what callers give; the transport's `SecurityScheme`. */
+/** Where a security scheme places the caller's value; the transport's `SecurityScheme`. */
 export interface SchemeTable {
   readonly kind: "basic" | "token";
   readonly in: "header" | "query" | "cookie";
@@ -226,31 +226,31 @@ export interface RegionTable {
   readonly title?: string | undefined;
   readonly baseUrlEnv?: string | undefined;
   readonly baseUrl?: string | undefined;
-  /** The service has the region, the API does not exist in it. */
+  /** Whether the service has the region but the API is not available in it. */
   readonly absent?: true | undefined;
 }
 
-/** The resource that an operation belongs to; `undefined` for one of the client's own. */
+/** Returns the resource of an operation; `undefined` for one of the client itself. */
 export function resourceOf({ id }: ApiOperation): string | undefined {
   const [first, second] = id.split(".");
   return second === undefined ? undefined : first;
 }
 
-/** The path parameters of an operation, as those of a method that takes the same. */
+/** Returns the path parameters of an operation as method parameters. */
 export function pathParametersOf({
   pathParameters,
 }: ApiOperation): { name: string; type: string }[] {
   return pathParameters.map(({ argument, type }) => ({ name: argument, type: type.text }));
 }
 
-/** The lines of a method's documentation about the path parameters of an operation. */
+/** Returns the documentation of an operation's path parameters, one line each. */
 export function describePathParameters({ pathParameters }: ApiOperation): string[] {
   return pathParameters.flatMap(({ argument, description }) =>
     description === "" ? [] : `@param ${argument} - ${emitProse(description.split("\n")[0] ?? "")}`,
   );
 }
 
-/** The operation that creates what another one works on: the `POST` on the collection that its path leads through. */
+/** Returns the operation that creates the object of another operation: the `POST` on the collection in its path. */
 export function creationOf(api: Api, { path }: ApiOperation): ApiOperation | undefined {
   const collection = /^(.*?)\/\{[^{}]+\}/.exec(path)?.[1];
   return allOperations(api).find(
@@ -259,7 +259,7 @@ export function creationOf(api: Api, { path }: ApiOperation): ApiOperation | und
   );
 }
 
-/** The servers of operations and paths for which callers can give another host. */
+/** Lists the servers of operations and paths whose host callers can override. */
 export function listServers(api: Api): { readonly address: string; readonly basePath: string }[] {
   const all = allOperations(api).flatMap(({ server: { address, basePath = "" } = {} }) =>
     address === undefined ? [] : [[address, { address, basePath }] as const],
@@ -267,7 +267,7 @@ export function listServers(api: Api): { readonly address: string; readonly base
   return [...new Map(all).values()];
 }
 
-/** Every operation of an API, the client's own first. */
+/** Returns every operation of an API, the client's own first. */
 export function allOperations(api: Api): ApiOperation[] {
   return [...api.operations, ...api.resources.flatMap((resource) => resource.operations)];
 }

@@ -1,4 +1,4 @@
-/** How a method takes the body of its request. */
+/** The body parameter of a method. */
 export interface BodyParameter {
   readonly name: "body";
   readonly type: string;
@@ -6,9 +6,9 @@ export interface BodyParameter {
 }
 
 /**
- * Tells how a method takes a body of a type: a parameter that may be left out cannot stand before one that may not.
+ * Decides how a method takes its body: an optional parameter cannot precede a required one.
  *
- * @param isFollowed - whether the parameter behind it has to be given
+ * @param isFollowed - whether a required parameter follows
  */
 export function bodyParameter(
   type: string,

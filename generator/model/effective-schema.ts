@@ -6,10 +6,10 @@ import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { isReference, type OpenApiDocument, type Referable, type SchemaObject } from "./openapi.js";
 
 /**
- * Reads what a schema says where it is used, through everything that only wraps it: references, `allOf` of one, and a
- * choice between something and null, which adds null to its types.
+ * Resolves a schema through everything that only wraps it: references, an `allOf` with one item, and a choice between a
+ * schema and null, which adds null to its types.
  *
- * What stands beside a wrapper wins over what is in it. A schema that wraps itself says nothing.
+ * Siblings of a wrapper override the wrapped schema. A schema that wraps itself has no constraints.
  */
 export function effectiveSchema(
   document: OpenApiDocument,
@@ -18,7 +18,7 @@ export function effectiveSchema(
   return unwrap(document, schema, new Set());
 }
 
-/** Name of the component that a schema stands for, with null or without it; `undefined`: it is written out. */
+/** Returns the name of the component that a schema refers to, nullable or not; `undefined` if it is inline. */
 export function referredName(schema: object): string | undefined {
   const { inner } = splitWrapper(schema);
   if (isReference(schema)) return schema.$ref.split("/").at(-1);
@@ -58,7 +58,7 @@ function splitWrapper(schema: object): Wrapper {
   return { beside: rest, isNullable: false };
 }
 
-/** Without a type everything passes already, as far as other keywords let it. */
+/** A schema without a type already accepts null, unless other keywords restrict it. */
 function addNull(schema: SchemaObject): SchemaObject {
   const { type, enum: values } = schema;
   return {

@@ -8,19 +8,19 @@ import { projectRoot } from "./paths.js";
 const folder = path.join(projectRoot, "specs", "extensions");
 const suffix = ".schema.json";
 
-/** One of the project's extensions: the parts of a document that it may stand on, such as `Operation`, and its schema. */
+/** One of the project's extensions: the document parts that may have it, such as `Operation`, and its schema. */
 export interface Extension {
   readonly parts: readonly unknown[];
   readonly schema: JsonObject;
 }
 
-/** Reads the project's extensions by their names: each has a schema, and no other list exists. */
+/** Reads the project's extensions by name. Their schemas are the only list of them. */
 export function readExtensions(): ReadonlyMap<string, Extension> {
   const files = readdirSync(folder).filter((file) => file.endsWith(suffix));
   return new Map(files.map((file) => [file.slice(0, -suffix.length), readExtension(file)]));
 }
 
-/** Names of the extensions that may stand on a part of a document. */
+/** Lists the names of the extensions that a part of a document may have. */
 export function listExtensions(part: string): string[] {
   return [...readExtensions()].flatMap(([name, { parts }]) => (parts.includes(part) ? name : []));
 }

@@ -1,4 +1,4 @@
-/** A file of the output, as it should be. */
+/** A file of the output. */
 export interface GeneratedFile {
   /** Path relative to the output folder, with forward slashes. */
   readonly path: string;

@@ -1,6 +1,9 @@
 import type { ParameterObject } from "./openapi.js";
 
-/** Whether a parameter is one of the headers that OpenAPI ignores (OpenAPI 3.1.1, section 4.8.12.2.1): nobody has to give it. */
+/**
+ * Reports whether a parameter is a header that OpenAPI ignores (OpenAPI 3.1.1, section 4.8.12.2.1), so that callers can
+ * omit it.
+ */
 export function isIgnoredHeader({
   in: place,
   name,

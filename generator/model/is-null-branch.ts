@@ -1,6 +1,6 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 
-/** Whether a branch of a choice is null and nothing else. */
+/** Reports whether a branch of a choice allows only null. */
 export function isNullBranch(branch: unknown): boolean {
   return asRecord(branch)["type"] === "null";
 }

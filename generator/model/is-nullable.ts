@@ -4,14 +4,14 @@ import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { isReference, type OpenApiDocument, type Referable, type SchemaObject } from "./openapi.js";
 
 /**
- * Whether a schema states that null passes, wherever it says so. One that says nothing of types lets null pass as well,
- * but does not state it.
+ * Reports whether a schema states anywhere that null is allowed. A schema without types also allows null, but does not
+ * state it.
  */
 export function isNullable(document: OpenApiDocument, schema: Referable<SchemaObject>): boolean {
   return judge(document, schema, new Set()) ?? false;
 }
 
-/** `undefined`: it says nothing of null, as does a schema that only refers to itself. */
+/** Returns `undefined` if the schema does not mention null, or only refers to itself. */
 function judge(
   document: OpenApiDocument,
   schema: unknown,

@@ -104,9 +104,9 @@ export type Content = Readonly<Record<string, MediaTypeObject>>;
 
 export interface MediaTypeObject {
   readonly schema?: Referable<SchemaObject>;
-  /** One item of a stream (OpenAPI 3.2). */
+  /** Schema of one item of a stream (OpenAPI 3.2). */
   readonly itemSchema?: Referable<SchemaObject>;
-  /** How members of a form are written. */
+  /** How the members of a form are written. */
   readonly encoding?: Readonly<Record<string, unknown>>;
 }
 
@@ -125,7 +125,7 @@ export interface Reference {
 
 export type Referable<Value> = Value | Reference;
 
-/** The methods that a path item can declare, in the order in which the generator lists them. */
+/** The methods that a path item can declare, in the order of the output. */
 export const httpMethods = [
   "get",
   "head",
@@ -139,12 +139,12 @@ export const httpMethods = [
 
 export type HttpMethod = (typeof httpMethods)[number];
 
-/** Whether a node is a `$ref` rather than the thing itself, which for a schema may be `true` or `false`. */
+/** Reports whether a node is a `$ref`. Schemas may also be `true` or `false`. */
 export function isReference(node: object | boolean): node is Reference {
   return typeof node === "object" && "$ref" in node && typeof node.$ref === "string";
 }
 
-/** Follows `$ref`s inside one bundled document until the thing itself; throws a plain Error on a broken or circular chain. */
+/** Follows `$ref`s inside one bundled document to their target; throws a plain Error on a broken or circular chain. */
 export function resolve<Value extends object>(
   document: OpenApiDocument,
   node: Referable<Value>,
@@ -158,13 +158,13 @@ export function resolve<Value extends object>(
     const target = readAt(document, splitPointer(current.$ref));
     if (target === undefined)
       throw new Error(`unresolved reference ${JSON.stringify(current.$ref)}`);
-    // The linter has already proven that references lead to a node of the right kind.
+    // The linter has already checked that references lead to a node of the right kind.
     current = target as Referable<Value>;
   }
   return current;
 }
 
-/** Returns the known values of a set, closed or open; none if it lists none. */
+/** Returns the known values of a closed or open set; empty if it lists none. */
 export function knownValues(schema: SchemaObject): readonly unknown[] {
   if (schema["const"] !== undefined) return [schema["const"]];
   return asList(schema["enum"] ?? schema["x-extensible-enum"]);

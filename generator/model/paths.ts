@@ -1,6 +1,6 @@
 import path from "node:path";
 
-// The only place that asks where the generator stands: bundled code has no folder of its own to ask for.
+// The only module that determines the generator's location, because bundled code has no folder of its own.
 
 /** Folder of the generator's sources, with its templates and rules. */
 export const generatorFolder: string = path.dirname(import.meta.dirname);

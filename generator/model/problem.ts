@@ -1,25 +1,25 @@
 import { printableLine } from "../../runtime/text/printable.js";
 
-/** One thing that is wrong with an input, where it is, and what would be right. */
+/** A problem of an input: what is wrong, where, and what was expected. */
 export interface Problem {
   readonly file: string;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
-  /** JSON Pointer of the node in the document, for what knows the document but not its file. */
+  /** JSON Pointer of the node in the document, for code that knows the document but not its file. */
   readonly pointer?: string | undefined;
-  /** What was found, as a sentence without its final stop. */
+  /** What was found, as a sentence without a period. */
   readonly message: string;
-  /** What would have been accepted, where that can be said. */
+  /** What would have been accepted, if known. */
   readonly expected?: string | undefined;
 }
 
-/** Thrown for every mistake of the person who runs the generator; it carries no stack worth showing. */
+/** Thrown for every user error; its stack is never shown. */
 export class GeneratorError extends Error {
   override readonly name = "GeneratorError";
   readonly problems: readonly Problem[];
   /** 1: the input is wrong. 2: the command line is wrong. */
   readonly exitCode: 1 | 2;
-  /** What has become of the files, as the end of a sentence. */
+  /** The state of the files, as the end of a sentence. */
   readonly aftermath: string;
 
   constructor(problems: readonly Problem[], exitCode: 1 | 2 = 1, options: FailureOptions = {}) {
@@ -30,20 +30,20 @@ export class GeneratorError extends Error {
   }
 }
 
-/** More about a failure. */
+/** Details of a failure. */
 export interface FailureOptions extends ErrorOptions {
-  /** What has become of the files; by itself, that they are as they were. */
+  /** The state of the files; unchanged by default. */
   readonly aftermath?: string | undefined;
 }
 
-/** Emits a problem as `file:line:column: message; expected …`, in one line whatever the document holds. */
+/** Emits a problem as `file:line:column: message; expected …`, always on one line. */
 export function emitProblem(problem: Problem): string {
   const place = [problem.file, problem.line, problem.column].filter((part) => part !== undefined);
   const expected = problem.expected === undefined ? "" : `; expected ${problem.expected}`;
   return printableLine(`${place.join(":")}: ${problem.message}${expected}`);
 }
 
-/** Thrown when a person or a program ends a run; nothing has been written by then. */
+/** Thrown when a person or a program stops a run; nothing was written. */
 export class InterruptedError extends Error {
   override readonly name = "InterruptedError";
 }

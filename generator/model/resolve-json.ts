@@ -6,7 +6,7 @@ import {
   type SchemaObject,
 } from "./openapi.js";
 
-/** The schema of the JSON body that an operation takes; undefined when it takes none. */
+/** Returns the schema of an operation's JSON body; `undefined` if it has none. */
 export function resolveBody(
   document: OpenApiDocument,
   { requestBody }: OperationObject,
@@ -15,7 +15,7 @@ export function resolveBody(
   return media?.schema && effectiveSchema(document, media.schema);
 }
 
-/** Returns the schema of the JSON that a successful operation returns; `undefined` if there is none. */
+/** Returns the schema of an operation's JSON result; `undefined` if it has none. */
 export function resolveResult(
   document: OpenApiDocument,
   { responses = {} }: OperationObject,

@@ -6,10 +6,10 @@ import { isReference, type OpenApiDocument } from "./openapi.js";
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * Lists members that a schema requires and neither declares nor inherits, nor says anything else of: usually a name that
- * was changed in one of two places. What a part of a composition requires, another part may declare.
+ * Lists members that a schema requires but does not declare, inherit, or mention otherwise: usually a name that was
+ * changed in only one of two places. What one part of a composition requires, another part may declare.
  *
- * @param pointer gives the place of the schema
+ * @param pointer - returns the location of the schema
  */
 export function listUndeclared(
   document: OpenApiDocument,
