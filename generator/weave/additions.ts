@@ -1,16 +1,16 @@
 import type { TypeSymbol } from "./runtime-symbols.js";
 
-/** A constant of `tables.ts` that an overlay has added. */
+/** A constant in `tables.ts` that an overlay added. */
 export interface Table {
   readonly name: string;
   readonly value: unknown;
-  /** Its declared type and the module to import it from; without one, the literal types itself. */
+  /** Its declared type and the module to import it from; without one, the literal determines its type. */
   readonly type?: { readonly name: string; readonly from: string } | undefined;
 }
 
 /** A constant that an overlay adds to `tables.ts`. */
 export interface TableAddition extends Pick<Table, "name" | "value"> {
-  /** Its declared type; without one, the literal types itself. */
+  /** Its declared type; without one, the literal determines its type. */
   readonly type?: TypeSymbol;
 }
 
@@ -20,14 +20,14 @@ export interface TypeAddition {
   /** Type parameters with their constraints: `Model extends string`. */
   readonly parameters?: readonly string[] | undefined;
   readonly doc: string;
-  /** What the name stands for, in TypeScript's notation. */
+  /** The type itself, in TypeScript syntax. */
   readonly text: string;
 }
 
-/** What overlays did to one API, for the manifest. */
+/** Changes of overlays to one API, for the manifest. */
 export interface WeaveRecord {
   readonly added: readonly string[];
   readonly guarded: readonly string[];
-  /** Members of overlays that gave way because the spec declares them. */
+  /** Members of overlays that were omitted because the spec declares them. */
   readonly superseded: readonly string[];
 }

@@ -3,9 +3,9 @@ import type { GeneratedApi } from "./generated-api.js";
 import { transport } from "./transport.js";
 
 /**
- * Emits the expression that carries out several calls, as a promise that knows the last answer.
+ * Emits an expression that makes several calls, as a promise that provides the last response.
  *
- * @param lines - the expression, which hands the calls in question to `note`
+ * @param lines - the expression, which passes the calls in question to `note`
  */
 export function emitLastResponse(generated: GeneratedApi, lines: readonly string[]): string {
   generated.planCall("note");

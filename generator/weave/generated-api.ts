@@ -10,10 +10,10 @@ import { requireThis } from "./client/require-this.js";
 import type { Runtime } from "./runtime.js";
 import type { RuntimeSymbol } from "./runtime-symbols.js";
 
-/** What a client can import. */
+/** The modules that a client can import. */
 export type ClientRuntime = Pick<Runtime, "fromApi" | "siblings">;
 
-/** The generated client of one API, open to a few edits. */
+/** The generated client of one API, with a limited set of edits. */
 export class GeneratedApi {
   readonly #api: Api;
   readonly #client: ClientFile;
@@ -40,27 +40,27 @@ export class GeneratedApi {
     return this.#types;
   }
 
-  /** Modules that overlays have asked to import from. */
+  /** Modules that overlays import from. */
   get plannedImports(): ReadonlySet<string> {
     return this.#plannedImports;
   }
 
-  /** What overlays have asked for that can be called: imported functions, members that they added, other clients. */
+  /** Functions that overlays call: imported functions, members that they added, other clients. */
   get plannedCalls(): ReadonlySet<string> {
     return this.#plannedCalls;
   }
 
-  /** Says which overlay is at work from here on. */
+  /** Sets the current overlay. */
   begin(overlay: string): void {
     this.#client.begin(overlay);
   }
 
-  /** The operation or member that the overlay at work has named last. */
+  /** The operation or member that the current overlay named last. */
   get target(): string | undefined {
     return this.#client.target;
   }
 
-  /** What was done since the last call: what one overlay did, when each is followed by one. */
+  /** Returns the changes since the last call: those of one overlay when called after each. */
   takeRecord(): WeaveRecord {
     const superseded = [...this.#superseded];
     const record = { added: this.#added, guarded: this.#guarded, superseded };
@@ -70,7 +70,7 @@ export class GeneratedApi {
     return record;
   }
 
-  /** The client's text with every edit in it. */
+  /** Returns the client's text with all edits. */
   emit(): string {
     return this.#client.emit();
   }
@@ -81,7 +81,7 @@ export class GeneratedApi {
     this.#tables.push({ name, value, type: declared });
   }
 
-  /** A free name for a type or a type parameter: the wanted one, unless a schema has it. */
+  /** Claims a name for a type or type parameter: the wanted one, unless a schema has it. */
   claimTypeName(wanted: string): string {
     return this.#api.claimTypeName(wanted);
   }
@@ -91,7 +91,7 @@ export class GeneratedApi {
     this.#types.push(addition);
   }
 
-  /** Whether a member is free; where the spec declares it, the overlay's is recorded as superseded. */
+  /** Reports whether a member is free; if the spec declares it, records the overlay's member as superseded. */
   mayAdd(resource: string | undefined, name: string): boolean {
     const member = memberOf(resource, name);
     if (this.#client.find(member) === undefined) return true;
@@ -99,7 +99,10 @@ export class GeneratedApi {
     return false;
   }
 
-  /** Adds a method, unless the spec declares an operation of that name: then the spec's stays and the overlay's is recorded as superseded. */
+  /**
+   * Adds a method, unless the spec declares an operation with that name: the spec takes precedence, and the overlay's
+   * method is recorded as superseded.
+   */
   addMethod(addition: MethodAddition): void {
     const { resource, name } = addition;
     if (!this.mayAdd(resource, name)) return;
@@ -108,66 +111,67 @@ export class GeneratedApi {
     this.#added.push(memberOf(resource, name));
   }
 
-  /** The operation of that name; fails, naming it, when the spec does not declare it. */
+  /** Returns the operation with a name; throws an error that names it if the spec does not declare it. */
   operation(operationId: string): ApiOperation {
     return this.#client.operation(operationId);
   }
 
-  /** Lets the result of an operation pass through a function. */
+  /** Passes the result of an operation through a function. */
   passResult(operationId: string, pass: ResultPass): void {
     passResult(this.#client, operationId, pass);
     this.#guarded.push(operationId);
   }
 
-  /** Puts one call before an operation is sent; the call throws to refuse the request. */
+  /** Inserts a call before an operation is sent; it throws to reject the request. */
   guard(operationId: string, expression: string, throws?: Guard["throws"]): void {
     this.#client.guard(this.#client.methodOf(operationId), { expression, throws });
     this.#guarded.push(operationId);
   }
 
-  /** What an operation's method takes as the body; undefined when it takes none. */
+  /** Returns the body type of an operation's method; undefined if it has no body. */
   bodyType(operationId: string): BodyType | undefined {
     return bodyType(this.#client, operationId);
   }
 
   /**
-   * Gives a body another type, in the operation's method and in every method of its class that takes the
-   * same body.
+   * Changes a body's type in the operation's method and in every method of its class with the same body.
    *
-   * @param many - type of each body where a method takes many of them: type parameters follow one only
+   * @param many - type of each body in methods that take several, because type parameters can follow only one
    */
   narrowBody(operationId: string, body: BodyType, many?: string): void {
     narrowBody(this.#client, operationId, body, many);
   }
 
-  /** Types a resource by the region of its client; the client itself is typed so from the start. */
+  /** Types a resource by the region of its client; the client itself is already typed. */
   typeByRegion(resource: string | undefined): void {
     if (resource !== undefined) this.#client.typeByRegion(resource);
   }
 
-  /** Demands something of `this` for an operation and for every method that calls it on the same object. */
+  /** Adds a constraint on `this` to an operation and to every method that calls it on the same object. */
   requireThis(operationId: string, type: string): void {
     requireThis(this.#client, operationId, type);
   }
 
-  /** Imports from the runtime into the client, and gives the name that it has there: another one where its own is taken. */
+  /**
+   * Imports a runtime symbol into the client and returns its local name, which differs if the name is already taken.
+   */
   addImport({ module, name, kind }: RuntimeSymbol): string {
     return this.#addImport(this.#runtime.fromApi(module), name, kind);
   }
 
-  /** Imports one of the API's own constants, such as {@link addTable} adds. */
+  /** Imports one of the API's own constants, such as those that {@link addTable} adds. */
   importTable(name: string): void {
     this.#addImport("./tables.js", name, "value");
   }
 
-  /** Imports one of the API's own types, such as {@link addType} adds. */
+  /** Imports one of the API's own types, such as those that {@link addType} adds. */
   importType(name: string): void {
     this.#addImport("./types.js", name, "type");
   }
 
   /**
-   * Emits what to call for an operation of another API of the project, over the same transport; undefined when
-   * there is no such API: the name comes from the document, which may say anything.
+   * Emits the function to call for an operation of another API of the project over the same transport; undefined if
+   * there is no such API, because the name comes from the document, which may contain anything.
    */
   addSiblingCall(api: string, operation: string): string | undefined {
     if (api === this.#api.name || !this.#runtime.siblings.includes(api)) return undefined;
@@ -177,12 +181,12 @@ export class GeneratedApi {
     return `new ${client}(this.#transport).${method}`;
   }
 
-  /** Says that woven code calls what it receives under a name, as a callback does. */
+  /** Declares that woven code calls a parameter with this name, such as the parameter of a callback. */
   planCall(name: string): void {
     this.#plannedCalls.add(name);
   }
 
-  /** Fails, because what an overlay works on is not in the spec; names it and lists the operations. */
+  /** Throws an error for an overlay's target that is not in the spec; it names the target and lists the operations. */
   missing(target: string): never {
     return this.#client.missing(target);
   }

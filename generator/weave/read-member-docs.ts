@@ -3,10 +3,10 @@ import path from "node:path";
 import { Project, SyntaxKind } from "ts-morph";
 
 /**
- * Reads what the members of an interface say of themselves, in the module that an overlay's factory is named after:
- * a constant that holds one of them shows none of that to whoever points at it.
+ * Reads the documentation of an interface's members in the module that an overlay's factory is named after. Editors do
+ * not show it for a constant that refers to a member.
  *
- * @param folder - the overlay's
+ * @param folder - the overlay's folder
  */
 export function readMemberDocs(
   folder: string,

@@ -1,9 +1,9 @@
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
 import { GeneratorError } from "../model/problem.js";
 
-/** A failure to read what an overlay looks for; its cause is what was thrown. */
+/** Thrown when reading an operation for an overlay fails; its cause is the original error. */
 export class ReadFailure extends Error {
-  /** Identifier of the operation that was read. */
+  /** Identifier of the operation. */
   readonly operation: string;
 
   constructor({ id }: ApiOperation, cause: unknown) {
@@ -12,7 +12,7 @@ export class ReadFailure extends Error {
   }
 }
 
-/** Reads what an overlay looks for of every operation, so that a failure names the operation. */
+/** Reads what an overlay needs from every operation, so that an error names the operation. */
 export function readOperations<Found>(
   api: Api,
   read: (operation: ApiOperation) => readonly Found[],
@@ -20,7 +20,7 @@ export function readOperations<Found>(
   return allOperations(api).flatMap((operation) => readOperation(operation, read));
 }
 
-/** Reads what an overlay looks for of one operation, as {@link readOperations} does. */
+/** Reads what an overlay needs from one operation, like {@link readOperations}. */
 export function readOperation<Found>(
   operation: ApiOperation,
   read: (operation: ApiOperation) => Found,

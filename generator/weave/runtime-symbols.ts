@@ -1,4 +1,4 @@
-/** A name that a module of the runtime exports, as generated code may import it. */
+/** A name exported by a runtime module, which generated code can import. */
 export interface RuntimeSymbol<Kind extends "value" | "type" = "value" | "type"> {
   readonly kind: Kind;
   /** Its folder in the project, such as `runtime/transport`. */
@@ -13,8 +13,7 @@ export type ValueSymbol = RuntimeSymbol<"value">;
 export type TypeSymbol = RuntimeSymbol<"type">;
 
 /**
- * The names that a module exports: its values, and under `types` those of its types that are listed, since no type
- * lists them all.
+ * The names that a module exports: its values, and under `types` the listed types, because no type can list them all.
  */
 export type RuntimeModule<Module, Types = object> = {
   readonly [Name in keyof Module]: ValueSymbol;
@@ -23,18 +22,18 @@ export type RuntimeModule<Module, Types = object> = {
 };
 
 /**
- * Gives the names of a module of the runtime as symbols. The module itself is not loaded: its type says which names
- * there are, so that one which does not exist does not compile.
+ * Returns the names of a runtime module as symbols, without loading the module. Its type determines the names, so that
+ * a missing one does not compile.
  */
 export function runtimeModule<Module, Types>(module: string): RuntimeModule<Module, Types> {
   const types = symbolsOf("type", module);
   const values = symbolsOf("value", module);
   const get = (_: object, name: string): unknown => (name === "types" ? types : values[name]);
-  // The compiler lets nobody ask for a name that is not in the type.
+  // The compiler rejects names that are not in the type.
   return new Proxy({}, { get }) as RuntimeModule<Module, Types>;
 }
 
-/** The same for the runtime modules of an overlay, by the name of its folder. */
+/** Returns the names of an overlay's runtime modules as symbols, by the name of its folder. */
 export function overlayModule<Module, Types>(overlay: string): RuntimeModule<Module, Types> {
   return runtimeModule(`overlays/${overlay}`);
 }

@@ -1,21 +1,21 @@
 import path from "node:path";
 import type { Plan } from "../load/plan.js";
 
-/** Gives the module specifier of a runtime module, such as `runtime/transport`, as generated code imports it. */
+/** Returns the module specifier of a runtime module, such as `runtime/transport`, for generated code. */
 export interface Runtime {
-  /** From a file of one API. */
+  /** For imports in a file of one API. */
   readonly fromApi: (module: string) => string;
-  /** From a file that spans the APIs. */
+  /** For imports in a file that spans the APIs. */
   readonly fromRoot: (module: string) => string;
   /** Folder of the modules in the project; absent outside it. */
   readonly modulesRoot?: string | undefined;
-  /** APIs whose clients stand beside each other; none when there is only one client. */
+  /** APIs whose clients are generated side by side; empty if there is only one client. */
   readonly siblings: readonly string[];
 }
 
 /**
- * Inside the project, runtime modules are imported by their place; anywhere else, from the package, where they have a
- * folder of their own: `signup` of the package is a client.
+ * Inside the project, runtime modules are imported by relative path. Elsewhere, they are imported from the package,
+ * where they have their own folder: `signup` of the package is a client.
  */
 export function createRuntime(plan: Plan): Runtime {
   const siblings = plan.nested ? plan.names : [];

@@ -1,5 +1,5 @@
 import type * as module from "../../runtime/transport/index.js";
 import { runtimeModule, type RuntimeModule } from "./runtime-symbols.js";
 
-/** What overlays import from the transport. */
+/** The transport's exports for overlays. */
 export const transport: RuntimeModule<typeof module> = runtimeModule("runtime/transport");

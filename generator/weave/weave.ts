@@ -5,19 +5,19 @@ import { GeneratorError } from "../model/problem.js";
 import type { AnyOverlay } from "./overlay.js";
 import { ReadFailure } from "./read-operations.js";
 
-/** A client with every overlay in it. */
+/** A client after all overlays were applied. */
 export interface Woven {
   readonly client: string;
   readonly tables: readonly Table[];
   readonly types: readonly TypeAddition[];
-  /** Modules that overlays import from, and what they call, for the check of what comes out. */
+  /** Modules that overlays import from, and functions that they call, for the check of the output. */
   readonly imports: ReadonlySet<string>;
   readonly calls: ReadonlySet<string>;
-  /** What each overlay that had something to do did, by its name. */
+  /** Changes of each overlay that applied, by name. */
   readonly overlays: Readonly<Record<string, WeaveRecord>>;
 }
 
-/** Applies the overlays in their order to a client's text. */
+/** Applies the overlays in order to a client's text. */
 export function weave(
   api: Api,
   client: string,
@@ -33,7 +33,7 @@ export function weave(
   return { client: generated.emit(), tables, types, imports, calls, overlays: records };
 }
 
-/** Applies one overlay; what it throws is its own failure, not one of the document. */
+/** Applies one overlay. An error that it throws is a failure of the overlay, not of the document. */
 function apply(overlay: AnyOverlay, api: Api, generated: GeneratedApi): boolean {
   generated.begin(overlay.name);
   try {
@@ -53,7 +53,7 @@ function apply(overlay: AnyOverlay, api: Api, generated: GeneratedApi): boolean 
   }
 }
 
-/** What an overlay was at when it failed, and what was thrown there. */
+/** What an overlay was processing when it failed, and the error. */
 interface FailurePlace {
   readonly target: string | undefined;
   readonly cause: unknown;

@@ -13,18 +13,18 @@ export interface MethodAddition {
     readonly type: string;
     readonly optional?: boolean;
   }[];
-  /** What the promise of the method gives. */
+  /** The type that the method's promise resolves to. */
   readonly result: string;
   /**
-   * What the method gives instead of a promise: an iterator, of which `result` is the whole type, or what the method of
-   * an operation gives, which knows the answer as well.
+   * What the method returns instead of a plain promise: an iterator, whose whole type is `result`, or an operation's
+   * promise, which also provides the response.
    */
   readonly gives?: "iterator" | "api promise" | undefined;
-  /** One expression that calls a tested function. */
+  /** An expression that calls a tested function. */
   readonly expression: string;
 }
 
-/** Adds a method at the end of its class. */
+/** Adds a method to the end of its class. */
 export function addMethod(client: ClientFile, addition: MethodAddition): void {
   const { resource, name, doc, typeParameters = [], parameters } = addition;
   const { result, gives, expression } = addition;

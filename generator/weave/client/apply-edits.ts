@@ -1,11 +1,11 @@
-/** A piece of a file's text and what stands there instead. */
+/** A range of a file's text and its replacement. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Applies edits that do not overlap to a text; their places are those before any of them. */
+/** Applies non-overlapping edits to a text; their offsets refer to the original text. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((a, b) => b.start - a.start)

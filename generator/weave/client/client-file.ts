@@ -23,8 +23,8 @@ import {
 } from "./method-head.js";
 
 /**
- * The client of an API under edit. What can wait is kept as data until it is printed: each edit of the syntax tree
- * parses the whole file again, after which its nodes are others. So methods are kept by their names.
+ * An API's client during editing. Edits are kept as data until the client is printed where possible, because every edit
+ * of the syntax tree parses the whole file again and replaces its nodes. For the same reason, methods are kept by name.
  */
 export class ClientFile {
   readonly api: Api;
@@ -43,18 +43,18 @@ export class ClientFile {
     this.#text = text;
   }
 
-  /** Says which overlay is at work from here on. */
+  /** Sets the current overlay. */
   begin(overlay: string): void {
     this.#overlay = `the overlay ${overlay}`;
     this.#target = undefined;
   }
 
-  /** The operation or member that the overlay at work has named last. */
+  /** The operation or member that the current overlay named last. */
   get target(): string | undefined {
     return this.#target;
   }
 
-  /** Parsed when it is first edited: most documents give the overlays nothing to do. */
+  /** Parsed on the first edit, because the overlays change nothing for most documents. */
   get #parsed(): SourceFile {
     return (this.#source ??= new Project({
       useInMemoryFileSystem: true,
@@ -63,7 +63,7 @@ export class ClientFile {
     }).createSourceFile("client.ts", this.#text));
   }
 
-  /** With all members that have been added. */
+  /** The parsed file with all added members. */
   get #tree(): SourceFile {
     const source = this.#parsed;
     const members = [...this.#added].map(([name, text]): Edit => {
@@ -79,7 +79,7 @@ export class ClientFile {
     return (this.#imports ??= new ClientImports(this.#parsed));
   }
 
-  /** The class of a resource, or of the client itself. */
+  /** Returns the class of a resource, or of the client itself. */
   classOf(resource: string | undefined): ClassDeclaration {
     return this.#tree.getClassOrThrow(this.#classNameOf(resource));
   }
@@ -91,32 +91,32 @@ export class ClientFile {
     return found?.className ?? this.missing(`the resource ${resource}`);
   }
 
-  /** Adds a member at the end of a class; the tree has it, and all others, when it is next looked at. */
+  /** Adds a member to the end of a class. The tree includes it on the next access, along with all others. */
   addMember(resource: string | undefined, lines: readonly string[]): void {
     const name = this.#classNameOf(resource);
     const text = lines.map((line) => (line === "" ? "\n" : `  ${line}\n`)).join("");
     this.#added.set(name, `${this.#added.get(name) ?? ""}\n${text}`);
   }
 
-  /** The method of an operation. */
+  /** Returns the method of an operation. */
   methodOf(operationId: string): MethodDeclaration {
     const operation = this.operation(operationId);
     const method = this.classOf(resourceOf(operation)).getMethod(operation.method);
     return method ?? this.missing(`the operation ${operationId}`);
   }
 
-  /** The operation of that name; fails, naming it, when the spec does not declare it. */
+  /** Returns the operation with a name; throws an error that names it if the spec does not declare it. */
   operation(operationId: string): ApiOperation {
     return this.find(operationId) ?? this.missing(`the operation ${operationId}`);
   }
 
-  /** The operation of that name, if the spec declares it. */
+  /** Returns the operation with a name if the spec declares it. */
   find(operationId: string): ApiOperation | undefined {
     this.#target = operationId;
     return allOperations(this.api).find(({ id }) => id === operationId);
   }
 
-  /** What stands before the body of a method, to be changed. */
+  /** Returns the editable head of a method: everything before its body. */
   headOf(method: MethodDeclaration): MethodHead {
     const name = nameOf(method);
     const head = this.#heads.get(name) ?? readHead(method);
@@ -124,19 +124,19 @@ export class ClientFile {
     return head;
   }
 
-  /** Has a call stand first in a method, before those that it was given earlier. */
+  /** Inserts a call at the start of a method, before earlier guards. */
   guard(method: MethodDeclaration, guard: Guard): void {
     const name = nameOf(method);
     this.#guards.set(name, [guard, ...(this.#guards.get(name) ?? [])]);
   }
 
-  /** Gives the class of a resource the region of its client as a type parameter. */
+  /** Adds the region of the client as a type parameter to the class of a resource. */
   typeByRegion(resource: string): void {
     const isTyped = this.classOf(resource).getTypeParameters().length > 0;
     if (!isTyped) this.#regional.add(resource);
   }
 
-  /** Whether a name stands anywhere but in imports; what heads say now counts, not what they said. */
+  /** Reports whether a name is used outside imports, according to the edited heads. */
   isUsed(name: string): boolean {
     const heads = [...this.#heads].map(([method, head]) => [method, printHead(head)] as const);
     if (heads.some(([, text]) => mentions(text, name))) return true;
@@ -147,7 +147,7 @@ export class ClientFile {
       .some((identifier) => !replaced.some(({ start, end }) => isWithin(identifier, start, end)));
   }
 
-  /** The text with every edit in it, laid out like what it was made from. */
+  /** Returns the text with all edits, formatted like the original. */
   emit(): string {
     const isUntouched = this.#source === undefined && this.#added.size === 0;
     return isUntouched ? this.#text : applyEdits(this.#tree.getFullText(), this.#edits());
@@ -173,7 +173,7 @@ export class ClientFile {
     return overload === undefined ? method : (method.getOverloads()[Number(overload)] ?? method);
   }
 
-  /** Fails, because what an overlay works on is not in the spec; names it and lists the operations. */
+  /** Throws an error for an overlay's target that is not in the spec; it names the target and lists the operations. */
   missing(target: string): never {
     throw new GeneratorError([
       {

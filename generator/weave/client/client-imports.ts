@@ -5,13 +5,13 @@ import type { Edit } from "./apply-edits.js";
 interface Import {
   readonly specifier: string;
   readonly isTypeOnly: boolean;
-  /** Local names by the names that the module gives. */
+  /** Local names by exported name. */
   readonly names: Map<string, string>;
 }
 
 /**
- * The imports of a client, kept as data until the client is printed: each edit of the syntax tree would
- * parse the whole file again.
+ * The imports of a client, kept as data until the client is printed, because every edit of the syntax tree would parse
+ * the whole file again.
  */
 export class ClientImports {
   readonly #imports: Import[];
@@ -35,7 +35,7 @@ export class ClientImports {
     }));
   }
 
-  /** Imports a name and gives the name that it has here: another one where its own is taken. */
+  /** Imports a name and returns its local name, which differs if the name is already taken. */
   add(specifier: string, name: string, isTypeOnly: boolean): string {
     const existing = this.#imports.find(
       (each) => each.specifier === specifier && each.isTypeOnly === isTypeOnly,
@@ -51,12 +51,12 @@ export class ClientImports {
     return local;
   }
 
-  /** Imports a name no longer. */
+  /** Removes the import of a name. */
   drop(name: string): void {
     for (const { names } of this.#imports) names.delete(name);
   }
 
-  /** The edits that bring the imports into the file, sorted and on as few lines as they fit. */
+  /** Returns the edits for the imports, sorted and on as few lines as possible. */
   layout(): Edit[] {
     const text = this.#imports
       .filter(({ names }) => names.size > 0)
@@ -79,7 +79,7 @@ export class ClientImports {
     return free;
   }
 
-  /** Runtime modules first, then the API's own files. */
+  /** Returns the position of a new import: runtime modules precede the API's own files. */
   #placeOf(specifier: string): number {
     const own = this.#imports.findIndex((each) => each.specifier.startsWith("./"));
     return own === -1 || specifier.startsWith("./") ? this.#imports.length : own;

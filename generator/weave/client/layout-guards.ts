@@ -3,14 +3,17 @@ import { emitDoc } from "../../text/code.js";
 import type { Edit } from "./apply-edits.js";
 import { signaturesOf } from "./method-head.js";
 
-/** A call before an operation is sent, and what it throws to refuse the request. */
+/** A call that runs before an operation is sent, and the error with which it rejects the request. */
 export interface Guard {
   readonly expression: string;
   /** Error class and condition, for the method's documentation. */
   readonly throws?: { readonly error: string; readonly when: string } | undefined;
 }
 
-/** The guards of a method as what its call does first, and what they throw at the end of its documentation. */
+/**
+ * Returns the edits that insert the guards at the start of a method's call and their errors at the end of its
+ * documentation.
+ */
 export function layoutGuards(method: MethodDeclaration, guards: readonly Guard[]): Edit[] {
   const end = callOf(method).getEnd() - ")".length;
   const lines = guards.map(({ expression }) => `      ${expression};\n`);
@@ -22,7 +25,7 @@ export function layoutGuards(method: MethodDeclaration, guards: readonly Guard[]
   return doc === undefined || throws.length === 0 ? [edit] : [edit, layoutDoc(doc, throws)];
 }
 
-/** The call that sends the request. */
+/** Returns the call that sends the request. */
 function callOf(method: MethodDeclaration): CallExpression {
   return method.getFirstDescendantOrThrow(
     (node): node is CallExpression =>
@@ -30,7 +33,7 @@ function callOf(method: MethodDeclaration): CallExpression {
   );
 }
 
-/** An empty line sets the first tag apart from the text. */
+/** Adds tags to a comment; an empty line separates the first tag from the text. */
 function layoutDoc(doc: JSDoc, tags: readonly string[]): Edit {
   const space = doc.getTags().length === 0 ? "\n\n" : "\n";
   const lines = emitDoc(doc.getInnerText().trim() + space + tags.join("\n"));

@@ -2,12 +2,12 @@ import { SyntaxKind, type ClassDeclaration, type Node } from "ts-morph";
 import type { RegionalTypes } from "../../model/api.js";
 import type { Edit } from "./apply-edits.js";
 
-/** Where the classes of a client are found. */
+/** Access to the classes of a client. */
 interface Classes {
   readonly classOf: (resource: string | undefined) => ClassDeclaration;
 }
 
-/** The edits that type a resource by the region of its client: its class, and where the client holds and creates it. */
+/** Returns the edits that type a resource by region: in its class, and where the client declares and creates it. */
 export function layoutRegion(
   classes: Classes,
   resource: string,

@@ -9,9 +9,9 @@ export interface TypeParameter {
   readonly default?: string | undefined;
 }
 
-/** What stands before the body of a method, as data: an edit of the syntax tree would parse the whole file again. */
+/** Everything before a method's body, as data, because an edit of the syntax tree would parse the whole file again. */
 export interface MethodHead {
-  /** `async `, or nothing, and the name. */
+  /** The name, with `async ` before it if the method is async. */
   readonly name: string;
   readonly typeParameters: Map<string, TypeParameter>;
   readonly parameters: Parameter[];
@@ -48,7 +48,7 @@ export function readHead(method: MethodDeclaration): MethodHead {
   };
 }
 
-/** Prints a head, on lines of their own where one is too long. */
+/** Prints a head, on several lines if it is too long. */
 export function printHead({ name, typeParameters, parameters, result }: MethodHead): string {
   const types = [...typeParameters.values()].map(printTypeParameter);
   return emitMethodHead(
@@ -63,7 +63,7 @@ function printTypeParameter({ name, constraint, default: otherwise }: TypeParame
   return `${name}${bound}${otherwise === undefined ? "" : ` = ${otherwise}`}`;
 }
 
-/** The signatures that callers see: those of its overloads where a method has any, that of the default first. */
+/** Returns the signatures that callers see: a method's overloads if there are any, with the default first. */
 export function signaturesOf(
   method: MethodDeclaration,
 ): readonly [MethodDeclaration, ...MethodDeclaration[]] {
@@ -71,28 +71,28 @@ export function signaturesOf(
   return first === undefined ? [method] : [first, ...others];
 }
 
-/** Every head of a method, its overloads first. */
+/** Returns every head of a method, its overloads first. */
 export function headsOf(method: MethodDeclaration): MethodDeclaration[] {
   return [...method.getOverloads(), method];
 }
 
-/** Where the head of a method stands, its documentation left out. */
+/** Returns the range of a method's head, without its documentation. */
 export function rangeOfHead(method: MethodDeclaration): { start: number; end: number } {
   return { start: method.getStart(), end: method.getBody()?.getStart() ?? method.getEnd() };
 }
 
-/** The edit that gives a method its head. */
+/** Returns the edit that replaces the head of a method. */
 export function layoutHead(method: MethodDeclaration, head: MethodHead): Edit {
   const end = method.isOverload() ? ";" : " ";
   return { ...rangeOfHead(method), text: `${printHead(head)}${end}` };
 }
 
-/** Whether a type is a whole part of another one: `Job` is in `Items<Job>`, not in `JobCreate`. */
+/** Reports whether a type is a whole part of another one: `Job` is in `Items<Job>`, but not in `JobCreate`. */
 export function mentions(type: string, part: string): boolean {
   return replaceType(type, part, "") !== type;
 }
 
-/** Replaces a type wherever another mentions it as a whole. */
+/** Replaces every whole mention of a type in another type. */
 export function replaceType(type: string, from: string, to: string): string {
   const escaped = from.replaceAll(/[^\w\s]/g, "\\$&");
   const whole = new RegExp(`(?<![\\w$.])${escaped}(?![\\w$])`, "g");

@@ -9,14 +9,14 @@ import {
   type TypeParameter,
 } from "./method-head.js";
 
-/** What a method takes as the body of its request. */
+/** The body type of a method. */
 export interface BodyType {
   readonly type: string;
   /** Type parameters of the method. */
   readonly typeParameters: readonly TypeParameter[];
 }
 
-/** What an operation's method takes as the body by itself; undefined when it takes none. */
+/** Returns the default body type of an operation's method; undefined if it has no body. */
 export function bodyType(client: ClientFile, operationId: string): BodyType | undefined {
   const [signature] = signaturesOf(client.methodOf(operationId));
   const { parameters, typeParameters } = client.headOf(signature);
@@ -24,14 +24,13 @@ export function bodyType(client: ClientFile, operationId: string): BodyType | un
   return type === undefined ? undefined : { type, typeParameters: [...typeParameters.values()] };
 }
 
-/** The emitter gives every body this name. */
+/** The emitter uses this name for every body. */
 const bodyParameter = "body";
 
 /**
- * Gives a body another type, in the operation's method and in every method of its class that takes the
- * same body.
+ * Changes a body's type in the operation's method and in every method of its class with the same body.
  *
- * @param many - type of each body where a method takes many of them: type parameters follow one only
+ * @param many - type of each body in methods that take several, because type parameters can follow only one
  */
 export function narrowBody(
   client: ClientFile,
@@ -59,7 +58,7 @@ function takeBody(
   { type, typeParameters }: BodyType,
 ): void {
   parameter.type = type;
-  // In front, so that callers who name them do not have to name those of the method.
+  // Before the method's own, so that callers who specify them can omit the others.
   const all = new Map([
     ...typeParameters.map((each) => [each.name, each] as const),
     ...head.typeParameters,
@@ -69,7 +68,7 @@ function takeBody(
   for (const [name, typeParameter] of all) head.typeParameters.set(name, typeParameter);
 }
 
-/** Imports no longer what only stood in types that others have replaced. */
+/** Removes imports that only replaced types used. */
 function dropUnused(client: ClientFile, replaced: string): void {
   for (const name of replaced.match(/\w+/g) ?? []) {
     if (!client.isUsed(name)) client.imports.drop(name);

@@ -3,23 +3,26 @@ import { emitCommentLines, lineWidth } from "../../text/code.js";
 import type { ClientFile } from "./client-file.js";
 import { headsOf, signaturesOf, type MethodHead, type TypeParameter } from "./method-head.js";
 
-/** A function through which the result of an operation passes before the caller gets it. */
+/** A function that processes the result of an operation before the caller receives it. */
 export interface ResultPass {
-  /** Name of the function; it takes the promise of the result first, and gives one that knows the answer as well. */
+  /**
+   * Name of the function. Its first parameter is the promise of the result; it returns one that also provides the
+   * response.
+   */
   readonly through: string;
-  /** The rest of its arguments, as expressions. */
+  /** Its other arguments, as expressions. */
   readonly args: readonly string[];
-  /** The settings that the request is sent with, as an expression of `options`; absent: as they are. */
+  /** The request's settings, as an expression of `options`; absent: unchanged. */
   readonly request?: string | undefined;
-  /** What the promise of the method gives now. */
+  /** The new type that the method's promise resolves to. */
   readonly result: string;
-  /** What the options take beyond those of a request; its type parameter is added to the method. */
+  /** Additional options, whose type parameter is added to the method. */
   readonly option?: { readonly type: string; readonly typeParameter: TypeParameter } | undefined;
   /** Added to the method's documentation. */
   readonly doc: string;
 }
 
-/** Lets the result of an operation pass through a function. */
+/** Passes the result of an operation through a function. */
 export function passResult(
   client: ClientFile,
   operationId: string,
@@ -51,7 +54,7 @@ function addOption(
   }
 }
 
-/** Emits a call in the body of a method, with its arguments on lines of their own where one is too long. */
+/** Emits a call in a method's body, with one argument per line if it is too long. */
 function emitCall(name: string, args: readonly string[]): string {
   const inline = `${name}(${args.join(", ")})`;
   if (inline.length + "    return ;".length <= lineWidth) return inline;

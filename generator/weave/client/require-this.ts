@@ -2,7 +2,7 @@ import { SyntaxKind, type MethodDeclaration } from "ts-morph";
 import type { ClientFile } from "./client-file.js";
 import { headsOf } from "./method-head.js";
 
-/** Demands something of `this` for an operation and for every method that calls it on the same object. */
+/** Adds a constraint on `this` to an operation and to every method that calls it on the same object. */
 export function requireThis(client: ClientFile, operationId: string, type: string): void {
   const method = client.methodOf(operationId);
   for (const caller of [method, ...callersOf(method)].flatMap(headsOf)) {
@@ -12,7 +12,7 @@ export function requireThis(client: ClientFile, operationId: string, type: strin
   }
 }
 
-/** Methods of the same class that call a method on their own object, or hand that object on. */
+/** Returns the methods of the same class that call a method on their own object or pass that object on. */
 function callersOf(method: MethodDeclaration): MethodDeclaration[] {
   const found = new Set([method]);
   const others = method.getParentIfKindOrThrow(SyntaxKind.ClassDeclaration).getMethods();
