@@ -3,7 +3,7 @@ import path from "node:path";
 import { resolvePlain } from "./plain-path.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 
-/** A file whose text differs from what is on disk; `undefined` stands for no file. */
+/** A file whose text differs from the one on disk; `undefined` means that there is no file. */
 export interface Change {
   readonly path: string;
   readonly before: string | undefined;
@@ -11,9 +11,9 @@ export interface Change {
 }
 
 /**
- * Compares the output with what is on disk; throws a GeneratorError where a link in the folder leads out of it.
+ * Compares the output with the files on disk; throws a GeneratorError if a link leads out of the folder.
  *
- * @param complete - whether a file that is on disk, but not in the output, is to be removed
+ * @param complete - whether to remove files that are on disk but not in the output
  */
 export function findChanges(
   files: readonly GeneratedFile[],
@@ -43,7 +43,7 @@ function listFiles(folder: string): string[] {
         .filter((entry) => entry.isFile())
         .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
         .map((name) => name.split(path.sep).join(path.posix.sep))
-        // Locks, journals and what file managers leave are nobody's output.
+        // Locks, journals, and files of file managers are not part of the output.
         .filter((name) => !/(?:^|\/)\./.test(name))
     );
   } catch {

@@ -4,9 +4,9 @@ import type { Change } from "./changes.js";
 import { hashText, manifestName, type Manifest } from "./manifest.js";
 
 /**
- * Finds files that would be overwritten or removed, although it was not the generator that wrote what is in them.
+ * Finds files that would be overwritten or removed although the generator did not write their current text.
  *
- * @param folder - the output folder, as messages name it
+ * @param folder - the output folder, as named in messages
  */
 export function findEdits(
   changes: readonly Change[],
@@ -30,7 +30,7 @@ export function findEdits(
 const expected =
   "unedited generated files; save what you need from this one elsewhere, then run again with --discard-edits";
 
-/** Throws a GeneratorError that names every edited file and the way out. */
+/** Throws a GeneratorError that lists every edited file and how to continue. */
 export function refuseEdits(edits: readonly Problem[]): void {
   if (edits.length > 0) throw new GeneratorError(edits);
 }

@@ -25,21 +25,21 @@ import {
 import { hashText } from "./manifest.js";
 import { resolvePlain } from "./plain-path.js";
 
-/** What is to be replaced, with the old and the new text of each file beside it in the journal's folder. */
+/** Files to replace. The journal's folder contains the old and the new text of each. */
 export interface Journal {
   readonly base: string;
-  /** Files outside of the folder that may be replaced with it. */
+  /** Files outside the folder that may be replaced with it. */
   readonly also: readonly string[];
   readonly entries: readonly JournalEntry[];
-  /** The file at work, for messages. */
+  /** The file that is being replaced, for messages. */
   current: string;
-  /** How many files have been replaced. */
+  /** Number of files that have been replaced. */
   done: number;
 }
 
 /**
- * Writes a journal of changes. It counts from its last step on, which is one rename. Everything that takes room on the
- * disk is written here: what follows only moves files.
+ * Writes a journal of changes. It takes effect with its last step, a single rename. Everything that needs disk space is
+ * written here; later steps only move files.
  */
 export function openJournal(
   changes: readonly Change[],
@@ -64,7 +64,7 @@ function hash(key: "old" | "new", text: string | undefined): Partial<JournalEntr
   return text === undefined ? {} : { [key]: hashText(text) };
 }
 
-/** Replaces every file of a journal by its new or its old text. It can be repeated, however far it came before. */
+/** Replaces every file of a journal with its new or its old text. It is safe to repeat, however far it got before. */
 export function replay(journal: Journal, direction: Direction): void {
   const { base, also, entries } = journal;
   if (direction === "back" && isFile(backFile(base))) renameSync(backFile(base), journalFile(base));
@@ -82,13 +82,13 @@ export function replay(journal: Journal, direction: Direction): void {
 }
 
 /**
- * Finishes what a run that was cut off had begun; returns whether there was anything to finish.
+ * Finishes an interrupted run; returns whether there was one.
  *
- * Throws a GeneratorError when a file cannot be written or has changed since, and for a journal that is not to be
- * followed: one that no run has written, or that names a file outside. That stays where it is.
+ * Throws a GeneratorError when a file cannot be written or has changed since, and for an invalid journal: one that no
+ * run wrote, or that names a file outside. Such a journal is left in place.
  *
- * @param also - absolute paths outside of the folder that such a run may have begun to replace
- * @param onFound - told the files before the first of them is touched
+ * @param also - absolute paths outside the folder that such a run may have started to replace
+ * @param onFound - called with the files before any is touched
  */
 export function recover(
   base: string,
@@ -101,7 +101,7 @@ export function recover(
     return false;
   }
   const { entries, direction } = found;
-  // Before the first file is touched: a journal is followed as a whole or not at all.
+  // Before touching any file: a journal is applied completely or not at all.
   for (const { path: name } of entries) resolvePlain(base, name, also);
   assertUnchanged(base, entries);
   onFound(entries.map(({ path: name }) => path.relative(process.cwd(), path.join(base, name))));
@@ -112,7 +112,7 @@ export function recover(
   return true;
 }
 
-/** Asserts that every file is as that run found it, or as it left it: somebody may have edited one since. */
+/** Asserts that every file is as the run found it or left it, because a user may have edited it since. */
 function assertUnchanged(base: string, entries: readonly JournalEntry[]): void {
   const changed = entries.filter((entry) => {
     const file = path.join(base, entry.path);
@@ -130,7 +130,7 @@ function assertUnchanged(base: string, entries: readonly JournalEntry[]): void {
   throw new GeneratorError(problems, 1);
 }
 
-/** Does work, and says of a failure what it is that fails, and what has become of the files. */
+/** Runs work, and adds to an error which step failed and the state of the files. */
 function explained(
   base: string,
   aftermath: string | undefined,
@@ -146,15 +146,16 @@ function explained(
   }
 }
 
-/** Whether a run was cut off while it replaced files. */
+/** Reports whether a run was interrupted while it replaced files. */
 export function isUnfinished(base: string): boolean {
   return readJournal(base) !== undefined;
 }
 
-/** Removes the journal, and with it whatever an interrupted run may have prepared and not begun. */
+/** Removes the journal, including anything that an interrupted run prepared but did not start. */
 export function discardJournal(base: string): void {
   const folder = path.join(base, journalName);
-  // Without this file nothing else of the folder counts, so it goes first. Of a link, only the link goes.
+  // Without this file, the rest of the folder has no effect, so it is removed first. For a link, only the link is
+  // removed.
   if (isFolder(folder)) rmSync(journalFile(base), { force: true });
   rmSync(folder, { recursive: true, force: true });
 }
@@ -163,12 +164,12 @@ function backFile(base: string): string {
   return path.join(base, journalName, "back.json");
 }
 
-/** What is there already was put there by somebody else, and may be a link. */
+/** Creates a file. An existing one is foreign, and may be a link. */
 function create(file: string, text: string): void {
   writeFileSync(file, text, { flag: "wx" });
 }
 
-/** A reader sees the old text or the new one. What an earlier try has placed is not there any more. */
+/** Moves a file into place atomically. A file that an earlier attempt has moved no longer exists here. */
 function place(stored: string, file: string): void {
   if (!isFile(stored)) return;
   mkdirSync(path.dirname(file), { recursive: true });
@@ -180,7 +181,7 @@ function place(stored: string, file: string): void {
   }
 }
 
-/** On another disk, the copy is made under another name. */
+/** Copies to a temporary name first if the target is on another disk. */
 function placeAcross(stored: string, file: string): void {
   const unfinished = `${file}.unfinished`;
   try {
@@ -193,7 +194,7 @@ function placeAcross(stored: string, file: string): void {
   }
 }
 
-/** Removes a file, and the folders that it leaves empty. What is no file was never put there. */
+/** Removes a file and the folders that become empty. Anything other than a file was not written by the generator. */
 function remove(file: string, base: string): void {
   if (isFile(file)) rmSync(file);
   if (!path.relative(base, file).startsWith("..")) removeEmpty(path.dirname(file), base);
@@ -207,6 +208,6 @@ function removeEmpty(start: string, base: string): void {
   try {
     for (let folder = start; folder !== base; folder = path.dirname(folder)) rmdirSync(folder);
   } catch {
-    // The folder is not empty, or there is none.
+    // The folder is not empty or does not exist.
   }
 }

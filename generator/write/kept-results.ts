@@ -6,9 +6,9 @@ import { projectRoot } from "../model/paths.js";
 import { hashText } from "./manifest.js";
 
 /**
- * Reads what an earlier process of the same generator has made.
+ * Returns a result that an earlier process of the same generator cached.
  *
- * @param from - hash of all that it was made from; of anything else, nothing is given
+ * @param from - hash of everything that the result depends on; returns nothing for any other
  */
 export function recallResult(name: string, from: string): unknown {
   const place = placeOf(name, from);
@@ -24,7 +24,9 @@ export function recallResult(name: string, from: string): unknown {
   }
 }
 
-/** Keeps a result for later processes, beside the last ones of its name; another process sees all of it or nothing. */
+/**
+ * Caches a result for later processes, along with the last ones of its name. Other processes see all of it or nothing.
+ */
 export function keepResult(name: string, from: string, result: unknown): void {
   const place = placeOf(name, from);
   if (place === undefined) return;
@@ -32,23 +34,26 @@ export function keepResult(name: string, from: string, result: unknown): void {
     writeWhole(place.file, JSON.stringify({ from, result }));
     removeOldest(listKept(place));
   } catch {
-    // What cannot be kept is made again.
+    // A result that cannot be cached is created again.
   }
 }
 
-/** Hash of texts, by which a result is known to be made from them. */
+/** Hashes the texts that a result depends on. */
 export function hashTexts(...texts: readonly string[]): string {
   return hashText(JSON.stringify(texts));
 }
 
 interface Place {
   readonly folder: string;
-  /** What the files of a name begin with. */
+  /** Prefix of the file names. */
   readonly start: string;
   readonly file: string;
 }
 
-/** The bundler puts in what identifies all sources of the generator; run from its sources, it keeps nothing. */
+/**
+ * Returns the location of a cached result. The bundler sets a version that identifies all sources of the generator;
+ * without it, nothing is cached.
+ */
 function placeOf(name: string, from: string): Place | undefined {
   const version = process.env["GENERATOR_VERSION"];
   if (version === undefined) return undefined;
@@ -57,7 +62,7 @@ function placeOf(name: string, from: string): Place | undefined {
   return { folder, start, file: path.join(folder, `${start}${from.slice(0, 16)}.json`) };
 }
 
-/** The files of a name's results. */
+/** Lists the files of a name's results. */
 function listKept({ folder, start }: Place): string[] {
   return readdirSync(folder)
     .filter((name) => name.startsWith(start))

@@ -12,23 +12,23 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { GeneratorError } from "../model/problem.js";
 
-/** Name of the file that says who works in a folder. */
+/** Name of the file that identifies the process that is working in a folder. */
 export const lockName = ".generate.lock";
 
-/** How to wait for a folder that somebody else works in. */
+/** How to wait for a folder that another process is using. */
 export interface LockOptions {
   readonly signal: AbortSignal;
-  /** Called once, before a wait, with the process that has the lock. */
+  /** Called once, before waiting, with the process that has the lock. */
   readonly onWait: (owner: number) => void;
-  /** Longest wait in milliseconds. */
+  /** Maximum wait in milliseconds. */
   readonly patience?: number | undefined;
 }
 
 /**
- * Runs work while no other process does the same in this folder.
+ * Runs work exclusively: no other process does the same in this folder at the same time.
  *
- * A lock whose process has died is taken over, and so is one that names nobody. Throws a GeneratorError when the
- * folder cannot be written to, or when the other process does not come to its end.
+ * Takes over a lock whose process has died or that names no process. Throws a GeneratorError when the folder cannot be
+ * written to, or when the other process does not finish.
  */
 export async function withLock<Result>(
   folder: string,
@@ -61,16 +61,16 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Something was written into it.
+    // Something was written to it.
   }
 }
 
-/** The work is done by now: a lock that cannot be removed is taken over when this process has ended. */
+/** Removes the lock after the work. A lock that cannot be removed is taken over after this process has ended. */
 function release(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // Whoever comes next says what is wrong with the folder.
+    // The next run reports what is wrong with the folder.
   }
 }
 
@@ -92,7 +92,7 @@ async function acquire(file: string, options: LockOptions): Promise<void> {
   }
 }
 
-/** Since when a lock has named nobody; by the clock of this process, since that of a file can be anything. */
+/** How long a lock has named no process, by this process's clock, because the clock of the file may differ. */
 interface Sighting {
   readonly lock: Lock;
   readonly since: number;
@@ -104,7 +104,7 @@ function seeAgain(before: Sighting | undefined, lock: Lock): Sighting {
     : { lock, since: performance.now() };
 }
 
-/** Creates the lock, unless there is one. */
+/** Creates the lock if there is none. */
 function take(file: string): boolean {
   try {
     const owner: Owner = { pid: process.pid, host: hostname() };
@@ -113,7 +113,7 @@ function take(file: string): boolean {
   } catch (error) {
     if (codeOf(error) === "EEXIST") return false;
     if (codeOf(error) !== "ENOENT") throw cannotWrite(file, error);
-    // Another run had made the folder, and removed it again when it failed.
+    // Another run created the folder and removed it again when it failed.
     createFolder(path.dirname(file));
     return false;
   }
@@ -124,15 +124,15 @@ interface Owner {
   readonly host: string;
 }
 
-/** A lock as it is found. */
+/** An existing lock. */
 interface Lock {
-  /** Absent: what is in the file names nobody. */
+  /** Absent if the file names no process. */
   readonly owner: Owner | undefined;
   readonly inode: number;
   readonly modified: number;
 }
 
-/** `undefined`: the lock has just gone. */
+/** Returns `undefined` if the lock was just removed. */
 function readLock(file: string): Lock | undefined {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return undefined;
@@ -147,10 +147,10 @@ function readLock(file: string): Lock | undefined {
   }
 }
 
-/** In bytes; a name of a host has at most 255. */
+/** In bytes; a host name has at most 255. */
 const longestLock = 1000;
 
-/** `undefined` for whatever the generator has not written: it could be anybody's. */
+/** Returns `undefined` for content that the generator did not write, because it could belong to anyone. */
 function parseOwner(text: string): Owner | undefined {
   try {
     const owner: unknown = JSON.parse(text);
@@ -177,11 +177,14 @@ function isSame(one: Lock, other: Lock): boolean {
   return one.inode === other.inode && one.modified === other.modified;
 }
 
-/** An owner has a lock without a name until it has written it, which takes far less than a second. */
+/**
+ * Reports whether a lock is abandoned. A new lock is empty until its owner is written, which takes far less than a
+ * second.
+ */
 function isAbandoned({ owner }: Lock, nameless: Sighting | undefined): boolean {
   if (owner === undefined)
     return nameless !== undefined && performance.now() - nameless.since > 1000;
-  // Whether a process of another machine is still running is unknown here.
+  // It is unknown whether a process of another machine is still running.
   if (owner.host !== hostname()) return false;
   try {
     process.kill(owner.pid, 0);
@@ -192,8 +195,8 @@ function isAbandoned({ owner }: Lock, nameless: Sighting | undefined): boolean {
 }
 
 /**
- * Removes an abandoned lock. Only one process at a time may, and it looks again: another one could have removed the
- * lock meanwhile, and what lies there now would be that one's own.
+ * Removes an abandoned lock. Only one process at a time may do so, and it checks the lock again: another process may
+ * have removed the lock and created its own.
  */
 function discard(file: string, abandoned: Lock): void {
   const guard = `${file}.discard`;
@@ -201,7 +204,7 @@ function discard(file: string, abandoned: Lock): void {
     writeFileSync(guard, "", { flag: "wx" });
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw cannotWrite(file, error);
-    // Its time may be wrong by any measure, in either direction.
+    // Its timestamp may be off in either direction.
     const age = Math.abs(Date.now() - modifiedAt(guard));
     if (age > 5000) rmSync(guard, { force: true, recursive: true });
     return;

@@ -8,21 +8,21 @@ import type { WeaveRecord } from "../weave/additions.js";
 /** Name of the file that records what was generated. */
 export const manifestName = "manifest.json";
 
-/** What the manifest says of a folder of generated code. */
+/** The manifest of a folder of generated code. */
 export interface Manifest {
   readonly apis: readonly ManifestEntry[];
-  /** SHA-256 of every other generated file, by its path. */
+  /** SHA-256 of every other generated file, by path. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** What the manifest says of one API. */
+/** The manifest's entry for one API. */
 export interface ManifestEntry {
   readonly name: string;
   /** SHA-256 of the bundled document. */
   readonly spec: string;
   readonly basePath: string;
   readonly operations: readonly string[];
-  /** What each overlay added, guarded and had superseded. */
+  /** Members that each overlay added, guarded, or lost to the spec. */
   readonly overlays: Readonly<Record<string, WeaveRecord>>;
 }
 
@@ -32,7 +32,7 @@ export function emitManifest({ apis, files }: Manifest): GeneratedFile {
   return { path: manifestName, text: `${JSON.stringify({ apis, files: sorted }, null, 2)}\n` };
 }
 
-/** Reads the manifest of an earlier run; of one that is missing or cannot be read, nothing is known. */
+/** Reads the manifest of an earlier run; empty if it is missing or unreadable. */
 export async function loadManifest(out: string): Promise<Manifest> {
   const nothing = { apis: [], files: {} };
   try {
@@ -48,7 +48,7 @@ export async function loadManifest(out: string): Promise<Manifest> {
   }
 }
 
-/** A run over some of the APIs keeps the entries of the others; their order is that of the project. */
+/** Merges entries: a run over some of the APIs keeps the entries of the others, in the order of the project. */
 export function mergeEntries(
   previous: readonly ManifestEntry[],
   current: readonly ManifestEntry[],
@@ -58,12 +58,12 @@ export function mergeEntries(
   return names.flatMap((name) => byName.get(name) ?? []);
 }
 
-/** The hash by which an edited file is told from a generated one. */
+/** Returns the hash that distinguishes an edited file from a generated one. */
 export function hashText(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Hashes of generated files, by their paths. */
+/** Returns hashes of generated files, by path. */
 export function hashFiles(files: readonly GeneratedFile[]): Record<string, string> {
   return Object.fromEntries(files.map(({ path: name, text }) => [name, hashText(text)]));
 }

@@ -3,13 +3,13 @@ import path from "node:path";
 import { GeneratorError } from "../model/problem.js";
 
 /**
- * Resolves the name of a file that is to be written or removed; throws a GeneratorError for one that leads astray.
+ * Resolves the name of a file to write or remove; throws a GeneratorError if it is not allowed.
  *
- * Only files under the folder are taken, and those that are listed besides. No part of the way may be a link: who can
- * plant one would choose what is overwritten.
+ * Accepts only files in the folder and additional listed files. No part of the path may be a link: an attacker could
+ * otherwise choose which file is overwritten.
  *
- * @param base - folder that the name starts from
- * @param also - absolute paths outside of it
+ * @param base - folder that the name is relative to
+ * @param also - absolute paths outside the folder
  */
 export function resolvePlain(base: string, name: string, also: readonly string[]): string {
   const file = path.resolve(base, name);
@@ -23,13 +23,13 @@ export function resolvePlain(base: string, name: string, also: readonly string[]
 
 function isUnder(base: string, name: string): boolean {
   const file = path.resolve(base, name);
-  // One name for one file: nothing absolute, nothing that climbs, no empty part.
+  // Each file has one name: not absolute, without `..`, without empty parts.
   return path.relative(base, file).split(path.sep).join(path.posix.sep) === name && isPlain(name);
 }
 
 function isPlain(name: string): boolean {
   const [first = ""] = name.split("/");
-  // What begins with a dot is ours for locks and journals.
+  // Names that begin with a dot are reserved for locks and journals.
   return first !== "" && !first.startsWith(".") && !name.includes("\0");
 }
 
@@ -53,7 +53,7 @@ function isLink(place: string): boolean {
   try {
     return lstatSync(place).isSymbolicLink();
   } catch {
-    // What is not there leads nowhere.
+    // A missing file is not a link.
     return false;
   }
 }

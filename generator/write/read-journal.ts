@@ -2,17 +2,17 @@ import { lstatSync, readFileSync, type Stats } from "node:fs";
 import path from "node:path";
 import { GeneratorError } from "../model/problem.js";
 
-/** Name of the folder that holds the journal while files are being replaced. */
+/** Name of the folder that contains the journal while files are being replaced. */
 export const journalName = ".generate";
 
-/** Whether files are replaced by their new texts, or get their old ones back. */
+/** Whether files get their new texts, or their old ones back. */
 export type Direction = "forward" | "back";
 
 /** One file of a journal. */
 export interface JournalEntry {
-  /** Where it is, from the output folder. */
+  /** Path relative to the output folder. */
   readonly path: string;
-  /** Hashes of its old and its new text; absent where there is no such file. */
+  /** Hashes of its old and new text; absent if there is no such file. */
   readonly old?: string | undefined;
   readonly new?: string | undefined;
 }
@@ -23,10 +23,10 @@ interface WrittenJournal {
 }
 
 /**
- * Reads the journal of a run that was cut off; `undefined` when there is none, or when it was not complete.
+ * Reads the journal of an interrupted run; `undefined` if there is none or it is incomplete.
  *
- * Whoever can write into the folder can write one, so nothing in it is believed. Throws a GeneratorError for what no
- * run has written, and leaves it where it is.
+ * Anyone who can write to the folder can write a journal, so its content is not trusted. Throws a GeneratorError for a
+ * journal that no run wrote, and leaves it in place.
  */
 export function readJournal(base: string): WrittenJournal | undefined {
   const folder = path.join(base, journalName);
@@ -43,22 +43,22 @@ export function readJournal(base: string): WrittenJournal | undefined {
   return journal;
 }
 
-/** Path of the file that says what is to be replaced. */
+/** Returns the path of the file that lists the replacements. */
 export function journalFile(base: string): string {
   return path.join(base, journalName, "journal.json");
 }
 
-/** Path of the text that a file gets. */
+/** Returns the path of a stored text. */
 export function storedFile(base: string, at: number, direction: Direction): string {
   return path.join(base, journalName, `${at}.${direction === "forward" ? "new" : "old"}`);
 }
 
-/** Whether there is a file of its own, neither a folder nor a link. */
+/** Reports whether a path is a regular file, not a folder or a link. */
 export function isFile(place: string): boolean {
   return statOf(place)?.isFile() === true;
 }
 
-/** A link would bring the text of any file into the output. */
+/** Asserts that stored texts are files, because a link would copy any file into the output. */
 function assertStored(base: string, at: number): void {
   for (const direction of ["forward", "back"] as const) {
     const stored = storedFile(base, at, direction);

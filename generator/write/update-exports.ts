@@ -1,8 +1,8 @@
-/** Modules of the package that follow from its documents and overlays. */
+/** Modules of the package that depend on its documents and overlays. */
 export interface DerivedModules {
-  /** APIs, which have a client each. */
+  /** APIs, each with a client. */
   readonly apis: readonly string[];
-  /** Overlays whose functions are offered without a client. */
+  /** Overlays that export their functions without a client. */
   readonly entries: readonly string[];
   /** Overlays that clients generated outside the project import from. */
   readonly overlays: readonly string[];
@@ -10,15 +10,15 @@ export interface DerivedModules {
 
 type Entry = readonly [subpath: string, target: unknown];
 
-/** Entries of one kind, and how to tell those that stand there already. */
+/** Entries of one kind, and how to recognize existing ones. */
 interface Kind {
   readonly wanted: readonly Entry[];
   readonly isOwn: (entry: Entry) => boolean;
 }
 
 /**
- * Brings the `exports` in the text of a package.json up to date: adds what is missing beside its like, drops what no
- * longer exists, and leaves everything else as it stands.
+ * Updates the `exports` in the text of a package.json: adds missing entries next to similar ones, removes obsolete
+ * entries, and leaves everything else unchanged.
  */
 export function updateExports(text: string, modules: DerivedModules): string {
   const [block, start = "", list] = /^( {2}"exports": )(\{\n[^]*?^ {2}\})/m.exec(text) ?? [];
@@ -52,14 +52,15 @@ function kindsOf({ apis, entries, overlays }: DerivedModules): Kind[] {
 
 function entryOf(name: string, source: string): Entry {
   const [types, module] = [`./dist/types/${source}`, `./dist/js/${name}.js`];
-  // What can have the module itself does, so that a process has it once; the CommonJS copy is for the rest.
+  // Runtimes that support it load the ES module, so that a process loads it only once; the CommonJS copy is for the
+  // rest.
   const copy = `./dist/cjs/${name}.cjs`;
   const own = { "module-sync": module, bun: module, module };
   const require = { types: `${types}.d.cts`, ...own, default: copy };
   return [`./${name}`, { require, types: `${types}.d.ts`, default: module }];
 }
 
-/** The module behind an entry, from the project's folder and without its ending. */
+/** Returns the path of an entry's module, relative to the project and without extension. */
 function sourceOf(target: unknown): string {
   const types: unknown = Object(target).types;
   return typeof types === "string" ? types.replace("./dist/types/", "").replace(".d.ts", "") : "";

@@ -7,14 +7,14 @@ import { discardJournal, openJournal, replay, type Journal } from "./journal.js"
 import { journalName } from "./read-journal.js";
 
 /**
- * Puts changes on disk, all or none.
+ * Writes changes to disk, all or none.
  *
- * Old and new texts are written into a journal first; from the moment when it is complete, a run that is cut off is
- * finished by the next one. The work is synchronous, so that no signal handler runs in between. Throws a
- * GeneratorError when a file cannot be written; it says whether every file is as it was.
+ * Old and new texts are written to a journal first. Once it is complete, the next run finishes an interrupted one. The
+ * work is synchronous, so that no signal handler runs in between. Throws a GeneratorError when a file cannot be
+ * written; it states whether every file is unchanged.
  *
- * @param base - folder that the paths of the changes start from
- * @param also - absolute paths outside of it that may be written as well
+ * @param base - folder that the paths of the changes are relative to
+ * @param also - absolute paths outside the folder that may also be written
  */
 export function writeChanges(
   changes: readonly Change[],
@@ -36,7 +36,7 @@ function prepare(changes: readonly Change[], base: string, also: readonly string
     mkdirSync(base, { recursive: true });
     return openJournal(changes, base, also);
   } catch (error) {
-    // Nothing was replaced yet, so what is left of the journal counts for nothing, should it have to stay.
+    // No file was replaced yet, so a leftover journal has no effect.
     tryTo(() => discardJournal(base));
     throw unchanged(base, error);
   }
@@ -53,7 +53,7 @@ function takeBack(journal: Journal, error: unknown): GeneratorError {
   return unchanged(failed, error);
 }
 
-/** A journal that stays is followed once more by the next run, to the same end. */
+/** If the journal cannot be removed, the next run applies it again with the same result. */
 function finish(base: string): void {
   try {
     discardJournal(base);
@@ -82,6 +82,6 @@ function tryTo(work: () => void): void {
   try {
     work();
   } catch {
-    // What matters was said already.
+    // The important error was already thrown.
   }
 }
