@@ -9,7 +9,7 @@ import {
   type Tree,
 } from "./compile-consumers.js";
 
-/** As the project compiles its clients. */
+/** The options with which the project compiles its clients. */
 const clientOptions = {
   ...strictOptions,
   noUnusedLocals: true,
@@ -18,7 +18,7 @@ const clientOptions = {
   resolveJsonModule: true,
 } as const;
 
-/** Checks that generated clients compile under the rules of the project; returns a problem for every error. */
+/** Checks that generated clients compile under the project's rules; returns a problem for every error. */
 export async function checkCompiling(
   { root, generated }: Tree,
   workFolder: string,
@@ -38,8 +38,8 @@ export async function checkCompiling(
 }
 
 /**
- * Checks in one run of the compiler that clients compile, and programs of users against them. The rules are those of
- * both, so that neither has an error when there is none here; what is wrong otherwise, a run over each tells.
+ * Reports whether clients, and user programs that import them, compile in a single compiler run. It applies the rules
+ * of both, so success means that neither has an error. After a failure, separate runs find the error.
  *
  * @param programs - folder of TypeScript files that import the package by its name
  */

@@ -7,8 +7,8 @@ import { GeneratorError } from "../model/problem.js";
 const execute = promisify(execFile);
 
 /**
- * Finds the tag of the last version before the working tree: the nearest one, or the one before that when the tree is
- * exactly what the nearest one names. `undefined` when no version has been tagged.
+ * Finds the tag of the last version before the working tree: the nearest one, or the one before it if the tree is
+ * exactly that version; `undefined` if no version is tagged.
  */
 export async function findLastTag(root: string): Promise<string | undefined> {
   const isClean = (await git(root, ["status", "--porcelain"])) === "";
@@ -21,7 +21,7 @@ export async function findLastTag(root: string): Promise<string | undefined> {
 
 const versions = "v[0-9]*";
 
-/** Writes the project as a tag has it into a folder, with the dependencies of the project as it is. */
+/** Writes the project's state at a tag to a folder, with the current dependencies. */
 export async function checkoutTag(root: string, tag: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const archive = `${folder}.tar`;

@@ -7,19 +7,19 @@ import { readText } from "../load/read-yaml.js";
 import type { Problem } from "../model/problem.js";
 import type { Finding } from "../compare/finding.js";
 
-/** A state of the project as far as its users see it. */
+/** A state of the project as its users see it. */
 export interface Tree {
-  /** Folder of the project, with its package.json, its overlays and its dependencies. */
+  /** Folder of the project, with its package.json, overlays, and dependencies. */
   readonly root: string;
   /** Folder of the generated clients, which may be elsewhere. */
   readonly generated: string;
 }
 
 /**
- * Compiles the programs of a folder against a state of the project and gives the first error of each that fails.
+ * Compiles the programs of a folder against a state of the project, and returns the first error of each that fails.
  *
  * @param programs - folder of TypeScript files that import the package by its name
- * @param workFolder - an empty folder inside of the project, in which dependencies are found
+ * @param workFolder - an empty folder inside the project, so that dependencies resolve
  */
 export async function compileConsumers(
   programs: string,
@@ -34,7 +34,7 @@ export async function compileConsumers(
   const failures = new Map<string, string>();
   for (const { file, message } of readErrors(output)) {
     const name = names.find((candidate) => path.basename(file) === candidate);
-    // An error outside of the programs is the clients' own, and stops every program.
+    // An error outside the programs is an error in the clients, and affects every program.
     if (!failures.has(name ?? file)) failures.set(name ?? file, message);
   }
   if (output.includes("error") && failures.size === 0) failures.set("the compiler", output.trim());
@@ -42,9 +42,9 @@ export async function compileConsumers(
 }
 
 /**
- * Finds the programs that compile before a change and not after it.
+ * Finds the programs that compile before a change but not after it.
  *
- * What they do not say is left to the rules: programs that no longer compile outvote them.
+ * These findings only add to those of the rules: a program that no longer compiles outweighs them.
  */
 export function findBroken(
   before: ReadonlyMap<string, string>,
@@ -62,7 +62,7 @@ export function findBroken(
   });
 }
 
-/** Puts a generated tree beside links to what it imports, so that it can be compiled without being in place. */
+/** Writes a generated tree next to links to its imports, so that it compiles outside its usual place. */
 export async function writeTree(
   files: readonly { readonly path: string; readonly text: string }[],
   root: string,
@@ -79,12 +79,12 @@ export async function writeTree(
   return { root, generated };
 }
 
-/** Folder of the programs that stand for those of users; it need not be there. */
+/** Returns the folder of sample user programs; it may not exist. */
 export function programsOf({ root }: Tree): string {
   return path.join(root, "test", "consumers");
 }
 
-/** As the strictest of projects compile. */
+/** The compiler options of the strictest projects. */
 export const strictOptions = {
   target: "ES2023",
   lib: ["ES2023", "ESNext.Disposable", "DOM", "DOM.Iterable"],
@@ -104,7 +104,7 @@ async function createProject(programs: string, tree: Tree): Promise<object> {
   };
 }
 
-/** Reads every module that the package exports, as its source: `./v4` of `dist/types/generated/v4/index.d.ts`. */
+/** Maps every module that the package exports to its source: `./v4` of `dist/types/generated/v4/index.d.ts`. */
 export async function readPaths({ root, generated }: Tree): Promise<Record<string, string[]>> {
   const description: unknown = JSON.parse(await readText(path.join(root, "package.json")));
   const { name, exports } = asRecord(description);
@@ -120,7 +120,7 @@ export async function readPaths({ root, generated }: Tree): Promise<Record<strin
   );
 }
 
-/** Reads the errors that the compiler prints, their files as it names them. */
+/** Reads the errors that the compiler prints, with file names as printed. */
 export function readErrors(output: string): Problem[] {
   const found = output.matchAll(/^(.+?)\((\d+),(\d+)\): error \w+: (.*)$/gm);
   return [...found].map(([, file = "", line, column, message = ""]) => ({
@@ -131,10 +131,10 @@ export function readErrors(output: string): Problem[] {
   }));
 }
 
-/** Runs the fast compiler on a project and returns what it prints. */
+/** Runs the fast compiler on a project and returns its output. */
 export function runCompiler(root: string, project: string): Promise<string> {
   const tsc = path.join(root, "node_modules", "typescript-native", "bin", "tsc");
-  // It has ended before it pays to collect its garbage, unless there is very much of it.
+  // Garbage collection does not pay off in a short run, except for very large heaps.
   const env = { GOGC: "off", GOMEMLIMIT: "2GiB", ...process.env };
   return new Promise((settle) => {
     execFile(process.execPath, [tsc, "--project", project], { env }, (_error, stdout, stderr) => {

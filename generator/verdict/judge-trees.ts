@@ -15,10 +15,10 @@ import { createVerdict, judge, type Verdict } from "./judge.js";
 import type { Side } from "../compare/sides.js";
 
 /**
- * Judges the change from one state of the project to another one: every API, what the package exports, and programs
- * of the earlier state.
+ * Judges the change from one state of the project to another: every API, the package's exports, and programs of the
+ * earlier state.
  *
- * @param workFolder - a folder inside of the project, in which dependencies are found
+ * @param workFolder - a folder inside the project, so that dependencies resolve
  */
 export async function judgeTrees(before: Tree, after: Tree, workFolder: string): Promise<Verdict> {
   const findings = await Promise.all([
@@ -28,7 +28,7 @@ export async function judgeTrees(before: Tree, after: Tree, workFolder: string):
   return createVerdict(findings.flat());
 }
 
-/** Judges what the package offers by its description alone: every API, and what can be imported. */
+/** Judges what the package provides, without compiling programs: every API and all exports. */
 export async function judgeOffer(before: Tree, after: Tree): Promise<Finding[]> {
   const findings = await Promise.all([judgeApis(before, after), judgeExports(before, after)]);
   return findings.flat();
@@ -51,7 +51,7 @@ async function judgeApis(before: Tree, after: Tree): Promise<Finding[]> {
   return findings;
 }
 
-/** An API as its generated document and its manifest have it. */
+/** An API as recorded in its generated document and in the manifest. */
 interface GeneratedApi {
   readonly file: string;
   readonly text: string;
@@ -67,7 +67,7 @@ async function readApis({ generated }: Tree): Promise<Map<string, GeneratedApi>>
   return new Map(await Promise.all(entries));
 }
 
-/** Most of the APIs have not changed, and to read them takes a while. */
+/** Reports whether an API is unchanged, which most are; this saves reading it. */
 function isSame(before: GeneratedApi, after: GeneratedApi): boolean {
   return (
     before.text === after.text && JSON.stringify(before.overlays) === JSON.stringify(after.overlays)
@@ -75,12 +75,12 @@ function isSame(before: GeneratedApi, after: GeneratedApi): boolean {
 }
 
 function readSide(name: string, { file, text, overlays }: GeneratedApi): Side {
-  // The generator wrote it from a document that it had found sound.
+  // The generator wrote it from a valid document.
   const document = JSON.parse(text) as OpenApiDocument;
   return { api: readApi(name, normalizeForms(document), () => ({ file })), overlays };
 }
 
-/** What can be imported, and how what is written by hand is described for reviewers. */
+/** Judges the exports, and the API reports of handwritten modules. */
 async function judgeExports(before: Tree, after: Tree): Promise<Finding[]> {
   const [old, current] = await Promise.all([readSubpaths(before), readSubpaths(after)]);
   const { added, removed } = diffLists(old, current);
@@ -101,7 +101,7 @@ async function readSubpaths({ root }: Tree): Promise<string[]> {
   return Object.keys(asRecord(asRecord(manifest)["exports"]));
 }
 
-/** Reports of entries that both states have; one that comes or goes is told by the exports themselves. */
+/** Finds changed reports of entries that both states have; the exports themselves show added and removed entries. */
 async function findChangedReports(before: Tree, after: Tree): Promise<string[]> {
   const [old, current] = [before, after].map(({ root }) =>
     path.join(root, "test", "package", "public-api"),
@@ -119,9 +119,9 @@ async function findChangedReports(before: Tree, after: Tree): Promise<string[]> 
 }
 
 /**
- * Judges by programs of the earlier state, since those of the later one may have been written for it.
+ * Judges by programs of the earlier state, because those of the later state may have been written for it.
  *
- * @param workFolder - a folder inside of the project, in which dependencies are found
+ * @param workFolder - a folder inside the project, so that dependencies resolve
  */
 export async function judgePrograms(
   before: Tree,

@@ -10,11 +10,11 @@ import { judgeTypes } from "./rules/types.js";
 import { judgeWire } from "./rules/wire.js";
 import { judgeWording } from "./rules/wording.js";
 
-/** What two descriptions of an API ask of the next version's number. */
+/** The version change that the difference between two descriptions of an API requires. */
 export interface Verdict {
-  /** `undefined`: nothing has changed. */
+  /** `undefined` if nothing has changed. */
   readonly severity: Severity | undefined;
-  /** Every change, the worst first. */
+  /** Every change, most severe first. */
   readonly findings: readonly Finding[];
 }
 
@@ -29,21 +29,24 @@ const rules: readonly ((sides: Sides) => Finding[])[] = [
   judgeWording,
 ];
 
-/** Judges the change from one description of an API to another one. */
+/** Judges the change from one description of an API to another. */
 export function judge(before: Side, after: Side): Verdict {
   const sides = createSides(before, after);
   const findings = rules.flatMap((rule) => rule(sides));
   return createVerdict(findings.length === 0 ? judgeRest(sides) : findings);
 }
 
-/** Whatever else differs shows at most in comments and reference docs; the order of things shows nowhere. */
+/**
+ * Judges differences that no rule covers. They affect only comments and reference docs; the order of lists has no
+ * effect.
+ */
 function judgeRest({ before, after }: Sides): Finding[] {
   const [old, current] = [before, after].map(({ api }) => JSON.stringify(orderLists(api.document)));
   if (old === current) return [];
   return [{ severity: "patch", kind: "wording", message: "nothing that a program would notice" }];
 }
 
-/** Brings findings together, each once, the worst first. */
+/** Combines findings without duplicates, most severe first. */
 export function createVerdict(findings: readonly Finding[]): Verdict {
   const distinct = [
     ...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values(),

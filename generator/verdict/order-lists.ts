@@ -5,14 +5,14 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import { sortMembers } from "../compare/sort-members.js";
 import { unorderedLists } from "../compare/unordered-lists.js";
 
-/** A document with everything in order whose order says nothing, so that the same facts give the same text. */
+/** Sorts everything in a document whose order has no meaning, so that the same facts result in the same text. */
 export function orderLists(document: object): unknown {
   const paths = Object.entries(asRecord(asRecord(document)["paths"]));
   const moved = paths.map(([path, item]) => [path, moveParameters(asRecord(item))]);
   return sortMembers(order({ ...document, paths: Object.fromEntries(moved) }));
 }
 
-/** Parameters of a path are those of each of its operations. */
+/** Copies the parameters of a path to each of its operations. */
 function moveParameters({ parameters: shared, ...item }: JsonObject): JsonObject {
   const operations = Object.entries(item).map(([key, operation]) => {
     if (!isRecord(operation) || !("responses" in operation)) return [key, operation];
@@ -24,7 +24,7 @@ function moveParameters({ parameters: shared, ...item }: JsonObject): JsonObject
   return Object.fromEntries(operations);
 }
 
-/** Values that are no description of anything. */
+/** Fields whose values are data, not descriptions. */
 const data = new Set(["const", "default", "example", "examples"]);
 
 function order(node: unknown, key = ""): unknown {

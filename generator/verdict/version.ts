@@ -1,12 +1,12 @@
 import type { Severity } from "../compare/finding.js";
 
-/** Major, minor and patch number. */
+/** Major, minor, and patch number. */
 type Version = readonly [number, number, number];
 
 /**
- * The smallest version that may follow another one after changes of a severity (Semantic Versioning 2.0.0).
+ * Returns the smallest version that may follow another after changes of a severity (Semantic Versioning 2.0.0).
  *
- * Before 1.0.0 the minor number stands for what breaks, and the patch number for everything else.
+ * Before 1.0.0, the minor number indicates breaking changes, and the patch number everything else.
  */
 export function nextVersion(from: string, severity: Severity | undefined): string {
   if (severity === undefined) return from;
@@ -20,7 +20,9 @@ function lighter(severity: Severity): Severity {
   return severity === "major" ? "minor" : "patch";
 }
 
-/** Whether a version is lower than another one; what stands behind a hyphen makes it lower than the version itself. */
+/**
+ * Reports whether a version is lower than another; a suffix after a hyphen makes it lower than the version without it.
+ */
 export function isLower(version: string, than: string): boolean {
   const [own, other] = [parse(version), parse(than)];
   const at = own.findIndex((part, index) => part !== other[index]);

@@ -6,9 +6,9 @@ import type { Sides } from "../../compare/sides.js";
 import { asRecord } from "../../../runtime/json/as-record.js";
 import { listExtensions } from "../../model/extensions.js";
 
-/** Judges what a caller of a method sees of it: its name, its arguments, its result, and whether it needs a key. */
+/** Judges a method as callers see it: its name, arguments, result, and whether it needs a key. */
 export function judgeOperations({ before, after, operations }: Sides): Finding[] {
-  // Read once: each has a file of its own.
+  // Read once, because each is in a separate file.
   const extensions = listExtensions("Operation").filter((name) => !judgedElsewhere.has(name));
   return [
     ...judgeKeyPlace(before.api, after.api),
@@ -58,7 +58,7 @@ function judgeArguments({ before, after }: OperationPair): Finding[] {
   return [{ severity: "major", kind: "arguments-changed", message }];
 }
 
-/** An identifier passes for any text, but not for an identifier of another kind. */
+/** Judges the types of path parameters. An ID is assignable to any text, but not to an ID of another kind. */
 function judgePathTypes({ before, after }: OperationPair): Finding[] {
   return after.pathParameters.flatMap(({ type }, at): Finding[] => {
     const old = before.pathParameters[at]?.type.text;
@@ -69,7 +69,9 @@ function judgePathTypes({ before, after }: OperationPair): Finding[] {
   });
 }
 
-/** Path parameters are told apart by their position alone; query, headers and cookies are among the options. */
+/**
+ * Lists a method's arguments. Path parameters differ by position; query, headers, and cookies are among the options.
+ */
 function listArguments({ pathParameters, body }: ApiOperation): string[] {
   return [
     ...pathParameters.map((_, at) => `path ${at + 1}`),
@@ -90,12 +92,14 @@ function judgeResult(pair: OperationPair, oldApi: Api, api: Api): Finding[] {
   return [{ severity: promises ? "minor" : "major", kind: "result-changed", message }];
 }
 
-/** A type without the names in it: names are judged by themselves, and what is behind them by the engine. */
+/** Returns a type without its names, which other rules compare, as they do the schemas behind them. */
 function outline({ type }: ApiOperation["result"]): string {
   return type.imports.reduce((text, name) => text.replace(name, "*"), type.text);
 }
 
-/** Of an answer under another status the engine only sees that one went and another one came. */
+/**
+ * Returns the statuses of an inline result: if its status changes, the comparison only sees one removed and one added.
+ */
 function movedContent(api: Api, { result, source }: ApiOperation): string {
   const statuses = Object.keys(source.responses ?? {}).filter((status) => status.startsWith("2"));
   const isInline = api.aliases.some(({ name }) => result.type.imports.includes(name));
@@ -120,7 +124,7 @@ function judgeKey({ before, after }: OperationPair): Finding[] {
   ];
 }
 
-/** Whether calls need a key at all is judged call by call. */
+/** Judges where the key is sent; whether calls need one is judged per call. */
 function judgeKeyPlace(before: Api, after: Api): Finding[] {
   const [old, current] = [before, after].map(describeKey);
   if (old === undefined || current === undefined || old === current) return [];
@@ -128,7 +132,7 @@ function judgeKeyPlace(before: Api, after: Api): Finding[] {
   return [{ severity: "major", kind: "key-moved", message }];
 }
 
-/** Extensions that rules of their own judge; every other one says how a client behaves. */
+/** Extensions that other rules judge; all others affect how a client behaves. */
 const judgedElsewhere: ReadonlySet<string> = new Set(["x-name", "x-regions"]);
 
 function judgeBehaviour(

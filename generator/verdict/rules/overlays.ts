@@ -3,9 +3,9 @@ import type { Finding } from "../../compare/finding.js";
 import type { Sides } from "../../compare/sides.js";
 
 /**
- * Judges the methods that overlays add to a client, which follow from the document as well.
+ * Judges the methods that overlays add to a client, which depend on the document too.
  *
- * A member that gives way to an operation of the same name is still there; the operation is judged as one.
+ * A member that is replaced by an operation of the same name still exists; it is judged as an operation.
  */
 export function judgeOverlays({ before, after }: Sides): Finding[] {
   return compareOverlays(before.overlays, after.overlays).flatMap(

@@ -5,10 +5,10 @@ import type { Finding } from "../../compare/finding.js";
 import type { Sides } from "../../compare/sides.js";
 
 /**
- * Judges the table of what each known model takes.
+ * Judges the table of what each known model accepts.
  *
- * The types of a request follow it, so a value that is taken away stops a program from compiling. A model without a
- * row takes anything, so a row that is dropped takes nothing away.
+ * Request types depend on the table, so a program that uses a removed value no longer compiles. A model without a row
+ * accepts anything, so removing a row restricts nothing.
  */
 export function judgeReasoning({ before, after }: Sides): Finding[] {
   const old = readTable(before.api.document["x-reasoning"]);

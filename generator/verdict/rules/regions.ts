@@ -5,7 +5,7 @@ import { diffLists } from "../../compare/diff-lists.js";
 import type { Finding } from "../../compare/finding.js";
 import type { Sides } from "../../compare/sides.js";
 
-/** Judges where an API and its operations exist, and by which variables a client learns of it. */
+/** Judges where an API and its operations are available, and which environment variables configure a client. */
 export function judgeRegions({ before, after, operations }: Sides): Finding[] {
   return [
     ...judgeRegionList(before.api, after.api),
@@ -29,7 +29,7 @@ function judgeRegionList(before: Api, after: Api): Finding[] {
   return [...findings, { severity: "major", kind: "default-changed", message }];
 }
 
-/** Only fixed hosts: those of variables are examples, and the caller chooses them. */
+/** Judges fixed hosts only: those of variables are examples, and callers choose the real ones. */
 function judgeHosts(before: Api, after: Api): Finding[] {
   return Object.entries(before.deployment.regions).flatMap(([region, { baseUrl }]): Finding[] => {
     const now = after.deployment.regions[region]?.baseUrl;
@@ -56,7 +56,7 @@ function compareSets(what: string, old: readonly string[], current: readonly str
   ];
 }
 
-/** An operation without a list exists wherever its API does. */
+/** Lists the regions of an operation; without a list, all regions of its API. */
 function listRegions({ deployment }: Api, extension: unknown): string[] {
   return Array.isArray(extension) ? extension.map(String) : Object.keys(deployment.regions);
 }
@@ -78,7 +78,7 @@ function listUnavailable({ document }: Api, region: string): string[] {
   return asList(facts).map(String);
 }
 
-/** Environment variables are part of what a deployed program relies on. */
+/** Judges environment variables, which deployed programs rely on. */
 function judgeEnvironment(before: Api, after: Api): Finding[] {
   const [old, current] = [listVariables(before), listVariables(after)];
   return Object.keys(old).flatMap((use): Finding[] => {

@@ -6,7 +6,7 @@ import { diffLists } from "../../compare/diff-lists.js";
 import type { Finding } from "../../compare/finding.js";
 import type { Sides } from "../../compare/sides.js";
 
-/** Judges what our extensions say of the fields of requests and responses. */
+/** Judges our extensions on the fields of requests and responses. */
 export function judgeSchemas({ before, after, operations }: Sides): Finding[] {
   const findings: Finding[] = [];
   const apis = { before: before.api, after: after.api };
@@ -31,7 +31,7 @@ function readSchema(
   return effectiveSchema(document, schema);
 }
 
-/** Any string passes before and after, so a list of known ones is only help. */
+/** Judges a list of known values. Any string is valid before and after, so the list is only documentation. */
 function judgeOpenSet(name: string, before: SchemaObject, after: SchemaObject): Finding[] {
   const [old, current] = [before["x-extensible-enum"], after["x-extensible-enum"]];
   if (!Array.isArray(old) || !Array.isArray(current)) return [];
@@ -47,7 +47,7 @@ function judgeOpenSet(name: string, before: SchemaObject, after: SchemaObject): 
   }));
 }
 
-/** An ID is compatible with any text, but not with an ID of another kind. */
+/** Judges a kind of ID. It is compatible with any text, but not with an ID of another kind. */
 function judgeId(name: string, before: SchemaObject, after: SchemaObject): Finding[] {
   const [old, current] = [before["x-id"], after["x-id"]];
   if (old === current) return [];
@@ -60,7 +60,7 @@ function describeId(kind: unknown): string {
   return kind === undefined ? "any text" : `the id of a ${String(kind)}`;
 }
 
-/** Lists of an extension of one field, by region. */
+/** Lists by region in an extension on a field. */
 const regionalLists = { values: "value", managed: "managed model", providers: "provider" } as const;
 
 function judgeRegions(
@@ -92,7 +92,7 @@ function describeDefault({ default: value }: Facts): string {
   return value === undefined ? "no default" : `the default ${String(value)}`;
 }
 
-/** No list at all accepts everything, so that the first one takes something away. */
+/** Judges a list of allowed values. Without a list, everything is allowed, so the first list is a restriction. */
 function judgeList(name: string, noun: string, before: unknown, after: unknown): Finding[] {
   const [old, current] = [readList(before), readList(after)];
   if (old === undefined && current === undefined) return [];

@@ -4,7 +4,7 @@ import { diffLists } from "../../compare/diff-lists.js";
 import type { Finding } from "../../compare/finding.js";
 import type { Sides } from "../../compare/sides.js";
 
-/** Judges the names of the types that programs import. */
+/** Judges the names of types that programs import. */
 export function judgeTypes({ before, after, operations }: Sides): Finding[] {
   const { added, removed } = diffLists(listTypes(before.api), listTypes(after.api));
   const renamed = new Map(operations.pairs.flatMap((pair) => pairTypes(pair.before, pair.after)));
@@ -33,7 +33,7 @@ function listTypes(api: Api): string[] {
   ];
 }
 
-/** The types of a body or a result in both descriptions, which are one type under two names if they differ. */
+/** Returns the type names of a body or result in both descriptions; if they differ, the type was renamed. */
 function pairTypes(before: ApiOperation, after: ApiOperation): [string, string][] {
   const places = [
     [before.body?.type, after.body?.type],
