@@ -1,13 +1,13 @@
 import type { Specs, Texts } from "../load/read-specs.js";
 
-/** Names the APIs that a change between two moments touches: all of them, when it is a change of the rules. */
+/** Lists the APIs that a change between two snapshots affects; all of them if the rules changed. */
 export function findTouched(before: Specs, after: Specs): string[] {
   const names = [...after.documents.keys()];
   if (haveRulesChanged(before, after)) return names;
   return names.filter((name) => !isSame(before.documents.get(name), after.documents.get(name)));
 }
 
-/** Whether another set of rules, or of documents, may apply. */
+/** Reports whether the rules, or the list of documents, may have changed. */
 export function haveRulesChanged(before: Specs, after: Specs): boolean {
   return !isSame(before.rules, after.rules);
 }

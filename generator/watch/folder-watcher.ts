@@ -3,10 +3,10 @@ import path from "node:path";
 import { GeneratorError } from "../model/problem.js";
 
 /**
- * Watches folders by their names, whatever becomes of the folders themselves.
+ * Watches folders by name, even if they are replaced.
  *
- * Not files: editors write a new file and give it the name of the old one, and whoever watches the old one hears
- * nothing any more. The same may happen to a folder, so its parent is watched as well, or what there is above it.
+ * It does not watch files: editors write a new file and rename it, after which a watch on the old file reports nothing.
+ * A folder may be replaced in the same way, so its parent, or the nearest existing ancestor, is watched too.
  */
 export class FolderWatcher {
   readonly #onChange: () => void;
@@ -18,14 +18,14 @@ export class FolderWatcher {
     this.#onChange = onChange;
   }
 
-  /** Watches one folder more; it need not exist. */
+  /** Watches another folder, which need not exist. */
   add(folder: string): void {
     if (this.#wanted.has(folder)) return;
     this.#wanted.add(folder);
     this.follow();
   }
 
-  /** Looks for folders that have come, gone or been replaced. Throws a GeneratorError when one cannot be watched. */
+  /** Looks for folders that were created, removed, or replaced. Throws a GeneratorError when one cannot be watched. */
   follow(): void {
     const places = new Set([...this.#wanted].flatMap(placesOf));
     for (const [folder, { watcher, identity }] of this.#open) {
@@ -48,10 +48,10 @@ export class FolderWatcher {
 
   #watch(folder: string): FSWatcher | undefined {
     try {
-      // Some systems report the end of a folder as an error; the next look finds that it has gone.
+      // Some systems report a removed folder as an error; the next check detects the removal.
       return watch(folder, this.#onChange).on("error", this.#onChange);
     } catch (error) {
-      // A parent may be out of reach, and what has just gone is looked for again.
+      // A parent may be inaccessible, and a folder that was just removed is looked up again.
       if (!this.#wanted.has(folder) || identify(folder) === undefined) return undefined;
       throw cannotWatch(folder, error);
     }
@@ -63,7 +63,7 @@ interface OpenFolder {
   readonly identity: string;
 }
 
-/** The folder and its parent, or, in place of either, the nearest folder above it that exists. */
+/** Returns the folder and its parent, or, for either, the nearest existing ancestor. */
 function placesOf(folder: string): string[] {
   return [nearest(folder), nearest(path.dirname(folder))];
 }
@@ -73,7 +73,7 @@ function nearest(folder: string): string {
   return parent === folder || identify(folder) !== undefined ? folder : nearest(parent);
 }
 
-/** Tells a folder from another one that has come to its place; `undefined`: there is none. */
+/** Identifies a folder, to detect when another one replaces it; `undefined` if it does not exist. */
 function identify(folder: string): string | undefined {
   try {
     const found = statSync(folder, { bigint: true });

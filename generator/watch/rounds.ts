@@ -11,37 +11,37 @@ import { TouchedDocuments } from "./touched-documents.js";
 import type { WatchEvent } from "./watch-event.js";
 import { createWatchReport, type WatchReport } from "./watch-report.js";
 
-/** What a watch works with. */
+/** Inputs of a watch. */
 export interface WatchOptions {
   readonly json: boolean;
   readonly quiet: boolean;
   /** Whether a failure shows its stack. */
   readonly verbose: boolean;
-  /** Whether the first round makes everything again, whatever earlier processes have kept. */
+  /** Whether the first round ignores the caches of earlier processes. */
   readonly force: boolean;
   /** Ends the watch. */
   readonly signal: AbortSignal;
-  /** Makes the plan anew when the rules have changed. */
+  /** Creates a new plan after the rules have changed. */
   readonly loadPlan: () => Promise<Plan>;
-  /** Generates and writes what has changed. */
+  /** Generates and writes the changes. */
   readonly run: (plan: Plan, kept: Kept, onWait: (owner: number) => void) => Promise<Round>;
 }
 
-/** What the rounds of a watch share. */
+/** State that the rounds of a watch share. */
 export type Kept = Pick<GenerateContext, "documents" | "memory" | "signal">;
 
-/** Two processes of Redocly's, so that one lints while the other bundles. */
+/** Two Redocly processes, so that one can lint while the other bundles. */
 export interface RedoclyServers {
   readonly lint: RedoclyServer;
   readonly bundle: RedoclyServer;
 }
 
-/** Ends both, when they have finished what they are at. */
+/** Closes both when they have finished their current work. */
 export async function closeAll({ lint, bundle }: RedoclyServers): Promise<void> {
   await Promise.all([lint.close(), bundle.close()]);
 }
 
-/** One round after another, each over what was touched since the last one that ended well. */
+/** Runs rounds one after another; each covers everything that was touched since the last successful one. */
 export class Rounds {
   readonly #options: WatchOptions;
   readonly #folders: FolderWatcher;
@@ -62,11 +62,11 @@ export class Rounds {
     this.#redocly = redocly;
     this.#documents = new TouchedDocuments(createSource(redocly, options));
     this.#report = createWatchReport(options);
-    // Nothing is known of any document yet, so all of them are due.
+    // No document has been read yet, so all of them are due.
     this.#specs = { rules: this.#readSpecs().rules, documents: new Map() };
   }
 
-  /** Looks at what has changed since the last time, and generates if that touches anything. */
+  /** Checks for changes since the last time, and generates if they affect anything. */
   async lookAgain(since: number): Promise<void> {
     this.#folders.follow();
     const before = this.#specs;
@@ -80,7 +80,7 @@ export class Rounds {
     this.#report({ ...outcome, time }, this.#describeWatched());
   }
 
-  /** What has failed stays due: a later round that left it out could not say that all is well. */
+  /** Generates everything that is due. Failed APIs stay due: a later round without them could not report success. */
   async #attempt(): Promise<Outcome> {
     const { signal } = this.#options;
     try {
@@ -108,11 +108,11 @@ export class Rounds {
     });
   }
 
-  /** A process of Redocly's keeps the rules that it has loaded, so it takes new ones to learn of others. */
+  /** Reloads the plan. A Redocly process does not reload its rules, so new processes are started. */
   async #renewPlan(): Promise<void> {
     this.#plan = await this.#options.loadPlan();
     await closeAll(this.#redocly);
-    // The rules stay as they were read before the plan: if they have changed since, the next look has to find that.
+    // The rules stay as they were before the plan was read: if they have changed since, the next check has to notice.
     this.#specs = { rules: this.#specs.rules, documents: this.#readSpecs().documents };
     this.#due.clear();
     for (const { name } of this.#plan.sources) this.#due.add(name);

@@ -1,13 +1,13 @@
 import { printableLine } from "../../runtime/text/printable.js";
 
-/** What a screen needs of a terminal. */
+/** The parts of a terminal that a screen uses. */
 export interface Terminal {
   readonly rows: number;
   readonly columns: number;
   write(text: string): unknown;
 }
 
-/** A terminal of which the whole shows one thing at a time. */
+/** Shows one text at a time on a whole terminal. */
 export class Screen {
   readonly #terminal: Terminal;
   #isClear = false;
@@ -17,9 +17,9 @@ export class Screen {
   }
 
   /**
-   * Shows lines in place of what was there before, with a last line below them. What does not fit is counted.
+   * Replaces the screen with lines and a final line below them, and counts the lines that do not fit.
    *
-   * In one piece and over the old text, each line of which is cleared as it is replaced: that does not flicker.
+   * Writes everything at once over the old text and clears each line as it is replaced, which prevents flickering.
    */
   show(lines: readonly string[], last: string): void {
     const shown = [...this.#fit(lines.map(printableLine)), "", printableLine(last)];
@@ -27,7 +27,7 @@ export class Screen {
     this.#terminal.write(`${this.#makeRoom()}${home}${text}${clearBelow}\n`);
   }
 
-  /** What is on the terminal at the start belongs to somebody else: it moves up, where it can be scrolled to. */
+  /** Scrolls the terminal's previous content up, because it belongs to other programs and must stay accessible. */
   #makeRoom(): string {
     if (this.#isClear) return "";
     this.#isClear = true;
@@ -37,7 +37,7 @@ export class Screen {
   #fit(lines: readonly string[]): readonly string[] {
     const columns = this.#terminal.columns || usual.columns;
     const heightOf = (line: string): number => Math.max(1, Math.ceil(line.length / columns));
-    // Leaves room for the count, an empty line, the last line in two and the cursor.
+    // Reserves room for the count, an empty line, a final line that wraps, and the cursor.
     let room = (this.#terminal.rows || usual.rows) - 5;
     const tooMany = lines.findIndex((line) => (room -= heightOf(line)) < 0);
     if (tooMany < 0) return lines;
@@ -46,7 +46,7 @@ export class Screen {
   }
 }
 
-/** Of a terminal that does not tell its size. */
+/** Size of a terminal that does not report one. */
 const usual = { rows: 24, columns: 80 };
 
 const home = "\u001b[H";

@@ -2,7 +2,7 @@ import type { DocumentSource } from "../load/document-source.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import type { Plan } from "../load/plan.js";
 
-/** Gives all documents of a plan, of which it reads only those that have been touched. */
+/** Provides all documents of a plan, and reads only those that were touched. */
 export class TouchedDocuments implements DocumentSource {
   readonly #source: DocumentSource;
   readonly #known = new Map<string, LoadedDocument>();
@@ -12,7 +12,7 @@ export class TouchedDocuments implements DocumentSource {
     this.#source = source;
   }
 
-  /** Names the APIs whose documents the next run has to read. */
+  /** Sets the APIs whose documents the next run must read. */
   touch(names: ReadonlySet<string>): void {
     this.#touched = names;
   }
@@ -26,7 +26,7 @@ export class TouchedDocuments implements DocumentSource {
     return plan.sources.flatMap(({ name }) => this.#known.get(name) ?? []);
   };
 
-  /** A document that says what it said before stays the same object, so that nothing is made of it again. */
+  /** Stores a document. An unchanged one stays the same object, so that nothing is generated from it again. */
   #remember(document: LoadedDocument): void {
     const known = this.#known.get(document.name);
     if (known?.text !== document.text || known.file !== document.file) {

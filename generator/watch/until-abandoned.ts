@@ -1,13 +1,13 @@
 import { InterruptedError } from "../model/problem.js";
 
-/** Tells that nobody is left to work for: the process that watches over this one has gone, or whoever read its output. */
+/** Returns a signal that aborts when the supervising process or the reader of this process's output is gone. */
 export function untilAbandoned(): { readonly signal: AbortSignal; readonly stop: () => void } {
   const controller = new AbortController();
   const abort = (): void => controller.abort(new InterruptedError());
-  // Stays: what is still on its way to a reader that has gone fails once more.
+  // Not removed, because pending output to a closed reader fails later.
   process.stdout.on("error", abort);
   process.once("SIGHUP", abort).once("disconnect", abort);
-  // Listening keeps the process alive, so it comes to an end.
+  // Listening for `disconnect` keeps the process alive, so stop listening at the end.
   const stop = (): void => {
     process.off("SIGHUP", abort).off("disconnect", abort);
   };

@@ -3,7 +3,7 @@ import { countFiles } from "../cli/report.js";
 import { explainFailure, stackOf } from "../cli/report-failure.js";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 
-/** Something that happens during a watch. */
+/** An event during a watch. */
 export type WatchEvent =
   | {
       readonly event: "done";
@@ -11,7 +11,7 @@ export type WatchEvent =
       /** Files that were written or removed. */
       readonly changed: readonly string[];
       readonly notes: readonly Problem[];
-      /** Whether the round before has failed. */
+      /** Whether the previous round failed. */
       readonly recovered: boolean;
       /** Milliseconds since the edit. */
       readonly time: number;
@@ -22,16 +22,16 @@ export type WatchEvent =
       readonly error: unknown;
       readonly time: number;
     }
-  /** Another process is at work in the output folder. */
+  /** Another process is using the output folder. */
   | { readonly event: "waiting"; readonly owner: number };
 
 type Done = Extract<WatchEvent, { readonly event: "done" }>;
 type Refused = Extract<WatchEvent, { readonly event: "refused" }>;
 
 /**
- * Emits an event in one line for a person, after a line for each problem.
+ * Emits an event in one line for a person, after one line for each problem.
  *
- * @param verbose - whether the stack of what caused a problem helps
+ * @param verbose - whether to show the stack of a problem's cause
  */
 export function emitEvent(event: WatchEvent, verbose = false): string[] {
   if (event.event === "done") return [emitDone(event)];
@@ -53,7 +53,7 @@ function emitRefused({ apis, time, error }: Refused): string {
   return `${apis.join(", ")}: not generated, ${aftermath} (${time} ms)`;
 }
 
-/** A file that many refer to makes a problem at each of these places. */
+/** Maximum number of problems to show, because a widely used file causes one at each place that refers to it. */
 const shownProblems = 20;
 
 function emitProblems({ error }: Refused, verbose: boolean): readonly string[] {
@@ -67,7 +67,7 @@ function emitProblems({ error }: Refused, verbose: boolean): readonly string[] {
   return [...shown, ...rest, ...stack];
 }
 
-/** What another program gets to know of an event. */
+/** Converts an event for other programs. */
 export function toJson(event: WatchEvent): object {
   if (event.event !== "refused") return event;
   const { error, ...rest } = event;

@@ -4,15 +4,15 @@ import { emitNotes } from "../cli/report.js";
 import { Screen, type Terminal } from "./screen.js";
 import { emitEvent, toJson, type WatchEvent } from "./watch-event.js";
 
-/** Tells of an event, and, where it helps, of what is being watched. */
+/** Reports an event and, where useful, what is being watched. */
 export type WatchReport = (event: WatchEvent, watched: string) => void;
 
-/** Where a report goes. */
+/** The output of a report. */
 export interface WatchOutput extends Terminal {
   readonly isTTY: boolean;
 }
 
-/** Creates a report for a terminal, which shows the last event alone, or for a file or a program, which get them all. */
+/** Creates a report: a terminal shows only the last event, while files and programs receive all of them. */
 export function createWatchReport(
   { json, quiet, verbose }: Pick<Options, "json" | "quiet" | "verbose">,
   stream: WatchOutput = process.stdout,
@@ -40,7 +40,7 @@ function reportOnScreen(screen: Screen, emit: EmitEvent): WatchReport {
   };
 }
 
-/** What is the same as the last time is not repeated with every event. */
+/** Reports events in lines, without repeating unchanged notes. */
 function reportInLines(stream: WatchOutput, emit: EmitEvent): WatchReport {
   let lastNotes = "";
   let isFirst = true;

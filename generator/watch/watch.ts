@@ -5,7 +5,7 @@ import { closeAll, Rounds, type WatchOptions } from "./rounds.js";
 import { untilAbandoned } from "./until-abandoned.js";
 import { Wake } from "./wake.js";
 
-/** Generates, and then again after each edit, until the signal comes or nobody is left to work for. */
+/** Generates once, and again after each edit, until the signal aborts or the process is abandoned. */
 export async function watch(plan: Plan, options: WatchOptions): Promise<void> {
   const abandoned = untilAbandoned();
   const signal = AbortSignal.any([options.signal, abandoned.signal]);
