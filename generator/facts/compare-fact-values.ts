@@ -2,20 +2,20 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { FactDifference } from "./fact-difference.js";
 
-/** Two documents that are to state the same. */
+/** Two documents that should state the same facts. */
 export interface Comparison {
   readonly ours: JsonObject;
   readonly published: JsonObject;
-  /** Schemas that were compared already, or are being compared, since they may contain themselves. */
+  /** Schemas that were compared or are being compared, because they may contain themselves. */
   readonly compared: Map<object, Set<object>>;
-  /** What is being compared around a trial, whose outcome does not count elsewhere. */
+  /** The comparison that encloses a trial; the trial's results do not count elsewhere. */
   readonly around?: Comparison;
 }
 
-/** Our node and the published one at the same place. */
+/** Our node and the published node at the same place. */
 export type Pair = readonly [ours: unknown, published: unknown];
 
-/** What only readers read, and what names things: ours may have it where nothing is published. */
+/** Prose and names, which our document may add where nothing is published. */
 export const ownWhereSilent: ReadonlySet<string> = new Set([
   "contact",
   "description",
@@ -30,7 +30,7 @@ export const ownWhereSilent: ReadonlySet<string> = new Set([
   "title",
 ]);
 
-/** Compares what both documents define as one fact. Extensions, prose and names may exist only in ours. */
+/** Compares values as one fact. Extensions, prose, and names may exist only in ours. */
 export function compareFactValues(
   place: string,
   fact: string,

@@ -9,11 +9,11 @@ import { namesOf } from "./names-of.js";
 import { viewNode } from "./view-schema.js";
 
 /**
- * Compares two documents fact by fact: nothing that is published may be missing from ours, and ours may state nothing
- * besides, except in extensions, names and prose.
+ * Compares two documents fact by fact: ours must contain every published fact, and may not add any, except in
+ * extensions, names, and prose.
  *
- * It shares no code with what takes a published document over, because it is the proof of that. Where the published
- * document is silent altogether, on hosts or on keys, ours is free to speak.
+ * It shares no code with the merge, because it verifies the result of the merge. If the published document says nothing
+ * about hosts or keys, ours may define them.
  *
  * @param elsewhere - paths of the published document that belong to other APIs
  */
@@ -40,7 +40,7 @@ export function compareFacts(
   ];
 }
 
-/** A published host is one of our hosts. We may have others, which other documents publish. */
+/** Checks that every published host is one of our hosts. We may have others, which other documents publish. */
 function compareServers(ours: JsonObject, published: JsonObject): FactDifference[] {
   const own = new Set(listHosts(ours));
   return listHosts(published)
@@ -74,7 +74,7 @@ function compareOperation(
 
 const operationParts = ["parameters", "requestBody", "responses", "security"];
 
-/** A flag that is false by default does not count as a fact when it is written out. */
+/** Drops flags that are false by default, because writing them out states no fact. */
 function dropDefaults(node: JsonObject | undefined): JsonObject | undefined {
   if (node === undefined) return undefined;
   const { deprecated, required, ...rest } = node;
@@ -100,7 +100,7 @@ function compareParameter(
   ];
 }
 
-/** Compares bodies and answers: what has contents. */
+/** Compares bodies and responses, which have content. */
 function compareCarrier(
   comparison: Comparison,
   [ours, published]: Pair,
@@ -147,7 +147,7 @@ function compareContent(
   });
 }
 
-/** An answer for every other status may be ours alone, where an extension in it says how to read it. */
+/** Compares responses. A default response may be ours alone if an extension in it describes how to read it. */
 function compareResponses(
   comparison: Comparison,
   [ours, published]: Pair,

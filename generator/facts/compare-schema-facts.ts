@@ -13,9 +13,9 @@ import { namesOf } from "./names-of.js";
 import { viewSchema, type SchemaView } from "./view-schema.js";
 
 /**
- * Compares two schemas, and everything inside of them.
+ * Compares two schemas and everything inside them.
  *
- * @param called - what the schema is called where that is not the end of its place
+ * @param called - name of the schema if it is not the last part of its place
  */
 export function compareSchemaFacts(
   comparison: Comparison,
@@ -81,7 +81,7 @@ function isRef(schema: unknown): boolean {
   return typeof asRecord(schema)["$ref"] === "string";
 }
 
-/** A member that only one document has is one difference, not one for everything inside. */
+/** Compares a member. If only one document has it, that is one difference, not one for each fact inside. */
 function compareMember(comparison: Comparison, pair: Pair, place: string): FactDifference[] {
   const [ours, published] = pair;
   if (ours === undefined && published === undefined) return [];
@@ -90,7 +90,7 @@ function compareMember(comparison: Comparison, pair: Pair, place: string): FactD
   return compareSchemaFacts(comparison, pair, place);
 }
 
-/** Compared by themselves. */
+/** Keywords that are compared separately. */
 const structure = new Set([
   "additionalProperties",
   "allOf",
@@ -119,12 +119,15 @@ function compareKeywords(
     });
 }
 
-/** Our texts may accompany a reference that has none in the published document. Its target is compared anyway. */
+/**
+ * Reports whether a text is ours and accompanies a reference without one in the published document. Its target is
+ * compared separately.
+ */
 function isSilentBeside({ name, keywords, behind }: SchemaView, key: string): boolean {
   return name !== undefined && ownWhereSilent.has(key) && keywords[key] === behind[key];
 }
 
-/** A title that only repeats a name says nothing. */
+/** Reports whether a title only repeats a name. */
 function isEcho({ keywords: { title } }: SchemaView, names: readonly string[]): boolean {
   const said = letters(String(title ?? ""));
   return names.some((name) => letters(name).endsWith(said));
@@ -144,7 +147,7 @@ function dropTrue(schema: unknown): unknown {
   return schema === true || isEmpty ? undefined : schema;
 }
 
-/** Branches have no order: types of one name stand for each other, equal branches do, the others in their order. */
+/** Compares branches regardless of order: those with the same type name, then equal ones, then the rest in order. */
 function compareBranches(
   comparison: Comparison,
   [ours, published]: Pair,
@@ -167,7 +170,10 @@ function compareBranches(
   return [...differences, ...others.flat()];
 }
 
-/** What a trial has found equal is not compared again: types that contain each other lead to it on many ways. */
+/**
+ * Reports whether two branches match. Results of a successful trial are kept, because types that contain each other are
+ * reached in many ways.
+ */
 function isPartner(comparison: Comparison, [ours, published]: Pair, place: string): boolean {
   if (isRef(published)) {
     const { name } = viewSchema(comparison.published, published);

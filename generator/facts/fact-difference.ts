@@ -1,6 +1,6 @@
-/** A fact that one of two documents states, and the other one lacks or states otherwise. */
+/** A fact that one of two documents states, and the other one omits or states differently. */
 export interface FactDifference {
-  /** `METHOD /whole/path`, and the place within: `body.color`, `200.items[]`. */
+  /** `METHOD /whole/path`, and the place inside it: `body.color`, `200.items[]`. */
   readonly place: string;
   /** The fact: `default`, `type`. */
   readonly fact: string;
@@ -9,7 +9,7 @@ export interface FactDifference {
   readonly published: string | undefined;
 }
 
-/** Says in one line what differs. */
+/** Describes a difference in one line. */
 export function describeFact({ place, fact, ours, published }: FactDifference): string {
   const [theirs, own] = [published, ours].map((value) => value ?? "nothing");
   return `${place}: ${fact} is ${theirs}; ours: ${own}`;

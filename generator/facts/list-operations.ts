@@ -4,13 +4,13 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { viewNode } from "./view-schema.js";
 
-/** An operation of a document with all that it takes from around itself. */
+/** An operation of a document with everything that it inherits. */
 export interface StatedOperation {
   readonly title: string;
   readonly operation: JsonObject;
-  /** By what identifies them: place and name, or place and position in the path. */
+  /** Parameters by place and name, or by place and position in the path. */
   readonly parameters: ReadonlyMap<string, JsonObject>;
-  /** What a call needs as proof, whatever it is called; `undefined`: the document does not say. */
+  /** The security requirement in a form without scheme names; `undefined` if the document does not define one. */
   readonly security: string | undefined;
 }
 
@@ -38,13 +38,13 @@ export function listOperations(document: JsonObject): Map<string, StatedOperatio
   return new Map(found.map((operation) => [operation.title, operation]));
 }
 
-/** The hosts of the servers; one that names none stands for the host that the document came from. */
+/** Lists the hosts of the servers. A server without a host is on the document's own host. */
 export function listHosts(document: JsonObject): string[] {
   const hosts = asList(document["servers"]).map((server) => addressOf(server).origin);
   return [...new Set(hosts.filter((host) => host !== unnamed))];
 }
 
-/** The path of the first server. */
+/** Returns the path of the first server. */
 function basePathOf(document: JsonObject): string {
   const [first] = asList(document["servers"]);
   return addressOf(first).pathname.replace(/\/+$/, "");
@@ -52,7 +52,7 @@ function basePathOf(document: JsonObject): string {
 
 const unnamed = "http://unnamed.invalid";
 
-/** The address of a server, with its variables filled in. */
+/** Returns the URL of a server, with its variables replaced by their defaults. */
 function addressOf(server: unknown): URL {
   const { url = "/", variables } = asRecord(server);
   const filled = String(url).replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {

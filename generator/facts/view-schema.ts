@@ -3,22 +3,23 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 
-/** A schema as a validator understands it, whatever the form in which it was written. */
+/** A schema as a validator interprets it, regardless of its form. */
 export interface SchemaView {
-  /** Of the last component that references led to. */
+  /** Name of the last component that references led to. */
   readonly name: string | undefined;
-  /** Every keyword with what stands beside references taken in, less those below. */
+  /** All keywords, including siblings of references, except those below. */
   readonly keywords: JsonObject;
-  /** The same without what stands beside references. */
+  /** The keywords without siblings of references. */
   readonly behind: JsonObject;
-  /** Whether `null` passes besides. */
+  /** Whether `null` is also allowed. */
   readonly nullable: boolean;
 }
 
 /**
- * Reads a schema through references and through what only wraps it: `allOf` of one, and a choice between it and null.
+ * Resolves a schema through references and through what only wraps it: an `allOf` with one item, and a choice between a
+ * schema and null.
  *
- * What stands beside a reference wins over what the reference leads to.
+ * Siblings of a reference override its target.
  */
 export function viewSchema(document: unknown, schema: unknown): SchemaView {
   return unwrap(document, schema, new Set());
@@ -39,7 +40,7 @@ function unwrap(document: unknown, schema: unknown, seen: ReadonlySet<string>): 
   return withBeside({ ...inner, nullable: inner.nullable || key !== "allOf" }, rest);
 }
 
-/** The only branch of a composition, or the only one besides null. */
+/** Finds the only branch of a composition, or the only one besides null. */
 function findWrapped(schema: JsonObject): [key?: "allOf" | "anyOf" | "oneOf", branch?: unknown] {
   const { allOf, type, nullable } = schema;
   if (Array.isArray(allOf) && allOf.length === 1) return ["allOf", allOf[0]];
@@ -66,10 +67,10 @@ function withBeside(inner: SchemaView, beside: JsonObject): SchemaView {
   };
 }
 
-/** Writing these out as false does not count as a fact. */
+/** Flags for which an explicit false states no fact. */
 const flags = ["deprecated", "readOnly", "uniqueItems", "writeOnly"];
 
-/** Takes null out of types, values and choices, and makes a set of values of a single one. */
+/** Removes null from types, values, and choices, and turns a single value into a set. */
 function viewPlain(schema: JsonObject): SchemaView {
   const { type, nullable, const: only, enum: stated, ...rest } = schema;
   const keywords: Record<string, unknown> = { ...rest };
@@ -98,7 +99,7 @@ function sortValues(values: readonly unknown[]): unknown[] {
   );
 }
 
-/** Follows references of anything that is no schema; what stands beside one wins. */
+/** Follows references of anything but a schema; siblings of a reference override its target. */
 export function viewNode(
   document: unknown,
   node: unknown,
