@@ -4,7 +4,7 @@ import { narrowed, widened, type Effect } from "./effect.js";
 import { gone, lags, type Gap } from "./gap.js";
 import { sortMembers } from "./sort-members.js";
 
-/** Compares every other keyword of two schemas; what no rule understands is said to have changed. */
+/** Compares all other keywords of two schemas; keywords without a rule are reported as changed. */
 export function compareConstraints(
   old: SchemaObject,
   current: SchemaObject,
@@ -16,7 +16,7 @@ export function compareConstraints(
     .flatMap((keyword) => compareKeyword(old, current, keyword, place));
 }
 
-/** Compared by themselves, or read by people alone. */
+/** Keywords that are compared separately, or that only people read. */
 const elsewhere = new Set([
   "additionalProperties",
   "allOf",
@@ -53,7 +53,7 @@ function compareKeyword(
   return [lags(kind, `${place.name} has ${keyword} ${is}${ours}`, effect)];
 }
 
-/** Kind of a difference that no rule knows the meaning of. */
+/** Kind of a difference whose meaning no rule knows. */
 const notUnderstood = "changed in a way that cannot be compared";
 
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -61,7 +61,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ["deprecated", "deprecation"],
 ]);
 
-/** Whether a greater value of a keyword lets more pass; `neither`: another value is another rule. */
+/** Whether a greater value of a keyword allows more; with `neither`, any other value is a different rule. */
 const directions: ReadonlyMap<string, "more" | "less" | "neither"> = new Map(
   Object.entries({
     exclusiveMaximum: "more",

@@ -1,7 +1,7 @@
 import { gone, lags, type Gap } from "./gap.js";
 import { sortMembers } from "./sort-members.js";
 
-/** Compares what extensions on two nodes say; what rows of theirs say is for the verdict to tell. */
+/** Compares the extensions of two nodes; the verdict describes differences between their rows. */
 export function compareExtensions(before: object, after: object, place: string): Gap[] {
   const [old, current] = [listExtensions(before), listExtensions(after)];
   const names = [...new Set([...old.keys(), ...current.keys()])];
@@ -12,7 +12,7 @@ export function compareExtensions(before: object, after: object, place: string):
   });
 }
 
-/** Known values of an open set are compared as values, names of methods as names. */
+/** Known values of an open set are compared as values, method names as names. */
 const told = new Set(["x-extensible-enum", "x-name"]);
 
 function listExtensions(node: object): Map<string, string> {

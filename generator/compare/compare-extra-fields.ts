@@ -5,7 +5,9 @@ import { narrowed, widened, type MessageKind } from "./effect.js";
 import { gone, lags, type Gap } from "./gap.js";
 import type { SchemaPlace } from "./schema-place.js";
 
-/** Compares what two schemas let pass in fields that they do not name; types of such fields are at a place of their own. */
+/**
+ * Compares whether two schemas allow fields that they do not name; the types of such fields are compared separately.
+ */
 export function compareExtraFields(
   old: SchemaObject,
   current: SchemaObject,
@@ -19,7 +21,7 @@ export function compareExtraFields(
   return [lags("other fields", reason, effect)];
 }
 
-/** A higher rank lets more pass. */
+/** A higher rank allows more. */
 interface ExtraFields {
   readonly rank: number;
   readonly type: string;

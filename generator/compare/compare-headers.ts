@@ -8,7 +8,7 @@ import { gone, lags, type Gap } from "./gap.js";
 import { titleOf, type OperationPair } from "./match-operations.js";
 import { pairAnswers } from "./pair-statuses.js";
 
-/** Compares the headers that answers come with, of the statuses that both descriptions have. */
+/** Compares the response headers of the statuses that both descriptions have. */
 export function compareHeaders(pair: OperationPair, old: Api, api: Api): Gap[] {
   const { before, after } = pair;
   return pairAnswers(pair).flatMap(([was, is]): Gap[] => {
@@ -31,7 +31,10 @@ export function compareHeaders(pair: OperationPair, old: Api, api: Api): Gap[] {
   });
 }
 
-/** No method returns headers: only who reads the whole answer sees them. */
+/**
+ * Creates the effect of a header change. Methods do not return headers, so only callers that read the response see
+ * them.
+ */
 function seen(reason: string): Effect {
   return { severity: "minor", reason };
 }
@@ -40,7 +43,7 @@ function soften({ effect, ...gap }: Gap): Gap {
   return { ...gap, effect: effect?.severity === "major" ? seen(effect.reason) : effect };
 }
 
-/** Schemas by names in lower case, since the case of these says nothing. */
+/** Reads the headers by lowercase name, because header names are case-insensitive. */
 function readHeaders(
   { document }: Api,
   { source }: ApiOperation,

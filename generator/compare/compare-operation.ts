@@ -5,7 +5,7 @@ import { gone, lags, type Gap } from "./gap.js";
 import { titleOf, type OperationPair } from "./match-operations.js";
 import { mapParameters } from "./walk-pairs.js";
 
-/** Compares what two descriptions say of an operation as a whole: not of what it takes and gives. */
+/** Compares two descriptions of an operation as a whole, without its parameters, body, and result. */
 export function compareOperation({ before, after }: OperationPair, api: Api): Gap[] {
   const title = titleOf(api, after);
   return [
@@ -34,7 +34,7 @@ function compareDeprecation(before: Deprecable, after: Deprecable, place: string
   return [gone("deprecation", message, { severity: "minor", reason })];
 }
 
-/** Compares how parameters are written out, which schemas do not say. */
+/** Compares how parameters are serialized, which schemas do not describe. */
 function compareForms(before: ApiOperation, after: ApiOperation, title: string): Gap[] {
   const earlier = mapParameters(before);
   return [...mapParameters(after)].flatMap(([key, parameter]) => {
@@ -60,7 +60,7 @@ function compareForm(old: ParameterObject, current: ParameterObject, place: stri
   ];
 }
 
-/** A form that nobody states is that of the standard. */
+/** Reads how a parameter is serialized, with the defaults of the standard. */
 function readForm(
   parameter: ParameterObject,
 ): Record<"style" | "explode" | "allowReserved", string> {

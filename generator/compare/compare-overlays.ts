@@ -1,17 +1,17 @@
 import type { ManifestEntry } from "../write/manifest.js";
 
-/** A method that an overlay adds to a client, and what becomes of it. */
+/** A method that an overlay adds to a client, and how it changes. */
 export interface OverlayChange {
   readonly member: string;
   readonly overlay: string;
-  /** `superseded`: the later document has an operation of that name. `lost`: what it builds on is gone. */
+  /** `superseded`: the later document has an operation with that name. `lost`: the operation that it uses is gone. */
   readonly becomes: "superseded" | "lost" | "new";
 }
 
-/** What overlays make of an API. */
+/** Changes of overlays to an API. */
 export type Overlays = ManifestEntry["overlays"];
 
-/** Compares what overlays add to an API before and after. */
+/** Compares the overlays' additions to an API before and after. */
 export function compareOverlays(before: Overlays, after: Overlays): OverlayChange[] {
   const [old, current] = [listMembers(before), listMembers(after)];
   const all = [...old, ...current.filter(({ member }) => !find(old, member))];

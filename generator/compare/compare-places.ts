@@ -8,7 +8,7 @@ import { gone, lags, type Gap } from "./gap.js";
 import { titleOf, type MatchedOperations } from "./match-operations.js";
 import { walkPairs, type SchemaPair } from "./walk-pairs.js";
 
-/** Compares everything that operations take and give, place by place. */
+/** Compares everything that operations accept and return, place by place. */
 export function comparePlaces(before: Api, after: Api, { pairs }: MatchedOperations): Gap[] {
   const gaps: Gap[] = [];
   const documents = { before: before.document, after: after.document };
@@ -26,7 +26,7 @@ function comparePlace(pair: SchemaPair, place: string, documents: Documents): Ga
   return [...compareRequired(pair, place), ...gaps.filter(({ message }) => !known.has(message))];
 }
 
-/** What components say by themselves was told where they were met first. */
+/** Compares the targets of schemas; differences inside a component are reported at its first use. */
 function compareTargets(
   pair: SchemaPair,
   place: string,
@@ -40,7 +40,7 @@ function compareTargets(
   return new Set(gaps.map(({ message }) => message));
 }
 
-/** Judges a field, a parameter or a content type that only one description has. */
+/** Compares a field, a parameter, or a content type that only one description has. */
 function comparePresence(pair: SchemaPair, place: string): Gap[] {
   const { side, media } = pair;
   const isNew = pair.before === undefined;
@@ -53,7 +53,7 @@ function comparePresence(pair: SchemaPair, place: string): Gap[] {
 }
 
 function judgePresence(pair: SchemaPair, place: string): Effect | undefined {
-  // A body that came or went as a whole is judged as an argument.
+  // A body that was added or removed is judged as an argument.
   if (pair.media !== undefined && isWholeBody(pair)) return undefined;
   if (pair.before !== undefined) return { severity: "major", reason: `${place} is gone` };
   const isDemand = pair.side === "request" && pair.requiredAfter && pair.media === undefined;

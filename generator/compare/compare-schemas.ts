@@ -8,13 +8,13 @@ import { compareValues } from "./compare-values.js";
 import { lags, type Gap } from "./gap.js";
 import type { SchemaPair } from "./walk-pairs.js";
 
-/** The documents that two schemas are from. */
+/** The documents that contain two schemas. */
 export interface Documents {
   readonly before: OpenApiDocument;
   readonly after: OpenApiDocument;
 }
 
-/** Compares what two schemas at the same place say themselves; what is inside of them is at places of its own. */
+/** Compares two schemas at the same place, without the schemas inside them, which have their own places. */
 export function compareSchemas(
   { before, after, side }: Pick<SchemaPair, "before" | "after" | "side">,
   name: string,
@@ -34,7 +34,7 @@ export function compareSchemas(
   ];
 }
 
-/** A schema's name is that of its type. */
+/** Compares the names of schemas, which are the names of their types. */
 function compareNames(before: object, after: object, place: string): Gap[] {
   const [old, current] = [referredName(before), referredName(after)];
   if (old === current || current === undefined) return [];

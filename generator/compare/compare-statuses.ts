@@ -4,7 +4,7 @@ import { gone, lags, type Gap } from "./gap.js";
 import { titleOf, type OperationPair } from "./match-operations.js";
 import { pairAnswers } from "./pair-statuses.js";
 
-/** Compares the statuses of answers; a range and the statuses within it are the same. */
+/** Compares the response statuses; a range and the statuses in it are the same. */
 export function compareStatuses(pair: OperationPair, api: Api): Gap[] {
   const title = titleOf(api, pair.after);
   return pairAnswers(pair).flatMap(([earlier, later]): Gap[] => {
@@ -25,7 +25,10 @@ export function compareStatuses(pair: OperationPair, api: Api): Gap[] {
   });
 }
 
-/** What a success holds is judged by what its method returns, and an error is one of its status either way. */
+/**
+ * Creates the effect of a status change. The method's result covers successful responses, and errors have a status
+ * anyway.
+ */
 function answered(reason: string): Effect {
   return { severity: "minor", reason };
 }

@@ -7,7 +7,7 @@ import { exchanged, narrowed, widened, type Effect } from "./effect.js";
 import { lags, type Gap } from "./gap.js";
 import { sortMembers } from "./sort-members.js";
 
-/** Compares the types of two schemas, or what they are a choice of. */
+/** Compares the types of two schemas, or their alternatives. */
 export function compareTypes(old: SchemaObject, current: SchemaObject, place: SchemaPlace): Gap[] {
   const [was, is] = [describeType(old), describeType(current)];
   if (was === is) return compareBranches(old, current, place);
@@ -15,7 +15,7 @@ export function compareTypes(old: SchemaObject, current: SchemaObject, place: Sc
   return [lags("type", `${place.name} is ${is}; ours: ${was}`, effect)];
 }
 
-/** Names the types of a schema, or what it is a choice of. */
+/** Names the types of a schema, or its alternatives. */
 export function describeType(schema: SchemaObject): string {
   const { format } = schema;
   const names = listAlternatives(schema).map(nameOf).toSorted().join(" or ");
@@ -24,7 +24,7 @@ export function describeType(schema: SchemaObject): string {
 
 const anything = "anything";
 
-/** Types, or the branches of a choice. */
+/** Lists the types, or the branches of a choice. */
 function listAlternatives({ type, anyOf, oneOf }: SchemaObject): readonly unknown[] {
   if (type !== undefined && anyOf === undefined && oneOf === undefined) return [type].flat();
   const branches = [...asList(anyOf), ...asList(oneOf)];
@@ -45,7 +45,7 @@ function judgeTypes(
   const [was, is] = [old, current].map((each) => listAlternatives(each).map(nameOf));
   const isWider = includesAll(is ?? [], was ?? []);
   const isNarrower = includesAll(was ?? [], is ?? []);
-  // Only the format differs, which no type of a client shows.
+  // Only the format differs, which no client type expresses.
   if (isWider && isNarrower) return { severity: "minor", reason };
   if (isWider) return widened(side, reason);
   return isNarrower ? narrowed(side, reason) : exchanged(reason);
@@ -58,7 +58,7 @@ function includesAll(wide: readonly string[], narrow: readonly string[]): boolea
   );
 }
 
-/** Branches of the same kind may differ all the same. */
+/** Compares branches, which may differ even if their types are the same. */
 function compareBranches(old: SchemaObject, current: SchemaObject, place: SchemaPlace): Gap[] {
   const [was, is] = [old, current].map((schema) =>
     ["allOf", "anyOf", "oneOf"].flatMap((key) => asList(schema[key]).map(emit)).toSorted(),
@@ -68,7 +68,7 @@ function compareBranches(old: SchemaObject, current: SchemaObject, place: Schema
   return [lags("type", `${place.name} is composed differently`, effect)];
 }
 
-/** A reference says which component; what is in it is compared by itself. */
+/** Emits a branch for comparison; a reference is only its name, because its component is compared separately. */
 function emit(branch: unknown): string {
   const name = isRecord(branch) ? referredName(branch) : undefined;
   return name ?? JSON.stringify(sortMembers(branch));

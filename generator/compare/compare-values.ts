@@ -5,10 +5,10 @@ import { diffLists } from "./diff-lists.js";
 import { narrowed, widened, type Effect } from "./effect.js";
 import { gone, lags, type Gap } from "./gap.js";
 
-/** Compares the values of two schemas: those of a closed set and of one that stays open are values alike. */
+/** Compares the values of two schemas, whether their sets are closed or open. */
 export function compareValues(old: SchemaObject, current: SchemaObject, place: SchemaPlace): Gap[] {
   const { added, removed } = diffLists(valuesOf(old), valuesOf(current));
-  // What is known of an open set is only help, and judged as that.
+  // The known values of an open set are only documentation.
   const areClosed = isClosed(old) && isClosed(current);
   const judge = (effect: Effect): Effect | undefined => (areClosed ? effect : undefined);
   const takes = (value: string): string => `${place.name} takes ${value}`;

@@ -1,10 +1,10 @@
-/** What one list has and the other one lacks. */
+/** The items that only one of two lists contains. */
 export interface ListDifference<Item> {
   readonly added: readonly Item[];
   readonly removed: readonly Item[];
 }
 
-/** Finds which items came and which went, each in the order of its list. */
+/** Finds added and removed items, each in the order of its list. */
 export function diffLists<Item>(
   before: Iterable<Item>,
   after: Iterable<Item>,

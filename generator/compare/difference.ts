@@ -1,14 +1,14 @@
-/** One fact in which two descriptions of the service, or two states of the package, differ. */
+/** One fact that differs between two descriptions of the service or two states of the package. */
 export interface Difference {
-  /** Name of the API that it is about; absent where it is about the package. */
+  /** Name of the API; absent for a difference of the package. */
   readonly api?: string;
-  /** What kind of fact it is. */
+  /** The kind of fact. */
   readonly kind: string;
-  /** Where it is, and what has changed. */
+  /** The place, and what has changed. */
   readonly message: string;
 }
 
-/** Says in one line what differs, and in which API. */
+/** Describes a difference, and its API, in one line. */
 export function describeDifference({ api, message }: Difference): string {
   return api === undefined ? message : `${api}: ${message}`;
 }

@@ -1,26 +1,26 @@
 import type { Severity } from "./finding.js";
 
-/** What a caller sees of a difference: how much it asks of the next version, and why. */
+/** The effect of a difference on callers: the version change that it requires, and why. */
 export interface Effect {
   readonly severity: Severity;
-  /** In the words of whoever calls the API. */
+  /** From the caller's point of view. */
   readonly reason: string;
 }
 
-/** Whether callers send it or receive it: what widens the one narrows the other. */
+/** Whether callers send or receive it: a change that widens one narrows the other. */
 export type MessageKind = "request" | "response";
 
-/** The effect of more being possible than before: a caller may send it, but has to expect it. */
+/** Creates the effect of allowing more: callers may send it, but must be prepared to receive it. */
 export function widened(side: MessageKind, reason: string): Effect {
   return { severity: side === "request" ? "minor" : "major", reason };
 }
 
-/** The effect of less being possible than before: a caller must not send it, but need not expect it. */
+/** Creates the effect of allowing less: callers must not send it, but need not expect it. */
 export function narrowed(side: MessageKind, reason: string): Effect {
   return { severity: side === "request" ? "major" : "patch", reason };
 }
 
-/** The effect of something else being possible. */
+/** Creates the effect of allowing something else. */
 export function exchanged(reason: string): Effect {
   return { severity: "major", reason };
 }

@@ -63,7 +63,7 @@ function compareOperations(
   ];
 }
 
-/** Schemas that no operation uses are types all the same. */
+/** Compares schemas that no operation uses, because they are exported types too. */
 function compareUnused(before: Api, after: Api): Gap[] {
   const [old, current] = [before, after].map(listUnused);
   if (old === undefined || current === undefined) return [];

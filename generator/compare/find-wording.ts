@@ -3,9 +3,9 @@ import { isRecord } from "../../runtime/json/is-record.js";
 const prose = new Set(["description", "summary", "title"]);
 
 /**
- * Finds where two documents say the same in other words: the places of texts that differ, with dots between steps.
+ * Finds texts that differ between two documents; returns their places, with dots between steps.
  *
- * Only what both of them have is compared; what is new or gone is a difference of its own.
+ * Compares only texts that both documents have; added and removed parts are separate differences.
  */
 export function findWording(
   before: unknown,
@@ -32,7 +32,7 @@ export function findWording(
   });
 }
 
-/** Tags and parameters are matched by name, wherever they are in a list. */
+/** Returns the name by which tags and parameters are matched, regardless of their position in a list. */
 function nameOf(item: unknown): string | undefined {
   return isRecord(item) && typeof item["name"] === "string" ? item["name"] : undefined;
 }

@@ -1,25 +1,25 @@
 import type { Effect } from "./effect.js";
 import type { Difference } from "./difference.js";
 
-/** One fact in which a published document and ours differ. */
+/** One fact that differs between a published document and ours. */
 export interface Gap extends Difference {
-  /** `lags`: published, and ours lacks it or says otherwise. `gone`: ours has it, and it is not published any more. */
+  /** `lags`: published, but missing or different in ours. `gone`: in ours, but no longer published. */
   readonly side: "lags" | "gone";
-  /** What a caller sees of it; absent where the verdict judges it by the client and not by the document. */
+  /** Effect on callers; absent if the verdict judges the client and not the document. */
   readonly effect?: Effect | undefined;
 }
 
-/** Creates a gap of what is published and ours does not say. */
+/** Creates a gap for a published fact that ours lacks. */
 export function lags(kind: string, message: string, effect?: Effect): Gap {
   return { side: "lags", kind, message, effect };
 }
 
-/** Creates a gap of what ours says and is not published. */
+/** Creates a gap for a fact of our document that is not published. */
 export function gone(kind: string, message: string, effect?: Effect): Gap {
   return { side: "gone", kind, message, effect };
 }
 
-/** Says in one line what differs, below a headline that names API and side. */
+/** Describes a gap in one line, for a section that names the API and the side. */
 export function describeGap({ kind, message }: Gap): string {
   return `${kind}: ${message}`;
 }

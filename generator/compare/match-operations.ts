@@ -1,13 +1,13 @@
 import type { Api, ApiOperation } from "../model/api.js";
 import { allOperations } from "../model/api.js";
 
-/** One operation, in an earlier and in a later description of the same API. */
+/** One operation in an earlier and in a later description of the same API. */
 export interface OperationPair {
   readonly before: ApiOperation;
   readonly after: ApiOperation;
 }
 
-/** The operations of two descriptions, side by side. */
+/** The matched operations of two descriptions. */
 export interface MatchedOperations {
   readonly pairs: readonly OperationPair[];
   readonly removed: readonly ApiOperation[];
@@ -17,7 +17,7 @@ export interface MatchedOperations {
 /**
  * Matches operations by method and path.
  *
- * Neither operationIds nor the names of path parameters count: they may change without a change of what is sent.
+ * Ignores operationIds and the names of path parameters, because they may change without affecting requests.
  */
 export function matchOperations(before: Api, after: Api): MatchedOperations {
   const later = new Map(
@@ -36,12 +36,12 @@ export function matchOperations(before: Api, after: Api): MatchedOperations {
   };
 }
 
-/** The shape of a whole path: `GET /api/v1/things/{}`, wherever a server URL ends and a path begins. */
+/** Returns the shape of a whole path: `GET /api/v1/things/{}`, however the document divides the URL. */
 function keyOf({ basePath }: Api, { httpMethod, path }: ApiOperation): string {
   return `${httpMethod.toUpperCase()} ${pathShape(basePath + path)}`;
 }
 
-/** A path without the names of its parameters and without a final slash. */
+/** Returns a path without parameter names and without a trailing slash. */
 export function pathShape(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, "{}").replace(/(?<=.)\/$/, "");
 }

@@ -5,23 +5,24 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 
 /**
- * Writes what means the same in the same form, because what means the same is no difference.
+ * Normalizes equivalent forms, so that they do not appear as differences.
  *
- * "Or null" becomes `type: [string, "null"]`, or `anyOf` with null last where there is a reference; `const` an `enum` of
- * one; `allOf` of one what it holds; a flag that is false by itself goes, as does a title that only repeats a name.
+ * "Or null" becomes `type: [string, "null"]`, or `anyOf` with null last if there is a reference; `const` becomes an
+ * `enum` with one value; an `allOf` with one item becomes that item; flags that are false by default are removed, as
+ * are titles that only repeat a name.
  */
 export function normalizeForms(document: OpenApiDocument): OpenApiDocument {
   // Every member keeps its kind; only schemas change their form.
   return normalizeNode(document, []) as OpenApiDocument;
 }
 
-/** Members whose value is data and no schema, whatever it looks like. */
+/** Members whose value is data, never a schema. */
 const data = new Set(["const", "default", "enum", "example", "examples", "mapping", "value"]);
 
 /**
- * Normalizes one node of a document, and everything inside of it.
+ * Normalizes one node of a document and everything inside it.
  *
- * @param steps - names that lead to it, of which the last two matter
+ * @param steps - path to the node; only its last two steps matter
  */
 export function normalizeNode(node: unknown, steps: readonly string[]): unknown {
   if (Array.isArray(node))
@@ -37,14 +38,14 @@ export function normalizeNode(node: unknown, steps: readonly string[]): unknown 
   return isMembers ? normalized : normalizeObject(normalized, steps.at(-1) ?? "");
 }
 
-/** What holds schemas by names that somebody has chosen. */
+/** Members that contain schemas by chosen names. */
 const memberLists = new Set(["$defs", "patternProperties", "properties", "schemas"]);
 
 function isData(key: string): boolean {
   return data.has(key) || key.startsWith("x-");
 }
 
-/** The schema of a parameter is known by the name of the parameter. */
+/** Returns the name of a schema; that of a parameter is the parameter's name. */
 function nameOf(node: JsonObject, key: string): string {
   return key === "schema" && typeof node["name"] === "string" ? node["name"] : key;
 }
@@ -54,7 +55,7 @@ function normalizeObject(node: JsonObject, name: string): JsonObject {
   return steps.reduce((schema, step) => step(schema), dropEcho(node, name));
 }
 
-/** Frameworks make a title of every name: `proxyCountryCode` has the title "Proxy Country Code". */
+/** Drops titles that some frameworks derive from a name: `proxyCountryCode` has the title "Proxy Country Code". */
 function dropEcho(schema: JsonObject, name: string): JsonObject {
   const { title, ...rest } = schema;
   return typeof title === "string" && letters(title) === letters(name) ? rest : schema;
@@ -81,7 +82,7 @@ function replaceConst(schema: JsonObject): JsonObject {
   return { ...rest, enum: [only] };
 }
 
-/** What stands beside a composition of one wins over what is in it, as it does beside a reference. */
+/** Unwraps a composition with one item; its siblings take precedence, like those of a reference. */
 function unwrapSingle(schema: JsonObject): JsonObject {
   const { allOf, ...rest } = schema;
   const [only, ...more] = asList(allOf);
@@ -89,7 +90,7 @@ function unwrapSingle(schema: JsonObject): JsonObject {
   return "$ref" in rest ? schema : { ...only, ...rest };
 }
 
-/** Where there is no `type` that null could be added to, null is a branch of its own. */
+/** Replaces `nullable`. Without a `type` to add null to, null becomes a separate branch. */
 function replaceNullable(schema: JsonObject): JsonObject {
   if (typeof schema["nullable"] !== "boolean") return schema;
   const { nullable, ...rest } = schema;
@@ -122,7 +123,7 @@ function addNull(schema: JsonObject): JsonObject {
   return addNullValue({ ...schema, type: [...[schema["type"]].flat(), "null"] });
 }
 
-/** In OpenAPI 3.0 an `enum` beside `nullable` does not name null; in 3.1 it has to. */
+/** Adds null to an `enum`. In OpenAPI 3.0, `nullable` is sufficient; in 3.1, the `enum` must contain null. */
 function addNullValue(schema: JsonObject): JsonObject {
   const { type, enum: values } = schema;
   if (!Array.isArray(values) || !asList(type).includes("null") || values.includes(null))

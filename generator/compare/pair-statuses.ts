@@ -1,9 +1,9 @@
 import type { OperationPair } from "./match-operations.js";
 
-/** The status of an answer in an earlier and in a later description; one of them may be absent. */
+/** A response's status in an earlier and in a later description; one of them may be absent. */
 export type StatusPair = readonly [before: string | undefined, after: string | undefined];
 
-/** Pairs the statuses that an operation answers with in two descriptions. */
+/** Pairs the response statuses of an operation in two descriptions. */
 export function pairAnswers({ before, after }: OperationPair): StatusPair[] {
   const [earlier, later] = [before.source.responses ?? {}, after.source.responses ?? {}];
   return pairStatuses(Object.keys(earlier), Object.keys(later));
@@ -12,8 +12,8 @@ export function pairAnswers({ before, after }: OperationPair): StatusPair[] {
 /**
  * Pairs the statuses of two descriptions of an operation.
  *
- * A range such as `2XX` and the statuses within it describe the same answers, once one side is more exact than the
- * other; a status that both have pairs with itself. The only success of one pairs with the only one of the other.
+ * A range such as `2XX` pairs with the statuses in it if only one side is more specific; a status that both sides have
+ * pairs with itself. If each side has a single success, those pair too.
  */
 export function pairStatuses(before: readonly string[], after: readonly string[]): StatusPair[] {
   const pairs = pairAlike(before, after);

@@ -1,8 +1,8 @@
 import type { MessageKind } from "./effect.js";
 
-/** Where two schemas stand, and what is to be said of them. */
+/** The place of two schemas, for messages about them. */
 export interface SchemaPlace {
   readonly side: MessageKind;
-  /** Method, path and place within the request or response. */
+  /** Method, path, and place within the request or response. */
   readonly name: string;
 }

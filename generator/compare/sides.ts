@@ -5,18 +5,18 @@ import { matchOperations, type MatchedOperations } from "./match-operations.js";
 /** One description of an API. */
 export interface Side {
   readonly api: Api;
-  /** What overlays made of it, where that is known. */
+  /** Changes of overlays to it, if known. */
   readonly overlays: Overlays;
 }
 
-/** Two descriptions of an API, the earlier and the later one. */
+/** An earlier and a later description of an API. */
 export interface Sides {
   readonly before: Side;
   readonly after: Side;
   readonly operations: MatchedOperations;
 }
 
-/** Puts two descriptions side by side. */
+/** Creates a pair of descriptions. */
 export function createSides(before: Side, after: Side): Sides {
   return { before, after, operations: matchOperations(before.api, after.api) };
 }

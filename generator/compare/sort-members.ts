@@ -1,6 +1,6 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 
-/** A value with the members of its objects in order, so that the same facts give the same text. */
+/** Sorts the members of all objects in a value, so that the same facts result in the same text. */
 export function sortMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortMembers);
   if (!isRecord(value)) return value;

@@ -1,4 +1,4 @@
-/** Members of a description whose value is a list that has no order. */
+/** Members of a description whose value is an unordered list. */
 export const unorderedLists: ReadonlySet<string> = new Set([
   "allOf",
   "anyOf",

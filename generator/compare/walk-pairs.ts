@@ -13,27 +13,27 @@ import type { MessageKind } from "./effect.js";
 import type { OperationPair } from "./match-operations.js";
 import { pairAnswers } from "./pair-statuses.js";
 
-/** One schema in two descriptions, at the same place of a request or of a response. */
+/** One schema in two descriptions, at the same place in a request or a response. */
 export interface SchemaPair {
   readonly operation: OperationPair;
   readonly side: MessageKind;
-  /** Where it stands: `body.settings.color`, `200.items[]`, `query.limit`. */
+  /** Its place: `body.settings.color`, `200.items[]`, `query.limit`. */
   readonly place: string;
-  /** As it is written, which may be a reference; absent where only the other description has it. */
+  /** The schema as written, possibly a reference; absent if only the other description has it. */
   readonly before?: Referable<SchemaObject> | undefined;
   readonly after?: Referable<SchemaObject> | undefined;
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
-  /** The media type, where it is all that a body or a response holds. */
+  /** The media type if the schema is the whole content of a body or a response. */
   readonly media?: string | undefined;
-  /** Whether what it refers to was visited before: what is inside of it is told already. */
+  /** Whether its target was visited before, so that differences inside it are already reported. */
   readonly isRepeated?: boolean;
 }
 
 /**
  * Calls back for every schema that operations use in either description, outermost first.
  *
- * What is inside of a schema that several of them use is visited once for requests and once for responses.
+ * Visits the inside of a shared schema once for requests and once for responses.
  */
 export function walkPairs(
   apis: { readonly before: Api; readonly after: Api },
@@ -55,7 +55,7 @@ interface Walk {
   readonly after: OpenApiDocument;
   readonly operation: OperationPair;
   readonly visit: (pair: SchemaPair) => void;
-  /** Schemas that are being looked at or were, as pairs. */
+  /** Pairs of schemas that were visited or are being visited. */
   readonly seen: Set<string>;
 }
 
@@ -78,7 +78,7 @@ function walkParameters(walk: Walk): void {
   }
 }
 
-/** Path parameters are known by their position, by which the operations were matched; others by their names. */
+/** Maps parameters by key: path parameters by position, like the matching of operations; others by name. */
 export function mapParameters({
   declaredParameters,
   path,
@@ -112,7 +112,7 @@ function walkResponses(walk: Walk): void {
   for (const [before, after] of pairAnswers(walk.operation)) {
     const old = before === undefined ? undefined : earlier[before];
     const current = after === undefined ? undefined : later[after];
-    // An answer that came or went is told by its status.
+    // An added or removed response is reported by its status.
     if (old === undefined || current === undefined) continue;
     walkContents(walk, {
       side: "response",
@@ -144,7 +144,7 @@ function walkContents(walk: Walk, { contentBefore, contentAfter, ...place }: Con
   }
 }
 
-/** Content without a schema is anything. */
+/** Returns the schema of a content type; without a schema, the content can be anything. */
 function schemaOf(content: Content, type: string): Referable<SchemaObject> | undefined {
   return Object.hasOwn(content, type) ? (content[type]?.schema ?? {}) : undefined;
 }
@@ -184,13 +184,13 @@ function walkMembers(walk: Walk, pair: Place, before: SchemaObject, after: Schem
     ["additionalProperties", "{}"],
   ] as const) {
     const [old, current] = [schemaAt(before[key]), schemaAt(after[key])];
-    // Where only one side says what is inside, that is a difference of the schema itself.
+    // If only one side describes the inside, that is a difference of the schema itself.
     if (old === undefined || current === undefined) continue;
     walkPair(walk, { ...pair, place: `${pair.place}${suffix}`, before: old, after: current });
   }
 }
 
-/** Branches have no order: those of one name stand for each other, and the others in theirs. */
+/** Walks branches, which have no order: those with the same name match, the others in their order. */
 function walkBranches(walk: Walk, pair: Place, before: SchemaObject, after: SchemaObject): void {
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {
     const free = branchesOf(before, key);

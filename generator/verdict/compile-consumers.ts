@@ -44,7 +44,7 @@ export async function compileConsumers(
 /**
  * Finds the programs that compile before a change but not after it.
  *
- * These findings only add to those of the rules: a program that no longer compiles outweighs them.
+ * The rules judge everything that no program covers. A program that no longer compiles outweighs them.
  */
 export function findBroken(
   before: ReadonlyMap<string, string>,
