@@ -4,13 +4,13 @@ import type { Plan } from "../load/plan.js";
 import { readSpecs, type Specs } from "../load/read-specs.js";
 import { hashText, loadManifest, manifestName } from "../write/manifest.js";
 
-/** SHA-256 of files, by their absolute paths. */
+/** SHA-256 of files by absolute path. */
 export type FileHashes = Readonly<Record<string, string>>;
 
 /**
- * Reads what a run depends on besides the generator, before it begins: what is edited meanwhile is not what it read.
+ * Hashes the inputs of a run besides the generator itself, before the run starts: later edits are not part of it.
  *
- * `undefined`: a file cannot be read, or comes from an address, so that nobody can tell later whether it is the same.
+ * Returns `undefined` if a file is unreadable or comes from a URL, so that a later change could not be detected.
  */
 export function hashInputs(plan: Plan): FileHashes | undefined {
   if (plan.allowed?.some((each) => /^https?:/.test(each))) return undefined;
@@ -23,7 +23,7 @@ function listTexts({ documents, rules }: Specs): [file: string, text: string | u
   return [...documents.values(), rules].flatMap((texts) => [...texts]);
 }
 
-/** Reads what a run has left: every file that its manifest names, and the manifest. */
+/** Hashes the output of a run: every file in its manifest, and the manifest. */
 export async function hashOutputs({ out }: Plan): Promise<FileHashes> {
   const { files } = await loadManifest(out);
   const manifest = path.join(out, manifestName);

@@ -30,17 +30,17 @@ import { listNamedTypes, type PassedOn } from "../named/list-named-types.js";
 import { weave } from "../weave/weave.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
 
-/** The files of one API and what the manifest says of it. */
+/** The files of one API and its entry in the manifest. */
 export interface ApiOutput {
   readonly files: readonly GeneratedFile[];
   readonly entry: ManifestEntry;
   /** Names of the tables that overlays added. */
   readonly tables: readonly string[];
-  /** Types of the runtime that its signatures name. */
+  /** Runtime types that its signatures use. */
   readonly named: readonly PassedOn[];
 }
 
-/** Generates the files of one API: types, tables, client, http client, index and the bundled document itself. */
+/** Generates the files of one API: types, tables, client, HTTP client, index, and the bundled document itself. */
 export function generateApi(
   api: Api,
   text: string,
@@ -78,7 +78,10 @@ export function generateApi(
   };
 }
 
-/** Generates what spans the APIs of a project: the object that holds them all, the main module, the overlays' own modules. */
+/**
+ * Generates the files that span the APIs of a project: the object that contains them, the main module, and the
+ * overlays' own modules.
+ */
 export function generateRoot(
   { className, apis }: { readonly className: string; readonly apis: readonly Api[] },
   outputs: readonly ApiOutput[],
@@ -110,7 +113,7 @@ export function generateRoot(
   ];
 }
 
-/** The types of overlays that clients name, by module; the main module passes on those of the transport as a whole. */
+/** Merges the overlay types that clients use, by module; the main module re-exports all types of the transport. */
 function mergeNamed(outputs: readonly ApiOutput[]): ReadonlyMap<string, readonly string[]> {
   const merged = new Map<string, readonly string[]>();
   for (const { module, names } of outputs.flatMap((output) => output.named)) {

@@ -28,50 +28,50 @@ import {
   type Manifest,
 } from "../write/manifest.js";
 
-/** What a run works with besides its plan. */
+/** Inputs of a run besides its plan. */
 export interface GenerateContext {
-  /** On their way: they bring a compiler, which loads while the linter works. */
+  /** Still loading: they include a compiler, which loads while the linter is running. */
   readonly overlays: Promise<readonly AnyOverlay[]>;
   readonly reporter: Reporter;
-  /** Ends the run; nothing has been written by then. */
+  /** Aborts the run; nothing is written in that case. */
   readonly signal: AbortSignal;
-  /** Longest time in milliseconds for what other processes do with one document; unlimited when absent. */
+  /** Timeout in milliseconds for other processes per document; unlimited when absent. */
   readonly timeLimit?: number | undefined;
-  /** Called before the work on each document, which no signal can end, and with nothing after it. */
+  /** Called before the work on each document, which no signal can interrupt, and without a file after it. */
   readonly onDocument?: ((file: string | undefined) => void) | undefined;
-  /** Where documents come from; when absent, from their files, through a Redocly of this run's own. */
+  /** Source of the documents; by default their files, through the run's own Redocly process. */
   readonly documents?: DocumentSource | undefined;
-  /** Whether everything is made again, whatever earlier processes have kept. */
+  /** Whether to ignore the caches of earlier processes. */
   readonly force?: boolean | undefined;
-  /** Whether nobody reads the notes. To find the lines of notes in a large document takes time. */
+  /** Whether to omit notes because they are not shown; locating notes in a large document takes time. */
   readonly omitNotes?: boolean | undefined;
-  /** What earlier runs of the same process have made of documents that are still the same. */
+  /** Results of earlier runs in the same process for documents that are unchanged. */
   readonly memory?: Memory | undefined;
 }
 
-/** What a process that generates again and again need not do again. */
+/** Results that a process that generates repeatedly can reuse. */
 export interface Memory {
   readonly read: Recall<LoadedDocument, ReadDocument>;
   readonly outputs: Recall<LoadedDocument, ApiOutput>;
 }
 
-/** Creates a memory of nothing. */
+/** Creates an empty memory. */
 export function createMemory(): Memory {
   return { read: new Recall(), outputs: new Recall() };
 }
 
-/** Everything that a run gives. */
+/** The results of a run. */
 export interface Generation {
   readonly files: readonly GeneratedFile[];
-  /** What the clients leave out of the documents, or have under a name that a reader may not expect. */
+  /** What the clients omit from the documents, or have under names that readers may not expect. */
   readonly notes: readonly Problem[];
 }
 
 /**
  * Generates the whole output of a plan in memory.
  *
- * The documents are linted while they are being generated from, which takes as long. Throws a GeneratorError when a
- * document is not what it should be; the linter's word comes first, since it says best what is wrong.
+ * Lints the documents and generates from them at the same time, because both take equally long. Throws a GeneratorError
+ * for an invalid document; the linter's problems take precedence, because they explain the cause best.
  */
 export async function generate(plan: Plan, context: GenerateContext): Promise<Generation> {
   const { signal, timeLimit } = context;
@@ -91,7 +91,7 @@ function tookTooLong({ sources, root }: Plan, timeLimit: number): GeneratorError
   return new GeneratorError([{ file: files, message, expected: "a longer --time-limit" }]);
 }
 
-/** One process of Redocly's does both: to load a second one costs more than the linter waits for the first. */
+/** Uses one Redocly process for both, because loading a second one costs more than the linter waits for the first. */
 async function generateWithin(plan: Plan, context: GenerateContext): Promise<Generation> {
   if (context.documents !== undefined) return generateLinted(plan, context, context.documents);
   const server = startRedoclyServer();
@@ -110,7 +110,7 @@ async function generateLinted(
   documents: DocumentSource,
 ): Promise<Generation> {
   const { reporter, signal } = context;
-  // First, since the linter is the one that nothing else waits for.
+  // Started first, because nothing else waits for the linter.
   const generating = generateUnchecked(plan, context, documents);
   const linting = reporter.step(
     "lint",
@@ -140,7 +140,7 @@ async function generateUnchecked(
   return generateFrom(await loading, plan, context);
 }
 
-/** Generates the output of a plan from documents that are loaded, and that a linter has looked at or is looking at. */
+/** Generates the output of a plan from loaded documents that have been linted or are being linted. */
 export async function generateFrom(
   documents: readonly LoadedDocument[],
   plan: Plan,
@@ -150,7 +150,7 @@ export async function generateFrom(
   const overlays = await context.overlays;
   const previous = await loadManifest(plan.out);
   const runtime = createRuntime(plan);
-  // The extensions of the project's own documents are the linter's concern.
+  // The linter checks the extensions of the project's own documents.
   const strange = plan.isForeign ? await loadStrangeExtensions() : undefined;
   const memory = context.memory ?? createMemory();
   const isKept = !plan.isForeign && context.force !== true;
@@ -163,7 +163,7 @@ export async function generateFrom(
   const apis = relate(read, previous, plan);
   const outputs: ApiOutput[] = [];
   for (const { api, loaded } of apis) {
-    // Emitting never waits for anything, so the signal that ends a run is only heard in a turn of its own.
+    // Emitting is synchronous, so abort signals are only noticed in a new turn of the event loop.
     await nextTurn();
     const generateNow = (): ApiOutput =>
       guarded(loaded, plan, context, () => generateApi(api, loaded.text, overlays, runtime));
@@ -184,7 +184,7 @@ export async function generateFrom(
   };
 }
 
-/** What spans the APIs of a project is only generated from all of them. */
+/** Generates files that span the APIs only if the run includes all of them. */
 async function generateProject(
   plan: Plan,
   apis: readonly ReadDocument[],
@@ -197,7 +197,7 @@ async function generateProject(
   return generateRoot(project, outputs, overlays, createRuntime(plan));
 }
 
-/** Runs work that no signal can end, and says of which document it is. */
+/** Runs work that no signal can interrupt, and records which document it is about. */
 function guarded<Result>(
   loaded: LoadedDocument,
   plan: Plan,
@@ -211,7 +211,7 @@ function guarded<Result>(
   return result;
 }
 
-/** A run over some of the APIs leaves what it does not touch as an earlier one recorded it. */
+/** Builds the manifest. A run over some of the APIs keeps the entries of the others. */
 function describeOutputs(
   plan: Plan,
   previous: Manifest,
@@ -229,7 +229,7 @@ function describeOutputs(
   };
 }
 
-/** A document and what was read from it. */
+/** A document and the API that was read from it. */
 export interface ReadDocument {
   readonly api: Api;
   readonly loaded: LoadedDocument;
@@ -258,14 +258,17 @@ function readDocument(
   return { loaded, api: { ...api, notes: [...notes, ...strange, ...api.notes] } };
 }
 
-/** Many documents have a file of the same name, which says nothing of the API; then the title does. */
+/**
+ * Returns the name of the client. Many documents have a common file name, which does not identify the API; those use
+ * the title.
+ */
 function clientNameOf({ name, document }: LoadedDocument, plan: Plan): string {
   if (!plan.isForeign) return name;
   const isCommon = /^(?:(?:open|rest)?[._-]?api|docs?|index|main|schema|spec|swagger)[\d._-]*$/i;
   return plan.clientName ?? (isCommon.test(name) ? document.info.title : name);
 }
 
-/** Whatever goes wrong with a document is said of that document: its author can act on nothing else. */
+/** Attributes an error to its document, because that is all that its author can change. */
 function explainFailure<Result>(
   { name, file }: LoadedDocument,
   plan: Plan,
@@ -288,7 +291,7 @@ function explainFailure<Result>(
   }
 }
 
-/** What knows an API by its name alone speaks of that; a person looks for the file, and the place in it. */
+/** Replaces the API's name in problems with its file, and adds the position. */
 function nameFile(
   error: GeneratorError,
   name: string,
@@ -311,7 +314,7 @@ function locateNotes({ api, loaded }: ReadDocument, plan: Plan): Problem[] {
   }));
 }
 
-/** A base URL may end in the path of any API of the service, so each API knows them all. */
+/** Passes the base paths of all APIs to each API, because a base URL may end in any of them. */
 function shareBasePaths(
   documents: readonly ReadDocument[],
   previous: Manifest,
@@ -328,7 +331,7 @@ function shareBasePaths(
   }));
 }
 
-/** Lets the APIs of a project know of one another; throws when one names an operation of another that does not exist. */
+/** Connects the APIs of a project; throws if one refers to an operation of another that does not exist. */
 function relate(
   read: readonly ReadDocument[],
   previous: Manifest,
@@ -350,7 +353,7 @@ function relate(
   return shareBasePaths(read, previous, plan.names);
 }
 
-/** All that reaches the output of an API from the documents of others. */
+/** Returns everything in the output of an API that comes from other APIs' documents. */
 function basePathsOf({ deployment }: Api): string {
   return JSON.stringify(deployment.basePaths);
 }

@@ -7,8 +7,8 @@ import { hashTexts, keepResult, recallResult } from "../write/kept-results.js";
 import type { DocumentSource } from "../load/document-source.js";
 
 /**
- * Gives documents of the project as an earlier process has found and bundled them, as long as they, all that they refer
- * to and the rules are the same; the others come from the source.
+ * Caches a project's documents. Uses those that an earlier process linted and bundled if they, everything that they
+ * refer to, and the rules are unchanged; loads the others from the source.
  */
 export function keepDocuments({ lint, load }: DocumentSource): DocumentSource {
   return {
@@ -17,7 +17,7 @@ export function keepDocuments({ lint, load }: DocumentSource): DocumentSource {
       const due = plan.sources.filter((source) => sound.recall(source) === undefined);
       if (due.length === 0) return [];
       const notes = await lint({ ...plan, sources: due }, signal);
-      // A note is about a document that somebody has to see again.
+      // A document with notes is not cached, so that the notes are shown again.
       if (notes.length === 0) sound.keep(due.map(({ name }) => [name, "sound"]));
       return notes;
     },
@@ -36,11 +36,11 @@ export function keepDocuments({ lint, load }: DocumentSource): DocumentSource {
 
 function readBundled(source: Source, text: string | undefined): LoadedDocument[] {
   if (text === undefined) return [];
-  // Only documents that were loaded are kept under that name.
+  // Only loaded documents are cached under that name.
   return [{ ...source, document: JSON.parse(text) as OpenApiDocument, text }];
 }
 
-/** What is kept of one kind, by the names of APIs. */
+/** Cached results of one kind, by API name. */
 interface Kept {
   readonly recall: (source: Source) => string | undefined;
   readonly keep: (results: readonly (readonly [name: string, text: string])[]) => void;
@@ -55,7 +55,7 @@ function openKept(kind: string, plan: Plan): Kept {
       return typeof result === "string" ? result : undefined;
     },
     keep(results) {
-      // What was edited meanwhile may be the one or the other.
+      // If a file was edited during the run, it is unknown which version was read.
       const after = hashSources(plan);
       for (const [name, text] of results) {
         const from = before.get(name);
@@ -66,7 +66,7 @@ function openKept(kind: string, plan: Plan): Kept {
   };
 }
 
-/** Hashes of all that the documents of a project depend on, by API; none where some of it cannot be read as a file. */
+/** Hashes everything that a project's documents depend on, by API; skips those with unreadable files. */
 function hashSources(plan: Plan): ReadonlyMap<string, string> {
   if (plan.isForeign) return new Map();
   const { documents, rules } = readSpecs(plan, () => {});
@@ -81,7 +81,7 @@ function isText(text: string | undefined): boolean {
   return text !== undefined;
 }
 
-/** By their places in the project, so that a copy of it has the same. */
+/** Emits texts with paths relative to the project, so that a copy of it has the same hashes. */
 function emitTexts(texts: Texts, { root }: Plan): string {
   const entries = [...texts].map(([file, text]) => [path.relative(root, file), text ?? null]);
   return JSON.stringify(entries.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)));

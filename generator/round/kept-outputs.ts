@@ -2,23 +2,23 @@ import type { ApiOutput } from "./generate-api.js";
 import type { Runtime } from "../weave/runtime.js";
 import { hashTexts, recallResult, keepResult } from "../write/kept-results.js";
 
-/** Outputs that an earlier process has made of documents that are still the same. */
+/** Outputs that an earlier process created from documents that are unchanged. */
 export interface KeptOutputs {
   /**
-   * Gives what was made of an API before, or makes and keeps it.
+   * Returns the cached output of an API, or creates and caches it.
    *
-   * @param from - its document, and what else it is made from
+   * @param from - its document and other inputs
    */
   readonly get: (name: string, from: readonly string[], make: () => ApiOutput) => ApiOutput;
 }
 
-/** Keeps nothing. */
+/** Caches nothing. */
 export const noKeptOutputs: KeptOutputs = { get: (_name, _from, make) => make() };
 
 /**
- * Keeps outputs on disk, one for each API, so that an edit of one spec generates one client.
+ * Caches outputs on disk by API, so that an edit to one spec generates one client.
  *
- * @param runtime - where generated code imports from
+ * @param runtime - determines the imports of generated code
  */
 export function createKeptOutputs({ fromApi, siblings }: Runtime): KeptOutputs {
   const place = JSON.stringify([fromApi("runtime"), siblings]);
@@ -26,7 +26,7 @@ export function createKeptOutputs({ fromApi, siblings }: Runtime): KeptOutputs {
     get(name, from, make) {
       const kept = `output-${name}`;
       const hash = hashTexts(place, ...from);
-      // Only this function keeps anything under that name.
+      // Only this function caches anything under that name.
       const known = recallResult(kept, hash) as ApiOutput | undefined;
       if (known !== undefined) return known;
       const output = make();

@@ -1,11 +1,11 @@
-/** What has been made of documents; it is forgotten together with them. */
+/** Results computed from documents; they are released together with the documents. */
 export class Recall<Document extends object, Result> {
   readonly #results = new WeakMap<Document, { readonly from: string; readonly result: Result }>();
 
   /**
-   * Gives what was made of the same document before, or makes it.
+   * Returns the earlier result for the same document, or computes it.
    *
-   * @param from - what else it is made from
+   * @param from - other inputs of the result
    */
   get(document: Document, from: string, make: () => Result): Result {
     const known = this.#results.get(document);

@@ -8,29 +8,29 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import type { Problem } from "../model/problem.js";
 import type { Change } from "../write/changes.js";
 
-/** What a round has written, and what the clients leave out. */
+/** What a round wrote, and what the clients omit. */
 export interface Round {
   readonly changes: readonly Change[];
   readonly notes: readonly Problem[];
 }
 
-/** The files to write, and those of them that were edited. */
+/** The files to write, and which of them were edited. */
 export interface RoundWork extends Round {
   readonly edits: readonly Problem[];
 }
 
-/** How a round works besides what it generates. */
+/** Options of a round besides those for generating. */
 export interface RoundOptions extends Pick<Options, "discardEdits"> {
-  /** Called when another process is at work in the output folder, before the wait for it. */
+  /** Called before waiting for another process that is using the output folder. */
   readonly onWait: (owner: number) => void;
-  /** Told what an earlier run was cut off at, before it is finished. */
+  /** Called with the files of an interrupted earlier run before it is finished. */
   readonly onRecover?: ((files: readonly string[]) => void) | undefined;
 }
 
 /**
- * Generates and writes what has changed.
+ * Generates and writes the changes.
  *
- * One process at a time, from the first look at the documents to the last written file: a later one sees newer
+ * Holds the lock from the first read of the documents to the last written file, so that a later process sees newer
  * documents.
  */
 export async function runRound(
@@ -53,7 +53,7 @@ export async function runRound(
   });
 }
 
-/** Generates in memory, and compares with what is on disk. */
+/** Generates in memory, and compares with the files on disk. */
 export async function findWork(plan: Plan, context: GenerateContext): Promise<RoundWork> {
   const [{ generate }, { findChanges }, { findEdits }, { loadManifest }] = await Promise.all([
     import("./generate.js"),
@@ -62,7 +62,7 @@ export async function findWork(plan: Plan, context: GenerateContext): Promise<Ro
     import("../write/manifest.js"),
   ]);
   const { files, notes } = await generate(plan, context);
-  // Only a run over the whole project can tell that a file belongs to no API any more.
+  // Only a run over the whole project can detect that a file no longer belongs to any API.
   const changes = findChanges(files, plan.out, plan.rootClass !== undefined);
   const folder = path.relative(process.cwd(), plan.out);
   const edits = findEdits(changes, await loadManifest(plan.out), folder);
@@ -73,7 +73,7 @@ export async function findWork(plan: Plan, context: GenerateContext): Promise<Ro
   };
 }
 
-/** What the package exports follows from the whole project: its APIs, and what its overlays offer. */
+/** Updates the package's exports, which depend on the whole project: its APIs, and the functions of its overlays. */
 async function findExportsChange(
   { rootClass, modulesRoot, out, names }: Plan,
   files: readonly GeneratedFile[],
