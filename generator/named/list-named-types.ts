@@ -3,21 +3,21 @@ import type { Runtime } from "../weave/runtime.js";
 import type { TypeSymbol } from "../weave/runtime-symbols.js";
 import { withNamedTypes } from "./runtime-types.js";
 
-/** Names that a file passes on, and where from. */
+/** Names that a file re-exports, and their origin. */
 export interface PassedOn {
   /** Folder of the module in the project. */
   readonly module: string;
-  /** The module as generated code imports it. */
+  /** The module specifier in generated code. */
   readonly specifier: string;
   readonly names: readonly string[];
 }
 
 /**
- * Lists the types of the runtime that callers of a generated file meet: those that it imports, and what these name.
+ * Lists the runtime types that callers of a generated file encounter: those that it imports, and those that these use.
  *
- * @param texts - the file, and those that it passes on as a whole
- * @param overlays - whose modules it may import from
- * @param own - names of the API's own types, which come first
+ * @param texts - the file, and those that it re-exports completely
+ * @param overlays - overlays whose modules it may import from
+ * @param own - names of the API's own types, which take precedence
  */
 export function listNamedTypes(
   texts: readonly string[],
@@ -38,7 +38,7 @@ export function listNamedTypes(
   });
 }
 
-/** What a generated file imports as types only; its imports stand before everything else. */
+/** Lists the type-only imports of a generated file; imports precede everything else. */
 function listTypeImports(text: string): [specifier: string, name: string][] {
   const [head = ""] = text.split(/^(?:export|const|\/\*\*)/m, 1);
   const { statements } = ts.createSourceFile("head.ts", head, ts.ScriptTarget.ESNext);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import ts from "typescript";
 
-/** A name and the file that gives it, from the folder of the project. */
+/** A name and the file that exports it, relative to the project. */
 export interface Place {
   readonly file: string;
   readonly name: string;
@@ -9,17 +9,17 @@ export interface Place {
 
 /** The names of a module. */
 export interface ModuleNames {
-  /** What it passes on from other files, by the name that it has here. */
+  /** Re-exports from other files, by exported name. */
   readonly exports: ReadonlyMap<string, Place>;
-  /** What it imports from files of the project, by the name that it has here. */
+  /** Imports from files of the project, by local name. */
   readonly imports: ReadonlyMap<string, Place>;
-  /** The types that it declares, with those that the public part of each names. */
+  /** Declared types, each with the types that its public part uses. */
   readonly declarations: ReadonlyMap<string, ReadonlySet<string>>;
   /** Which of them are classes. */
   readonly classes: ReadonlySet<string>;
 }
 
-/** Reads the names of a module from its text; nothing is resolved. */
+/** Reads the names of a module from its text, without resolving anything. */
 export function readModule(file: string, text: string): ModuleNames {
   const { statements } = ts.createSourceFile(file, text, {
     languageVersion: ts.ScriptTarget.ESNext,
@@ -54,7 +54,7 @@ function listNames(
   specifier: ts.Expression | undefined,
   file: string,
 ): [string, Place][] {
-  // What comes from a package is not the runtime's.
+  // Imports from packages are not part of the runtime.
   if (specifier === undefined || !ts.isStringLiteral(specifier) || !specifier.text.startsWith("."))
     return [];
   const from = path.join(path.dirname(file), specifier.text.replace(/\.js$/, ".ts"));
@@ -85,7 +85,7 @@ function textOf(name: ts.Node): string {
   return ts.isIdentifier(name) ? name.text : "";
 }
 
-/** Adds the types that a node names; what only its own code sees is none of its signature. */
+/** Adds the types that a node uses in its signature, without types that only its implementation uses. */
 function addNamed(node: ts.Node, names: Set<string>): void {
   if (isHidden(node)) return;
   if (ts.isTypeReferenceNode(node)) names.add(textOf(node.typeName));

@@ -5,14 +5,14 @@ import { hashTexts, keepResult, recallResult } from "../write/kept-results.js";
 import { readModule, type ModuleNames, type Place } from "./read-module.js";
 import type { TypeSymbol } from "../weave/runtime-symbols.js";
 
-/** The module that exports what folders below it declare for everyone. */
+/** The module that exports the public declarations of the folders below it. */
 const transport = "runtime/transport";
 
-/** Errors are classes that callers compare values with, so they are imported from an entry of their own. */
+/** Errors are classes that callers test values against, so they have their own entry. */
 const errors = path.join("runtime", "errors");
 
 /**
- * Lists types of the runtime with all those that they name: whoever can import one can then write down the others, too.
+ * Lists runtime types with all types that they use, so that anyone who can import one can also name the others.
  *
  * @throws {TypeError} when no module exports one of them
  */
@@ -26,10 +26,10 @@ export function withNamedTypes(types: readonly TypeSymbol[]): TypeSymbol[] {
   return [...found].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, type]) => type);
 }
 
-/** The types that each export of a module names. */
+/** The types that each export of a module uses. */
 type Table = Readonly<Record<string, readonly TypeSymbol[]>>;
 
-/** The runtime does not change while the generator is at work. */
+/** A cache is safe because the runtime does not change while the generator is running. */
 const tables = new Map<string, Table>();
 
 function tableOf(module: string): Table {
@@ -38,11 +38,13 @@ function tableOf(module: string): Table {
   return table;
 }
 
-/** To read dozens of files takes longer than to generate a small client. */
+/**
+ * Returns the cached table of a module, because reading dozens of files takes longer than generating a small client.
+ */
 function recallTable(module: string): Table {
   const kept = `types-${path.basename(module)}`;
   const from = hashTexts(module);
-  // Only this function keeps anything under that name.
+  // Only this function caches anything under that name.
   const known = recallResult(kept, from) as Table | undefined;
   if (known !== undefined) return known;
   const table = readTable(module);
@@ -66,7 +68,7 @@ function namedBy(module: string, name: string): TypeSymbol[] {
   });
 }
 
-/** Which of the modules exports a declaration, and as what. */
+/** Returns the symbol under which one of the modules exports a declaration. */
 function symbolOf(target: Place, modules: readonly string[]): TypeSymbol {
   for (const module of modules) {
     const name = [...read(indexOf(module)).exports.keys()].find((each) =>
@@ -83,13 +85,13 @@ function isError({ file, name }: Place): boolean {
   return file.startsWith(errors) && read(file).classes.has(name);
 }
 
-/** Where a name is declared that a file uses; `undefined`: in a package, or by the language. */
+/** Returns the declaration of a name that a file uses; `undefined` for names of packages and the language. */
 function findUsed({ file, name }: Place): Place | undefined {
   const elsewhere = read(file).imports.get(name);
   return elsewhere === undefined ? findExport({ file, name }) : findExport(elsewhere);
 }
 
-/** Where a name is declared that a file exports. */
+/** Returns the declaration of a name that a file exports. */
 function findExport({ file, name }: Place): Place | undefined {
   const { exports, declarations } = read(file);
   const elsewhere = exports.get(name);
