@@ -6,14 +6,14 @@ import { explainFlags, parseNumber, usage } from "./usage.js";
 export interface Options {
   readonly check: boolean;
   readonly discardEdits: boolean;
-  /** Read before the generator is loaded: without it, a run with nothing to do ends there. */
+  /** Read before the generator is loaded: without `--force`, a run with nothing to do ends there. */
   readonly force: boolean;
   readonly help: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
-  /** Reject flaws of a document that have one plain reading, instead of fixing them. */
+  /** Reject flaws of a document that have one obvious interpretation, instead of repairing them. */
   readonly strict: boolean;
-  /** Show where in the generator, or in an overlay, a failure comes from. Read where failures are reported. */
+  /** Show where in the generator or in an overlay a failure comes from. Read by the code that reports failures. */
   readonly verbose: boolean;
   /** Keep running, and generate again after every edit. */
   readonly watch: boolean;
@@ -26,7 +26,7 @@ export interface Options {
   readonly timeLimit: number;
   /** OpenAPI Overlay documents that change the document of `spec`, in order. */
   readonly overlay: readonly string[];
-  /** Folders and URL prefixes that references may lead to, besides their document's folder. */
+  /** Folders and URL prefixes outside the document's folder that references may lead to. */
   readonly allowed: readonly string[];
 }
 

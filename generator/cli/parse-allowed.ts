@@ -2,9 +2,9 @@ import { realpathSync } from "node:fs";
 import { usage } from "./usage.js";
 
 /**
- * Reads the values of `--allow-ref`: URL prefixes in their normal form, folders and files without links.
+ * Parses the values of `--allow-ref`: normalizes URL prefixes, and resolves links in folders and files.
  *
- * Throws a GeneratorError with exit code 2 for what is neither.
+ * Throws a GeneratorError with exit code 2 for anything else.
  */
 export function parseAllowed(values: readonly string[]): string[] {
   return values.map((value) => {
@@ -17,7 +17,7 @@ export function parseAllowed(values: readonly string[]): string[] {
 
 function realPath(value: string): string | undefined {
   try {
-    // Without a name it would be the working folder.
+    // An empty value would resolve to the working folder.
     return value === "" ? undefined : realpathSync(value);
   } catch {
     return undefined;

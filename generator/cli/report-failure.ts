@@ -1,7 +1,7 @@
 import { printError, printJson } from "../../runtime/text/print.js";
 import { emitProblem, GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 
-/** What a program of the generator says when it fails, besides what went wrong. */
+/** What a program of the generator prints when it fails, in addition to the problems. */
 export interface Program {
   /** Its command, such as `npm run generate`. */
   readonly call: string;
@@ -13,7 +13,7 @@ export interface Program {
   explainFault(error: unknown): readonly string[];
 }
 
-/** A failure in words, and for programs. */
+/** A failure in text and machine-readable form. */
 export interface ExplainedFailure {
   readonly lines: readonly string[];
   readonly problems: readonly Problem[];
@@ -58,7 +58,10 @@ export function stackOf(error: unknown): string {
   return String(error instanceof Error ? error.stack : error);
 }
 
-/** A process that the signal ends reports an AbortError whose cause is ours. */
+/**
+ * Reports whether a run was interrupted. A process that the signal ends reports an AbortError whose cause is an
+ * InterruptedError.
+ */
 function isInterruption(error: unknown): boolean {
   if (error instanceof InterruptedError) return true;
   return error instanceof Error && error.cause instanceof InterruptedError;

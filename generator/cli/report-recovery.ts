@@ -2,7 +2,7 @@ import { printError } from "../../runtime/text/print.js";
 
 const shown = 5;
 
-/** Says where an earlier run was interrupted, before it is finished. */
+/** Reports where an earlier run was interrupted, before it is finished. */
 export function reportRecovery(files: readonly string[]): void {
   const listed = files.slice(0, shown).join(", ");
   const more = files.length > shown ? `, and ${files.length - shown} more` : "";

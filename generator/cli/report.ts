@@ -21,7 +21,7 @@ export function reportChanges(
 
 const shownNotes = 20;
 
-/** Emits what the clients omit, one line per fact, and how many more there are. */
+/** Emits what the clients omit, one line per fact, and counts the rest. */
 export function emitNotes(notes: readonly Problem[]): string[] {
   const facts = gatherFacts(notes);
   const shown = facts.slice(0, shownNotes).map(emitFact);
@@ -29,7 +29,7 @@ export function emitNotes(notes: readonly Problem[]): string[] {
   return hidden > 0 ? [...shown, `note: ${hidden} more; --json lists them all`] : shown;
 }
 
-/** Notes with the same text about several places, by text. */
+/** Groups notes with the same text about several places. */
 function gatherFacts(notes: readonly Problem[]): Problem[][] {
   const facts = new Map<string, Problem[]>();
   for (const note of notes) {
@@ -41,7 +41,7 @@ function gatherFacts(notes: readonly Problem[]): Problem[][] {
   return [...facts.values()];
 }
 
-/** The operation or path that a note is about. */
+/** Matches the operation or path of a note. */
 const operationTitle = /^(?:[A-Z]+ )?\/\S*: /;
 
 function emitFact([first, ...others]: readonly Problem[]): string {
@@ -50,7 +50,7 @@ function emitFact([first, ...others]: readonly Problem[]): string {
   return `note: ${emitProblem(first)}${more}`;
 }
 
-/** A number of files in words. */
+/** Emits a number of files in words. */
 export function countFiles({ length }: readonly (Change | string)[]): string {
   return `${length} ${length === 1 ? "file" : "files"}`;
 }

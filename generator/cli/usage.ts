@@ -5,7 +5,7 @@ export function usage(message: string, expected: string): GeneratorError {
   return new GeneratorError([{ file: "command line", message, expected }], 2);
 }
 
-/** Says what is wrong with options that `parseArgs` rejected, and which options exist. */
+/** Describes what is wrong with options that `parseArgs` rejected, and which options exist. */
 export function explainFlags(
   error: unknown,
   flags: Readonly<Record<string, unknown>>,

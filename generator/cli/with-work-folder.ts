@@ -3,14 +3,17 @@ import path from "node:path";
 import { startRedoclyServer, type RedoclyServer } from "../load/redocly-server.js";
 import { projectRoot } from "../model/paths.js";
 
-/** Compilers look for dependencies next to what they compile and above it, so the work folder is inside the project. */
+/**
+ * Runs work with a temporary folder inside the project, because compilers look for dependencies in the folder of their
+ * input and above.
+ */
 export async function withWorkFolder<Result>(
   purpose: string,
   work: (folder: string, server: RedoclyServer) => Promise<Result>,
 ): Promise<Result> {
   const cache = path.join(projectRoot, "node_modules", ".cache");
   await mkdir(cache, { recursive: true });
-  // The linter ignores files by name, so the folder has a name of its own.
+  // The linter ignores files by name, so the folder's name is unique.
   const folder = await realpath(await mkdtemp(path.join(cache, `${purpose}-`)));
   const server = startRedoclyServer();
   try {
