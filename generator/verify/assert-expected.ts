@@ -6,11 +6,11 @@ import type { FilePlan } from "./file-plan.js";
 import { findStranger } from "./find-stranger.js";
 
 /**
- * Parses a generated file and asserts that every node of it is planned: its kind, and what it imports, declares, calls
- * and constructs.
+ * Parses a generated file and asserts that its plan allows every node: its kind, and its imports, declarations, calls,
+ * and constructions.
  *
- * The last line of defense against text of a spec that became code; throws a GeneratorError with the place. No
- * document can be at fault for it, only the generator.
+ * The last line of defense against text of a spec that became code; throws a GeneratorError with the position. Only the
+ * generator, never a document, can be at fault.
  */
 export function assertExpected(file: GeneratedFile, plan: FilePlan): void {
   const source = ts.createSourceFile(file.path, file.text, {
@@ -37,7 +37,7 @@ interface Found {
   readonly message: string;
 }
 
-/** The parser keeps what it could not make sense of with the file, though its types do not say so. */
+/** Returns the first syntax error. The parser stores it in the file, although its types do not declare that. */
 function firstSyntaxError(
   source: ts.SourceFile & { readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[] },
 ): Found | undefined {
@@ -50,7 +50,7 @@ function firstSyntaxError(
   return { position: first.start, message: `does not parse: ${message}` };
 }
 
-/** Literals have such characters escaped, comments have none. */
+/** Finds an invisible character. Literals escape them, and comments contain none. */
 function firstUnseen(text: string): Found | undefined {
   const position = findUnseen(text);
   return position < 0 ? undefined : { position, message: "contains an invisible character" };

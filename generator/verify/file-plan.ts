@@ -1,15 +1,17 @@
 import type { SyntaxName } from "./syntax-tables.js";
 
-/** What the emitter of a file and the overlays mean to write into it; nothing of it is read from what was written. */
+/**
+ * The content that the emitter of a file and the overlays intend to write; nothing in it is read from the written file.
+ */
 export interface FilePlan {
-  /** What the file was generated from, for messages. */
+  /** The input of the file, for messages. */
   readonly source: string;
-  /** The table of the syntax that the file may consist of. */
+  /** Name of the table of allowed syntax. */
   readonly syntax: SyntaxName;
   /** Modules that it imports or exports from. */
   readonly imports: ReadonlySet<string>;
-  /** Whether it declares a class, constant, function or type of that name. */
+  /** Whether the file declares a class, constant, function, or type with a name. */
   readonly declares: (name: string) => boolean;
-  /** What it calls and constructs: `assertRegion`, `this.create`, `new Runs`. */
+  /** The calls and constructions: `assertRegion`, `this.create`, `new Runs`. */
   readonly calls: ReadonlySet<string>;
 }

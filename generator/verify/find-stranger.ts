@@ -3,17 +3,17 @@ import type { FilePlan } from "./file-plan.js";
 import { roleOf } from "./identifier-role.js";
 import { syntaxTables } from "./syntax-tables.js";
 
-/** Something in a generated file that nobody planned. */
+/** A node of a generated file that is not in its plan. */
 export interface Stranger {
   readonly node: ts.Node;
   /** What it is, as the rest of a sentence about the file. */
   readonly message: string;
 }
 
-/** Finds the first node of a file that its plan does not allow; every node is looked at. */
+/** Finds the first node of a file that its plan does not allow; checks every node. */
 export function findStranger(source: ts.SourceFile, plan: FilePlan): Stranger | undefined {
   const kinds = syntaxTables[plan.syntax];
-  // Overlays leave arguments out by it; it is a name like any other to the parser.
+  // Overlays use it to omit arguments; the parser treats it like any other name.
   const walk: Walk = { plan, kinds, bound: new Set(["undefined"]), used: [] };
   const stranger = visit(walk, source, source);
   if (stranger !== undefined) return stranger;
@@ -24,9 +24,9 @@ export function findStranger(source: ts.SourceFile, plan: FilePlan): Stranger | 
 interface Walk {
   readonly plan: FilePlan;
   readonly kinds: ReadonlySet<ts.SyntaxKind>;
-  /** Names that the file gives to values. */
+  /** Names that the file binds to values. */
   readonly bound: Set<string>;
-  /** Where it uses such names, other than to call them. */
+  /** Uses of such names, except to call them. */
   readonly used: ts.Identifier[];
 }
 
@@ -43,13 +43,13 @@ function visit(walk: Walk, node: ts.Node, parent: ts.Node): Stranger | undefined
   return ts.forEachChild(node, (child) => visit(walk, child, node));
 }
 
-/** The name of a kind itself; some have a second one for the range that they begin or end. */
+/** Returns the name of a kind itself; some kinds have another name for the range that they start or end. */
 function nameOf(kind: ts.SyntaxKind): string {
   const names = Object.entries(ts.SyntaxKind).filter(([, value]) => value === kind);
   return names.find(([name]) => !/^(?:First|Last)[A-Z]/.test(name))?.[0] ?? String(kind);
 }
 
-/** Most of a client is types, in which names are used for nothing that runs. */
+/** Records a name. Files of types are skipped, because no name in a type is used at run time. */
 function note({ plan, bound, used }: Walk, node: ts.Identifier, parent: ts.Node): void {
   if (plan.syntax === "types") return;
   const role = roleOf(node, parent);
@@ -57,7 +57,7 @@ function note({ plan, bound, used }: Walk, node: ts.Identifier, parent: ts.Node)
   if (role === "use") used.push(node);
 }
 
-/** Kinds of which not every node is as good as another. */
+/** Kinds whose nodes need further checks. */
 const checked: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.ImportDeclaration,
   ts.SyntaxKind.ExportDeclaration,
@@ -74,7 +74,7 @@ const checked: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.PropertyDeclaration,
 ]);
 
-/** What is wrong with a node of a kind that is allowed. */
+/** Describes what is wrong with a node of an allowed kind. */
 function check(node: ts.Node, plan: FilePlan): string | undefined {
   if (ts.isImportDeclaration(node)) return checkImport(node, plan);
   if (ts.isExportDeclaration(node)) return checkModule(node.moduleSpecifier, plan);
@@ -93,7 +93,7 @@ function check(node: ts.Node, plan: FilePlan): string | undefined {
   return undefined;
 }
 
-/** Types and tables must not have anything loaded. */
+/** Checks an import. Types and tables must not load anything. */
 function checkImport(node: ts.ImportDeclaration, plan: FilePlan): string | undefined {
   const { importClause: clause } = node;
   if (clause?.namedBindings === undefined || clause.name !== undefined)
@@ -141,7 +141,7 @@ function checkCall(callee: string | undefined, { calls }: FilePlan): string | un
   return calls.has(callee) ? undefined : `calls ${callee}`;
 }
 
-/** A callee as plans name it: a function, a member of `this` or of a name, a member of what is constructed there. */
+/** Returns a callee as plans name it: a function, a member of `this` or of a name, or a member of a new object. */
 function calleeOf(callee: ts.Expression): string | undefined {
   if (ts.isIdentifier(callee)) return callee.text;
   if (callee.kind === ts.SyntaxKind.ThisKeyword) return "this";
@@ -155,7 +155,7 @@ function constructedBy({ expression }: ts.NewExpression): string | undefined {
   return ts.isIdentifier(expression) ? `new ${expression.text}` : undefined;
 }
 
-/** Nothing is assigned to but members of `this`. */
+/** Checks that only members of `this` are assigned. */
 function checkBinary({ left, operatorToken }: ts.BinaryExpression): string | undefined {
   if (operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) return undefined;
   const isOwn =

@@ -1,9 +1,9 @@
 import ts from "typescript";
 
-/** What an identifier does where it stands: it names a value, uses one, or is a name and no more. */
+/** The role of an identifier: it binds a value, uses one, or is only a name. */
 export type IdentifierRole = "binding" | "use" | "name";
 
-/** Finds the role of an identifier; whatever is not known to be anything else is a use. */
+/** Finds the role of an identifier; anything unrecognized is a use. */
 export function roleOf(node: ts.Identifier, parent: ts.Node): IdentifierRole {
   if (isBinding(node, parent)) return "binding";
   return isName(node, parent) ? "name" : "use";
@@ -23,7 +23,7 @@ function isBinding(node: ts.Identifier, parent: ts.Node): boolean {
 function isName(node: ts.Identifier, parent: ts.Node): boolean {
   if (isTypeSyntax(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent))
     return true;
-  // What is called is compared with the plan, which also knows functions of the language.
+  // Called functions are compared with the plan, which also includes functions of the language.
   if (ts.isCallExpression(parent)) return parent.expression === node;
   if (ts.isBindingElement(parent)) return parent.propertyName === node;
   const isMember =
@@ -35,7 +35,7 @@ function isName(node: ts.Identifier, parent: ts.Node): boolean {
   return isMember && parent.name === node;
 }
 
-/** Nothing runs in a type. */
+/** Reports whether a node is part of a type, which is not executed. */
 function isTypeSyntax(parent: ts.Node): boolean {
   return (
     ts.isTypeNode(parent) ||

@@ -7,7 +7,7 @@ import type { Woven } from "../weave/weave.js";
 import type { FilePlan } from "./file-plan.js";
 
 /**
- * Plans the files of one API from what the emitters are given and what the overlays have asked for.
+ * Plans the files of one API from the inputs of the emitters and the requests of the overlays.
  *
  * @param transport - module specifier of the transport
  */
@@ -39,17 +39,17 @@ export function planApiFiles(
   };
 }
 
-/** Types that openapi-typescript declares, the last one where it needs it. */
+/** Types that openapi-typescript declares; the last one only if needed. */
 const libraryTypes = ["$defs", "components", "operations", "paths", "webhooks", "WithRequired"];
 
-/** The names of all types and classes that an API has of its own. */
+/** Lists the names of all types and classes of an API. */
 export function listNames(api: Api, woven: Woven): ReadonlySet<string> {
   const classes = api.resources.map(({ className }) => className);
   const options = hasOwnOptions(api) ? [optionsName] : [];
   return new Set([...listTypeNames(api, woven), ...classes, ...options, api.className]);
 }
 
-/** The names of all types in `types.ts`. */
+/** Lists the names of all types in `types.ts`. */
 export function listTypeNames(api: Api, { types }: Woven): ReadonlySet<string> {
   return new Set([
     ...libraryTypes,
@@ -66,7 +66,7 @@ function planTypes(api: Api, woven: Woven, transport: string): FilePlan {
     source: api.name,
     syntax: "types",
     imports: new Set([transport]),
-    // A schema that has no name but holds itself gets one of these.
+    // A recursive schema without a name gets one of these.
     declares: (name) => names.has(name) || /^\$Recursive\d+$/.test(name),
     calls: new Set(),
   };
@@ -106,7 +106,7 @@ function planClient(api: Api, woven: Woven, own: readonly string[]): FilePlan {
       "this.#transport.send",
       ...listAdaptation(api).functions,
       ...listFunctions(allOperations(api)),
-      // An identifier that is a number is text where a wait names it.
+      // A polling helper converts an ID that is a number to text.
       "String",
       ...classes.map((name) => `new ${name}`),
       ...allOperations(api).map(({ method }) => `this.${method}`),

@@ -2,16 +2,16 @@ import type { Api } from "../model/api.js";
 import type { OverlayEntry } from "../weave/overlay.js";
 import type { FilePlan } from "./file-plan.js";
 
-/** What spans the APIs of a project. */
+/** The parts of a project that span the APIs. */
 interface Project {
   readonly className: string;
   readonly apis: readonly Api[];
 }
 
-/** What a file was generated from that spans the APIs. */
+/** The source of files that span the APIs. */
 const source = "all documents";
 
-/** Plans the module of the object that holds every API. */
+/** Plans the module of the object that contains every API. */
 export function planRootClass({ className, apis }: Project, transport: string): FilePlan {
   const names = new Set([className, "ClientOptions", "Region", "deployment"]);
   return {
@@ -49,7 +49,7 @@ export function planOperationKeys(): FilePlan {
   };
 }
 
-/** Plans the module that offers an overlay's functions without a client. */
+/** Plans the module that exports an overlay's functions without a client. */
 export function planOverlayEntry(
   { exports, factory }: OverlayEntry,
   apis: readonly Api[],

@@ -37,7 +37,7 @@ const data = [
   kind.NullKeyword,
 ];
 
-/** No function, no `typeof`, no `import(…)` and no template. */
+/** Contains no function, `typeof`, `import(…)`, or template. */
 const types = [
   kind.ArrayType,
   kind.BooleanKeyword,
@@ -177,7 +177,7 @@ export type SyntaxName =
   | "entry"
   | "operations";
 
-/** Everything that a file of each kind may consist of, down to the last token that the parser keeps. */
+/** The allowed syntax of each kind of file, down to the last token that the parser keeps. */
 export const syntaxTables: Readonly<Record<SyntaxName, ReadonlySet<ts.SyntaxKind>>> = {
   types: new Set([...imports, ...types]),
   tables: new Set([...imports, ...data]),
