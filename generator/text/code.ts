@@ -1,20 +1,22 @@
 import { escapeUnseen, normalizeText } from "./normalize-text.js";
 
 /**
- * The one place where text of a spec becomes text of a program.
+ * The only place where text of a spec becomes code.
  *
- * Specs are untrusted input: whatever they hold, the results below are one literal, the inside of one block
- * comment, or one identifier, and nothing else.
+ * Specs are untrusted input: whatever they contain, each result below is exactly one literal, the inside of one block
+ * comment, or one identifier.
  */
 
-/** Emits a JSON-like value as a TypeScript literal, laid out like hand-written code; `undefined` members are left out. */
+/**
+ * Emits a JSON-like value as a TypeScript literal, formatted like handwritten code; `undefined` members are omitted.
+ */
 export function emitLiteral(value: unknown, indent = ""): string {
   if (Array.isArray(value)) return emitArray(value, indent);
   if (typeof value === "object" && value !== null) return emitObject(value, indent);
   return emitScalar(value);
 }
 
-/** The longest line of generated code. */
+/** Maximum length of a line of generated code. */
 export const lineWidth = 100;
 
 function emitArray(items: readonly unknown[], indent: string): string {
@@ -48,12 +50,12 @@ function emitScalar(value: unknown): string {
   throw new TypeError(`a ${typeof value} has no literal`);
 }
 
-/** Emits a string literal; what would make a reader of the file see another text or line is escaped. */
+/** Emits a string literal and escapes characters that would make a reader see another text or line. */
 export function emitString(text: string): string {
   return escapeUnseen(JSON.stringify(text));
 }
 
-/** Emits a union of string literals, on as few lines as it fits. */
+/** Emits a union of string literals, on as few lines as possible. */
 export function emitUnion(values: readonly string[]): string {
   const literals = [...new Set(values)].map(emitString);
   if (literals.length === 0) return "never";
@@ -77,7 +79,7 @@ export function emitKey(name: string): string {
 /**
  * Splits prose into lines that are safe inside one block comment.
  *
- * Whatever changes the text comes before the escape: a `*` and a `/` may stand next to each other only afterwards.
+ * The escape comes last, because earlier changes to the text could otherwise place a `*` next to a `/`.
  */
 export function emitCommentLines(text: string): string[] {
   const lines = normalizeText(text)
@@ -87,12 +89,11 @@ export function emitCommentLines(text: string): string[] {
 }
 
 /**
- * Emits prose of a document for a documentation comment: nothing in it is a tag.
+ * Emits prose of a document for a documentation comment, without active tags.
  *
- * Most tags, such as `@deprecated`, count where a backslash does not stop them (TSDoc, "escaped characters"). Some
- * programs look for a word anywhere in a file: `@internal` takes a declaration out of what a compiler publishes,
- * `#__PURE__` a call out of a bundle, and `# sourceMappingURL=` has a development server read what it names. The `@` of
- * an address stays as it is.
+ * A backslash disables most tags, such as `@deprecated` (TSDoc, "escaped characters"). Some programs search the whole
+ * file for a word: `@internal` removes a declaration from published types, `#__PURE__` removes a call from a bundle,
+ * and `# sourceMappingURL=` makes a development server read a file. The `@` of an email address is unchanged.
  */
 export function emitProse(text: string): string {
   return normalizeText(text)
@@ -103,7 +104,7 @@ export function emitProse(text: string): string {
 
 const commentWidth = 110;
 
-/** Breaks a long line of prose at spaces; list items and tables keep their first column. */
+/** Wraps a long line of prose at spaces; list items and tables keep their first column. */
 function wrap(line: string): string[] {
   if (line.length <= commentWidth || line.startsWith("|")) return [line];
   const indent = /^\s*(?:[-*] |\d+\. )?/.exec(line)?.[0] ?? "";
@@ -121,14 +122,14 @@ function wrap(line: string): string[] {
   return lines.map((text, at) => (at === 0 ? indent : " ".repeat(indent.length)) + text);
 }
 
-/** Emits an import of names, on one line where they fit. */
+/** Emits an import of names, on one line if it fits. */
 export function emitImport(keyword: string, names: readonly string[], from: string): string {
   const inline = `${keyword} { ${names.join(", ")} } from ${emitString(from)};`;
   if (inline.length <= lineWidth) return inline;
   return `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} from ${emitString(from)};`;
 }
 
-/** Emits the first lines of a method, up to its body; `name` may carry `async` and type parameters. */
+/** Emits the start of a method, up to its body; `name` may include `async` and type parameters. */
 export function emitMethodHead(
   name: string,
   parameters: readonly string[],
@@ -139,19 +140,19 @@ export function emitMethodHead(
   return `${name}(\n${parameters.map((text) => `    ${text},\n`).join("")}  ): ${result}`;
 }
 
-/** The lines of a JSDoc comment, the shortest form for a single sentence. */
+/** Emits the lines of a JSDoc comment, on a single line if possible. */
 export function emitDoc(text: string): string[] {
   const lines = emitCommentLines(text.trim());
   if (lines.length === 1) return [`/** ${lines[0]} */`];
   return ["/**", ...lines.map((line) => ` * ${line}`.trimEnd()), " */"];
 }
 
-/** Moves lines of code one step to the right. */
+/** Indents lines of code by one step. */
 export function emitIndented(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line}`);
 }
 
-/** Words that cannot name a binding in strict code, or would hide a global that generated code uses. */
+/** Words that strict code does not allow as names of bindings, or that would hide a global that generated code uses. */
 const reservedWords = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
    finally for function if implements import in instanceof interface let new null package private protected public
@@ -160,7 +161,7 @@ const reservedWords = new Set(
   ),
 );
 
-/** Members that every object has, or that give an object a meaning of its own: `then` would make it a promise. */
+/** Members of every object, and members with a special meaning: `then` would make the object a promise. */
 const reservedMembers = new Set(
   `__proto__ constructor hasOwnProperty isPrototypeOf propertyIsEnumerable prototype then toJSON toLocaleString toString
    valueOf`.split(/\s+/),
@@ -171,7 +172,7 @@ export function emitIdentifier(name: string): string {
   return avoid(reservedWords, emitCamelCase(name));
 }
 
-/** Emits a camelCase name for a method or property, which may be a reserved word but not a member that every object has. */
+/** Emits a camelCase name for a method or property: it may be a reserved word but not a member of every object. */
 export function emitMemberName(name: string): string {
   return avoid(reservedMembers, emitCamelCase(name));
 }
@@ -199,7 +200,7 @@ function readWords(name: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** An identifier cannot start with a digit, nor be empty. */
+/** Makes an identifier valid, which cannot start with a digit or be empty. */
 function started(text: string): string {
   return /^[\p{ID_Start}$_]/u.test(text) ? text : `_${text}`;
 }

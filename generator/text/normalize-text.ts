@@ -1,9 +1,9 @@
 /**
- * Brings prose to one form: every line end becomes `\n`, and what no reader sees goes.
+ * Normalizes prose: every line ending becomes `\n`, and invisible characters are removed.
  *
- * Goes: control characters (but tabs), marks that reorder text (UAX #9, section 2), and byte order marks. Half of a
- * surrogate pair becomes U+FFFD, before anything goes that could have stood between two halves. What comes out stays
- * as it is when it is normalized again.
+ * Removes control characters (except tabs), marks that reorder text (UAX #9, section 2), and byte order marks. Half of
+ * a surrogate pair becomes U+FFFD first, so that removing a character cannot join two halves. Normalizing the result
+ * again does not change it.
  */
 export function normalizeText(text: string): string {
   if (findUnseen(text) < 0) return text;
@@ -17,7 +17,7 @@ const lineEnd = /\r\n|[\u000b-\r\u0085\u2028\u2029]/g;
 const unseen =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Where the first character is that no reader sees; -1 when there is none. */
+/** Returns the position of the first invisible character; -1 if there is none. */
 export function findUnseen(text: string): number {
   const start = text.search(suspect);
   if (start < 0) return -1;
@@ -25,13 +25,15 @@ export function findUnseen(text: string): number {
   return found < 0 ? -1 : start + found;
 }
 
-/** Everything that could be strange, and whole surrogate pairs: to look for single units is five times as fast. */
+/**
+ * Matches everything that may be invisible, and whole surrogate pairs: searching single units is five times as fast.
+ */
 const suspect =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]/;
 
 /**
- * Writes invisible characters as `\uXXXX`, in text of JSON or of a program where they can only be in strings. A string
- * that is not prose, such as a name that is sent, keeps every character; this makes them visible.
+ * Writes invisible characters as `\uXXXX` in JSON or code where they can only occur in strings. Strings other than
+ * prose, such as names that are sent, keep every character; this makes them visible.
  */
 export function escapeUnseen(text: string): string {
   const start = text.search(suspect);

@@ -1,9 +1,12 @@
-/** The first paragraph of a description, on one line; a colon that announces what follows it ends the sentence instead. */
+/**
+ * Returns the first paragraph of a description on one line; a colon that introduces the next paragraph becomes a
+ * period.
+ */
 export function firstParagraph(text: string): string {
   return oneLine(splitParagraphs(text)[0] ?? "").replace(/:$/, ".");
 }
 
-/** The first paragraph of a description and, where it ends with a colon, what it announces. */
+/** Returns the first paragraph of a description and, if it ends with a colon, what the colon introduces. */
 export function firstThought(text: string): string {
   const [first = "", ...rest] = splitParagraphs(text);
   if (rest.length === 0 || !first.trimEnd().endsWith(":")) return firstParagraph(text);
@@ -22,7 +25,10 @@ function isList(paragraph: string): boolean {
   return /^\s*(?:[-*+]|\d+[.)]) /.test(paragraph);
 }
 
-/** A list to its end, or one paragraph; items may stand apart, and go on in indented paragraphs. */
+/**
+ * Returns a whole list, or one paragraph. Blank lines may separate items, and items may continue in indented
+ * paragraphs.
+ */
 function announced(paragraphs: readonly string[]): string {
   const [next = ""] = paragraphs;
   if (!isList(next)) return oneLine(next);
