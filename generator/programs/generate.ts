@@ -73,12 +73,12 @@ async function write(plan: Plan, options: Options, signal: AbortSignal): Promise
   return reportChanges(changes, notes, options);
 }
 
-/** The supervising process keeps no record of these runs, so there is no need to hash their files. */
+/** Reports whether the supervising process records the run; the files of other runs need not be hashed. */
 function isRemembered({ force, json, quiet }: Options): boolean {
   return !(force || json || quiet);
 }
 
-/** The supervising process keeps what a run over one document has read and written. */
+/** Records what a run over one document reads and writes, for the supervising process. */
 async function beginRecord(plan: Plan): Promise<(notes: readonly Problem[]) => Promise<void>> {
   const { hashInputs, hashOutputs } = await import("../round/describe-run.js");
   const inputs = hashInputs(plan);
@@ -107,7 +107,7 @@ async function keepWriting(
   return 0;
 }
 
-/** Whoever watches over this process removes the lock if it has to end it. */
+/** The supervising process removes the lock if it has to end this one. */
 async function writeOnce(...[plan, context, options]: Parameters<typeof runRound>): Promise<Round> {
   const { lockName } = await import("../write/lock.js");
   process.send?.({ lock: path.join(plan.out, lockName) });

@@ -118,7 +118,7 @@ function readFlags(args: readonly string[]) {
   }
 }
 
-/** What is compared are the clients, so they have to be those of the specs. */
+/** Asserts that the clients were generated from the current specs, because the check compares clients. */
 async function assertGenerated(root: string, { run, signal }: RedoclyContext): Promise<void> {
   if (await isGenerated(root, { run, signal }).catch(() => false)) return;
   const message = "is older than specs/";

@@ -48,7 +48,7 @@ export async function runSync(
   } catch (error) {
     return reportFailure(error, program, args);
   } finally {
-    // Standard input that somebody keeps open would keep the process alive.
+    // Standard input that stays open would keep the process alive.
     process.stdin.destroy();
   }
 }
@@ -69,7 +69,7 @@ async function run(args: readonly string[], root: string): Promise<number> {
   return options.check && report.lags ? 1 : 0;
 }
 
-/** What a run works with besides its options. */
+/** Inputs of a run besides its options. */
 interface Surroundings {
   readonly root: string;
   readonly workFolder: string;
@@ -81,7 +81,7 @@ async function findReport(options: SyncOptions, around: Surroundings): Promise<S
   return createReport(await prepare(options, around));
 }
 
-/** One run at a time, from the first look at the documents to the last written file. */
+/** Holds the lock from the first read of the documents to the last written file. */
 function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncReport> {
   const { root, signal } = around;
   const out = path.join(root, "generated");
@@ -129,7 +129,7 @@ async function printReport(report: SyncReport, options: SyncOptions): Promise<vo
   print((options.json ? emitJson(report) : emit(report)).trimEnd());
 }
 
-/** The report comes last: what it reports on is done by then. */
+/** Explains that the report could not be written. It is written last, so everything else is done by then. */
 function cannotReport(file: string, error: unknown, { written }: SyncReport): GeneratorError {
   const problem = { ...describeWriteFailure(file, error), expected: "another --report FILE" };
   const aftermath = written === undefined ? undefined : "the published documents were merged.";
