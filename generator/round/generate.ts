@@ -197,7 +197,7 @@ async function generateProject(
   return generateRoot(project, outputs, overlays, createRuntime(plan));
 }
 
-/** Runs work that no signal can interrupt, and records which document it is about. */
+/** Runs synchronous work, which no signal can interrupt, and reports which document it is about. */
 function guarded<Result>(
   loaded: LoadedDocument,
   plan: Plan,

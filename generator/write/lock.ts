@@ -92,7 +92,7 @@ async function acquire(file: string, options: LockOptions): Promise<void> {
   }
 }
 
-/** How long a lock has named no process, by this process's clock, because the clock of the file may differ. */
+/** When a lock was first seen without an owner, by this process's clock, because the clock of the file may differ. */
 interface Sighting {
   readonly lock: Lock;
   readonly since: number;
