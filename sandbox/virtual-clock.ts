@@ -49,13 +49,13 @@ export class VirtualClock implements Clock {
     return this.#scale;
   }
 
-  /** Milliseconds until something falls due; `undefined` when nothing will. */
+  /** Milliseconds until the next timer is due; `undefined` if there is none. */
   get untilNext(): number | undefined {
     const next = this.#timers.first;
     return next && Math.max(next.at - this.now(), 0);
   }
 
-  /** Counts what was put off or called off. */
+  /** Number of timers that were set or cancelled. */
   get changes(): number {
     return this.#changes;
   }

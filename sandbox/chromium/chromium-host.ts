@@ -35,7 +35,7 @@ export class ChromiumHost implements BrowserHost {
     }
   }
 
-  /** Ends every browser, those included that are just starting; resolves when nothing is left. */
+  /** Closes every browser, including those that are starting; resolves when nothing is left. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all([...this.#browsers].map(endLaunched));
@@ -54,7 +54,7 @@ async function closeAll(browser: RealBrowser, removed: Promise<void>): Promise<v
 }
 
 async function endLaunched(launched: Promise<RealBrowser>): Promise<void> {
-  // A browser that did not start has ended already.
+  // A browser that did not start has already ended.
   const browser = await launched.catch(() => undefined);
   await browser?.close();
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Under which names Chromium is installed, the best first. */
+/** Names of the Chromium program, best first. */
 const NAMES = [
   "chromium",
   "chromium-browser",
@@ -10,14 +10,14 @@ const NAMES = [
   "chrome.exe",
 ];
 
-/** Where it is installed on systems that do not put it into the search path. */
+/** Locations on systems that do not add it to the search path. */
 const PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
 /**
- * The program to start as Chromium.
+ * Returns the program to start as Chromium.
  *
  * @param searchPath folders, as in the environment variable `PATH`
  * @throws {ChromiumMissingError} when none is installed
@@ -30,7 +30,7 @@ export function findChromium(searchPath: string = process.env["PATH"] ?? ""): st
   return found;
 }
 
-/** Real browsers were asked for, and there is no program for them. */
+/** Real browsers were requested, but no Chromium is installed. */
 export class ChromiumMissingError extends Error {
   constructor() {
     super(

@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { startTimer } from "../../runtime/time/index.js";
 import type { RealBrowser } from "../service/browsers.js";
 
-/** How long a browser may take until it can be reached, in milliseconds. */
+/** Timeout for starting a browser, in milliseconds. */
 const LONGEST_START = 30_000;
 
-/** How often to look whether it can be, in milliseconds. */
+/** Interval between checks whether it is reachable, in milliseconds. */
 const LOOK_EVERY = 10;
 
-/** How long its last words may take to arrive, in milliseconds. */
+/** Timeout for its remaining output, in milliseconds. */
 const LONGEST_WORDS = 200;
 
-/** How much of what it says is kept for the message of a failed start, in characters. */
+/** Maximum length of its output in the message of a failed start, in characters. */
 const KEPT_OUTPUT = 2_000;
 
 const FLAGS = [
@@ -26,19 +26,19 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--remote-debugging-port=0",
-  // Chromium ends when this pipe closes, and the system closes it however the sandbox ends.
+  // Chromium ends when this pipe closes, which the system does however the sandbox ends.
   "--remote-debugging-pipe",
 ];
 
 /**
- * Starts one headless Chromium with a profile folder of its own.
+ * Starts a headless Chromium with its own profile folder.
  *
- * @throws {ChromiumStartError} when it ends at once or cannot be reached in time
+ * @throws {ChromiumStartError} when it ends immediately or is not reachable in time
  */
 export async function launchChromium(program: string, profile: string): Promise<RealBrowser> {
   const child = spawn(program, [...flags(), `--user-data-dir=${profile}`, "about:blank"], {
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
-    // Ctrl-C in a terminal reaches the sandbox only, which then ends its browsers.
+    // Ctrl-C in a terminal reaches only the sandbox, which then closes its browsers.
     detached: true,
   });
   const output = keepOutput(child);
@@ -52,7 +52,7 @@ export async function launchChromium(program: string, profile: string): Promise<
   return { cdpUrl, pid: child.pid ?? 0, ended, close: () => end(child, ended) };
 }
 
-/** Real browsers were asked for, and one did not start. */
+/** Real browsers were requested, but one did not start. */
 export class ChromiumStartError extends Error {
   constructor(reason: string, output: string) {
     super(`Chromium did not start: ${reason}\n${output}`.trimEnd());
@@ -60,12 +60,12 @@ export class ChromiumStartError extends Error {
   }
 }
 
-/** Chromium's own sandbox does not work for root. */
+/** Returns the flags. Chromium's own sandbox does not work for root. */
 function flags(): string[] {
   return process.getuid?.() === 0 ? [...FLAGS, "--no-sandbox"] : FLAGS;
 }
 
-/** Reads what it says, so that it never waits for a reader, and remembers the end of it. */
+/** Reads its output, so that it never blocks on a full pipe, and stores the end of the output. */
 function keepOutput({ stderr }: ChildProcess): () => string {
   let kept = "";
   stderr?.setEncoding("utf8").on("data", (chunk: string) => {
@@ -74,13 +74,13 @@ function keepOutput({ stderr }: ChildProcess): () => string {
   return () => kept;
 }
 
-/** Resolves with the reason, and never rejects. */
+/** Resolves with the reason for its end; never rejects. */
 async function endOf(child: ChildProcess): Promise<string> {
-  // The pipes break when Chromium ends first: nobody needs to hear of it.
+  // The pipes break when Chromium ends first. Those errors can be ignored.
   for (const stream of child.stdio) stream?.on("error", () => {});
   try {
     const [code, signal]: unknown[] = await once(child, "exit");
-    // If it ended by itself, the processes that it has started may go on for a moment.
+    // If it ended on its own, its child processes may still run for a moment.
     killGroup(child);
     return `it ended with ${signal ?? `exit code ${code}`}`;
   } catch (error) {
@@ -88,16 +88,18 @@ async function endOf(child: ChildProcess): Promise<string> {
   }
 }
 
-/** Why it cannot be reached. */
+/** Returns why it is not reachable. */
 async function explain(child: ChildProcess, ended: Promise<string>): Promise<string> {
   if (isRunning(child)) return "it cannot be reached";
   const reason = await ended;
-  // Its last words may still be on their way; a process that it has left behind can hold them back.
+  // Its remaining output may still arrive, and a leftover child process can keep the pipe open.
   await Promise.race([once(child, "close"), sleep(LONGEST_WORDS)]);
   return reason;
 }
 
-/** Chromium writes port and path into its profile as soon as it listens; `undefined`: it does not. */
+/**
+ * Returns its CDP URL, whose port and path Chromium writes to its profile when it listens; `undefined` if it does not.
+ */
 async function readCdpUrl(child: ChildProcess, profile: string): Promise<string | undefined> {
   const file = join(profile, "DevToolsActivePort");
   const deadline = performance.now() + LONGEST_START;
@@ -110,7 +112,7 @@ async function readCdpUrl(child: ChildProcess, profile: string): Promise<string 
   return undefined;
 }
 
-/** Ends it with all the processes that it has started: nothing of it is worth saving. */
+/** Kills it and all its child processes, because nothing in it has to be saved. */
 async function end(child: ChildProcess, ended: Promise<string>): Promise<void> {
   if (isRunning(child)) killGroup(child);
   for (const stream of child.stdio) stream?.destroy();
@@ -126,7 +128,7 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // Where there are no process groups, its own processes notice that it is gone.
+    // On systems without process groups, its child processes detect its end.
     child.kill("SIGKILL");
   }
 }

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { createProfileRoot, listLeftRoots } from "./profile-root.js";
 import { removeSocket } from "./remove-socket.js";
 
-/** Profile folders of the browsers of one sandbox; each browser has one of its own. */
+/** Profile folders of the browsers of one sandbox, one for each browser. */
 export class ProfileFolders {
   #root: string | undefined;
   #created = 0;
 
-  /** Makes an empty folder. The first time it also removes what sandboxes left whose process is gone. */
+  /** Creates an empty folder. The first call also removes the leftovers of sandboxes whose process has ended. */
   create(): string {
     this.#root ??= createRoot();
     this.#created += 1;
@@ -18,7 +18,7 @@ export class ProfileFolders {
     return folder;
   }
 
-  /** Removes a folder with everything in it; what resists goes with all the others later. */
+  /** Removes a folder with its content; anything that cannot be removed is removed later with all others. */
   async remove(folder: string): Promise<void> {
     removeSocket(folder);
     await removeFolder(folder).catch(() => {});
@@ -35,12 +35,12 @@ function createRoot(): string {
   return createProfileRoot();
 }
 
-/** A process that is just ending may still write: then another attempt is needed. */
+/** Removes a folder. Retries, because a process that is about to end may still write to it. */
 async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
-/** What resists may go at this moment: no reason for a browser not to start. */
+/** Removes leftovers of another sandbox. A failure must not prevent a browser from starting. */
 function removeLeftover(root: string): void {
   try {
     for (const profile of readdirSync(root)) removeSocket(join(root, profile));

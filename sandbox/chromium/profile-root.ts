@@ -12,19 +12,19 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { hostOf } from "../../runtime/host/host.js";
 import { fateOf, ownIdentity, type ProcessIdentity } from "../../runtime/host/process-identity.js";
 
-/** The machine's name is part of it: a shared temporary folder holds those of others too. */
+/** Includes the machine's name, because a shared temporary folder also contains folders of other machines. */
 const PREFIX = `cloud-agent-sandbox-${hostname()}-`;
 
-/** What follows the prefix: a process, and what makes the name unique. */
+/** Matches the rest of the name: a process ID and a unique suffix. */
 const SUFFIX = /^\d+-[A-Za-z0-9]{6}$/;
 
-/** Marks in a folder which sandbox made it. A folder without a marker is not ours, whatever its name. */
+/** File that identifies the sandbox that created a folder. A folder without one is not ours, whatever its name. */
 const MARKER = "made-by-sandbox.json";
 
-/** Largest marker that is read, in bytes. */
+/** Maximum size of a marker that is read, in bytes. */
 const LARGEST_MARKER = 4096;
 
-/** Makes a folder for the profiles of this process, with its marker. */
+/** Creates a folder for the profiles of this process, with its marker. */
 export function createProfileRoot(): string {
   const root = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const marker = JSON.stringify(ownIdentity(hostOf("browser")));
@@ -32,7 +32,7 @@ export function createProfileRoot(): string {
   return root;
 }
 
-/** Lists the folders that sandboxes of this user have left whose process has ended. */
+/** Lists leftover folders of this user's sandboxes whose process has ended. */
 export function listLeftRoots(): string[] {
   const names = readdirSync(tmpdir()).filter(
     (name) => name.startsWith(PREFIX) && SUFFIX.test(name.slice(PREFIX.length)),
@@ -49,15 +49,15 @@ function isLeft(root: string): boolean {
     const identity = identityOf(JSON.parse(readFileSync(join(root, MARKER), "utf8")));
     return identity !== undefined && fateOf(identity, hostOf("browser")) === "ended";
   } catch {
-    // It is being removed at this moment, or was not made by a sandbox.
+    // It is being removed, or a sandbox did not create it.
     return false;
   }
 }
 
-/** Whether nobody but this user can have put something there. */
+/** Reports whether only this user can have written it. */
 function isPrivate({ uid, mode }: Stats): boolean {
   const own = process.getuid?.();
-  // Systems that have no users have no such modes either.
+  // Systems without user IDs do not have these modes either.
   return own === undefined || (uid === own && (mode & 0o022) === 0);
 }
 

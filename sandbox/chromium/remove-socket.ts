@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readlinkSync, realpathSync, rmdirSync, unlinkSy
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-/** How Chromium and Chrome call the folders of their sockets. */
+/** Matches the names that Chromium and Chrome use for the folders of their sockets. */
 const FOLDER = /^(?:org\.chromium|com\.google)\./;
 
 const SOCKET = "SingletonSocket";
@@ -11,9 +11,9 @@ const COOKIE = "SingletonCookie";
 /**
  * Removes the folder with the socket of a browser that has ended.
  *
- * It stands outside the profile, where paths are short enough for a socket; the profile links to it. A
- * browser that is killed leaves it. A link can lead anywhere, so the folder must prove that it is this profile's: both
- * hold the same random number. Nothing but socket, number and empty folder is removed.
+ * The folder is outside the profile, because socket paths must be short; the profile links to it. A killed browser does
+ * not remove it. A link can lead anywhere, so the folder must belong to this profile: both contain the same random
+ * number. Removes only the socket, the number, and the empty folder.
  */
 export function removeSocket(profile: string): void {
   try {
@@ -22,11 +22,14 @@ export function removeSocket(profile: string): void {
     for (const name of readdirSync(folder)) unlinkSync(join(folder, name));
     rmdirSync(folder);
   } catch {
-    // The browser ended before it had one, this system has none, or another process has removed it.
+    // The browser ended before it had a socket, this system has none, or another process removed it.
   }
 }
 
-/** Whether a folder is right below the temporary one, this user's, and holds what Chromium puts there and no more. */
+/**
+ * Reports whether a folder is directly in the temporary folder, belongs to this user, and contains only Chromium's
+ * files.
+ */
 function isSocketFolder(folder: string): boolean {
   if (!FOLDER.test(basename(folder))) return false;
   if (realpathSync(dirname(folder)) !== realpathSync(tmpdir())) return false;
@@ -38,7 +41,10 @@ function isSocketFolder(folder: string): boolean {
   });
 }
 
-/** A browser that is killed while it starts has not written its number yet; then the folder is empty. */
+/**
+ * Reports whether a folder belongs to a profile. A browser that is killed during its start has not written its number
+ * yet, so its folder is empty.
+ */
 function belongsTo(folder: string, profile: string): boolean {
   if (readdirSync(folder).length === 0) return true;
   return readlinkSync(join(folder, COOKIE)) === readlinkSync(join(profile, COOKIE));

@@ -2,19 +2,19 @@ import { startTimer } from "../../runtime/time/index.js";
 import type { VirtualClock } from "../virtual-clock.js";
 
 /**
- * After so many turns of the event loop without a change, everybody is waiting for the clock. A request of this process
- * to the sandbox takes about three, and six at a time take seven.
+ * Number of event loop turns without a change after which everything is waiting for the clock. A request of this
+ * process to the sandbox takes about three turns, and six at a time take seven.
  */
 const QUIET_TURNS = 40;
 
-/** Moves a clock on from one due moment to the next until a promise settles, and gives what becomes of it. */
+/** Advances a clock from one due time to the next until a promise settles; returns its result. */
 export async function advanceUntil<Value>(
   clock: VirtualClock,
   work: PromiseLike<Value>,
 ): Promise<Value> {
   const state = { isPending: true };
   const settled = Promise.resolve(work).finally(() => (state.isPending = false));
-  // Whoever awaits this function hears of it.
+  // The caller of this function handles the rejection.
   settled.catch(() => {});
   while (state.isPending) {
     await becomeQuiet(clock, state);
@@ -23,7 +23,10 @@ export async function advanceUntil<Value>(
   return settled;
 }
 
-/** Without this, time would pass while a request is answered: a wait could end although its answer is there. */
+/**
+ * Waits until nothing changes. Otherwise, time would pass during a request, and a wait could end although its response
+ * exists.
+ */
 async function becomeQuiet(clock: VirtualClock, state: { isPending: boolean }): Promise<void> {
   let seen = clock.changes;
   for (let quiet = 0; quiet < QUIET_TURNS && state.isPending; quiet += 1) {
@@ -39,7 +42,7 @@ async function becomeQuiet(clock: VirtualClock, state: { isPending: boolean }): 
 async function moveOn(clock: VirtualClock): Promise<void> {
   const { untilNext } = clock;
   if (untilNext !== undefined) return clock.advance(untilNext);
-  // Nothing to move on to: the work waits for something else.
+  // Nothing is due: the work is waiting for something else.
   return new Promise((resolve) => {
     startTimer(1, resolve);
   });

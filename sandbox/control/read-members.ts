@@ -72,7 +72,7 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Rea
   };
 }
 
-/** Makes the reader of one of many names, which says which one may have been meant. */
+/** Creates the reader of one of many names, which suggests the name that was probably meant. */
 export function nameOf<const Name extends string>(names: readonly Name[]): Reader<Name> {
   return (value, place) => {
     const name = names.find((each) => each === value);

@@ -18,7 +18,7 @@ export function exampleOf(document: JsonObject, at: Pointer): unknown {
   return plainest(document, at, []);
 }
 
-/** Only required members, so that a recursive schema comes to an end. */
+/** Includes only required members, so that a recursive schema terminates. */
 function plainest(document: JsonObject, at: Pointer, above: readonly string[]): unknown {
   const { value: schema, pointer } = locate(document, at);
   const here = pointer.join("/");

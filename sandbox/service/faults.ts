@@ -138,7 +138,7 @@ const effectMembers: {
 function checkEffect(effect: FaultEffect | undefined): void {
   if (effect === undefined) return;
   const kinds = Object.keys(effectMembers);
-  // A JavaScript program may say anything.
+  // JavaScript callers may pass anything.
   const kind = String(effect.kind);
   if (!kinds.includes(kind)) {
     throw new RangeError(`injectFault: effect.kind ${describeUnknown(kind, kinds)}`);
