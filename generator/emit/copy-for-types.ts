@@ -47,7 +47,7 @@ function copyField(key: string, value: unknown): unknown {
 /** Fields that the library writes into comments. It escapes only the end of the comment. */
 const inComments = new Set(["default", "description", "example", "format", "summary", "title"]);
 
-/** In a comment, an object is written as JSON anyway. */
+/** Escapes a value for a comment, where an object is written as JSON anyway. */
 function asComment(value: unknown): unknown {
   if (typeof value === "string") return emitProse(value);
   return typeof value === "object" && value !== null

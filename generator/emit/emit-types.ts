@@ -149,7 +149,7 @@ function literal(node: ts.NullLiteral | ts.StringLiteral): ts.LiteralTypeNode {
   return ts.factory.createLiteralTypeNode(node);
 }
 
-/** `string & {}` accepts any string, and editors still suggest the literals beside it. */
+/** Returns `string & {}`, which accepts any string while editors still suggest the literals beside it. */
 function anyString(): ts.TypeNode {
   const string = ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
   return ts.factory.createParenthesizedType(

@@ -15,7 +15,7 @@ export function forkRedocly(generatorFolder) {
 
 const silent = /** @type {const} */ (["ignore", "ignore", "ignore", "ipc"]);
 
-/** Without these, every run would check the network for a newer version. */
+/** Returns the environment of the process, without telemetry and without the check for a newer version in every run. */
 function redoclyEnvironment() {
   return { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 }

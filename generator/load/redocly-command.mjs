@@ -14,8 +14,8 @@ export function loadRedocly() {
 }
 
 /**
- * Importing the main module runs it. Importing it under another name runs it again, with its dependencies already
- * loaded.
+ * Loads the modules themselves. Importing the main module runs it; importing it under another name runs it again, with
+ * its dependencies already loaded.
  */
 function loadModules() {
   let runs = 0;

@@ -18,7 +18,7 @@ export interface Finished extends Findings {
 /** Runs Redocly's command line. */
 export type RunRedocly = (request: RedoclyRequest, signal: AbortSignal) => Promise<Finished>;
 
-/** Runs Redocly, and aborts it early. */
+/** How to run Redocly, and the signal that aborts it. */
 export interface RedoclyContext {
   readonly run: RunRedocly;
   readonly signal: AbortSignal;

@@ -58,7 +58,7 @@ function splitWrapper(schema: object): Wrapper {
   return { beside: rest, isNullable: false };
 }
 
-/** A schema without a type already accepts null, unless other keywords restrict it. */
+/** Adds null to the types of a schema. One without a type already accepts null, unless other keywords restrict it. */
 function addNull(schema: SchemaObject): SchemaObject {
   const { type, enum: values } = schema;
   return {

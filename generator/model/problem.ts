@@ -13,7 +13,7 @@ export interface Problem {
   readonly expected?: string | undefined;
 }
 
-/** Thrown for every user error; its stack is never shown. */
+/** Thrown for every user error; its stack is not useful. */
 export class GeneratorError extends Error {
   override readonly name = "GeneratorError";
   readonly problems: readonly Problem[];

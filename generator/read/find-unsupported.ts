@@ -44,7 +44,10 @@ function findInDocument({ webhooks = {} }: OpenApiDocument): Note[] {
   }));
 }
 
-/** A client has one base URL, and callers must pass whatever the document does not define. */
+/**
+ * Notes servers that the client omits, and values that callers must pass: a client has one base URL, and the document
+ * may not define it completely.
+ */
 function findInServers({ servers = [] }: OpenApiDocument): Note[] {
   const notes = servers.flatMap((server, at): Note[] => {
     const pointer = emitPointer("servers", String(at));
@@ -148,7 +151,7 @@ function findInOperation(
   ];
 }
 
-/** The client uses only the first server. */
+/** Notes servers other than the first, which is the only one in use, and an unknown host of the first. */
 function noteServers(
   { servers = [] }: { readonly servers?: readonly ServerObject[] },
   title: string,
@@ -192,7 +195,7 @@ function noteContent(
   return [note(`${others.join(", ")} is not available besides ${chosen}`)];
 }
 
-/** The parts of a form get no headers except those that their members need. */
+/** Notes part headers that are not sent: a part gets only the headers that its member needs. */
 function noteParts(content: Content | undefined, note: (message: string) => Note): Note[] {
   const encodings = Object.values(content ?? {}).flatMap(({ encoding }) =>
     Object.entries(asRecord(encoding)),

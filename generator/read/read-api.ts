@@ -108,7 +108,7 @@ function groupOperations(
   return { operations: groups.get(undefined) ?? [], resources };
 }
 
-/** A client has its region as a type parameter if the API has several regions. */
+/** Reads the region types of a client, which it has if the API has several regions. */
 function readRegional({ regions }: DeploymentTable, names: NameScope): RegionalTypes | undefined {
   const known = Object.keys(regions);
   if (known.length < 2) return undefined;

@@ -92,7 +92,10 @@ function readWire(
   };
 }
 
-/** The operation's own parameters override the path's of the same name and place (OpenAPI 3.1.1, section 4.8.10). */
+/**
+ * Reads the parameters of an operation. Its own override those of its path with the same name and place (OpenAPI 3.1.1,
+ * section 4.8.10).
+ */
 function readParameters(
   document: OpenApiDocument,
   { item, source }: OperationPlace,

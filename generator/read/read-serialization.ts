@@ -26,7 +26,7 @@ export function readSerialization(
   return Object.values(table).some(Boolean) ? table : undefined;
 }
 
-/** A name may be `__proto__`, which an object literal would not treat as a name. */
+/** Creates a record from entries. An object literal would not treat `__proto__` as a name. */
 function fromEntries<Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> {
   return Object.fromEntries(entries);
 }

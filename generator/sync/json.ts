@@ -51,7 +51,7 @@ export function asDocument(value: unknown): OpenApiDocument {
   throw new Error("the OpenAPI document has no version or no title");
 }
 
-/** The linter validates everything else in it against the structure of OpenAPI, before or after this call. */
+/** Reports whether a value is a document. The linter validates everything inside it, before or after this call. */
 function isDocument(value: unknown): value is OpenApiDocument {
   return isRecord(value) && typeof value["openapi"] === "string" && isRecord(value["info"]);
 }

@@ -40,7 +40,7 @@ function mergeNullable(merging: Merging, ours: unknown, published: JsonObject): 
   return { ...carry(besideOf(ours), published), anyOf: [inner, ...others] };
 }
 
-/** In normal form, null is the last branch. */
+/** Reports whether a schema is a reference or null. In normal form, null is the last branch. */
 function isNullableReference({ anyOf }: JsonObject): boolean {
   const [branch, last, ...more] = asList(anyOf);
   return referenceOf(branch) !== undefined && isNullBranch(last) && more.length === 0;

@@ -14,8 +14,8 @@ export interface Runtime {
 }
 
 /**
- * Inside the project, runtime modules are imported by relative path. Elsewhere, they are imported from the package,
- * where they have their own folder: `signup` of the package is a client.
+ * Creates the module specifiers of the runtime. Inside the project, they are relative paths. Elsewhere, modules come
+ * from the package, where they have their own folder: `signup` of the package is a client.
  */
 export function createRuntime(plan: Plan): Runtime {
   const siblings = plan.nested ? plan.names : [];

@@ -53,7 +53,7 @@ function takeBack(journal: Journal, error: unknown): GeneratorError {
   return unchanged(failed, error);
 }
 
-/** If the journal cannot be removed, the next run applies it again with the same result. */
+/** Removes the journal. If that fails, the next run applies it again with the same result. */
 function finish(base: string): void {
   try {
     discardJournal(base);

@@ -41,7 +41,9 @@ function settle(node: object, key: string, shape: Shape): string | undefined {
   return `${key} is empty, so it is ignored`;
 }
 
-/** `enum:` with nothing after it is empty, although one of its values may be null. */
+/**
+ * Reports whether null means that a field was left empty. For `enum` it does, although one of its values may be null.
+ */
 function isEmptied(key: string, fields: Readonly<Record<string, string>>): boolean {
   return key === "enum" || Object.hasOwn(fields, key) || !values.has(key);
 }

@@ -17,7 +17,7 @@ export const schemaFlaws: readonly Mend[] = [
   readRequired,
 ];
 
-/** In 3.0, `true` makes a bound exclusive; in 3.1, an exclusive bound is a separate number. */
+/** Reads exclusive bounds: in 3.0, `true` makes a bound exclusive; in 3.1, an exclusive bound is a separate number. */
 function readBounds(schema: Node, dialect: Dialect): Found[] {
   return [
     ...readBound(schema, dialect, "exclusiveMinimum", "minimum"),
@@ -43,7 +43,7 @@ function readTypes(schema: Node, dialect: Dialect): readonly Found[] {
   return "type" in schema ? readType(schema, dialect) : [];
 }
 
-/** 3.1 has a null type instead of `nullable`. */
+/** Replaces `nullable` in 3.1, which has a null type instead. */
 function readNullable(schema: Node, dialect: Dialect): Found[] {
   const { nullable } = schema;
   if (dialect === "3.0" || typeof nullable !== "boolean") return [];
@@ -73,7 +73,7 @@ function makeChoice(schema: Node): void {
   schema["anyOf"] = [moved, { type: "null" }];
 }
 
-/** Since JSON Schema 2020-12, a list with one schema for each item is `prefixItems`. */
+/** Replaces `items` with one schema for each item, which is `prefixItems` since JSON Schema 2020-12. */
 function readTuple(schema: Node): Found[] {
   const { items, prefixItems } = schema;
   if (!Array.isArray(items) || prefixItems !== undefined) return [];
@@ -83,7 +83,7 @@ function readTuple(schema: Node): Found[] {
   return [{ key: "items", message }];
 }
 
-/** Before draft 4 of JSON Schema, `required` was a flag on each property. */
+/** Reads `required` as a flag on a property, which it was before draft 4 of JSON Schema. */
 function readRequired(schema: Node): Found[] {
   const found: Found[] = [];
   if (typeof schema["required"] === "boolean") {

@@ -16,7 +16,7 @@ export interface SidecarAction {
   readonly change: SidecarChange;
 }
 
-/** Removes the nodes, or merges a value into them. */
+/** Removal of the nodes, or a value to merge into them. */
 export type SidecarChange =
   | { readonly kind: "remove" }
   | { readonly kind: "update"; readonly value: unknown };

@@ -60,7 +60,7 @@ function describeId(kind: unknown): string {
   return kind === undefined ? "any text" : `the id of a ${String(kind)}`;
 }
 
-/** Lists by region in an extension on a field. */
+/** Members of a regional extension on a field that are lists, with the noun for an item. */
 const regionalLists = { values: "value", managed: "managed model", providers: "provider" } as const;
 
 function judgeRegions(
