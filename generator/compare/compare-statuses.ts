@@ -26,8 +26,8 @@ export function compareStatuses(pair: OperationPair, api: Api): Gap[] {
 }
 
 /**
- * Creates the effect of a status change. The method's result covers successful responses, and errors have a status
- * anyway.
+ * Creates the effect of a status change. The rules for results judge the content of successful responses, and every
+ * error status throws an error, documented or not.
  */
 function answered(reason: string): Effect {
   return { severity: "minor", reason };

@@ -13,7 +13,7 @@ export function pairAnswers({ before, after }: OperationPair): StatusPair[] {
  * Pairs the statuses of two descriptions of an operation.
  *
  * A range such as `2XX` pairs with the statuses in it if only one side is more specific; a status that both sides have
- * pairs with itself. If each side has a single success, those pair too.
+ * pairs with itself. If each side has a single unpaired success, those two pair as well.
  */
 export function pairStatuses(before: readonly string[], after: readonly string[]): StatusPair[] {
   const pairs = pairAlike(before, after);

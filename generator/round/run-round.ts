@@ -73,7 +73,10 @@ export async function findWork(plan: Plan, context: GenerateContext): Promise<Ro
   };
 }
 
-/** Updates the package's exports, which depend on the whole project: its APIs, and the functions of its overlays. */
+/**
+ * Finds the change to the package's exports, which depend on the whole project: its APIs, and the functions of its
+ * overlays.
+ */
 async function findExportsChange(
   { rootClass, modulesRoot, out, names }: Plan,
   files: readonly GeneratedFile[],

@@ -79,7 +79,7 @@ export function emitKey(name: string): string {
 /**
  * Splits prose into lines that are safe inside one block comment.
  *
- * The escape comes last, because earlier changes to the text could otherwise place a `*` next to a `/`.
+ * The escape comes last, because any later change to the text could place a `*` next to a `/`.
  */
 export function emitCommentLines(text: string): string[] {
   const lines = normalizeText(text)

@@ -10,7 +10,7 @@ export interface FilePlan {
   readonly syntax: SyntaxName;
   /** Modules that it imports or exports from. */
   readonly imports: ReadonlySet<string>;
-  /** Whether the file declares a class, constant, function, or type with a name. */
+  /** Reports whether the file declares a class, constant, function, or type with this name. */
   readonly declares: (name: string) => boolean;
   /** The calls and constructions: `assertRegion`, `this.create`, `new Runs`. */
   readonly calls: ReadonlySet<string>;
