@@ -2,7 +2,7 @@ import type { Finding } from "../compare/finding.js";
 import type { SyncReport } from "./report.js";
 
 /**
- * Adds the changes that follow the published documents to the unreleased changes; returns the new text.
+ * Adds the changes from the published documents to the unreleased changes; returns the new text.
  *
  * Changes that no user of the library will notice are only in the report.
  */

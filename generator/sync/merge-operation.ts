@@ -41,7 +41,7 @@ export function mergeOperation(
   };
 }
 
-/** Merges some parameters of a published operation, including those of its path. */
+/** Merges some parameters of a published operation, which may be declared on its path. */
 export function mergeParameters(
   merging: Merging,
   ours: OperationParts,
