@@ -151,7 +151,7 @@ function allows(schema: SchemaObject, value: string): boolean {
   return types.includes("string") && (!isClosed(schema) || closedValues(schema).includes(value));
 }
 
-/** Reports whether a schema declares only values that the schemas that it inherits from exclude. */
+/** Reports whether a schema and the schemas that it inherits from allow no common value. */
 function areContrary(own: readonly SchemaObject[], inherited: readonly SchemaObject[]): boolean {
   const [values, others] = [own, inherited].map((all) =>
     all.filter(isClosed).flatMap(closedValues),
