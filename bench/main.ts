@@ -82,7 +82,7 @@ interface Benchmark {
   load(): Promise<{ bench(args: readonly string[]): Promise<void> }>;
 }
 
-/** Runs the named benchmark and gives the exit code: 2 when there is none of that name. */
+/** Runs the named benchmark and returns the exit code: 2 if it does not exist. */
 async function main([name = "", ...args]: readonly string[]): Promise<number> {
   if ([name, ...args].some((arg) => arg === "--help" || arg === "-h")) {
     print(help);

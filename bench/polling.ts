@@ -57,7 +57,7 @@ async function compare(count: number, limit: number, seed: number): Promise<void
   print(`${count} ${count === 1 ? "run" : "runs"}, ${limit} requests per second`);
   print(`  ${"".padEnd(24)}reads/run  delay p50  delay p95  throttled`);
   for (const way of ways) {
-    // A single run says little by itself: as many are simulated one by one as give a distribution.
+    // A single run tells little, so enough runs are simulated for a distribution.
     const simulations = count === 1 ? 200 : 1;
     const results: Result[] = [];
     for (let turn = 0; turn < simulations; turn += 1) {
@@ -172,7 +172,7 @@ async function waitOurs(simulation: Simulation, run: Run, options: WaitOptions):
   await waitForCompletion(waiter, completion, options, simulation);
 }
 
-/** A loop as one writes it: read, wait, and again; when throttled, as long as the service says. */
+/** A typical handwritten loop: read, wait, repeat. After a throttle, it waits as long as the service requires. */
 function waitPlainly(interval: (reads: number) => number): Way["wait"] {
   return async (simulation, run) => {
     for (let reads = 1; ; reads += 1) {

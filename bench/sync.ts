@@ -45,7 +45,7 @@ function timeAhead(file: string): Promise<number> {
   return timeNode(["scripts/sync.mjs", `v4=${file}`], offline);
 }
 
-/** Writes v4 as somebody publishes it who knows nothing of our extensions. */
+/** Writes v4 as a publisher without our extensions would. */
 async function writePublished(folder: string): Promise<string> {
   const text = await readFile(join(projectRoot, "generated", "v4", "openapi.json"), "utf8");
   const same = JSON.stringify(

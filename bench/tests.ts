@@ -6,7 +6,7 @@ import { projectRoot } from "./shared/run-process.js";
 const limits = { minutes: 9 };
 
 /**
- * Measures how long the tests take, and names the files that take longest; `npm test` says the same of every run.
+ * Measures how long the tests take, and lists the slowest files, as `npm test` does after each run.
  *
  * @param filters - as `npm test` takes them; without one, all tests
  */

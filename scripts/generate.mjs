@@ -33,7 +33,7 @@ function sayAgain(lines) {
 
 async function generate() {
   process.once("exit", (exitCode) => {
-    // A run over some of the APIs says nothing of the rest, and a watch may end while a spec is broken.
+    // A run for some APIs does not cover the others, and a watch can end while a spec is broken.
     if (exitCode === 0 && args.every((arg) => arg === "--force")) rememberFresh(root);
   });
   await runGeneratorProgram("main");

@@ -65,7 +65,7 @@ async function findObstacles() {
   ].filter((obstacle) => obstacle !== false);
 }
 
-/** What the changes since the last tag ask of the version; the last line says it in short. */
+/** The version that the changes since the last tag require. The last line is the summary. */
 async function findVersionObstacle() {
   const check = ["scripts/release-check.mjs"];
   const { code, output } = await runNode(check, { capture: true });

@@ -1,4 +1,4 @@
-// npm run release:check: says what the changes since the last tag ask of the version.
+// npm run release:check: reports which version the changes since the last tag require.
 import { report } from "./support/failure.mjs";
 import { runGeneratorProgram } from "./support/generator-program.mjs";
 

@@ -81,7 +81,7 @@ export const candidates: readonly Candidate[] = [
   },
 ];
 
-/** Our calls with hand-written types: what the calls alone cost the compiler, whoever declares them. */
+/** Our calls with handwritten types: what the calls alone cost the compiler. */
 export const handWritten: Candidate = {
   name: "hand-written",
   specifier: "",

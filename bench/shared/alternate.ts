@@ -1,7 +1,7 @@
 /** One of several things to compare. */
 export interface Candidate {
   readonly name: string;
-  /** Does the work once and gives its measurement. */
+  /** Does the work once and returns the measurement. */
   measure(): Promise<number>;
 }
 
@@ -12,7 +12,7 @@ export interface Measurements {
 }
 
 /**
- * Measures candidates alternately, so that a machine that grows slower or faster meanwhile treats all alike.
+ * Measures candidates in turn, so that a machine that gets slower or faster affects all of them alike.
  * The first round warms the caches and does not count; each round starts with the next candidate.
  */
 export async function alternate(

@@ -12,6 +12,6 @@ server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   process.send?.(typeof address === "object" ? address?.port : undefined);
 });
-// Any message asks for what was counted.
+// Any message requests the count.
 process.on("message", () => process.send?.(arrivals));
 process.once("disconnect", () => process.exit());

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { projectRoot } from "./run-process.js";
 
-/** A document that somebody else publishes in a package. */
+/** A document that others publish in a package. */
 export interface PublishedDocument {
   /** What it is called here. */
   readonly name: string;

@@ -11,7 +11,7 @@ export interface ProcessMemory {
 
 const reporter = new URL("report-memory.mjs", import.meta.url).href;
 
-/** Runs node once more, unmeasured in time, and gives the peak of it and of every Node process below it, largest first. */
+/** Runs node once without timing it. Returns the peak memory of it and of each Node process that it starts, largest first. */
 export async function measureMemory(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

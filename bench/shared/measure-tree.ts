@@ -12,7 +12,7 @@ export interface TreeUse {
 /**
  * Runs a command alone and measures it with all processes below it; `undefined` when it fails.
  *
- * No other process may be started meanwhile: the system counts processor time for all children together.
+ * Start no other process at the same time: the system counts the processor time of all children together.
  *
  * @throws {Error} on a system without `/proc`
  */
@@ -72,7 +72,7 @@ function readStat(pid: number | "self"): number[] {
       .map(Number);
   } catch (error) {
     if (pid === "self") throw new Error("This needs /proc, as Linux has it.", { cause: error });
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** The environment in which Redocly asks the network for no newer version, which would count against whoever calls it. */
+/** An environment in which Redocly does not look for a newer version. That would count against its caller. */
 export const offline: NodeJS.ProcessEnv = {
   REDOCLY_TELEMETRY: "off",
   REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",

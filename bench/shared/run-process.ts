@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** Folder of the project, in which every measured process runs. */
 export const projectRoot: string = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs node with arguments and gives the milliseconds from its start to its end; rejects when it fails. */
+/** Runs node and returns the milliseconds from start to end. Rejects if it fails. */
 export async function timeNode(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

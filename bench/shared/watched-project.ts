@@ -33,7 +33,7 @@ export class WatchedProject {
     return new WatchedProject(folder, watcher);
   }
 
-  /** Puts a text in the place of another, and gives the milliseconds until a generated file has it too. */
+  /** Replaces a text with another one, and returns the milliseconds until a generated file contains it too. */
   async timeEdit(spec: string, from: string, to: string, generated: string): Promise<number> {
     const text = await readFile(join(this.folder, spec), "utf8");
     if (!text.includes(from)) throw new Error(`${spec} does not hold "${from}"`);

@@ -29,7 +29,7 @@ export function resolveBaseUrl(
   );
 }
 
-/** Operations cannot be called there. A request that is sent anyway reaches nobody (RFC 2606, section 2). */
+/** Operations cannot be called there. A request that is sent anyway reaches no host (RFC 2606, section 2). */
 const nowhere = "https://absent.invalid";
 
 const example = '"https://service.example"';

@@ -91,7 +91,7 @@ export class OpenBody {
   }
 
   async #release(): Promise<void> {
-    // A broken body reports its error once more; nobody needs that.
+    // A broken body reports its error again, which can be ignored.
     await (this.#reader ?? this.#response.body)?.cancel().catch(() => {});
   }
 }

@@ -27,7 +27,7 @@ export function refuseUpgrade(
     `Content-Length: ${Buffer.byteLength(message)}`,
     "Connection: close",
   ];
-  // The caller may have disconnected, and nobody else listens on this socket.
+  // The caller may have disconnected, and nothing else listens on this socket.
   socket.on("error", () => socket.destroy());
   socket.end(`${head.join("\r\n")}\r\n\r\n${message}`, () => socket.destroy());
 }

@@ -11,7 +11,7 @@ export async function bundlePrograms(entries: readonly Entry[]) {
   await build({
     ...optionsFor(programs, entries, "js"),
     format: "esm",
-    // Bundled CommonJS asks for a `require` of its own.
+    // Bundled CommonJS code needs its own `require`.
     banner: {
       js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);',
     },

@@ -78,7 +78,7 @@ function isClient(entry: string) {
 }
 
 /**
- * One chunk per API, one for what clients are made of, so that whoever uses one reads nothing else; and one for each
+ * One chunk per API, one for what clients are made of, so that users of one load nothing else; and one for each
  * of the other parts.
  *
  * @param isNeeded - by a client

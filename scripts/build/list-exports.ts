@@ -4,7 +4,7 @@ import ts from "typescript";
 export interface Export {
   /** As it is imported. */
   readonly name: string;
-  /** What it stands for, where it is declared. */
+  /** The declarations behind the name. */
   readonly symbol: ts.Symbol;
   /** Whether it is there at run time, and exported as such. */
   readonly isValue: boolean;

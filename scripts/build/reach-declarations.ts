@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** What a name stands for: its declarations, of which an overloaded function has several. */
+/** The declarations of a name. An overloaded function has several. */
 export interface Declared {
   readonly name: string;
   readonly file: ts.SourceFile;

@@ -13,7 +13,7 @@ export class Failure extends Error {
 }
 
 /**
- * Prints why a script ended, and gives the exit code that it ends with.
+ * Prints why a script failed. Returns its exit code.
  * @param {unknown} error
  */
 export function report(error) {

@@ -50,7 +50,7 @@ async function prepareRedocly() {
 }
 
 /**
- * Builds the file of a program unless it is there already, and gives its path. Copies of the project that share
+ * Builds the file of a program unless it exists, and returns its path. Copies of the project that share
  * their dependencies share it.
  *
  * @param {string} entry
@@ -115,7 +115,7 @@ function bundlingOf(entry, version) {
 
 /**
  * What openapi-typescript is replaced by, since a third of a second would go into loading it: its modules copy the whole
- * of TypeScript one by one, unless they are those of CommonJS, and its main function, which nobody calls, brings a linter.
+ * of TypeScript one by one, unless they are those of CommonJS, and its unused main function imports a linter.
  */
 function lightModules() {
   const modules = path.join(projectRoot, "node_modules");

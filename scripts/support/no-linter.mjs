@@ -1,4 +1,4 @@
-// Takes the place of the linter that openapi-typescript brings for its main function, which nobody calls.
+// Replaces the linter that only the main function of openapi-typescript uses, which is never called.
 
 /**
  * The first that it would ask for.

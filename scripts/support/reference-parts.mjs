@@ -2,7 +2,7 @@
 // times over, and most have nothing to decode.
 
 /**
- * Splits a reference into the document that it leads to and the names of the place there.
+ * Splits a reference into its document and the names in its pointer.
  *
  * @param {string} reference
  */

@@ -21,7 +21,7 @@ let stoppedBy;
  * @param {{ capture?: boolean, shell?: boolean, interactive?: boolean }} [options] capture: keep the output instead of
  *   showing it; interactive: let it read what is typed
  * @returns {Promise<Outcome>}
- * @throws {Failure} when a signal stops this process meanwhile
+ * @throws {Failure} when a signal stops this process before the command ends
  */
 export async function runCommand(
   program,

@@ -120,7 +120,7 @@ function report(file, { message, expected }, json) {
 }
 
 /**
- * What Node prints when the memory has run out helps nobody who does not work on Node.
+ * Hides what Node.js prints when it runs out of memory, which helps only those who work on Node.js.
  *
  * @param {import("node:child_process").ChildProcess} child
  */
