@@ -16,6 +16,7 @@ export type {
   StopAbandonedOptions,
 } from "../overlays/browsers/index.js";
 export type {
+  Capacity,
   CarriedOptions,
   Carrier,
   ConditionOptions,
@@ -29,6 +30,7 @@ export type {
   OutcomeOf,
   PollTiming,
   ReadAs,
+  ReadCapacity,
   ResultIssue,
   ResultOption,
   RunAllOptions,

@@ -26,6 +26,7 @@ export type {
   WithResponse,
 } from "../../runtime/transport/index.js";
 export type {
+  Capacity,
   CarriedOptions,
   Carrier,
   CreateAndWaitOptions,
@@ -38,6 +39,7 @@ export type {
   OutcomeOf,
   PollTiming,
   ReadAs,
+  ReadCapacity,
   ResultIssue,
   ResultOption,
   RunAllOptions,

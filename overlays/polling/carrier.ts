@@ -1,5 +1,6 @@
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import type { CreateAndWaitOptions } from "./create-and-wait.js";
+import type { ReadCapacity } from "./read-capacity.js";
 import type { ResultOption } from "./result-option.js";
 import type { Outcome } from "./run-outcome.js";
 import type { WaitOptions } from "./wait-options.js";
@@ -10,7 +11,7 @@ export interface RunAllSteps<Body, Created, Result, Output = unknown> {
   create(body: Body, request: RequestOptions): Promise<Created>;
   wait(created: Created, options: WaitOptions & ResultOption<Output>): Promise<Result>;
   /** Reads how many more runs the account can have; absent if unknown. */
-  capacity?(request: RequestOptions): Promise<number | undefined>;
+  readonly capacity?: ReadCapacity | undefined;
   /** Data of the spec that a journal needs. */
   readonly work?: WorkFacts | undefined;
 }

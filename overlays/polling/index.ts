@@ -22,7 +22,12 @@ export { poll } from "./poll.js";
 export { type PollEnvironment, pollEnvironmentOf, type WaitingClient } from "./poll-environment.js";
 export type { PollOptions, PollTiming } from "./poll-options.js";
 export type { ReadAs, ResultOption } from "./result-option.js";
-export { type CapacityFields, readCapacity } from "./read-capacity.js";
+export {
+  type Capacity,
+  type CapacityFields,
+  type ReadCapacity,
+  readCapacity,
+} from "./read-capacity.js";
 export type { CarriedOptions, Carrier, RunAllSteps, WorkFacts } from "./carrier.js";
 export type { JournalOptions, RunJournal, UnknownJob } from "./journal-options.js";
 export type { JobDecision, WorkId } from "./journal/journal.js";

@@ -10,6 +10,7 @@ export {
   type ConnectionErrorOptions,
   type ConnectionFailure,
 } from "./connection-error.js";
+export { FleetError, type FleetRun } from "./fleet-error.js";
 export {
   hasStatus,
   type BodyOf,

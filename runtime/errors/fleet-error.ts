@@ -1,0 +1,69 @@
+import { showJson } from "../json/show-json.js";
+import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+
+/** A run that a worker of a fleet was carrying out. */
+export interface FleetRun {
+  /** The key of its job. */
+  readonly key: string;
+  readonly runId: string;
+}
+
+/**
+ * A worker of a fleet stopped, because Redis does not keep what it has to keep. The worker created nothing more.
+ *
+ * - `lost`: Redis no longer has the fleet. It restarted without its data, or somebody deleted the keys
+ * - `unwritten`: the worker was stopped while Redis did not respond
+ */
+export class FleetError extends CloudAgentError {
+  /** @internal */
+  static override readonly kind: string = "FleetError";
+
+  /** Why the worker stopped. */
+  readonly reason: "lost" | "unwritten";
+
+  /**
+   * Runs that this worker was carrying out. They may still be active. Redis does not know about some of them, so keep
+   * this list: read the runs by their IDs, and do not create them again.
+   */
+  readonly inFlight: readonly FleetRun[];
+
+  constructor(
+    message: string,
+    { reason, inFlight = [] }: { reason: "lost" | "unwritten"; inFlight?: readonly FleetRun[] },
+  ) {
+    super(message);
+    this.reason = reason;
+    this.inFlight = inFlight;
+  }
+
+  /** @internal */
+  static lost(name: string, inFlight: readonly FleetRun[] = []): FleetError {
+    return new FleetError(
+      `Redis no longer has the fleet ${showJson(name)}: it restarted without its data, or its keys were deleted. All jobs, outcomes and unknown jobs that it held are lost. ${describe(inFlight)} Start Redis with an append-only file (\`appendonly yes\`), restore its data if you have it, then start the workers again.`,
+      { reason: "lost", inFlight },
+    );
+  }
+
+  /** @internal */
+  static unwritten(name: string, inFlight: readonly FleetRun[]): FleetError {
+    return new FleetError(
+      `A worker of the fleet ${showJson(name)} stopped while Redis did not respond. ${describe(inFlight)} Other workers will report jobs whose runs are not recorded as unknown.`,
+      { reason: "unwritten", inFlight },
+    );
+  }
+
+  override get code(): string {
+    return "fleet_failed";
+  }
+
+  override toJSON(): ErrorJson {
+    const { reason, inFlight } = this;
+    return { ...super.toJSON(), reason, inFlight };
+  }
+}
+
+function describe(inFlight: readonly FleetRun[]): string {
+  if (inFlight.length === 0) return "This worker was carrying out no run.";
+  const list = inFlight.map(({ key, runId }) => `${key} (${runId})`).join(", ");
+  return `This worker was carrying out: ${list}. These runs may still be active (\`error.inFlight\`).`;
+}
