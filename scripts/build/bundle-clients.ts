@@ -12,8 +12,8 @@ import type { Entry } from "./entries.js";
  */
 export async function bundleClients(entries: readonly Entry[]) {
   await write(entries, /^[^./]/, { ...outputOf("js"), format: "esm", sourcemap: true });
-  // openapi-fetch goes in: tools differ in what they take for the default export of CommonJS.
-  await write(entries, /^node:/, { ...outputOf("cjs"), format: "cjs" });
+  // openapi-fetch goes in: tools differ in what they take for the default export of CommonJS. BullMQ is CommonJS.
+  await write(entries, /^(?:node:|bullmq$)/, { ...outputOf("cjs"), format: "cjs" });
 }
 
 /** @param external modules that stay where they are */

@@ -9,6 +9,7 @@ const folders = [
   "bench",
   "command",
   "docs/site",
+  "fleet",
   "generator",
   "overlays",
   "runtime",

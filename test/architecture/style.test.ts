@@ -11,6 +11,7 @@ describe("source files", () => {
       "generator",
       "runtime",
       "overlays",
+      "fleet",
       "sandbox",
       "command",
       "docs/site",
@@ -20,16 +21,16 @@ describe("source files", () => {
     expect(describeFindings(sources.flatMap(checkStyle))).toEqual([]);
   });
 
-  it("explain everything that overlays and the sandbox export", () => {
-    const isPublic = /^(?:overlays|runtime)\/|^sandbox\/start-sandbox\.ts$/;
-    const sources = readSources("runtime", "overlays", "sandbox").filter(({ path }) =>
+  it("explain everything that overlays, the fleet and the sandbox export", () => {
+    const isPublic = /^(?:overlays|runtime|fleet)\/|^sandbox\/start-sandbox\.ts$/;
+    const sources = readSources("runtime", "overlays", "fleet", "sandbox").filter(({ path }) =>
       isPublic.test(path),
     );
     expect(describeFindings(sources.flatMap(checkDocs))).toEqual([]);
   });
 
   it("have their tests at the same place", () => {
-    const rooms = ["overlays", "runtime"];
+    const rooms = ["overlays", "runtime", "fleet"];
     const tests = rooms.flatMap((room) => listFiles(`test/${room}`, ".test.ts"));
     expect(tests).not.toEqual([]);
     const modules = rooms.flatMap((room) => listFiles(room, ".ts"));

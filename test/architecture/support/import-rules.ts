@@ -144,6 +144,19 @@ const parts: readonly Part[] = [
     packages: none,
   },
   {
+    name: "the fleet",
+    files: /^fleet\//,
+    imports: [
+      "the fleet",
+      "a generated client",
+      "generated tables",
+      "an overlay's runtime",
+      "the runtime",
+      "a helper",
+    ],
+    packages: /^bullmq$/,
+  },
+  {
     name: "the quickstart",
     files: /^sandbox\/quickstart\.ts$/,
     imports: ["a generated client", "generated tables", "the sandbox", "a helper"],

@@ -18,6 +18,10 @@ export const withInstallScript: ReadonlyMap<string, string> = new Map([
     "node_modules/esbuild",
     "its script only makes a wrapper faster; npm ci runs with --ignore-scripts, and it works without",
   ],
+  [
+    "node_modules/msgpackr/node_modules/msgpackr-extract",
+    "its script builds what only makes BullMQ faster; npm ci runs with --ignore-scripts, and it works without",
+  ],
 ]);
 
 /** Says what a lock file does that it should not: bring scripts, another registry, or what nobody can verify. */

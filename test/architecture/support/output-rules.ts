@@ -5,6 +5,7 @@ import { findingAt, walk, type SourceFile } from "./source-file.js";
 /** The modules that write to a terminal, each of which makes text printable first; see {@link checkPrinters}. */
 export const printers: readonly string[] = [
   "command/shared/printer.ts",
+  "fleet/warn-process.ts",
   "generator/cli/reporter.ts",
   "generator/watch/screen.ts",
   "generator/watch/watch-report.ts",
