@@ -1,0 +1,35 @@
+import type { RedisConnection } from "../runtime/budget/redis/index.js";
+import { sendCommand } from "../runtime/budget/redis/redis-connection.js";
+
+/**
+ * Lists what a Redis is set up with that can lose jobs. A server that does not tell is taken for a sound one.
+ */
+export async function checkRedis(redis: RedisConnection): Promise<string[]> {
+  const facts = await readFacts(redis);
+  const problems: string[] = [];
+  if (facts.get("aof_enabled") === "0") {
+    problems.push(
+      "Redis keeps no append-only file, so a restart loses jobs, and runs are then paid for twice. Set `appendonly yes`, and `appendfsync always` if Redis can lose its machine.",
+    );
+  }
+  const policy = facts.get("maxmemory_policy") ?? "noeviction";
+  if (policy !== "noeviction") {
+    problems.push(
+      `Redis deletes keys when its memory is full (\`maxmemory-policy ${policy}\`), and jobs are keys. Set \`maxmemory-policy noeviction\`.`,
+    );
+  }
+  return problems;
+}
+
+async function readFacts(redis: RedisConnection): Promise<ReadonlyMap<string, string>> {
+  const sections = await Promise.all(
+    ["persistence", "memory"].map((section) => sendCommand(redis, ["INFO", section])),
+  ).catch(() => []);
+  const lines = sections.flatMap((section) => String(section).split(/\r?\n/));
+  return new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon), line.slice(colon + 1)];
+    }),
+  );
+}

@@ -1,0 +1,139 @@
+import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
+import type { JobDecision } from "../overlays/polling/index.js";
+import type { ResultError } from "../runtime/errors/index.js";
+
+/** A job to add to a fleet. */
+export type FleetJob<Meta = undefined> = JobRequest & MetaOf<Meta>;
+
+/** What every job has. */
+export interface JobRequest {
+  /**
+   * Identifies the job in the fleet: 1 to 500 characters. A job whose key the fleet knows is not added again. Keys are
+   * stored as clear text.
+   */
+  readonly key: string;
+  /** The body of the run, as `runs.create` accepts it. */
+  readonly body: RunCreate;
+  /**
+   * Jobs that name the same workspace run one after another, in the order in which they were added. Jobs of other
+   * workspaces, and jobs without one, run at the same time. Only the fleet uses the name; it is not sent to the service.
+   *
+   * @default none
+   */
+  readonly workspace?: string | undefined;
+}
+
+/** Data of your own that comes back with the outcome. JSON must be able to contain it. */
+export type MetaOf<Meta> = undefined extends Meta
+  ? { readonly meta?: Meta }
+  : { readonly meta: Meta };
+
+/**
+ * The state of a job.
+ *
+ * - `held`: an earlier job of its workspace has not ended
+ * - `queued`: waits for a worker
+ * - `creating`: a worker is about to create its run, or has just done so
+ * - `running`: its run was created and has an ID
+ * - `unknown`: its run may have been created. It is never created again without a decision: see `Fleet.resolve`
+ * - `finished`: its run ended
+ * - `rejected`: the service does not accept the body
+ * - `abandoned`: you decided to leave the job alone
+ */
+export type FleetJobState =
+  | "held"
+  | "queued"
+  | "creating"
+  | "running"
+  | "unknown"
+  | "finished"
+  | "rejected"
+  | "abandoned";
+
+/** What a fleet knows about a job. */
+export interface FleetJobStatus {
+  readonly key: string;
+  readonly state: FleetJobState;
+  /** When the state began, by the clock of Redis. */
+  readonly at: Date;
+  /** ID of the run that was created last. */
+  readonly runId?: string | undefined;
+  /** IDs of all runs that were created for the job, oldest first. More than one: see `retryFailed`. */
+  readonly runIds: readonly string[];
+  /** Why the job is in its state. */
+  readonly reason?: string | undefined;
+  readonly workspace?: string | undefined;
+}
+
+/** A job whose run may have been created. */
+export interface UnknownFleetJob<Meta = undefined> {
+  readonly key: string;
+  readonly meta: Meta;
+  readonly body: RunCreate;
+  /** When the job became unknown, by the clock of Redis. */
+  readonly at: Date;
+  /** What happened. */
+  readonly reason: string;
+  /** ID of the run if the service returned one, but can no longer find it. */
+  readonly runId?: string | undefined;
+  readonly workspace?: string | undefined;
+}
+
+/**
+ * Decides what becomes of a job whose run may have been created: its ID, `"retry"` if there is no run, or `"abandon"`
+ * to leave the job alone.
+ */
+export type FleetDecision = JobDecision;
+
+/** A result that a schema checked. Narrow on `ok`. */
+export type Parsed<Result> =
+  | { readonly ok: true; readonly value: Result }
+  | { readonly ok: false; readonly error: ResultError };
+
+/** Why the service did not accept a body: the fields of an error that are safe to store. */
+export interface FleetJobError {
+  /** Name of the error's class, for example `ValidationError`. */
+  readonly name: string;
+  /** Stable machine-readable name of the failure. */
+  readonly code: string;
+  readonly message: string;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * How a job ended. Narrow on `kind`:
+ *
+ * - `finished`: its run reached a terminal status; see `run.status`
+ * - `rejected`: the service did not accept the body, and no run was created
+ * - `abandoned`: `Fleet.resolve` or `reconcile` decided to leave the job alone
+ */
+export type FleetOutcome<Meta = undefined, Result = unknown> = {
+  readonly key: string;
+  readonly meta: Meta;
+  /** The position after this outcome, for `Fleet.outcomes({ after })`. */
+  readonly cursor: string;
+} & (
+  | {
+      readonly kind: "finished";
+      /** The run. Without `storeResults`, outcomes that are read from Redis have nothing but its ID and status. */
+      readonly run: FinishedRun;
+      /** Present if the fleet has a `result` schema and the run has a result to check. */
+      readonly parsed?: Parsed<Result>;
+    }
+  | { readonly kind: "rejected"; readonly error: FleetJobError }
+  | { readonly kind: "abandoned" }
+);
+
+/** Number of jobs of a fleet by state, and how it works. */
+export type FleetStatus = Readonly<Record<FleetJobState, number>> & {
+  /** Number of all jobs. */
+  readonly total: number;
+  /** Whether `Fleet.pause` stopped the creation of runs. */
+  readonly isPaused: boolean;
+  /** Maximum number of jobs that all workers carry out at the same time; `undefined` until a worker has set it. */
+  readonly concurrency: number | undefined;
+  /** Number of jobs that workers carry out now. */
+  readonly active: number;
+  /** Number of connected workers. */
+  readonly workers: number;
+};
