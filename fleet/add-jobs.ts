@@ -1,0 +1,100 @@
+import { ConfigurationError } from "../runtime/errors/index.js";
+import { isRecord } from "../runtime/json/is-record.js";
+import { showJson } from "../runtime/json/show-json.js";
+import type { FleetJob } from "./fleet-job.js";
+import type { FleetParts } from "./fleet-parts.js";
+import { jobIdOf } from "./job-id.js";
+import type { NewJob } from "./ledger.js";
+
+/** Jobs, available now or later. */
+export type JobItems<Meta> =
+  | readonly FleetJob<Meta>[]
+  | Iterable<FleetJob<Meta>>
+  | AsyncIterable<FleetJob<Meta>>;
+
+/** What `Fleet.add` did. */
+export interface Added {
+  /** Number of jobs that are new. */
+  readonly added: number;
+  /** Number of jobs whose keys the fleet knew. */
+  readonly known: number;
+}
+
+/** Most jobs of a batch. Redis does nothing else while it takes one. */
+const BATCH_JOBS = 250;
+
+/** Characters after which a batch is full. */
+const BATCH_SIZE = 500_000;
+
+/** Adds jobs in batches. */
+export async function addJobs<Meta>(parts: FleetParts, jobs: JobItems<Meta>): Promise<Added> {
+  assertIterable(jobs);
+  const total = { added: 0, known: 0 };
+  let batch: NewJob[] = [];
+  let size = 0;
+  let index = 0;
+  const send = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    const { added, due } = await parts.ledger.add(batch);
+    await parts.outbox.send(due);
+    total.added += added;
+    total.known += batch.length - added;
+    batch = [];
+    size = 0;
+  };
+  for await (const job of jobs) {
+    const prepared = await prepare(parts, job, index);
+    batch.push(prepared);
+    size += prepared.body.length + prepared.meta.length;
+    index += 1;
+    if (batch.length >= BATCH_JOBS || size >= BATCH_SIZE) await send();
+  }
+  await send();
+  return total;
+}
+
+async function prepare<Meta>(
+  { content }: FleetParts,
+  job: FleetJob<Meta>,
+  index: number,
+): Promise<NewJob> {
+  try {
+    assertJob(job);
+    const { key, workspace = "" } = job;
+    const [body, meta] = await Promise.all([
+      content.write(job.body, "body"),
+      content.write(job.meta, "metadata"),
+    ]);
+    return { id: jobIdOf(key), key, body, meta, lane: workspace };
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    throw new ConfigurationError(`The job at position ${index}: ${error.message}`);
+  }
+}
+
+/** Callers of JavaScript, and jobs that were read from a file, may be anything. */
+function assertJob(job: unknown): void {
+  if (!isRecord(job)) {
+    throw new ConfigurationError(`A job must be an object { key, body }. It is ${showJson(job)}.`);
+  }
+  const { body, workspace } = job;
+  if (!isRecord(body)) {
+    throw new ConfigurationError(
+      `The \`body\` of a job must be an object, as \`runs.create\` accepts it. It is ${showJson(body)}.`,
+    );
+  }
+  if (workspace !== undefined && (typeof workspace !== "string" || workspace === "")) {
+    throw new ConfigurationError(
+      `The \`workspace\` of a job must be a text that is not empty. It is ${showJson(workspace)}.`,
+    );
+  }
+}
+
+/** A string is iterable too. */
+function assertIterable(jobs: unknown): void {
+  const isObject = typeof jobs === "object" && jobs !== null;
+  if (isObject && (Symbol.iterator in jobs || Symbol.asyncIterator in jobs)) return;
+  throw new ConfigurationError(
+    "The jobs must be an array or an iterable. Pass a single job as `[job]`.",
+  );
+}

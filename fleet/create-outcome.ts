@@ -1,0 +1,65 @@
+import type { FinishedRun } from "../generated/v4/types.js";
+import { runsGetStatusWaiter } from "../generated/v4/tables.js";
+import { checkResult } from "../overlays/polling/check-result.js";
+import type { StandardSchema } from "../overlays/polling/index.js";
+import { ResultError } from "../runtime/errors/index.js";
+import { asRecord } from "../runtime/json/as-record.js";
+import { asText } from "../runtime/json/as-text.js";
+import type { Content } from "./content.js";
+import type { FleetJobError, FleetOutcome, Parsed } from "./fleet-job.js";
+import type { JobRecord } from "./job-record.js";
+
+/** What outcomes are made with. */
+export interface OutcomeSettings<Result> {
+  readonly content: Content;
+  readonly result: StandardSchema<Result> | undefined;
+}
+
+/**
+ * Creates the outcome of a job that has ended.
+ *
+ * @param whole the run, where more is known of it than Redis keeps
+ */
+export async function createOutcome<Meta, Result>(
+  job: JobRecord,
+  { content, result }: OutcomeSettings<Result>,
+  whole?: FinishedRun,
+): Promise<FleetOutcome<Meta, Result>> {
+  // The caller's own type: this is what JSON makes of what was added.
+  const meta = (await content.read(job.meta, "metadata")) as Meta;
+  const common = { key: job.key, meta, cursor: job.cursor };
+  if (job.state === "abandoned") return { ...common, kind: "abandoned" };
+  if (job.state === "rejected") {
+    return {
+      ...common,
+      kind: "rejected",
+      error: readError(await content.read(job.error, "error")),
+    };
+  }
+  // The service has sent it as the answer of the operation whose type this is.
+  const run = whole ?? ((await content.read(job.run, "run")) as FinishedRun);
+  const parsed = result && (await parse(run, result));
+  return { ...common, kind: "finished", run, ...(parsed !== undefined && { parsed }) };
+}
+
+/** The verdict of the schema; `undefined`: there is nothing to check. */
+async function parse<Result>(
+  run: FinishedRun,
+  schema: StandardSchema<Result>,
+): Promise<Parsed<Result> | undefined> {
+  const { field, status } = runsGetStatusWaiter.output;
+  if (run.status !== status || !(field in run)) return undefined;
+  try {
+    const checked = await checkResult(runsGetStatusWaiter, run.id, run, schema);
+    // The schema has just checked it.
+    return { ok: true, value: checked[field] as Result };
+  } catch (error) {
+    if (error instanceof ResultError) return { ok: false, error };
+    throw error;
+  }
+}
+
+function readError(value: unknown): FleetJobError {
+  const { name, code, message, ...fields } = asRecord(value);
+  return { ...fields, name: asText(name), code: asText(code), message: asText(message) };
+}

@@ -1,0 +1,24 @@
+/** Runs on many machines: a list of jobs in Redis or Valkey, and workers that carry it out. */
+export type { RedisConnection } from "../runtime/budget/redis/index.js";
+export type { Added, JobItems } from "./add-jobs.js";
+export type { Reconcile } from "./decide-unknown.js";
+export { Fleet, type FleetWaitOptions } from "./fleet.js";
+export type {
+  FleetDecision,
+  FleetJob,
+  FleetJobError,
+  FleetJobState,
+  FleetJobStatus,
+  FleetOutcome,
+  FleetStatus,
+  JobRequest,
+  MetaOf,
+  Parsed,
+  UnknownFleetJob,
+} from "./fleet-job.js";
+export type { FleetConnection, FleetOptions } from "./fleet-options.js";
+export { FleetWorker } from "./fleet-worker.js";
+export type { QueuePlace } from "./job-queue.js";
+export type { OutcomesOptions } from "./read-outcomes.js";
+export type { FleetClient } from "./run-steps.js";
+export type { FleetRunOptions, FleetWorkerOptions } from "./worker-options.js";

@@ -1,0 +1,266 @@
+import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
+import { surelyNotCreated } from "../overlays/polling/run-outcome.js";
+import {
+  ApiError,
+  CloudAgentError,
+  ConnectionError,
+  FleetError,
+  ThrottleError,
+} from "../runtime/errors/index.js";
+import { showJson } from "../runtime/json/show-json.js";
+import { createOutcome } from "./create-outcome.js";
+import { decideUnknown, type Reconcile } from "./decide-unknown.js";
+import type { FleetOutcome } from "./fleet-job.js";
+import type { FleetParts } from "./fleet-parts.js";
+import type { JobRecord } from "./job-record.js";
+import type { Claimed, StepReply } from "./ledger.js";
+import type { Persistence } from "./persistence.js";
+import type { RunSteps } from "./run-steps.js";
+import type { Vigil } from "./vigil.js";
+
+/** What a worker carries out jobs with. */
+export interface CourseTools<Meta, Result> {
+  readonly parts: FleetParts<Result>;
+  readonly steps: RunSteps;
+  readonly persistence: Persistence;
+  readonly vigil: Vigil;
+  /** Aborts when the worker stops. */
+  readonly stopped: AbortSignal;
+  /** Maximum number of runs of one job. */
+  readonly attempts: number;
+  readonly onOutcome: ((outcome: FleetOutcome<Meta, Result>) => unknown) | undefined;
+  readonly reconcile: Reconcile<Meta> | undefined;
+  /** Runs that the worker is carrying out: IDs by the keys of their jobs. */
+  readonly inFlight: Map<string, string>;
+  /** Waits that many milliseconds; rejects with {@link HandBack} when the worker stops. */
+  sleep(duration: number): Promise<void>;
+}
+
+/** Another worker, or this one later, goes on with the job. */
+export class HandBack extends Error {}
+
+/** Pauses between attempts, in milliseconds. */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 60_000;
+
+/** Carries out one turn of one job, from whatever state it is in. */
+export class JobCourse<Meta, Result> {
+  readonly #tools: CourseTools<Meta, Result>;
+  readonly #claimed: Claimed;
+  /** Failed attempts to send something in a row. */
+  #failures = 0;
+
+  constructor(tools: CourseTools<Meta, Result>, claimed: Claimed) {
+    this.#tools = tools;
+    this.#claimed = claimed;
+  }
+
+  /**
+   * Returns when the turn is over: the job has ended, is unknown, or goes on in another turn.
+   *
+   * @throws {HandBack} when the job must get into the queue again
+   * @throws {CloudAgentError} when no job can be carried out any more
+   */
+  async run(): Promise<void> {
+    const { ledger } = this.#tools.parts;
+    let { job } = await this.#write(() => ledger.take(this.#claimed));
+    while (job !== undefined) job = await this.#goOn(job);
+  }
+
+  /** Does what comes next; `undefined`: the turn is over. */
+  async #goOn(job: JobRecord): Promise<JobRecord | undefined> {
+    switch (job.state) {
+      case "queued":
+        return this.#create(job);
+      case "running":
+        return this.#wait(job);
+      case "unknown":
+        return this.#decide(job);
+      case "finished":
+      case "rejected":
+      case "abandoned":
+        return job.isDelivered ? undefined : this.#deliver(job);
+      default:
+        return undefined;
+    }
+  }
+
+  async #create(job: JobRecord): Promise<JobRecord | undefined> {
+    const { parts, steps, vigil } = this.#tools;
+    const body = (await parts.content.read(job.body, "body")) as RunCreate;
+    const begun = await this.#write(() => parts.ledger.beginCreation(this.#claimed));
+    if (begun.result === "paused") throw new HandBack();
+    if (begun.result !== "ok") return undefined;
+    let runId: string;
+    try {
+      runId = await steps.create(body, { signal: vigil.signal });
+    } catch (error) {
+      return this.#examine(job, error);
+    }
+    this.#failures = 0;
+    this.#tools.inFlight.set(job.key, runId);
+    const { result } = await this.#write(() => parts.ledger.noteRun(this.#claimed, runId));
+    if (result === "ok") {
+      return { ...job, state: "running", runId, runIds: [...job.runIds, runId] };
+    }
+    this.#forget(job.key);
+    if (result !== "adopted") parts.onWarning(describeLate(job.key, runId));
+    return undefined;
+  }
+
+  /** A creation has failed: was a run created? */
+  async #examine(job: JobRecord, error: unknown): Promise<JobRecord | undefined> {
+    const { parts, sleep } = this.#tools;
+    if (!surelyNotCreated(error)) {
+      const { result } = await this.#write(() =>
+        parts.ledger.doubt(this.#claimed, reasonOf(error)),
+      );
+      return result === "ok" ? this.#find() : undefined;
+    }
+    if (!concernsEveryJob(error) && !isPassing(error)) {
+      const text = await parts.content.write(emitError(error), "error");
+      const { result, job: rejected } = await this.#write(() =>
+        parts.ledger.reject(this.#claimed, text),
+      );
+      return result === "ok" ? rejected : undefined;
+    }
+    const { result } = await this.#write(() =>
+      parts.ledger.giveBack(this.#claimed, reasonOf(error)),
+    );
+    if (concernsEveryJob(error)) throw error;
+    if (result !== "ok") return undefined;
+    await sleep(this.#pauseAfter(error));
+    return { ...job, state: "queued" };
+  }
+
+  async #wait(job: JobRecord): Promise<JobRecord | undefined> {
+    const { parts, attempts, inFlight } = this.#tools;
+    const { runId } = job;
+    inFlight.set(job.key, runId);
+    const run = await this.#readRun(runId);
+    if (run instanceof Error) {
+      const { result } = await this.#write(() =>
+        parts.ledger.doubt(this.#claimed, reasonOf(run), runId),
+      );
+      this.#forget(job.key);
+      return result === "ok" ? this.#find() : undefined;
+    }
+    if (run.status === "failed" && job.runIds.length < attempts) {
+      const reason = `Run ${runId} failed, and \`retryFailed\` asks for another.`;
+      const { result } = await this.#write(() =>
+        parts.ledger.giveBack(this.#claimed, reason, runId),
+      );
+      this.#forget(job.key);
+      return result === "ok" ? { ...job, state: "queued" } : undefined;
+    }
+    const kept = parts.storeResults ? run : { id: run.id, status: run.status };
+    const text = await parts.content.write(kept, "run");
+    const finished = await this.#write(() => parts.ledger.finish(this.#claimed, runId, text));
+    this.#forget(job.key);
+    if (finished.job === undefined || finished.job.isDelivered) return undefined;
+    return this.#deliver(finished.job, run);
+  }
+
+  /** The ended run, or the error with which the service denies it. */
+  async #readRun(runId: string): Promise<FinishedRun | CloudAgentError> {
+    const { steps, stopped } = this.#tools;
+    try {
+      return await steps.wait(runId, { signal: stopped });
+    } catch (error) {
+      if (stopped.aborted) throw new HandBack();
+      if (concernsEveryJob(error) || !(error instanceof CloudAgentError)) throw error;
+      return error;
+    }
+  }
+
+  async #deliver(job: JobRecord, known?: FinishedRun): Promise<undefined> {
+    const { parts, onOutcome } = this.#tools;
+    if (onOutcome !== undefined) {
+      const run = known ?? (await this.#readAgain(job));
+      await this.#tell(await createOutcome<Meta, Result>(job, parts, run), onOutcome);
+    }
+    await this.#write(() => parts.ledger.settle(this.#claimed));
+    return undefined;
+  }
+
+  /** Reads a run whose result Redis does not keep. */
+  async #readAgain({ state, runId }: JobRecord): Promise<FinishedRun | undefined> {
+    if (state !== "finished" || this.#tools.parts.storeResults) return undefined;
+    const run = await this.#readRun(runId);
+    return run instanceof Error ? undefined : run;
+  }
+
+  /** Calls the hook until it accepts the outcome. */
+  async #tell(
+    outcome: FleetOutcome<Meta, Result>,
+    onOutcome: (outcome: FleetOutcome<Meta, Result>) => unknown,
+  ): Promise<void> {
+    const { parts, sleep } = this.#tools;
+    for (this.#failures = 0; ;) {
+      try {
+        await onOutcome(outcome);
+        return;
+      } catch (error) {
+        parts.onWarning(
+          `\`onOutcome\` failed for the job ${showJson(outcome.key)} and is called again: ${reasonOf(error)}`,
+        );
+        await sleep(this.#pauseAfter(error));
+      }
+    }
+  }
+
+  async #decide(job: JobRecord): Promise<undefined> {
+    await decideUnknown(this.#tools, this.#claimed.id, job);
+    return undefined;
+  }
+
+  #find(): Promise<JobRecord | undefined> {
+    const { persistence, parts } = this.#tools;
+    return persistence.write(() => parts.ledger.find(this.#claimed.id));
+  }
+
+  async #write(step: () => Promise<StepReply>): Promise<StepReply> {
+    const { persistence, parts } = this.#tools;
+    const reply = await persistence.write(step);
+    // What this fails to bring into the queue, the next sweep does.
+    await parts.outbox.send(reply.due).catch(() => {});
+    return reply;
+  }
+
+  #pauseAfter(error: unknown): number {
+    const pause = Math.min(FIRST_PAUSE * 2 ** this.#failures, LONGEST_PAUSE);
+    this.#failures += 1;
+    const asked = error instanceof ThrottleError ? error.retryAfter : 0;
+    return Math.max(asked, pause) * (1 + Math.random() / 10);
+  }
+
+  #forget(key: string): void {
+    this.#tools.inFlight.delete(key);
+  }
+}
+
+/** The service accepts nothing from this worker: the key is invalid, or the project cannot pay. */
+function concernsEveryJob(error: unknown): boolean {
+  return error instanceof FleetError || (error instanceof ApiError && denials.has(error.status));
+}
+
+/** Unauthorized, payment required, forbidden (RFC 9110, sections 15.5.2 to 15.5.4). */
+const denials: ReadonlySet<number> = new Set([401, 402, 403]);
+
+/** Whether the same request can be accepted later. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ThrottleError || error instanceof ConnectionError;
+}
+
+function emitError(error: unknown): object {
+  if (error instanceof CloudAgentError) return error.toJSON();
+  return { name: "Error", code: "error", message: reasonOf(error) };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function describeLate(key: string, runId: string): string {
+  return `The run ${runId} was created for the job ${showJson(key)}, but somebody had decided otherwise about the job before its ID was known. Look at both runs.`;
+}

@@ -1,0 +1,41 @@
+import { ConfigurationError } from "../runtime/errors/index.js";
+import type { FleetParts } from "./fleet-parts.js";
+import type { RunSteps } from "./run-steps.js";
+
+/** How long one worker's reading of the account counts for all, in milliseconds. */
+const READING = 15_000;
+
+/**
+ * Sets the maximum number of jobs at work in all workers together: a number, or what the account has left for this fleet.
+ *
+ * Source: Service description, Limits (concurrency).
+ *
+ * @throws {ConfigurationError} when the account does not show its concurrency
+ */
+export async function keepConcurrency(
+  { ledger, queue }: FleetParts,
+  steps: RunSteps,
+  concurrency: number | "account",
+): Promise<void> {
+  if (concurrency !== "account") {
+    await queue.setConcurrency(concurrency);
+    return;
+  }
+  if (!(await ledger.claimDuty("concurrency", READING))) return;
+  const before = await countOwn(ledger);
+  const capacity = await steps.capacity({});
+  if (capacity === undefined) {
+    throw new ConfigurationError(
+      "The account does not show how many runs can be active. Set the option `concurrency`.",
+    );
+  }
+  // Runs begin and end while the account is read. Those of others are what it counts beyond either number.
+  const own = Math.max(before, await countOwn(ledger));
+  const others = Math.max(capacity.active - own, 0);
+  await queue.setConcurrency(Math.max(capacity.limit - others, 1));
+}
+
+async function countOwn(ledger: FleetParts["ledger"]): Promise<number> {
+  const { creating, running } = await ledger.counts();
+  return Number(creating ?? 0) + Number(running ?? 0);
+}

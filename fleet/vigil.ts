@@ -1,0 +1,47 @@
+import { realClock, startTimer } from "../runtime/time/index.js";
+
+/** How often the process is looked at, in milliseconds. */
+const LOOK_EVERY = 250;
+
+/**
+ * Notices that the process stood still: it was stopped, or its machine slept. What was about to be sent then must not be
+ * sent any more, because others have taken the process for gone.
+ */
+export class Vigil {
+  readonly #longest: number;
+  #controller = new AbortController();
+  #seenAt: number;
+  #stop: () => void = () => {};
+
+  /** @param longest the longest standstill that nobody notices, in milliseconds */
+  constructor(longest: number) {
+    this.#longest = longest;
+    this.#seenAt = realClock.now();
+    this.#look();
+  }
+
+  /** Aborts at the next standstill. */
+  get signal(): AbortSignal {
+    this.#check();
+    return this.#controller.signal;
+  }
+
+  end(): void {
+    this.#stop();
+  }
+
+  #look(): void {
+    this.#check();
+    this.#stop = startTimer(LOOK_EVERY, () => this.#look(), { keepsAlive: false });
+  }
+
+  #check(): void {
+    const now = realClock.now();
+    const gap = now - this.#seenAt;
+    this.#seenAt = now;
+    if (gap < this.#longest) return;
+    const ended = this.#controller;
+    this.#controller = new AbortController();
+    ended.abort(new Error(`This worker stood still for ${Math.round(gap)} ms.`));
+  }
+}
