@@ -107,13 +107,19 @@ describe("the tarball", () => {
     expect(scripts.filter((name) => hooks.includes(name))).toEqual([]);
   });
 
-  it("depends on openapi-fetch alone, at one exact version; clients of Redis are the user's choice", async () => {
+  it("depends on openapi-fetch alone, at one exact version; BullMQ and clients of Redis are the user's choice", async () => {
     const { dependencies, peerDependencies, peerDependenciesMeta, sideEffects, engines } =
       await manifest();
     const optional = { optional: true };
     expect(dependencies).toEqual({ "openapi-fetch": "0.17.0" });
-    expect(peerDependencies).toEqual({ ioredis: ">=5", iovalkey: ">=0.2", redis: ">=4" });
+    expect(peerDependencies).toEqual({
+      bullmq: ">=6",
+      ioredis: ">=5",
+      iovalkey: ">=0.2",
+      redis: ">=4",
+    });
     expect(peerDependenciesMeta).toEqual({
+      bullmq: optional,
       ioredis: optional,
       iovalkey: optional,
       redis: optional,
@@ -169,6 +175,7 @@ describe("what can be imported", () => {
       "./billing/http",
       "./budget/redis",
       "./errors",
+      "./fleet",
       "./integrations",
       "./integrations/http",
       "./journal",

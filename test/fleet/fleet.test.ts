@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { Fleet } from "../../fleet/index.js";
+import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
+import { FleetScene } from "./support/fleet-scene.js";
+
+let scene: FleetScene;
+beforeAll(async () => {
+  scene = await FleetScene.open();
+});
+afterEach(() => scene.reset());
+afterAll(() => scene.close());
+
+const job = (key: string): { key: string; body: { task: string } } => ({
+  key,
+  body: { task: `Look up ${key}` },
+});
+
+describe("a fleet", () => {
+  it("carries out each job once, whatever its key, and keeps what belongs to it", async () => {
+    const fleet = scene.createFleet<{ city: string }>();
+    const keys = ["ghent", "a:b", "12", "0", "0:1", "ü/?#%", "x".repeat(500)];
+    const jobs = keys.map((key) => ({ ...job(key), meta: { city: key.toUpperCase() } }));
+    expect(await fleet.add(jobs)).toEqual({ added: 7, known: 0 });
+    await scene.createWorker(fleet).run({ until: "done" });
+    for (const key of keys) {
+      expect(await fleet.wait(key)).toMatchObject({
+        key,
+        kind: "finished",
+        meta: { city: key.toUpperCase() },
+        run: { status: "completed", result: `Sandbox result of: Look up ${key}` },
+      });
+    }
+    expect(scene.tasks().toSorted()).toEqual(jobs.map(({ body }) => body.task).toSorted());
+  });
+
+  it("leaves jobs alone whose keys it knows, also while and after they are carried out", async () => {
+    const fleet = scene.createFleet();
+    expect(await fleet.add([job("a"), job("a"), job("b")])).toEqual({ added: 2, known: 1 });
+    await scene.createWorker(fleet).run({ until: "done" });
+    const again = [{ key: "a", body: { task: "Something else" } }, job("c")];
+    expect(await fleet.add(again)).toEqual({ added: 1, known: 1 });
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(scene.tasks()).toEqual(["Look up a", "Look up b", "Look up c"]);
+  });
+
+  it("reads a stream no faster than it can add", async () => {
+    const fleet = scene.createFleet();
+    let ahead = 0;
+    async function* stream(): AsyncGenerator<{ key: string; body: { task: string } }> {
+      for (let index = 0; index < 1_200; index += 1) {
+        if (index % 50 === 0) ahead = Math.max(ahead, index - (await fleet.status()).total);
+        yield job(`job-${index}`);
+      }
+    }
+    expect(await fleet.add(stream())).toEqual({ added: 1_200, known: 0 });
+    expect(await fleet.status()).toMatchObject({ queued: 1_200, total: 1_200 });
+    expect(ahead).toBeLessThanOrEqual(250);
+  });
+
+  it("yields outcomes in the order in which jobs ended, from any of them on", async () => {
+    const fleet = scene.createFleet();
+    await fleet.add(["a", "b", "c", "d"].map((key) => ({ ...job(key), workspace: "one" })));
+    await scene.createWorker(fleet).run({ until: "done" });
+    const all = await collect(fleet.outcomes());
+    expect(all.map(({ key }) => key)).toEqual(["a", "b", "c", "d"]);
+    const rest = await collect(fleet.outcomes({ after: all[1]?.cursor }));
+    expect(rest).toEqual(all.slice(2));
+  });
+
+  it("follows outcomes until the signal aborts", async () => {
+    const fleet = scene.createFleet();
+    const end = new AbortController();
+    const worker = scene.createWorker(fleet);
+    void worker.run();
+    const seen: string[] = [];
+    const following = (async () => {
+      for await (const { key } of fleet.outcomes({ follow: true, signal: end.signal })) {
+        seen.push(key);
+        if (seen.length === 1) await fleet.add([job("b")]);
+        if (seen.length === 2) end.abort(new Error("enough"));
+      }
+    })();
+    await fleet.add([job("a")]);
+    await expect(following).rejects.toThrow("enough");
+    expect(seen).toEqual(["a", "b"]);
+  });
+
+  it("checks results with a schema, for those who read outcomes as well", async () => {
+    const result = z.object({ opens: z.string() });
+    const fleet = scene.createFleet<undefined, { opens: string }>({ result });
+    scene.sandbox.control.scriptRuns({ task: "good", course: { result: '{ "opens": "10:00" }' } });
+    await fleet.add([job("good"), job("bad")]);
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.wait("good")).toMatchObject({
+      run: { result: '{ "opens": "10:00" }' },
+      parsed: { ok: true, value: { opens: "10:00" } },
+    });
+    expect(await fleet.wait("bad")).toMatchObject({
+      kind: "finished",
+      parsed: { ok: false, error: { code: "result_invalid" } },
+    });
+  });
+
+  it("keeps no result in Redis if it is told not to, and still delivers it", async () => {
+    const fleet = scene.createFleet({ storeResults: false });
+    const delivered: unknown[] = [];
+    await fleet.add([job("a")]);
+    const onOutcome = (outcome: unknown): unknown => delivered.push(outcome);
+    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    expect(delivered).toMatchObject([{ run: { result: "Sandbox result of: Look up a" } }]);
+    const outcome = await fleet.wait("a");
+    expect(outcome.kind === "finished" && Object.keys(outcome.run)).toEqual(["id", "status"]);
+    expect(await contentsOfRedis(fleet.name)).not.toContain("Sandbox result");
+  });
+
+  it("keeps nothing of a job in clear text but its key if it is told how to encode it", async () => {
+    const encode = (text: string): string => Buffer.from(text).toString("base64");
+    const decode = (text: string): string => Buffer.from(text, "base64").toString();
+    const fleet = scene.createFleet<string>({ encode, decode });
+    await fleet.add([{ key: "the key", body: { task: "A secret task" }, meta: "A secret" }]);
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.wait("the key")).toMatchObject({
+      meta: "A secret",
+      run: { result: "Sandbox result of: A secret task" },
+    });
+    const contents = await contentsOfRedis(fleet.name);
+    expect(contents).toContain("the key");
+    expect(contents).not.toContain("ecret");
+    const other = scene.createFleet({ name: fleet.name });
+    await expect(other.wait("the key")).rejects.toThrow(
+      "`encode` and `decode` with which it was added",
+    );
+  });
+
+  it("never keeps the API key", async () => {
+    const fleet = scene.createFleet();
+    await fleet.add([job("a")]);
+    await scene.createWorker(fleet).run({ until: "done" });
+    const contents = await contentsOfRedis(fleet.name);
+    expect(contents).toContain("Look up a");
+    expect(contents).not.toContain(scene.sandbox.us.apiKey);
+  });
+
+  it("shares nothing with another fleet in the same Redis", async () => {
+    const [left, right] = [scene.createFleet(), scene.createFleet()];
+    await left.add([job("a")]);
+    await right.add([job("a"), job("b")]);
+    await scene.createWorker(left).run({ until: "done" });
+    expect(await left.status()).toMatchObject({ finished: 1, total: 1 });
+    expect(await right.status()).toMatchObject({ queued: 2, finished: 0, total: 2 });
+    expect(scene.tasks()).toEqual(["Look up a"]);
+  });
+
+  it("creates nothing while it is paused, and lets runs go on", async () => {
+    const fleet = scene.createFleet();
+    scene.sandbox.control.scriptRuns({ task: "slow", course: { duration: 300 } });
+    await fleet.add([job("slow")]);
+    const worker = scene.createWorker(fleet);
+    const working = worker.run();
+    await until(() => scene.tasks().length === 1);
+    await fleet.pause();
+    await fleet.add([job("later")]);
+    expect(await fleet.wait("slow")).toMatchObject({ kind: "finished" });
+    expect(await fleet.status()).toMatchObject({ isPaused: true, queued: 1 });
+    expect(scene.tasks()).toEqual(["Look up slow"]);
+    await fleet.resume();
+    expect(await fleet.wait("later")).toMatchObject({ kind: "finished" });
+    await worker.stop();
+    await working;
+  });
+
+  it("says what is known of a job", async () => {
+    const fleet = scene.createFleet();
+    await fleet.add([
+      { ...job("a"), workspace: "w" },
+      { ...job("b"), workspace: "w" },
+    ]);
+    expect(await fleet.get("a")).toMatchObject({ key: "a", state: "queued", workspace: "w" });
+    expect(await fleet.get("b")).toMatchObject({ key: "b", state: "held", runIds: [] });
+    expect(await fleet.get("c")).toBeUndefined();
+  });
+
+  it("ends a wait in time, and leaves the job alone", async () => {
+    const fleet = scene.createFleet();
+    await fleet.add([job("a")]);
+    const waiting = fleet.wait("a", { timeout: 20 });
+    await expect(waiting).rejects.toBeInstanceOf(WaitTimeoutError);
+    await expect(waiting).rejects.toMatchObject({ id: "a", lastStatus: "queued" });
+    await expect(fleet.wait("b")).rejects.toThrow('The fleet "');
+    expect(await fleet.status()).toMatchObject({ queued: 1 });
+  });
+});
+
+describe("a fleet rejects", () => {
+  it.each([
+    [{ name: "a:b" }, "The option `name` must have 1 to 100 letters"],
+    [{ name: "" }, "The option `name`"],
+    [{ redis: "postgres://localhost/fleet" as never }, "PostgreSQL is not supported"],
+    [{ redis: undefined as never }, "The option `redis` must be a connection"],
+    [{ encode: String }, "The options `encode` and `decode` belong together"],
+    [{ result: {} as never }, "The option `result` must be a schema"],
+  ])("%o", (options, message) => {
+    const create = (): unknown => new Fleet({ name: "f", redis: scene.redis, ...options });
+    expect(create).toThrow(ConfigurationError);
+    expect(create).toThrow(message);
+  });
+
+  it.each([
+    [[{ key: "", body: { task: "t" } }], "The job at position 0: The `key` of a job must be"],
+    [[job("a"), { key: "\uD800", body: { task: "t" } }], "The job at position 1"],
+    [[{ key: "a", body: "task" }], "The `body` of a job must be an object"],
+    [[{ key: "a", body: {}, workspace: "" }], "The `workspace` of a job"],
+    [[{ key: "a", body: {}, meta: () => 1 }], "The metadata of a job must be a value that JSON"],
+    ["jobs", "The jobs must be an array or an iterable"],
+  ])("jobs that it cannot carry out: %o", async (jobs, message) => {
+    const adding = scene.createFleet().add(jobs as never);
+    await expect(adding).rejects.toThrow(message);
+    await expect(adding).rejects.toBeInstanceOf(ConfigurationError);
+  });
+});
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}
+
+/** Everything that Redis holds of a fleet. */
+async function contentsOfRedis(name: string): Promise<string> {
+  const keys = await scene.redis.keys(`*{${name}}*`);
+  const contents = await Promise.all(
+    keys.map(async (key) => {
+      const type = await scene.redis.type(key);
+      if (type === "hash") return scene.redis.hgetall(key);
+      if (type === "stream") return scene.redis.xrange(key, "-", "+");
+      return type;
+    }),
+  );
+  return JSON.stringify([keys, contents]);
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  await expect.poll(condition, { timeout: 10_000 }).toBe(true);
+}

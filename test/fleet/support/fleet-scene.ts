@@ -1,0 +1,104 @@
+import { Redis } from "ioredis";
+import { RedisServer } from "../../../bench/shared/redis-server.js";
+import {
+  Fleet,
+  type FleetOptions,
+  FleetWorker,
+  type FleetWorkerOptions,
+} from "../../../fleet/index.js";
+import { V4Client } from "../../../generated/v4/index.js";
+import { type Sandbox, type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
+
+/** A Redis and a service of a test's own, and the fleets and workers that it creates there. */
+export class FleetScene {
+  readonly server: RedisServer;
+  readonly sandbox: Sandbox;
+  readonly redis: Redis;
+  readonly warnings: string[] = [];
+  readonly #closing: (() => unknown)[] = [];
+  #fleets = 0;
+
+  private constructor(server: RedisServer, sandbox: Sandbox) {
+    this.server = server;
+    this.sandbox = sandbox;
+    this.redis = this.connect();
+  }
+
+  static async open(options: SandboxOptions = {}): Promise<FleetScene> {
+    const server = await RedisServer.start();
+    const settings = { throttling: false, ...options.settings };
+    const sandbox = await startSandbox({ runDuration: 20, ...options, settings });
+    sandbox.control.setProject({ paymentsUsd: 25_000 });
+    return new FleetScene(server, sandbox);
+  }
+
+  /** A connection of its own, as a worker needs it. */
+  connect(path: string = this.server.path): Redis {
+    const redis = new Redis({ path, maxRetriesPerRequest: null, retryStrategy: () => 50 });
+    // Without a listener, a lost connection would be an uncaught error.
+    redis.on("error", () => {});
+    this.#closing.push(() => redis.disconnect());
+    return redis;
+  }
+
+  /** A fleet with a name of its own. */
+  createFleet<Meta = undefined, Result = unknown>(
+    options: Partial<FleetOptions<Result>> = {},
+  ): Fleet<Meta, Result> {
+    this.#fleets += 1;
+    const fleet = new Fleet<Meta, Result>({
+      name: `fleet-${this.#fleets}`,
+      redis: this.redis,
+      onWarning: (message) => this.warnings.push(message),
+      ...options,
+    });
+    this.#closing.push(() => fleet.close());
+    return fleet;
+  }
+
+  createClient(): V4Client {
+    return new V4Client({
+      ...this.sandbox.us,
+      budget: "off",
+      pollInterval: 10,
+      maxThrottleWait: 1,
+      maxRetries: 0,
+    });
+  }
+
+  createWorker<Meta, Result>(
+    fleet: Fleet<Meta, Result>,
+    options: Partial<FleetWorkerOptions<Meta, Result>> = {},
+  ): FleetWorker<Meta, Result> {
+    const worker = new FleetWorker<Meta, Result>({
+      fleet,
+      client: this.createClient(),
+      concurrency: 100,
+      lockDuration: 1_000,
+      ...options,
+    });
+    this.#closing.push(() => worker.stop());
+    return worker;
+  }
+
+  /** Tasks of the runs that the service has created, in their order. */
+  tasks(): string[] {
+    return this.sandbox.control.runs().map(({ task }) => task);
+  }
+
+  /** Ends what a test has left, in reverse order, and makes the service forget its runs. */
+  async reset(): Promise<void> {
+    const closing = this.#closing.splice(1).toReversed();
+    for (const close of closing) await close();
+    this.sandbox.control.reset();
+    this.sandbox.control.setProject({ paymentsUsd: 25_000 });
+    this.warnings.length = 0;
+  }
+
+  async close(): Promise<void> {
+    await this.reset();
+    this.redis.disconnect();
+    await this.sandbox.close();
+    await this.server.close();
+  }
+}
