@@ -1,6 +1,7 @@
 import { type Job, WaitingError, type Worker } from "bullmq";
 import { ConfigurationError, FleetError } from "../runtime/errors/index.js";
 import { InterruptibleWait, onAbort, realClock } from "../runtime/time/index.js";
+import { within } from "../runtime/budget/redis/within.js";
 import { checkRedis } from "./check-redis.js";
 import { decideUnknown } from "./decide-unknown.js";
 import type { FleetParts } from "./fleet-parts.js";
@@ -25,8 +26,8 @@ const ROUND = 2_000;
 /** How often a worker looks whether everything is done, in milliseconds. */
 const DONE_EVERY = 250;
 
-/** How often the same warning may be repeated, in milliseconds. */
-const QUIET = 60_000;
+/** How long a stopped worker waits for the queue to let it go, in milliseconds. */
+const PATIENCE = 5_000;
 
 /**
  * Carries out the jobs of a {@link Fleet}, together with any number of workers in other processes and on other machines.
@@ -45,7 +46,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   readonly #parts: FleetParts<Result>;
   readonly #stop = new AbortController();
   readonly #inFlight = new Map<string, string>();
-  readonly #warned = new Map<string, number>();
+  readonly #active = new Set<Promise<void>>();
   #running: Promise<void> | undefined;
   #failure: { readonly error: unknown } | undefined;
 
@@ -54,7 +55,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     checkWorkerOptions(options);
     this.#options = options;
     const { parts } = options.fleet;
-    this.#parts = { ...parts, onWarning: (message) => this.#warn(message) };
+    this.#parts = parts;
   }
 
   /**
@@ -91,17 +92,18 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     const { lockDuration = 10_000 } = this.#options;
     const vigil = new Vigil(lockDuration * 0.8);
     try {
-      const tools = await this.#prepare(vigil);
+      const tools = await this.#untilStopped(() => this.#prepare(vigil));
+      if (tools === undefined) return;
       const worker = this.#createWorker(tools, lockDuration);
-      try {
-        const working = worker.run();
-        void this.#reconcileKnown(tools).catch((error: unknown) => this.#fail(error));
-        await this.#lookAfter(tools, until);
-        await worker.close();
-        await working;
-      } finally {
-        await worker.close();
-      }
+      // Before anything else learns of the stop, so that no job is fetched any more.
+      const closing = new Promise<void>((resolve) => {
+        onAbort(this.#stop.signal, () => resolve(worker.close()));
+      });
+      void worker.run().catch((error: unknown) => this.#fail(error));
+      void this.#reconcileKnown(tools).catch((error: unknown) => this.#fail(error));
+      await this.#lookAfter(tools, until);
+      await Promise.allSettled(this.#active);
+      await leave(worker, closing);
     } finally {
       vigil.end();
       release?.();
@@ -136,8 +138,13 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
 
   #createWorker(tools: CourseTools<Meta, Result>, lockDuration: number): Worker<QueuedJob, void> {
     const { slots = 100, name } = this.#options;
-    const worker = this.#parts.queue.createWorker(
-      (job, token) => this.#process(tools, job, token),
+    return this.#parts.queue.createWorker(
+      (job, token) => {
+        const processing = this.#process(tools, job, token);
+        const settled = processing.catch(() => {}).finally(() => this.#active.delete(settled));
+        this.#active.add(settled);
+        return processing;
+      },
       {
         concurrency: slots,
         lockDuration,
@@ -149,11 +156,6 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
         ...(name !== undefined && { name }),
       },
     );
-    worker.on("error", ({ message }) => {
-      // One such message for each job would hide the others.
-      this.#warn(`The queue of the fleet: ${message.replace(/ for job .*/, "")}`);
-    });
-    return worker;
   }
 
   /** Carries out a turn. Never rejects with a failure, which would remove the turn. */
@@ -163,6 +165,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     token: string | undefined,
   ): Promise<void> {
     try {
+      if (tools.stopped.aborted) throw new HandBack();
       const { v, id, turn } = job.data;
       assertFormat(v, `The job ${job.id}`);
       const claim = globalThis.crypto.randomUUID();
@@ -170,7 +173,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     } catch (error) {
       if (!(error instanceof HandBack)) this.#fail(error);
       // Without a connection, or after another worker has taken it, the job finds its way by itself.
-      await job.moveToWait(token).catch(() => {});
+      await within(PATIENCE, job.moveToWait(token), realClock).catch(() => {});
       throw new WaitingError();
     }
   }
@@ -214,6 +217,19 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     }
   }
 
+  /** The result; `undefined`: the worker was stopped first. */
+  async #untilStopped<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+    const wait = this.#createWait();
+    try {
+      return await wait.on(work);
+    } catch (error) {
+      if (error instanceof HandBack) return undefined;
+      throw error;
+    } finally {
+      wait.release();
+    }
+  }
+
   /** Redis or the service may be away for a while; what is wrong for good ends the worker. */
   async #attend<Value>(round: () => Promise<Value>): Promise<Value | undefined> {
     const wait = this.#createWait();
@@ -221,7 +237,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       return await wait.on(round);
     } catch (error) {
       if (error instanceof HandBack || isFinal(error)) throw error;
-      this.#warn(`Looking after the fleet failed: ${describe(error)}`);
+      this.#parts.onWarning(`Looking after the fleet failed: ${describe(error)}`);
       return undefined;
     } finally {
       wait.release();
@@ -270,16 +286,16 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       error.reason === "lost"
         ? FleetError.lost(name, inFlight)
         : FleetError.unwritten(name, inFlight);
-    this.#warn(described.message);
+    this.#parts.onWarning(described.message);
     return described;
   }
+}
 
-  #warn(message: string): void {
-    const now = realClock.now();
-    if (now - (this.#warned.get(message) ?? -Infinity) < QUIET) return;
-    this.#warned.set(message, now);
-    this.#options.fleet.parts.onWarning(message);
-  }
+/** Without a connection, the queue would wait for it for ever. */
+async function leave(worker: Worker<QueuedJob, void>, closing: Promise<void>): Promise<void> {
+  await within(PATIENCE, closing, realClock)
+    .catch(() => worker.getBackend().disconnectBlocking(false))
+    .catch(() => {});
 }
 
 function isFinal(error: unknown): boolean {

@@ -24,6 +24,7 @@ import { Outbox } from "./outbox.js";
 import { LOOK_EVERY, type OutcomesOptions, readOutcomes } from "./read-outcomes.js";
 import { readUnknown } from "./read-unknown.js";
 import { warnProcess } from "./warn-process.js";
+import { createWarnings } from "./warnings.js";
 
 /** Options of `Fleet.wait`. All are optional. */
 export interface FleetWaitOptions {
@@ -78,12 +79,15 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
     checkFleetOptions(options);
     checkSchema(options.result);
     const { name, redis, encode, decode, result, storeResults = true } = options;
-    const { onWarning = warnProcess } = options;
+    const onWarning = createWarnings(options.onWarning ?? warnProcess);
     this.#options = options;
     this.name = name;
     this.queue = { name, prefix: `cloud-agent-sdk-fleet:{${name}}` };
     const ledger = new Ledger(redis, `cloud-agent-sdk-ledger:{${name}}:`, name);
-    const queue = new JobQueue(this.queue, options, ({ message }) => onWarning(message));
+    const queue = new JobQueue(this.queue, options, ({ message }) => {
+      // One such message for each job would hide the others.
+      onWarning(`The queue of the fleet: ${message.replace(/ for job .*/, "")}`);
+    });
     const content = new Content(encode && decode ? { encode, decode } : clearText);
     const outbox = new Outbox(ledger, queue);
     this.parts = { name, redis, ledger, queue, outbox, content, result, storeResults, onWarning };

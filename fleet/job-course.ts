@@ -86,7 +86,8 @@ export class JobCourse<Meta, Result> {
   }
 
   async #create(job: JobRecord): Promise<JobRecord | undefined> {
-    const { parts, steps, vigil } = this.#tools;
+    const { parts, steps, vigil, stopped } = this.#tools;
+    if (stopped.aborted) throw new HandBack();
     const body = (await parts.content.read(job.body, "body")) as RunCreate;
     const begun = await this.#write(() => parts.ledger.beginCreation(this.#claimed));
     if (begun.result === "paused") throw new HandBack();

@@ -32,7 +32,7 @@ export class JobQueue {
   readonly place: QueuePlace;
   readonly #options: Pick<FleetOptions, "telemetry"> & { readonly connection: FleetConnection };
   #queue: Queue<QueuedJob> | undefined;
-  #onError: (error: Error) => void;
+  readonly #onError: (error: Error) => void;
 
   constructor(
     place: QueuePlace,
@@ -91,12 +91,14 @@ export class JobQueue {
     options: Omit<WorkerOptions, "connection" | "prefix" | "telemetry">,
   ): Worker<QueuedJob, void> {
     const { name, prefix } = this.place;
-    return new Worker<QueuedJob, void>(
+    const worker = new Worker<QueuedJob, void>(
       name,
       process,
       { ...options, ...this.#bullOptions(), prefix, autorun: false },
       createRedisBackend,
     );
+    worker.on("error", this.#onError);
+    return worker;
   }
 
   async close(): Promise<void> {

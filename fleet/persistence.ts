@@ -7,6 +7,9 @@ const FIRST_PAUSE = 100;
 /** Longest pause between two attempts to write, in milliseconds. */
 const LONGEST_PAUSE = 2_000;
 
+/** How long a reply may take until somebody is told, in milliseconds. */
+const SLOW = 2_000;
+
 /** How long a stopped worker keeps trying to write what it knows, in milliseconds. */
 const PATIENCE = 10_000;
 
@@ -47,12 +50,23 @@ export class Persistence {
     const limit = new TimeLimit(this.#stopped);
     try {
       for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-        const written = await this.#try(limit.on(attempt()));
+        const written = await this.#try(limit.on(this.#watch(attempt())));
         if (written !== undefined) return written.reply;
         await limit.on(sleep(pause));
       }
     } finally {
       limit.release();
+    }
+  }
+
+  /** A connection that waits for Redis does not fail. */
+  async #watch<Reply>(attempt: Promise<Reply>): Promise<Reply> {
+    const tell = (): void => this.#onAway(new Error(`no reply for ${SLOW} ms`));
+    const cancel = realClock.setTimer(SLOW, tell);
+    try {
+      return await attempt;
+    } finally {
+      cancel();
     }
   }
 

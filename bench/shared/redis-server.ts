@@ -12,24 +12,32 @@ const installer = fileURLToPath(new URL("../../scripts/ensure-system.mjs", impor
 /** Looked for once in a process, however many servers it starts. */
 let installed: Promise<unknown> | undefined;
 
+/** What is particular to a server. */
+export interface RedisServerOptions {
+  /** Keeps what it knows in an append-only file, so that a restart loses nothing. Default: `false`. */
+  readonly keepsData?: boolean;
+}
+
 /** A real Redis of its own, reached through a socket in a folder of its own. */
 export class RedisServer {
   readonly path: string;
   readonly #folder: string;
+  readonly #options: RedisServerOptions;
   #process: ChildProcess;
 
-  private constructor(folder: string, process: ChildProcess) {
+  private constructor(folder: string, options: RedisServerOptions) {
     this.#folder = folder;
+    this.#options = options;
     this.path = join(folder, "redis.sock");
-    this.#process = process;
+    this.#process = launch(folder, options);
   }
 
   /** Installs Redis where it is missing and allowed, and starts it. */
-  static async start(): Promise<RedisServer> {
+  static async start(options: RedisServerOptions = {}): Promise<RedisServer> {
     installed ??= promisify(execFile)(process.execPath, [installer, "redis-server"]);
     await installed;
     const folder = await mkdtemp(join(tmpdir(), "sdk-redis-"));
-    const server = new RedisServer(folder, launch(folder));
+    const server = new RedisServer(folder, options);
     await server.#ready();
     return server;
   }
@@ -62,7 +70,7 @@ export class RedisServer {
 
   /** Starts it again at the same place. */
   async restart(): Promise<void> {
-    this.#process = launch(this.#folder);
+    this.#process = launch(this.#folder, this.#options);
     await this.#ready();
   }
 
@@ -92,9 +100,10 @@ export class RedisServer {
   }
 }
 
-function launch(folder: string): ChildProcess {
+function launch(folder: string, { keepsData = false }: RedisServerOptions): ChildProcess {
   const settings = ["--port", "0", "--unixsocket", join(folder, "redis.sock"), "--dir", folder];
-  return spawn("redis-server", [...settings, "--save", "", "--appendonly", "no"], {
-    stdio: "ignore",
-  });
+  const keeping = keepsData
+    ? ["--appendonly", "yes", "--appendfsync", "always"]
+    : ["--appendonly", "no"];
+  return spawn("redis-server", [...settings, "--save", "", ...keeping], { stdio: "ignore" });
 }

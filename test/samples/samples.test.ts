@@ -134,7 +134,8 @@ async function prepareFolder(): Promise<void> {
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, code);
   }
-  for (const name of ["@opentelemetry", "ioredis", "zod"]) await lendPackage(consumer, name);
+  for (const name of ["@opentelemetry", "bullmq", "ioredis", "zod"])
+    await lendPackage(consumer, name);
 }
 
 /** Where a program is as JavaScript. */

@@ -5,7 +5,7 @@ import { Redis } from "ioredis";
 const redis = new Redis(process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379", {
   maxRetriesPerRequest: null, // a worker waits for a Redis that is away
 });
-await using fleet = new Fleet<{ city: string }>({
+const fleet = new Fleet<{ city: string }>({
   name: "libraries",
   redis,
   onWarning: (message) => console.log(`warning: ${message}`),

@@ -1,0 +1,367 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Door } from "../attacks/budget/support/door.js";
+import type { Fleet, FleetOutcome } from "../../fleet/index.js";
+import { AuthenticationError, FleetError } from "../../runtime/errors/index.js";
+import { FleetScene } from "./support/fleet-scene.js";
+
+let scene: FleetScene;
+beforeAll(async () => {
+  scene = await FleetScene.open();
+});
+afterEach(() => scene.reset());
+afterAll(() => scene.close());
+
+const job = (key: string): { key: string; body: { task: string } } => ({
+  key,
+  body: { task: `Look up ${key}` },
+});
+const inLane = (key: string): { key: string; body: { task: string }; workspace: string } => ({
+  ...job(key),
+  workspace: "one",
+});
+const create = "v4:runs.create";
+
+describe("jobs of one workspace", () => {
+  it("run one after another, and others meanwhile", async () => {
+    const fleet = scene.createFleet();
+    const keys = ["a", "b", "c", "d"];
+    await fleet.add([...keys.map(inLane), job("x"), job("y")]);
+    const workers = [scene.createWorker(fleet), scene.createWorker(fleet)];
+    await Promise.all(workers.map((worker) => worker.run({ until: "done" })));
+    const runs = scene.sandbox.control.runs();
+    const lane = runs.filter(({ task }) => !/ [xy]$/.test(task));
+    expect(lane.map(({ task }) => task.at(-1))).toEqual(keys);
+    const overlaps = lane.slice(1).filter(({ createdAt }, index) => {
+      return createdAt < (lane[index]?.endedAt ?? Infinity);
+    });
+    expect(overlaps).toEqual([]);
+    expect(runs).toHaveLength(6);
+  });
+
+  it("wait for one that is unknown, until somebody decides", async () => {
+    const fleet = scene.createFleet();
+    loseAnswers(1);
+    await fleet.add(["a", "b"].map(inLane));
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.status()).toMatchObject({ unknown: 1, held: 1 });
+    await fleet.resolve("a", { runId: scene.sandbox.control.runs()[0]?.id ?? "" });
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.status()).toMatchObject({ finished: 2, held: 0, unknown: 0 });
+    expect(scene.tasks()).toEqual(["Look up a", "Look up b"]);
+  });
+});
+
+describe("a job whose run may have been created", () => {
+  it("is unknown, and not created again", async () => {
+    const fleet = scene.createFleet();
+    loseAnswers(1);
+    await fleet.add([job("a")]);
+    for (let times = 0; times < 2; times += 1) {
+      await scene.createWorker(fleet).run({ until: "done" });
+    }
+    expect(scene.tasks()).toHaveLength(1);
+    const [unknown, ...others] = await collect(fleet.unknown());
+    expect(unknown).toMatchObject({ key: "a", body: { task: "Look up a" } });
+    expect(unknown?.reason).toContain("The request may have been carried out");
+    expect(others).toEqual([]);
+    expect(scene.warnings.join("\n")).toContain('The job "a" is unknown');
+  });
+
+  it("is created if somebody says that there is no run, and only then", async () => {
+    const fleet = scene.createFleet();
+    scene.sandbox.control.injectFault({
+      operation: create,
+      effect: { kind: "disconnect", carriedOut: false },
+    });
+    await fleet.add([job("a")]);
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(scene.tasks()).toEqual([]);
+    await fleet.resolve("a", "retry");
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.wait("a")).toMatchObject({ kind: "finished" });
+    expect(scene.tasks()).toHaveLength(1);
+    await expect(fleet.resolve("a", "retry")).rejects.toThrow('The job "a" is finished.');
+    await expect(fleet.resolve("b", "retry")).rejects.toThrow('no job with the key "b"');
+    await expect(fleet.resolve("a", "again" as never)).rejects.toThrow("The decision must be");
+  });
+
+  it("ends if somebody abandons it, and the outcome is delivered", async () => {
+    const fleet = scene.createFleet();
+    const outcomes: FleetOutcome[] = [];
+    loseAnswers(1);
+    await fleet.add([job("a")]);
+    const onOutcome = (outcome: FleetOutcome): unknown => outcomes.push(outcome);
+    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    await fleet.resolve("a", "abandon");
+    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    expect(outcomes).toMatchObject([{ key: "a", kind: "abandoned" }]);
+    expect(await fleet.status()).toMatchObject({ abandoned: 1, unknown: 0 });
+  });
+
+  it("is looked for by `reconcile`, also if it was unknown before", async () => {
+    const fleet = scene.createFleet();
+    loseAnswers(2);
+    await fleet.add([job("a")]);
+    await scene.createWorker(fleet).run({ until: "done" });
+    await fleet.add([job("b")]);
+    const worker = scene.createWorker(fleet, {
+      reconcile({ body }) {
+        const found = scene.sandbox.control.runs().find(({ task }) => task === body.task);
+        return found ? { runId: found.id } : "retry";
+      },
+    });
+    const working = worker.run();
+    expect(await fleet.wait("a")).toMatchObject({ kind: "finished" });
+    expect(await fleet.wait("b")).toMatchObject({ kind: "finished" });
+    await worker.stop();
+    await working;
+    expect(scene.tasks()).toEqual(["Look up a", "Look up b"]);
+  });
+
+  it("stays unknown if `reconcile` fails, or decides nothing", async () => {
+    const fleet = scene.createFleet();
+    loseAnswers(2);
+    await fleet.add([job("a"), job("b")]);
+    const reconcile = ({ key }: { key: string }): undefined => {
+      if (key === "a") throw new Error("No idea.");
+    };
+    await scene.createWorker(fleet, { reconcile }).run({ until: "done" });
+    expect(await fleet.status()).toMatchObject({ unknown: 2 });
+    expect(scene.warnings.join("\n")).toContain('`reconcile` failed for the job "a": No idea.');
+  });
+
+  it("is one whose run the service does not find", async () => {
+    const fleet = scene.createFleet();
+    loseAnswers(1);
+    await fleet.add([job("a")]);
+    await scene.createWorker(fleet).run({ until: "done" });
+    await fleet.resolve("a", { runId: "00000000-0000-4000-8000-000000000000" });
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await collect(fleet.unknown())).toMatchObject([
+      { key: "a", runId: "00000000-0000-4000-8000-000000000000" },
+    ]);
+  });
+});
+
+describe("a body that the service refuses", () => {
+  it("is tried again after a throttle", async () => {
+    const fleet = scene.createFleet();
+    const body = { limit_rps: 25, retry_after_seconds: 1 };
+    const effect = { kind: "answer", status: 429, body } as const;
+    scene.sandbox.control.injectFault({ operation: create, effect });
+    await fleet.add([job("a")]);
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.wait("a")).toMatchObject({ kind: "finished" });
+    expect(scene.tasks()).toHaveLength(1);
+  });
+
+  it("is rejected if it is invalid, and lets its workspace go on", async () => {
+    const fleet = scene.createFleet();
+    const body = { task: 5 } as never;
+    await fleet.add([{ ...inLane("bad"), body }, inLane("good")]);
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.wait("bad")).toMatchObject({
+      kind: "rejected",
+      error: { name: "ValidationError", code: "validation_failed" },
+    });
+    expect(await fleet.wait("good")).toMatchObject({ kind: "finished" });
+  });
+
+  it("ends the worker if it would refuse every body, and the job stays in the queue", async () => {
+    const fleet = scene.createFleet();
+    await fleet.add([job("a")]);
+    scene.sandbox.control.injectFault({
+      operation: create,
+      times: Infinity,
+      effect: { kind: "answer", status: 401 },
+    });
+    const working = scene.createWorker(fleet).run();
+    await expect(working).rejects.toBeInstanceOf(AuthenticationError);
+    expect(await fleet.status()).toMatchObject({ queued: 1, rejected: 0, unknown: 0 });
+    scene.sandbox.control.clearFaults();
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.wait("a")).toMatchObject({ kind: "finished" });
+  });
+});
+
+describe("a run that failed", () => {
+  const failing = async (fleet: Fleet, times: number): Promise<void> => {
+    scene.sandbox.control.scriptRuns({ times, course: { outcome: "failed" } });
+    await fleet.add([job("a")]);
+  };
+
+  it("is not created again by itself", async () => {
+    const fleet = scene.createFleet();
+    await failing(fleet, 1);
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.wait("a")).toMatchObject({ kind: "finished", run: { status: "failed" } });
+    expect(scene.tasks()).toHaveLength(1);
+  });
+
+  it("is created again as often as you allow", async () => {
+    const fleet = scene.createFleet();
+    await failing(fleet, 2);
+    await scene.createWorker(fleet, { retryFailed: { attempts: 3 } }).run({ until: "done" });
+    expect(await fleet.wait("a")).toMatchObject({ run: { status: "completed" } });
+    expect((await fleet.get("a"))?.runIds).toEqual(
+      scene.sandbox.control.runs().map(({ id }) => id),
+    );
+    expect(scene.tasks()).toHaveLength(3);
+  });
+
+  it("is the outcome when all attempts are used up", async () => {
+    const fleet = scene.createFleet();
+    await failing(fleet, 5);
+    await scene.createWorker(fleet, { retryFailed: { attempts: 2 } }).run({ until: "done" });
+    expect(await fleet.wait("a")).toMatchObject({ run: { status: "failed" } });
+    expect(scene.tasks()).toHaveLength(2);
+  });
+});
+
+describe("a worker", () => {
+  it("hands its runs to another one when it stops, and cancels none", async () => {
+    const fleet = scene.createFleet();
+    scene.sandbox.control.scriptRuns({ task: "a", course: { duration: 600 } });
+    await fleet.add([job("a")]);
+    const end = new AbortController();
+    const working = scene.createWorker(fleet).run({ signal: end.signal });
+    await until(() => scene.tasks().length === 1);
+    end.abort();
+    await working;
+    expect(await fleet.status()).toMatchObject({ running: 1, active: 0 });
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.wait("a")).toMatchObject({ kind: "finished", run: { status: "completed" } });
+    expect(scene.tasks()).toHaveLength(1);
+  });
+
+  it("delivers an outcome again that was not accepted", async () => {
+    const fleet = scene.createFleet();
+    await fleet.add(["a", "b"].map(inLane));
+    const seen: string[] = [];
+    const onOutcome = ({ key }: FleetOutcome): void => {
+      seen.push(key);
+      if (seen.length === 1) throw new Error("The disk is full.");
+    };
+    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    expect(seen).toEqual(["a", "a", "b"]);
+    expect(scene.warnings.join("\n")).toContain("The disk is full.");
+  });
+
+  it("leaves an outcome to another one that it could not deliver", async () => {
+    const fleet = scene.createFleet({ storeResults: false });
+    await fleet.add([job("a")]);
+    const failing = scene.createWorker(fleet, {
+      onOutcome: () => Promise.reject(new Error("No.")),
+    });
+    const working = failing.run();
+    await until(() => scene.warnings.some((warning) => warning.includes("`onOutcome` failed")));
+    await failing.stop();
+    await working;
+    const outcomes: unknown[] = [];
+    const onOutcome = (outcome: unknown): unknown => outcomes.push(outcome);
+    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    expect(outcomes).toMatchObject([{ run: { result: "Sandbox result of: Look up a" } }]);
+  });
+
+  it("uses what the account has left for the fleet", async () => {
+    const fleet = scene.createFleet();
+    scene.sandbox.control.setProject({ paymentsUsd: 100 });
+    scene.sandbox.control.scriptRuns({ task: "other", course: { duration: Infinity } });
+    const client = scene.createClient();
+    for (let others = 0; others < 12; others += 1) await client.runs.create({ task: "other" });
+    const worker = scene.createWorker(fleet, { concurrency: "account" });
+    const working = worker.run();
+    await expect.poll(async () => (await fleet.status()).concurrency).toBe(50 - 12);
+    await worker.stop();
+    await working;
+  });
+
+  it("warns of a Redis that can lose jobs, by name", async () => {
+    const fleet = scene.createFleet();
+    await scene.redis.config("SET", "maxmemory-policy", "allkeys-lru");
+    await scene.createWorker(fleet).run({ until: "done" });
+    await scene.redis.config("SET", "maxmemory-policy", "noeviction");
+    const warnings = scene.warnings.join("\n");
+    expect(warnings).toContain("`appendonly yes`");
+    expect(warnings).toContain("`maxmemory-policy allkeys-lru`");
+    expect(warnings).toContain(`The fleet "${fleet.name}"`);
+  });
+
+  it("stops when Redis has lost the fleet, and says which runs may still be active", async () => {
+    const fleet = scene.createFleet();
+    scene.sandbox.control.scriptRuns({ course: { duration: 400 } });
+    await fleet.add([job("a"), job("b")]);
+    const working = scene.createWorker(fleet).run();
+    await expect.poll(async () => (await fleet.status()).running).toBe(2);
+    await scene.redis.flushall();
+    const error: unknown = await working.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(FleetError);
+    const runs = scene.sandbox.control.runs();
+    expect(error).toMatchObject({ reason: "lost" });
+    const inFlight = error instanceof FleetError ? error.inFlight : [];
+    expect(new Set(inFlight.map(({ runId }) => runId))).toEqual(new Set(runs.map(({ id }) => id)));
+    expect(scene.warnings.join("\n")).toContain(runs[0]?.id);
+    expect(runs).toHaveLength(2);
+  });
+
+  it("waits for a Redis that is away: waits go on, and nothing is created meanwhile", async () => {
+    const door = await Door.open(scene.server.path, "away");
+    try {
+      const redis = scene.connect(door.path);
+      const fleet = scene.createFleet({ redis });
+      scene.sandbox.control.scriptRuns({ course: { duration: 400 } });
+      await fleet.add(Array.from({ length: 6 }, (_, index) => job(`j${index}`)));
+      const worker = scene.createWorker(fleet, { slots: 2 });
+      const working = worker.run({ until: "done" });
+      await until(() => scene.tasks().length === 2);
+      await expect.poll(async () => (await fleet.status()).running).toBe(2);
+      door.lead(undefined);
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      expect(scene.tasks()).toHaveLength(2);
+      expect(scene.warnings.join("\n")).toContain("Redis does not respond");
+      door.lead(scene.server.path);
+      await working;
+      expect(await fleet.status()).toMatchObject({ finished: 6, unknown: 0 });
+      expect(scene.tasks()).toHaveLength(6);
+      await fleet.close();
+      redis.disconnect();
+    } finally {
+      await door.close();
+    }
+  });
+
+  it("asks for a connection that waits for Redis", () => {
+    const redis = scene.connect();
+    redis.options.maxRetriesPerRequest = 20;
+    const fleet = scene.createFleet({ redis });
+    expect(() => scene.createWorker(fleet)).toThrow("`maxRetriesPerRequest: null`");
+  });
+
+  it.each([
+    [{ slots: 0 }, "The option `slots` must be a whole number above 0."],
+    [{ concurrency: 1.5 }, 'The option `concurrency` must be a whole number above 0 or "account".'],
+    [{ retryFailed: { attempts: 0 } }, "The option `retryFailed.attempts`"],
+    [{ lockDuration: 10 }, "The option `lockDuration` must be at least 1000 milliseconds"],
+  ])("rejects %o", (options, message) => {
+    expect(() => scene.createWorker(scene.createFleet(), options)).toThrow(message);
+  });
+});
+
+/** The service creates runs, and their answers do not arrive. */
+function loseAnswers(times: number): void {
+  scene.sandbox.control.injectFault({
+    operation: create,
+    times,
+    effect: { kind: "disconnect", carriedOut: true },
+  });
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  await expect.poll(condition, { timeout: 10_000 }).toBe(true);
+}
