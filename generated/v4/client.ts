@@ -248,7 +248,8 @@ export class Runs<R extends Region = Region> {
    * Create a run for each body, a bounded number at a time. Yields the outcomes as they arrive.
    *
    * A failure is the outcome of one body and does not end the others. If the work may have been created, it is
-   * reported and not retried. Leaving the loop ends the waits and does not cancel the work.
+   * reported and not retried. Bodies that share a `workspace` are carried out one after another. Leaving the loop
+   * ends the waits and does not cancel the work.
    *
    * With the option `journal`, a later call continues where an earlier one ended, even after a crash.
    *

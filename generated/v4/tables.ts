@@ -87,6 +87,7 @@ export const browsersUpdate: Operation = {
 export const runsGetStatusWaiter = {
   field: "status",
   terminal: ["completed", "failed", "cancelled"],
+  failed: ["failed"],
   output: { field: "result", status: "completed" },
 } as const;
 

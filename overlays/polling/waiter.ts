@@ -9,6 +9,8 @@ export interface Waiter<
   readonly field: Field;
   /** Statuses that do not change any more. Any other status means that the work is not finished. */
   readonly terminal: readonly Terminal[];
+  /** Terminal statuses of work that failed, and may succeed if it is created again. */
+  readonly failed?: readonly Terminal[];
   /** Field of the result with the outcome, and the terminal status with which a schema can check it. */
   readonly output?: { readonly field: Value; readonly status: Success };
 }

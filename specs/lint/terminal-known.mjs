@@ -8,7 +8,8 @@ import { listed, show } from "./wording.mjs";
  */
 
 /**
- * Every terminal status is a known value of the status field, if that lists any. The status of success is one of them.
+ * Every terminal status is a known value of the status field, if that lists any. The statuses of success and failure are
+ * terminal ones.
  */
 export function terminalKnown() {
   return {
@@ -18,7 +19,7 @@ export function terminalKnown() {
         const { node: field } = follow(context, waiter, ["field"]);
         const known = typeof field === "string" ? knownValues(context, operation, field) : [];
         if (known.length > 0) checkTerminal(context, waiter, known);
-        checkOutput(context, waiter);
+        checkEnds(context, waiter);
       }
     },
   };
@@ -38,18 +39,20 @@ function checkTerminal(context, waiter, known) {
 }
 
 /**
- * The status of success is one of the terminal ones.
+ * The statuses of success and failure are terminal ones.
  *
  * @param {Context} context
  * @param {Place} waiter
  */
-function checkOutput(context, waiter) {
-  const { node, location } = follow(context, waiter, ["output", "status"]);
+function checkEnds(context, waiter) {
   const statuses = entries(context, follow(context, waiter, ["terminal"]));
   const terminal = statuses.map(([, status]) => status.node);
-  if (typeof node !== "string" || terminal.includes(node)) return;
-  const message = `Not a terminal status: given ${show(node)}, expected one of ${listed(terminal)}.`;
-  context.report({ message, location });
+  const failed = entries(context, follow(context, waiter, ["failed"])).map(([, status]) => status);
+  for (const { node, location } of [follow(context, waiter, ["output", "status"]), ...failed]) {
+    if (typeof node !== "string" || terminal.includes(node)) continue;
+    const message = `Not a terminal status: given ${show(node)}, expected one of ${listed(terminal)}.`;
+    context.report({ message, location });
+  }
 }
 
 /**

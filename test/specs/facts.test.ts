@@ -91,6 +91,7 @@ describe("operations", () => {
     expect(waiter).toEqual({
       field: "status",
       terminal: ["completed", "failed", "cancelled"],
+      failed: ["failed"],
       result: "runs.get",
       output: { field: "result", status: "completed" },
     });

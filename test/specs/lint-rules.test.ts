@@ -307,6 +307,13 @@ const cases: readonly Case[] = [
     says: ['"fine"', "expected one of done"],
   },
   {
+    title: "a status of failure that does not end the wait",
+    rule: "sdk/terminal-known",
+    from: "{ field: status, terminal: [done], result: runs.create }",
+    to: "{ field: status, terminal: [done], failed: [lost], result: runs.create } # <<",
+    says: ['"lost"', "expected one of done"],
+  },
+  {
     title: "a challenge that is set by an operation that does not exist",
     rule: "sdk/operation-exists",
     from: "      description: Creates a run.",
@@ -339,7 +346,7 @@ const cases: readonly Case[] = [
     rule: "sdk/extension-shape",
     from: "      x-waiter: { field: status, terminal: [done], result: runs.create }",
     to: "      x-waiter: { field: status, terminal: [done], result: runs.create, until: x } # <<",
-    says: ["until", "field, output, result, terminal"],
+    says: ["until", "failed, field, output, result, terminal"],
   },
   {
     title: "an extension that lacks a member",

@@ -21,7 +21,7 @@ export function addWaiter(generated: GeneratedApi, waiter: DeclaredWaiter): void
 }
 
 function prepareWait(generated: GeneratedApi, waiter: DeclaredWaiter): Wait {
-  const { lookup, field, terminal, output, creation } = waiter;
+  const { lookup, field, terminal, failed, output, creation } = waiter;
   const result = generated.operation(waiter.result);
   const made = creation?.operation.result.type.text ?? result.result.type.text;
   const ended = generated.claimTypeName(`Finished${made}`);
@@ -33,7 +33,8 @@ function prepareWait(generated: GeneratedApi, waiter: DeclaredWaiter): Wait {
     doc: describeEnded(wait),
     text: emitEnded(wait),
   });
-  generated.addTable({ name: wait.table, value: { field, terminal, ...(output && { output }) } });
+  const facts = { field, terminal, ...(failed && { failed }), ...(output && { output }) };
+  generated.addTable({ name: wait.table, value: facts });
   return wait;
 }
 

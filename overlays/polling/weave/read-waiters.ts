@@ -29,12 +29,13 @@ export function readWaiters(api: Api): DeclaredWaiter[] {
 function readWaiter(api: Api, lookup: ApiOperation): DeclaredWaiter[] {
   const extension = lookup.source["x-waiter"];
   if (!isRecord(extension)) return [];
-  const { field, terminal, result, output } = extension;
+  const { field, terminal, failed, result, output } = extension;
   return [
     {
       lookup,
       field: String(field),
       terminal: Array.isArray(terminal) ? terminal.map(String) : [],
+      ...(Array.isArray(failed) && { failed: failed.map(String) }),
       result: String(result),
       ...(isRecord(output) && {
         output: { field: String(output["field"]), status: String(output["status"]) },
