@@ -1,10 +1,12 @@
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import type { CreateAndWaitOptions } from "./create-and-wait.js";
+import type { Job } from "./job.js";
 import type { ReadCapacity } from "./read-capacity.js";
 import type { ResultOption } from "./result-option.js";
+import type { RetryRule } from "./retry-failed.js";
 import type { Outcome } from "./run-outcome.js";
 import type { WaitOptions } from "./wait-options.js";
-import type { Waiter } from "./waiter.js";
+import type { WorkFacts } from "./work-facts.js";
 
 /** The calls that `runAll` makes. */
 export interface RunAllSteps<Body, Created, Result, Output = unknown> {
@@ -12,31 +14,28 @@ export interface RunAllSteps<Body, Created, Result, Output = unknown> {
   wait(created: Created, options: WaitOptions & ResultOption<Output>): Promise<Result>;
   /** Reads how many more runs the account can have; absent if unknown. */
   readonly capacity?: ReadCapacity | undefined;
-  /** Data of the spec that a journal needs. */
+  /** Data of the spec that a journal and retries need. */
   readonly work?: WorkFacts | undefined;
 }
 
-/** What the spec says of the work that `runAll` creates. */
-export interface WorkFacts {
-  /** The operation that creates it, for example `runs.create`. */
-  readonly operation: string;
-  /** The field of its answer that identifies the work. */
-  readonly id: string;
-  /** What tells that it has ended. */
-  readonly waiter: Waiter;
-}
-
 /** Options with which a body is carried out. */
-export type CarriedOptions<Created, Output> = CreateAndWaitOptions<Created> & ResultOption<Output>;
+export interface CarriedOptions<Created, Output>
+  extends CreateAndWaitOptions<Created>, ResultOption<Output> {
+  /** Whether work that ended is created again. */
+  readonly mayRetry: RetryRule;
+}
 
 /** Carries out the bodies of `runAll`, one by one. */
 export interface Carrier<Body, Created, Result, Output> {
   /** Number of runs that an earlier call created and that have not ended. */
   readonly running: number;
+  /** The keys of jobs that an earlier call has left active or unknown, by workspace. */
+  readonly earlier?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Returns what identifies a body; called once for each body, in order. */
+  keyOf?(body: Body, index: number): Promise<string>;
   /** Creates the run of a body, waits for its end, and reports what came of it. */
   carryOut(
-    body: Body,
-    index: number,
+    job: Job<Body>,
     options: CarriedOptions<Created, Output>,
   ): Promise<Outcome<Created, Result>>;
   /** Called when no body is being carried out any more. */

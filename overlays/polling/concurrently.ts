@@ -1,11 +1,6 @@
 import { onAbort, throwIfAborted } from "../../runtime/time/index.js";
 import { Bell } from "./bell.js";
-
-/**
- * Items, available now or later. Arrays are iterable too, but with a type of their own, the compiler says which item is
- * wrong.
- */
-export type Items<Item> = Item[] | Iterable<Item> | AsyncIterable<Item>;
+import { type Items, startIteration } from "./start-iteration.js";
 
 /** How work on many items is carried out. */
 export interface Concurrency {
@@ -61,8 +56,7 @@ class Crew<Item, Result> {
   #failure: { readonly error: unknown } | undefined;
 
   constructor(items: Items<Item>, work: Work<Item, Result>, limit: number) {
-    this.#source =
-      Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+    this.#source = startIteration(items);
     this.#work = work;
     this.#limit = limit;
   }

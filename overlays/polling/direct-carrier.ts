@@ -1,7 +1,9 @@
 import { ResultError } from "../../runtime/errors/index.js";
 import type { Carrier, CarriedOptions, RunAllSteps } from "./carrier.js";
+import type { WorkId } from "./journal/journal.js";
 import { type Outcome, surelyNotCreated } from "./run-outcome.js";
 import { requestOptionsOf } from "./wait-options.js";
+import { workIdOf } from "./work-id-of.js";
 
 /** Carries out bodies without keeping anything of them. */
 export function createDirectCarrier<Body, Created, Result, Output>(
@@ -9,7 +11,7 @@ export function createDirectCarrier<Body, Created, Result, Output>(
 ): Carrier<Body, Created, Result, Output> {
   return {
     running: 0,
-    carryOut: (body, _index, options) => carryOut(steps, body, options),
+    carryOut: ({ body }, options) => carryOut(steps, body, options),
     close: () => Promise.resolve(),
   };
 }
@@ -17,7 +19,22 @@ export function createDirectCarrier<Body, Created, Result, Output>(
 async function carryOut<Body, Created, Result, Output>(
   steps: RunAllSteps<Body, Created, Result, Output>,
   body: Body,
-  { onCreated, ...options }: CarriedOptions<Created, Output>,
+  { mayRetry, ...options }: CarriedOptions<Created, Output>,
+): Promise<Outcome<Created, Result>> {
+  const failed: WorkId[] = [];
+  for (;;) {
+    const outcome = await attempt(steps, body, options);
+    if (outcome.kind !== "finished" || !mayRetry(outcome.run, failed.length))
+      return { ...outcome, ...(failed.length > 0 && { failed }) };
+    // A rule that retries knows the fields of the spec.
+    failed.push(workIdOf(outcome.created, steps.work?.id ?? ""));
+  }
+}
+
+async function attempt<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+  body: Body,
+  { onCreated, ...options }: Omit<CarriedOptions<Created, Output>, "mayRetry">,
 ): Promise<Outcome<Created, Result>> {
   let created: Created;
   try {

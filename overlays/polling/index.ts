@@ -9,7 +9,7 @@ export type {
   WithResponse,
 } from "../../runtime/transport/index.js";
 export { serialize, type SerializeOptions } from "./serialize.js";
-export type { Items } from "./concurrently.js";
+export type { Items } from "./start-iteration.js";
 export { createAndWait, type CreateAndWaitOptions } from "./create-and-wait.js";
 export { drainPages, type DrainOptions, type Page, type PageItem } from "./drain-pages.js";
 export { iterateByCursor, type CursorPaging } from "./iterate-by-cursor.js";
@@ -28,11 +28,23 @@ export {
   type ReadCapacity,
   readCapacity,
 } from "./read-capacity.js";
-export type { CarriedOptions, Carrier, RunAllSteps, WorkFacts } from "./carrier.js";
+export type { CarriedOptions, Carrier, RunAllSteps } from "./carrier.js";
+export type { WorkFacts } from "./work-facts.js";
 export type { JournalOptions, RunJournal, UnknownJob } from "./journal-options.js";
 export type { JobDecision, WorkId } from "./journal/journal.js";
-export { runAll, type RunAllOptions, type RunAllProgress } from "./run-all.js";
-export type { End, JournaledOutcome, Outcome, OutcomeOf, RunOutcome } from "./run-outcome.js";
+export type { Job } from "./job.js";
+export type { RetryFailed, RetryRule } from "./retry-failed.js";
+export { runAll } from "./run-all.js";
+export type { RunAllOptions, RunAllProgress } from "./run-all-options.js";
+export type {
+  End,
+  HeldEnd,
+  JournaledOutcome,
+  Outcome,
+  OutcomeOf,
+  RetriedOutcome,
+  RunOutcome,
+} from "./run-outcome.js";
 export { type Completion, waitForCompletion } from "./wait-for-completion.js";
 export { type ConditionOptions, waitForCondition } from "./wait-for-condition.js";
 export type { Stagger } from "./stagger.js";

@@ -4,16 +4,19 @@ import {
   ResultError,
 } from "../../runtime/errors/index.js";
 import { asRecord } from "../../runtime/json/as-record.js";
-import type { CarriedOptions, Carrier, RunAllSteps, WorkFacts } from "./carrier.js";
+import type { CarriedOptions, Carrier, RunAllSteps } from "./carrier.js";
+import type { WorkFacts } from "./work-facts.js";
 import { checkResult } from "./check-result.js";
+import type { Job } from "./job.js";
 import { FileJournal } from "./journal/file-journal.js";
 import { JobBook, type JobState } from "./journal/job-book.js";
 import { JobKeys } from "./journal/job-keys.js";
-import type { Journal, WorkId } from "./journal/journal.js";
+import type { JobFacts, Journal, WorkId } from "./journal/journal.js";
 import { runIdOf } from "./journal/run-id-of.js";
 import type { JournalOptions } from "./journal-options.js";
 import { type Outcome, surelyNotCreated } from "./run-outcome.js";
 import { requestOptionsOf } from "./wait-options.js";
+import { workIdOf } from "./work-id-of.js";
 
 /**
  * Carries out bodies, and records each step in a journal before it is taken.
@@ -41,11 +44,9 @@ type Steps<Body, Created, Result, Output> = RunAllSteps<Body, Created, Result, O
   readonly work: WorkFacts;
 };
 
-/** A body that is being carried out. */
-interface Job<Body, Created, Output> {
+/** A job that is being carried out, and its options. */
+interface Task<Body, Created, Output> extends Job<Body> {
   readonly key: string;
-  readonly index: number;
-  readonly body: Body;
   readonly options: CarriedOptions<Created, Output>;
 }
 
@@ -56,6 +57,7 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
   Output
 > {
   readonly running: number;
+  readonly earlier: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #steps: Steps<Body, Created, Result, Output>;
   readonly #book: JobBook;
   readonly #keys: JobKeys<Body>;
@@ -67,21 +69,25 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
     { key, reconcile }: Omit<JournalOptions<Body>, "journal">,
   ) {
     this.running = book.running;
+    this.earlier = book.byWorkspace;
     this.#steps = steps;
     this.#book = book;
     this.#keys = new JobKeys(key);
     this.#reconcile = reconcile;
   }
 
+  keyOf(body: Body, index: number): Promise<string> {
+    return this.#keys.keyOf(body, index);
+  }
+
   async carryOut(
-    body: Body,
-    index: number,
+    job: Job<Body>,
     options: CarriedOptions<Created, Output>,
   ): Promise<Outcome<Created, Result>> {
-    const key = await this.#keys.keyOf(body, index);
-    const job = { key, index, body, options };
-    const outcome = await this.#goOn(job, this.#book.find(key));
-    return { ...outcome, key };
+    const { key = await this.keyOf(job.body, job.index) } = job;
+    const outcome = await this.#goOn({ ...job, key, options }, this.#book.find(key));
+    const { failed } = this.#book.find(key) ?? {};
+    return { ...outcome, key, ...(failed && { failed }) };
   }
 
   close(): Promise<void> {
@@ -90,12 +96,12 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
 
   /** Goes on from what is known of a job. */
   async #goOn(
-    job: Job<Body, Created, Output>,
+    job: Task<Body, Created, Output>,
     known: JobState | undefined,
   ): Promise<Outcome<Created, Result>> {
     switch (known?.state) {
       case "finished":
-        return { ...(await this.#finish(job, this.#adopt(known.id), known.run)), replayed: true };
+        return this.#finish(job, this.#adopt(known.id), known.run, { replayed: true });
       case "running":
         return this.#wait(job, this.#adopt(known.id));
       case "unknown":
@@ -107,9 +113,12 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
     }
   }
 
-  async #create(job: Job<Body, Created, Output>): Promise<Outcome<Created, Result>> {
-    const { key, body, options } = job;
-    const { at } = await this.#book.note(key, { state: "creating" });
+  async #create(
+    job: Task<Body, Created, Output>,
+    facts?: JobFacts,
+  ): Promise<Outcome<Created, Result>> {
+    const { key, workspace, body, options } = job;
+    const { at } = await this.#book.note(key, { state: "creating" }, { workspace, ...facts });
     let created: Created;
     try {
       created = await this.#steps.create(body, requestOptionsOf(options));
@@ -128,10 +137,10 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
   }
 
   async #wait(
-    job: Job<Body, Created, Output>,
+    job: Task<Body, Created, Output>,
     created: Created,
   ): Promise<Outcome<Created, Result>> {
-    const { onCreated: _onCreated, result: _result, ...waiting } = job.options;
+    const { onCreated: _onCreated, result: _result, mayRetry: _mayRetry, ...waiting } = job.options;
     let run: Result;
     try {
       run = await this.#steps.wait(created, waiting);
@@ -143,9 +152,21 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
     return this.#finish(job, created, run);
   }
 
-  /** The outcome of an ended run, whose result is checked anew each time. */
+  /** The outcome of an ended run, whose result is checked anew each time. One that failed may be created again. */
   async #finish(
-    { options: { result } }: Job<Body, Created, Output>,
+    job: Task<Body, Created, Output>,
+    created: Created,
+    run: unknown,
+    marks: Pick<Outcome<Created, Result>, "replayed"> = {},
+  ): Promise<Outcome<Created, Result>> {
+    const { failed = [] } = this.#book.find(job.key) ?? {};
+    if (job.options.mayRetry(run, failed.length))
+      return this.#create(job, { failed: [...failed, this.#idOf(created)] });
+    return { ...(await this.#check(job, created, run)), ...marks };
+  }
+
+  async #check(
+    { options: { result } }: Task<Body, Created, Output>,
     created: Created,
     run: unknown,
   ): Promise<Outcome<Created, Result>> {
@@ -164,7 +185,7 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
 
   /** Asks the caller what became of work that may exist. */
   async #decide(
-    job: Job<Body, Created, Output>,
+    job: Task<Body, Created, Output>,
     at: string,
     error: unknown,
   ): Promise<Outcome<Created, Result>> {
@@ -182,9 +203,7 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
   }
 
   #idOf(created: Created): WorkId {
-    const id: unknown = asRecord(created)[this.#steps.work.id];
-    // The creation has made sure of it.
-    return typeof id === "number" ? id : String(id);
+    return workIdOf(created, this.#steps.work.id);
   }
 
   /** Stands for work of which nothing but the ID is known here. */

@@ -1,35 +1,17 @@
 import { ConfigurationError } from "../../runtime/errors/index.js";
 import type { Carrier, RunAllSteps } from "./carrier.js";
-import { concurrently, type Items, type Work } from "./concurrently.js";
+import { checkWhole } from "./check-whole.js";
+import { concurrently, type Work } from "./concurrently.js";
 import { createDirectCarrier } from "./direct-carrier.js";
+import type { Turn } from "./job.js";
+import { JobQueue } from "./job-queue.js";
 import type { JournalOptions, RunJournal } from "./journal-options.js";
 import type { ResultOption } from "./result-option.js";
+import { createRetryRule } from "./retry-failed.js";
+import type { RunAllOptions } from "./run-all-options.js";
 import type { RunOutcome } from "./run-outcome.js";
+import type { Items } from "./start-iteration.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
-
-/** Progress of `runAll`. */
-export interface RunAllProgress {
-  /** Total number of runs; `undefined` when an iterator provides the bodies. */
-  readonly total: number | undefined;
-  /** Number of runs that have begun. */
-  readonly begun: number;
-  /** Number of runs that have an outcome. */
-  readonly ended: number;
-}
-
-/** Options of `runAll`. Options of a wait apply to each run. */
-export interface RunAllOptions<Created, Body = unknown> extends WaitOptions, JournalOptions<Body> {
-  /**
-   * Maximum number of runs that are active at the same time.
-   *
-   * @default the free capacity of the account when the first outcome is requested, at least 1
-   */
-  concurrency?: number | undefined;
-  /** Called each time a run begins or has an outcome. */
-  onProgress?: ((progress: RunAllProgress) => unknown) | undefined;
-  /** Called with each created run and the index of its body. Save the ID here to resume the wait later. */
-  onCreated?: ((created: Created, index: number) => unknown) | undefined;
-}
 
 /**
  * Creates a run for each body, a bounded number at a time, and yields the outcomes as the runs end.
@@ -50,29 +32,22 @@ export async function* runAll<Body, Created, Result, Output = unknown>(
   bodies: Items<Body>,
   options: RunAllOptions<Created, Body> & ResultOption<Output> = {},
 ): AsyncGenerator<RunOutcome<Body, Created, Result>, void, undefined> {
-  const { concurrency, onProgress, onCreated, journal, key, reconcile, ...waiting } = options;
+  const { concurrency, onProgress, onCreated, workspace, retryFailed, ...others } = options;
+  const { journal, key, reconcile, ...waiting } = others;
   checkWaitOptions(waiting);
   checkBodies(bodies);
-  if (concurrency !== undefined) checkConcurrency(concurrency);
+  if (concurrency !== undefined) checkWhole("concurrency", concurrency);
+  const mayRetry = createRetryRule(retryFailed, steps.work);
   const carrier = await openCarrier(steps, { journal, key, reconcile });
   try {
     const limit = concurrency ?? carrier.running + (await readCapacity(steps, waiting));
-    const total = Array.isArray(bodies) ? bodies.length : undefined;
-    let begun = 0;
-    let ended = 0;
-    const runOne: Work<Body, RunOutcome<Body, Created, Result>> = async (body, index, signal) => {
-      begun += 1;
-      await onProgress?.({ total, begun, ended });
-      const outcome = await carrier.carryOut(body, index, {
-        ...waiting,
-        signal,
-        onCreated: (created) => onCreated?.(created, index),
+    const queue = new JobQueue(bodies, { workspace, carrier, onProgress });
+    const runOne: Work<Turn<Body>, RunOutcome<Body, Created, Result>> = (turn, _place, signal) =>
+      queue.run(turn, ({ index }) => {
+        const hook = (created: Created): unknown => onCreated?.(created, index);
+        return carrier.carryOut(turn, { ...waiting, signal, mayRetry, onCreated: hook });
       });
-      ended += 1;
-      await onProgress?.({ total, begun, ended });
-      return { index, body, ...outcome };
-    };
-    yield* concurrently(bodies, runOne, { limit, signal: waiting.signal });
+    yield* concurrently(queue, runOne, { limit, signal: waiting.signal });
   } finally {
     await carrier.close();
   }
@@ -120,9 +95,4 @@ function checkBodies(bodies: unknown): void {
   throw new ConfigurationError(
     "The bodies must be an array or an iterable. Pass a single body as `[body]`.",
   );
-}
-
-function checkConcurrency(concurrency: number): void {
-  if (Number.isInteger(concurrency) && concurrency > 0) return;
-  throw new ConfigurationError("The option `concurrency` must be a whole number above 0.");
 }

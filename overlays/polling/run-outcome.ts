@@ -5,6 +5,7 @@ import {
   type ResultError,
   ThrottleError,
 } from "../../runtime/errors/index.js";
+import type { WorkId } from "./journal/journal.js";
 
 /**
  * Outcome of one run of `runAll`. Narrow on `kind`:
@@ -15,6 +16,8 @@ import {
  * - `rejected`: the run was not created
  * - `unknown`: the run may have been created. Check before you create it again
  * - `abandoned`: `reconcile` decided to leave a run alone that may have been created
+ * - `held`: the run was not created, because an earlier run of its workspace is `unknown`, or `unfinished` and may still
+ *   be active
  */
 export type RunOutcome<Body, Created, Result> = OutcomeOf<Body> & Outcome<Created, Result>;
 
@@ -26,7 +29,13 @@ export interface OutcomeOf<Body> {
 }
 
 /** Outcome of a run, and what is known about it. */
-export type Outcome<Created, Result> = JournaledOutcome & End<Created, Result>;
+export type Outcome<Created, Result> = JournaledOutcome & RetriedOutcome & End<Created, Result>;
+
+/** What an outcome has if a run of its body failed and was created again. */
+export interface RetriedOutcome {
+  /** IDs of the runs of the body that failed before, in order. */
+  readonly failed?: readonly WorkId[];
+}
 
 /** What an outcome has if the call keeps a journal. */
 export interface JournaledOutcome {
@@ -45,7 +54,21 @@ export type End<Created, Result> =
   | { readonly kind: "mismatched"; readonly created: Created; readonly error: ResultError }
   | { readonly kind: "unfinished"; readonly created: Created; readonly error: unknown }
   | { readonly kind: "rejected" | "unknown"; readonly error: unknown }
-  | { readonly kind: "abandoned" };
+  | { readonly kind: "abandoned" }
+  | HeldEnd;
+
+/** The end of a body that was not taken up, because its workspace was not free. */
+export interface HeldEnd {
+  readonly kind: "held";
+  readonly workspace: string;
+  /** The key of the job that keeps the workspace, if a journal knows it. */
+  readonly heldBy?: string | undefined;
+}
+
+/** Whether work may still be active, so that nothing else may use its workspace. */
+export function mayBeActive({ kind }: { readonly kind: string }): boolean {
+  return kind === "unknown" || kind === "unfinished";
+}
 
 /** Whether a failed creation certainly had no effect: the service rejected it, or nothing was sent. */
 export function surelyNotCreated(error: unknown): boolean {

@@ -1,9 +1,9 @@
 import { JournalError, type UnwrittenWork } from "../../../runtime/errors/index.js";
 import { parseRecord } from "./parse-record.js";
-import type { JobStep, Journal } from "./journal.js";
+import type { JobFacts, JobStep, Journal } from "./journal.js";
 
 /** What is known of a job. */
-export type JobState = JobStep & { readonly at: string };
+export type JobState = JobStep & JobFacts & { readonly at: string };
 
 /** The state of every job of a journal, in memory and in the journal at once. */
 export class JobBook {
@@ -40,21 +40,32 @@ export class JobBook {
     return this.#states.get(key);
   }
 
+  /** The keys of the jobs whose work is active or unknown, by workspace. */
+  get byWorkspace(): ReadonlyMap<string, ReadonlySet<string>> {
+    const found = new Map<string, Set<string>>();
+    for (const [key, { state, workspace }] of this.#states) {
+      if (workspace === undefined || !(state === "running" || state === "unknown")) continue;
+      found.set(workspace, (found.get(workspace) ?? new Set()).add(key));
+    }
+    return found;
+  }
+
   /**
-   * Writes a step down, and returns what is known of the job then.
+   * Writes a step down, and returns what is known of the job then. Facts that are absent stay as they were.
    *
    * @throws {JournalError} when that is not possible
    */
-  async note(key: string, step: JobStep): Promise<JobState> {
+  async note(key: string, step: JobStep, given: JobFacts = {}): Promise<JobState> {
     const at = new Date().toISOString();
+    const facts = factsOf({ ...this.find(key), ...given });
     try {
-      await this.#journal.append({ key, at, ...step });
+      await this.#journal.append({ key, at, ...facts, ...step });
     } catch (error) {
       if (step.state === "running") this.#unwritten.push({ key, id: step.id });
       // One list for all: what is created by then is found in it as well.
       throw new JournalError(error, this.#unwritten);
     }
-    const state = { at, ...step };
+    const state = { at, ...facts, ...step };
     this.#states.set(key, state);
     return state;
   }
@@ -73,8 +84,17 @@ export class JobBook {
       const record = parseRecord(given);
       if (record !== undefined) this.#states.set(record.key, record);
     }
-    for (const [key, { state, at }] of this.#states) {
-      if (state === "creating") this.#states.set(key, { state: "unknown", at });
+    for (const [key, state] of this.#states) {
+      const { at } = state;
+      if (state.state === "creating")
+        this.#states.set(key, { at, ...factsOf(state), state: "unknown" });
     }
   }
+}
+
+function factsOf({ workspace, failed = [] }: JobFacts): JobFacts {
+  return {
+    ...(workspace !== undefined && { workspace }),
+    ...(failed.length > 0 && { failed }),
+  };
 }

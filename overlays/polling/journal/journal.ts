@@ -16,7 +16,16 @@ export type JournalRecord = {
   readonly key: string;
   /** When it was written, as an ISO 8601 date in UTC. */
   readonly at: string;
-} & JobStep;
+} & JobFacts &
+  JobStep;
+
+/** What each record of a job repeats, so that the last one tells everything. */
+export interface JobFacts {
+  /** The workspace that the job names. */
+  readonly workspace?: string | undefined;
+  /** IDs of the runs of the job that failed before, in order. */
+  readonly failed?: readonly WorkId[] | undefined;
+}
 
 /** The step of a {@link JournalRecord}. */
 export type JobStep =

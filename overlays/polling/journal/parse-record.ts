@@ -1,5 +1,5 @@
 import { asRecord } from "../../../runtime/json/as-record.js";
-import type { JobStep, JournalRecord, WorkId } from "./journal.js";
+import type { JobFacts, JobStep, JournalRecord, WorkId } from "./journal.js";
 
 /** Reads a record that was kept somewhere; `undefined`: it is none. Members that it does not know are left out. */
 export function parseRecord(value: unknown): JournalRecord | undefined {
@@ -7,7 +7,14 @@ export function parseRecord(value: unknown): JournalRecord | undefined {
   const { key, at } = fields;
   const step = stepOf(fields);
   if (typeof key !== "string" || typeof at !== "string" || step === undefined) return undefined;
-  return { key, at, ...step };
+  return { key, at, ...factsOf(fields), ...step };
+}
+
+function factsOf({ workspace, failed }: Readonly<Record<string, unknown>>): JobFacts {
+  return {
+    ...(typeof workspace === "string" && { workspace }),
+    ...(Array.isArray(failed) && { failed: failed.filter(isWorkId) }),
+  };
 }
 
 function stepOf({

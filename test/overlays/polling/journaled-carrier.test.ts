@@ -3,9 +3,11 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createJournal } from "../../../overlays/polling/create-journal.js";
 import type { ResultOption } from "../../../overlays/polling/result-option.js";
-import { runAll, type RunAllOptions } from "../../../overlays/polling/run-all.js";
+import { runAll } from "../../../overlays/polling/run-all.js";
+import type { RunAllOptions } from "../../../overlays/polling/run-all-options.js";
 import type { RunOutcome } from "../../../overlays/polling/run-outcome.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
+import { collect } from "./support/collect.js";
 import { failures, throttle } from "./support/failures.js";
 import { type Body, type Ended, MortalService, type Run } from "./support/mortal-service.js";
 
@@ -226,6 +228,135 @@ describe("a run that may have been created", () => {
       message:
         'The return value of `reconcile` must be { runId }, "abandon" or "retry". It is {"runId":""}.',
     });
+  });
+});
+
+describe("a run that failed", () => {
+  const failing = (): MortalService => {
+    const service = new MortalService();
+    service.statuses.set("a", ["failed", "failed"]);
+    return service;
+  };
+  const retryFailed = { attempts: 3 };
+
+  it("is the outcome of its body, unless another attempt is asked for", async () => {
+    const service = failing();
+    const outcomes = await call(service, ["a"]);
+    expect(outcomes).toMatchObject([{ kind: "finished", run: { status: "failed" } }]);
+    expect(service.runsOf("a")).toEqual(["run_1"]);
+  });
+
+  it("is created again as often as asked for, and every attempt is written down", async () => {
+    const service = failing();
+    const outcomes = await call(service, ["a"], { retryFailed });
+    expect(outcomes).toMatchObject([
+      { kind: "finished", run: { status: "completed" }, failed: ["run_1", "run_2"] },
+    ]);
+    expect(statesOf(service, "a").join(" ")).toBe(
+      "creating running finished creating running finished creating running finished",
+    );
+    expect(service.journal.records.at(-1)).toMatchObject({
+      id: "run_3",
+      failed: ["run_1", "run_2"],
+    });
+  });
+
+  it("is created again by a later call, which counts the attempts of earlier ones", async () => {
+    const service = failing();
+    service.statuses.set("a", ["failed", "failed", "failed"]);
+    const first = await call(service, ["a"], { retryFailed: { attempts: 2 } });
+    expect(first).toMatchObject([{ run: { status: "failed" }, failed: ["run_1"] }]);
+    const again = await call(service, ["a"], { retryFailed });
+    expect(again).toMatchObject([{ run: { status: "failed" }, failed: ["run_1", "run_2"] }]);
+    await call(service, ["a"], { retryFailed });
+    expect(service.runsOf("a")).toEqual(["run_1", "run_2", "run_3"]);
+  });
+
+  it("is not created again while it is unknown whether the next attempt exists", async () => {
+    const service = failing();
+    service.startProcess();
+    const steps = service.steps;
+    const create = vi.spyOn(steps, "create");
+    await collect(
+      runAll(steps, [{ task: "a" }], {
+        key,
+        journal: createJournal(service.journal),
+        concurrency: 1,
+      }),
+    );
+    create.mockRejectedValue(failures.unknown);
+    for (let calls = 0; calls < 3; calls += 1) {
+      const journal = createJournal(service.journal);
+      const options = { key, journal, concurrency: 1, retryFailed };
+      const outcomes = await collect(runAll(steps, [{ task: "a" }], options));
+      expect(outcomes).toMatchObject([{ kind: "unknown", failed: ["run_1"] }]);
+    }
+    expect(create).toHaveBeenCalledTimes(2);
+  });
+
+  it("costs no more than its attempts, wherever and however often a process crashes", async () => {
+    const crashes = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(crashes, async (fuses) => {
+        const service = failing();
+        for (const effects of fuses) await call(service, ["a"], { effects, retryFailed });
+        const [outcome] = (await call(service, ["a"], { retryFailed })) ?? [];
+        expect(service.runsOf("a").length).toBeLessThanOrEqual(3);
+        // What a crash made unknown is not attempted again.
+        const last = outcome?.kind === "finished" ? outcome.created.id : outcome?.kind;
+        expect(["run_3", "unknown"]).toContain(last);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("a workspace in a journal", () => {
+  const workspace = (): string => "w1";
+
+  it("is written down with each step", async () => {
+    const service = new MortalService();
+    await call(service, ["a"], { workspace });
+    expect(service.journal.records.map((record) => record.workspace)).toEqual(["w1", "w1", "w1"]);
+  });
+
+  it("is kept by an unknown job in every later call, until somebody decides", async () => {
+    const service = new MortalService();
+    await call(service, ["a", "b", "c"], { workspace, effects: 2 });
+    for (const tasks of [["a", "b"], ["b", "a"], ["b"]]) {
+      const outcomes = (await call(service, tasks, { workspace })) ?? [];
+      const kinds = outcomes.map((outcome) => [
+        outcome.key,
+        outcome.kind,
+        outcome.kind === "held" ? outcome.heldBy : undefined,
+      ]);
+      expect(kinds).toEqual(
+        tasks.map((task) => (task === "a" ? ["a", "unknown", undefined] : ["b", "held", "a"])),
+      );
+    }
+    const reconcile = (): "retry" => "retry";
+    const outcomes = await call(service, ["b", "a"], { workspace, reconcile });
+    expect(outcomes?.map(({ kind }) => kind)).toEqual(["finished", "finished"]);
+    expect(service.runsOf("b")).toEqual(["run_2"]);
+  });
+
+  it("has never two active runs, wherever and however often a process crashes", async () => {
+    const tasks = ["a", "b", "c"];
+    const crashes = fc.array(fc.integer({ min: 0, max: 14 }), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(crashes, async (fuses) => {
+        const service = new MortalService();
+        for (const effects of fuses) await call(service, tasks, { effects, workspace });
+        await call(service, tasks, { workspace });
+        const active = new Set<string>();
+        for (const { key: job, state } of service.journal.records) {
+          active.delete(job);
+          expect([...active]).toEqual([]);
+          if (["creating", "running", "unknown"].includes(state)) active.add(job);
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 

@@ -1,10 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
-import {
-  runAll,
-  type RunAllOptions,
-  type RunAllProgress,
-} from "../../../overlays/polling/run-all.js";
+import { runAll } from "../../../overlays/polling/run-all.js";
+import type { RunAllOptions, RunAllProgress } from "../../../overlays/polling/run-all-options.js";
 import type { RunAllSteps } from "../../../overlays/polling/carrier.js";
 import type { RunOutcome } from "../../../overlays/polling/run-outcome.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
@@ -185,12 +183,33 @@ describe("runAll", () => {
     ]);
   });
 
-  it("does not know how many there will be when they come from an iterator", async () => {
+  it("tells which body begins and ends, in the order of the work", async () => {
     const { steps } = stepsWith();
+    const order: unknown[] = [];
+    const onProgress = ({ index, begun, ended }: RunAllProgress): unknown =>
+      order.push([index, begun, ended]);
+    await collect(steps, new Set(bodies("a", "b")), { concurrency: 1, onProgress });
+    expect(order).toEqual([
+      [0, 1, 0],
+      [0, 1, 1],
+      [1, 2, 1],
+      [1, 2, 2],
+      [undefined, 2, 2],
+    ]);
+  });
+
+  it("knows how many there are once the iterator that they come from has ended", async () => {
+    const { steps } = stepsWith({ wait: () => sleep(5, "done") });
     const totals: unknown[] = [];
-    const onProgress = ({ total }: RunAllProgress): unknown => totals.push(total);
-    await collect(steps, new Set(bodies("a")), { concurrency: 1, onProgress });
-    expect(totals).toEqual([undefined, undefined]);
+    const onProgress = ({ ended, total }: RunAllProgress): unknown => totals.push([ended, total]);
+    await collect(steps, new Set(bodies("a", "b")), { concurrency: 3, onProgress });
+    expect(totals).toEqual([
+      [0, undefined],
+      [0, undefined],
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ]);
   });
 
   it("gives the settings of a call to the creation and those of the wait to the wait", async () => {

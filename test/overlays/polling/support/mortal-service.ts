@@ -29,6 +29,8 @@ export class MortalService {
   readonly waits: string[] = [];
   /** What the runs end as. */
   result: unknown = "open";
+  /** Status of the ended runs, by task, one for each run in turn; afterwards, they are completed. */
+  readonly statuses: Map<string, string[]> = new Map();
   #left = Infinity;
 
   /** Lets the process that begins now crash after that many effects. */
@@ -61,7 +63,9 @@ export class MortalService {
       wait: async ({ id }) => {
         this.#live();
         this.waits.push(id);
-        return { status: "completed", result: this.result };
+        const runs = this.runsOf(this.runs.get(id) ?? "");
+        const status = this.statuses.get(this.runs.get(id) ?? "")?.[runs.indexOf(id)];
+        return { status: status ?? "completed", result: this.result };
       },
       work: {
         operation: "runs.create",
@@ -69,6 +73,7 @@ export class MortalService {
         waiter: {
           field: "status",
           terminal: ["completed", "failed", "cancelled"],
+          failed: ["failed"],
           output: { field: "result", status: "completed" },
         },
       },

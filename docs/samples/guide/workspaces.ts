@@ -1,0 +1,18 @@
+import { V4Client } from "cloud-agent-sdk/v4";
+
+const jobs = [
+  { workspace: "north", task: "Write the opening hours of all northern libraries to hours.csv" },
+  { workspace: "south", task: "Write the opening hours of all southern libraries to hours.csv" },
+  { workspace: "north", task: "Sort hours.csv by city" },
+];
+const client = new V4Client();
+const bodies = jobs.map(({ task }) => ({ task }));
+
+// The third run starts when the first one has ended. The second one is independent.
+const outcomes = client.runs.runAll(bodies, {
+  concurrency: 2,
+  workspace: (_body, index) => jobs[index]?.workspace,
+});
+for await (const outcome of outcomes) {
+  console.log(jobs[outcome.index]?.task, "-", outcome.kind);
+}
