@@ -1,6 +1,8 @@
 import { appendFlags } from "../../../runtime/host/append-flags.js";
 import type { FileFacts, Host, OpenFile } from "../../../runtime/host/host.js";
 
+const LINE_FEED = 10;
+
 /**
  * A file to whose end texts are added, each safe from a crash once its promise has resolved.
  *
@@ -11,6 +13,8 @@ export class AppendFile {
   readonly #host: Host;
   #file: OpenFile;
   #size: number;
+  /** How far it has been read; always the beginning of a line. */
+  #read = 0;
   #intrusions = 0;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
@@ -44,6 +48,17 @@ export class AppendFile {
     return this.#host.files.promises.readFile(this.path, "utf8");
   }
 
+  /**
+   * The lines that were added since the last call. A line that is not complete yet is returned, and again by the next
+   * call. `isNew` says that another file has taken its place, and that these are all of its lines.
+   */
+  async readOn(): Promise<{ readonly lines: readonly string[]; readonly isNew: boolean }> {
+    const isNew = this.#read === 0;
+    const bytes = await readFrom(this.#file, this.#read);
+    this.#read += bytes.lastIndexOf(LINE_FEED) + 1;
+    return { lines: new TextDecoder().decode(bytes).split("\n"), isNew };
+  }
+
   /** Adds text, which ends with a line break; rejects when the disk has not taken it. */
   add(text: string): Promise<void> {
     const added = new Promise<void>((done, failed) => {
@@ -70,6 +85,7 @@ export class AppendFile {
     await this.#file.close();
     this.#file = file;
     this.#size = bytes.length;
+    this.#read = 0;
   }
 
   async close(): Promise<void> {
@@ -113,6 +129,7 @@ export class AppendFile {
     await this.#file.close();
     this.#file = await openFile(this.path, this.#host);
     this.#size = (await this.#file.stat()).size;
+    this.#read = 0;
     return false;
   }
 }
@@ -125,6 +142,16 @@ interface Waiting {
 
 function openFile(path: string, host: Host): Promise<OpenFile> {
   return host.files.promises.open(path, appendFlags(host), 0o600);
+}
+
+async function readFrom(file: OpenFile, at: number): Promise<Uint8Array> {
+  const { size } = await file.stat();
+  const bytes = new Uint8Array(Math.max(0, size - at));
+  let read = 0;
+  for (let more = -1; more !== 0 && read < bytes.length; read += more) {
+    more = (await file.read(bytes, read, bytes.length - read, at + read)).bytesRead;
+  }
+  return bytes.subarray(0, read);
 }
 
 async function writeAll(file: OpenFile, bytes: Uint8Array): Promise<void> {

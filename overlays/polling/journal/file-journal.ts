@@ -35,6 +35,10 @@ export class FileJournal implements Journal {
   readonly #file: AppendFile;
   readonly #host: Host;
   readonly #owner: JournalOwner;
+  /** What has been read, until it is asked for. */
+  #lines: JournalLine[] = [];
+  /** Number of complete lines that have been read. */
+  #complete = 0;
   #intrusions = 0;
   #stopHeartbeat = (): void => {};
 
@@ -72,9 +76,11 @@ export class FileJournal implements Journal {
   }
 
   async read(): Promise<JournalRecord[]> {
-    const text = await this.#file.read();
-    const records = recordsOf(this.#parse(text));
-    if (text.length > COMPACT_FROM) await this.#compact(records, text.length);
+    await this.#readOn();
+    const records = recordsOf(this.#lines);
+    this.#lines = [];
+    const { size } = await this.#file.facts();
+    if (size > COMPACT_FROM) await this.#compact(records, size);
     return records;
   }
 
@@ -99,7 +105,15 @@ export class FileJournal implements Journal {
   async #assertJournal(): Promise<void> {
     const facts = await this.#file.facts();
     if (!facts.isFile()) throw problem(this.#file.path, "is not a file");
-    this.#parse(await this.#file.read());
+    await this.#readOn();
+  }
+
+  /** Reads what is new in the file, so that the journal of a big batch is read once. */
+  async #readOn(): Promise<void> {
+    const { lines, isNew } = await this.#file.readOn();
+    if (isNew) [this.#lines, this.#complete] = [[], 0];
+    this.#lines = this.#lines.concat(this.#parse(lines, this.#complete));
+    this.#complete += lines.length - 1;
   }
 
   /** Enters this call into the file, and refuses it if an earlier one is at work. */
@@ -120,7 +134,8 @@ export class FileJournal implements Journal {
 
   /** The calls that began to use the file before this one, and have not ended; all of them once this one is not listed. */
   async #listRivals(): Promise<JournalOwner[]> {
-    const owners = listOwners(this.#parse(await this.#file.read()));
+    await this.#readOn();
+    const owners = listOwners(this.#lines);
     const own = owners.findIndex(({ token }) => token === this.#owner.token);
     return own === -1 ? owners : owners.slice(0, own);
   }
@@ -146,8 +161,8 @@ export class FileJournal implements Journal {
   /** After a pause, another process may have taken this one for gone: this call is then no longer the first. */
   async #assertOwned(): Promise<void> {
     const { intrusions } = this.#file;
-    const lines = this.#parse(await this.#file.read());
-    const isFirst = listOwners(lines)[0]?.token === this.#owner.token;
+    const lines = (await this.#file.read()).split("\n");
+    const isFirst = listOwners(this.#parse(lines))[0]?.token === this.#owner.token;
     if (!isFirst) throw problem(this.#file.path, "was taken over by another process");
     this.#intrusions = intrusions;
   }
@@ -171,11 +186,11 @@ export class FileJournal implements Journal {
     if (openHere.has(this.#owner.token)) this.#beat();
   }
 
-  #parse(text: string): JournalLine[] {
-    return text.split("\n").map((line, index) => {
+  #parse(lines: readonly string[], before = 0): JournalLine[] {
+    return lines.map((line, index) => {
       const parsed = parseLine(line);
       if (parsed === undefined)
-        throw problem(this.#file.path, `is no journal: see line ${index + 1}`);
+        throw problem(this.#file.path, `is no journal: see line ${before + index + 1}`);
       if (parsed.kind !== "format" || parsed.version <= FORMAT) return parsed;
       throw problem(this.#file.path, "was written by a newer version. Update this package");
     });

@@ -1,6 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, mkdir, readFile, rename, symlink, utimes, writeFile } from "node:fs/promises";
+import fs from "node:fs";
+import {
+  appendFile,
+  mkdir,
+  readFile,
+  rename,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { FileJournal } from "../../../../overlays/polling/journal/file-journal.js";
@@ -51,6 +61,45 @@ describe("a journal in a file", () => {
     await later.append(running("c"));
     expect(await later.read()).toEqual([running("a"), running("c")]);
     await later.close();
+  });
+
+  it("is read once, however large it is", async () => {
+    const place = await temporaryFile();
+    const journal = await FileJournal.open(place);
+    const keys = Array.from({ length: 2_000 }, (_, index) => `job ${index}`);
+    await Promise.all(keys.map((key) => journal.append(running(key))));
+    await journal.close();
+    const { size } = await stat(place);
+
+    let read = 0;
+    const { open, readFile: readWhole } = fs.promises;
+    const opening = vi.spyOn(fs.promises, "open").mockImplementation(async (...given) => {
+      const file = await open(...given);
+      const readSome = file.read.bind(file);
+      vi.spyOn(file, "read").mockImplementation(async (...args: unknown[]) => {
+        const some = await Reflect.apply(readSome, file, args);
+        read += some.bytesRead;
+        return some;
+      });
+      return file;
+    });
+    const reading = vi.spyOn(fs.promises, "readFile").mockImplementation(readWhole);
+    const later = await FileJournal.open(place);
+    expect(await later.read()).toHaveLength(keys.length);
+    await later.close();
+    opening.mockRestore();
+    expect(reading).not.toHaveBeenCalled();
+    reading.mockRestore();
+    expect(read).toBeGreaterThanOrEqual(size);
+    expect(read).toBeLessThan(size + 1_000);
+  });
+
+  it("names the line that is none, also one that was added meanwhile", async () => {
+    const place = await temporaryFile();
+    const journal = await FileJournal.open(place);
+    await appendFile(place, "notes of mine\n");
+    expect(String(await rejectionOf(journal.read()))).toContain("see line 3");
+    await journal.close();
   });
 
   it("is compacted when it has grown, and keeps the last step of each job", async () => {
@@ -182,12 +231,15 @@ describe("a journal that another call has compacted", () => {
 describe("a journal that cannot be claimed", () => {
   it("can be opened when that is over", async () => {
     const place = await temporaryFile();
-    const { promises } = process.getBuiltinModule("node:fs");
-    const reading = vi.spyOn(promises, "readFile");
-    // The second look at the file, when the call has entered itself.
-    reading.mockResolvedValueOnce("").mockRejectedValueOnce(new Error("EIO: i/o error, read"));
+    const { open } = fs.promises;
+    const opening = vi.spyOn(fs.promises, "open").mockImplementation(async (...given) => {
+      const file = await open(...given);
+      // The second look at the file, when the call has entered itself: the first one finds it empty.
+      vi.spyOn(file, "read").mockRejectedValueOnce(new Error("EIO: i/o error, read"));
+      return file;
+    });
     expect(String(await rejectionOf(FileJournal.open(place)))).toContain("EIO");
-    reading.mockRestore();
+    opening.mockRestore();
     await (await FileJournal.open(place)).close();
   });
 });
