@@ -4,8 +4,10 @@ import { browser } from "./browser.js";
 import { check } from "./check.js";
 import { completion } from "./completion.js";
 import { doctor } from "./doctor.js";
+import { journal } from "./journal.js";
 import { migrate } from "./migrate.js";
 import { run } from "./run.js";
+import { runAll } from "./run-all.js";
 import { sandbox } from "./sandbox.js";
 import { signup } from "./signup.js";
 import { status } from "./status.js";
@@ -17,6 +19,8 @@ export const commands: readonly AddCommand[] = [
   run,
   status,
   wait,
+  runAll,
+  journal,
   browser,
   account,
   signup,

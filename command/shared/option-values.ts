@@ -13,6 +13,13 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError("Expected a whole number.");
 }
 
+/** Reads a whole number above 0. */
+export function positive(text: string): number {
+  const number = wholeNumber(text);
+  if (number > 0) return number;
+  throw new InvalidArgumentError("Expected a whole number above 0.");
+}
+
 /** Reads a port; 0 means any free one. */
 export function port(text: string): number {
   return wholeNumberUpTo(65_535, text);

@@ -6,12 +6,14 @@ import { UsageError } from "./usage-error.js";
 
 /** Reads a file with a JSON object; `-` is standard input. */
 export async function readObject(console: Console, file: string): Promise<Record<string, unknown>> {
-  const value = parse(
-    file,
-    file === "-" ? decode(await buffer(console.stdin)) : await readText(file),
-  );
+  const value = parse(file, await readContent(console, file));
   if (isRecord(value)) return value;
   throw new UsageError(`${file} does not contain a JSON object.`);
+}
+
+/** Reads a text file; `-` is standard input. */
+export async function readContent(console: Console, file: string): Promise<string> {
+  return file === "-" ? decode(await buffer(console.stdin)) : readText(file);
 }
 
 /** Reads a text file, with or without a byte-order mark. */

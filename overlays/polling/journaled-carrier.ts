@@ -118,10 +118,13 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
     facts?: JobFacts,
   ): Promise<Outcome<Created, Result>> {
     const { key, workspace, body, options } = job;
+    // An abort does not cut a creation off: its outcome would be unknown.
+    const { signal, ...request } = requestOptionsOf(options);
+    if (signal?.aborted) return { kind: "rejected", error: signal.reason };
     const { at } = await this.#book.note(key, { state: "creating" }, { workspace, ...facts });
     let created: Created;
     try {
-      created = await this.#steps.create(body, requestOptionsOf(options));
+      created = await this.#steps.create(body, request);
     } catch (error) {
       const reason = reasonOf(error);
       if (surelyNotCreated(error)) {

@@ -21,6 +21,9 @@ describe("cloud-agent-sdk", () => {
     "run",
     "status",
     "wait",
+    "run-all",
+    "journal jobs",
+    "journal resolve",
     "browser open",
     "browser stop",
     "account",
@@ -80,6 +83,9 @@ describe("cloud-agent-sdk", () => {
     ["sandbox", "--port", "65536"],
     ["run", " "],
     ["check", "."],
+    ["run-all", "none.jsonl", "--journal", "j"],
+    ["run-all", "package.json"],
+    ["run-all", "package.json", "--journal", "j", "--concurrency", "0"],
   ])("answers wrong usage such as %j with exit code 2", async (...args) => {
     const { exitCode, stdout, stderr } = await run(args, env);
     expect(stdout).toBe("");

@@ -146,6 +146,31 @@ describe("runAll with a journal", () => {
     expect(await call(service, ["a"])).toMatchObject([{ kind: "finished" }]);
   });
 
+  it("lets a creation end after an abort, so that its ID is known", async () => {
+    const service = new MortalService();
+    service.startProcess();
+    const controller = new AbortController();
+    const { steps } = service;
+    const create = steps.create.bind(steps);
+    steps.create = async (body, request) => {
+      controller.abort(new Error("The machine is shut down."));
+      expect(request.signal).toBeUndefined();
+      return create(body, request);
+    };
+    steps.wait = (_created, { signal }) => Promise.reject(signal?.reason);
+    const outcomes: Outcome[] = [];
+    const journal = createJournal(service.journal);
+    const options = { key, journal, concurrency: 1, signal: controller.signal };
+    const calling = async (): Promise<void> => {
+      const bodies = [{ task: "a" }, { task: "b" }];
+      for await (const outcome of runAll(steps, bodies, options)) outcomes.push(outcome);
+    };
+    expect(String(await rejectionOf(calling()))).toContain("shut down");
+    expect(outcomes).toMatchObject([{ kind: "unfinished", created: { id: "run_1" } }]);
+    expect(statesOf(service, "a")).toEqual(["creating", "running"]);
+    expect(statesOf(service, "b")).toEqual([]);
+  });
+
   it("keeps what a schema refused, and checks it anew", async () => {
     const service = new MortalService();
     service.result = '{"open":true}';

@@ -1,0 +1,108 @@
+import { Option, type Command } from "commander";
+import {
+  type JobDecision,
+  type JournaledJob,
+  openJournal,
+} from "../../overlays/polling/journals.js";
+import type { AddCommand, Finish } from "../shared/add-command.js";
+import { assertExists } from "../shared/assert-exists.js";
+import { common } from "../shared/common-options.js";
+import { printNote, printResult, type Console } from "../shared/console.js";
+import { addExamples } from "../shared/examples.js";
+import { exitCodes } from "../shared/exit-codes.js";
+import { UsageError } from "../shared/usage-error.js";
+
+const states = ["queued", "running", "finished", "unknown", "abandoned"] as const;
+
+/** Adds `journal jobs` and `journal resolve`. */
+export const journal: AddCommand = (program, console, finish) => {
+  const command = program.command("journal").description("show and settle the jobs of a journal");
+  addExamples(command, [
+    ["npx cloud-agent-sdk journal jobs journal.jsonl --state unknown", "lists unknown jobs"],
+    ["npx cloud-agent-sdk journal resolve journal.jsonl KEY --retry", "settles one of them"],
+  ]);
+  addJobs(command, console, finish);
+  addResolve(command, console, finish);
+};
+
+function addJobs(journals: Command, console: Console, finish: Finish): void {
+  const command = addExamples(journals.command("jobs"), [
+    ["npx cloud-agent-sdk journal jobs journal.jsonl", "lists all jobs that have begun"],
+    ["npx cloud-agent-sdk journal jobs journal.jsonl --state unknown", "only unknown ones"],
+  ]);
+  common(command, ["done", "usage"])
+    .description("list the jobs of a journal that no run-all is using")
+    .argument("<file>", "file of the journal")
+    .addOption(new Option("--state <state>", "only jobs in this state").choices(states))
+    .action(async (file: string, flags: { readonly state?: string }) =>
+      finish(await listJobs(console, file, flags.state)),
+    );
+}
+
+async function listJobs(console: Console, file: string, state?: string): Promise<number> {
+  await assertExists(file);
+  await using open = await openJournal(file);
+  const jobs = open.jobs().filter((job) => state === undefined || job.state === state);
+  for (const job of jobs) printResult(console, job, [describeJob(job)]);
+  if (jobs.length === 0) printNote(console, "No jobs.");
+  return exitCodes.done;
+}
+
+function describeJob(job: JournaledJob): string {
+  const { key, state, at, workspace, failed = [] } = job;
+  return [
+    `${state.padEnd(9)}  ${key}`,
+    at,
+    ...("id" in job ? [`run ${job.id}`] : []),
+    ...(workspace === undefined ? [] : [`workspace ${workspace}`]),
+    ...(failed.length > 0 ? [`failed before: ${failed.join(", ")}`] : []),
+    ...("reason" in job && job.reason !== undefined ? [job.reason] : []),
+  ].join("  ");
+}
+
+/** Options of `journal resolve`. */
+interface ResolveFlags {
+  readonly run?: string;
+  readonly retry?: boolean;
+  readonly abandon?: boolean;
+}
+
+function addResolve(journals: Command, console: Console, finish: Finish): void {
+  const command = addExamples(journals.command("resolve"), [
+    ["npx cloud-agent-sdk journal resolve journal.jsonl KEY --run RUN_ID", "its run exists"],
+    ["npx cloud-agent-sdk journal resolve journal.jsonl KEY --retry", "there is no run"],
+  ]);
+  common(command, ["done", "failed", "usage"])
+    .description("decide about a job whose run may have been created; run-all acts on it")
+    .argument("<file>", "file of the journal")
+    .argument("<key>", "key of the job")
+    .addOption(
+      new Option("--run <id>", "the run exists and has this ID").conflicts(["retry", "abandon"]),
+    )
+    .addOption(new Option("--retry", "there is no run: create it").conflicts("abandon"))
+    .option("--abandon", "leave the job alone")
+    .action(async (file: string, key: string, flags: ResolveFlags) =>
+      finish(await resolveJob(console, file, key, readDecision(flags))),
+    );
+}
+
+async function resolveJob(
+  console: Console,
+  file: string,
+  key: string,
+  decision: JobDecision,
+): Promise<number> {
+  await assertExists(file);
+  await using open = await openJournal(file);
+  await open.resolve(key, decision);
+  const { state = "unknown" } = open.jobs().find((job) => job.key === key) ?? {};
+  printResult(console, { key, state }, [`${key} is ${state}.`]);
+  return exitCodes.done;
+}
+
+function readDecision({ run, retry, abandon }: ResolveFlags): JobDecision {
+  if (run !== undefined && run !== "") return { runId: run };
+  if (retry) return "retry";
+  if (abandon) return "abandon";
+  throw new UsageError("Say what you found out: --run ID, --retry or --abandon.");
+}

@@ -1,0 +1,100 @@
+import type { FinishedRun, V4Client } from "../../generated/v4/index.js";
+import { createJournal } from "../../overlays/polling/journals.js";
+import type { AddCommand } from "../shared/add-command.js";
+import { BatchLine } from "../shared/batch-line.js";
+import { BatchReport, type BatchOutcome } from "../shared/batch-report.js";
+import { service, timeoutOption } from "../shared/common-options.js";
+import { connect, type ConnectOptions } from "../shared/connect.js";
+import type { Console } from "../shared/console.js";
+import { addExamples } from "../shared/examples.js";
+import { everyExit } from "../shared/exit-codes.js";
+import { Interruption, onInterruption } from "../shared/interruption.js";
+import { positive } from "../shared/option-values.js";
+import { type JobLine, readJobs } from "../shared/read-jobs.js";
+import type { WaitFlags } from "./wait.js";
+
+/** Options of `run-all`, besides the file. */
+interface RunAllFlags extends ConnectOptions, WaitFlags {
+  readonly journal: string;
+  readonly concurrency?: number;
+  readonly attempts?: number;
+}
+
+/** Adds `run-all`. */
+export const runAll: AddCommand = (program, console, finish) => {
+  const command = addExamples(program.command("run-all"), [
+    [
+      "npx cloud-agent-sdk run-all tasks.jsonl --journal journal.jsonl",
+      "runs all tasks; start it again to continue",
+    ],
+    [
+      "npx cloud-agent-sdk run-all tasks.jsonl --journal journal.jsonl --concurrency 5 --json",
+      "at most five at a time, for machines",
+    ],
+  ]);
+  service(command, everyExit)
+    .description("create a run for each line of a file, and wait for the ends; can be continued")
+    .argument("<file>", "JSON lines: bodies, or { body, key, workspace }; - for standard input")
+    .requiredOption("--journal <file>", "file that records each step; continues if it exists")
+    .option("--concurrency <n>", "maximum number of active runs; default: free capacity", positive)
+    .option(
+      "--attempts <n>",
+      "runs for a body whose runs fail; each run costs; default: 1",
+      positive,
+    )
+    .addOption(timeoutOption())
+    .action(async (file: string, flags: RunAllFlags) =>
+      finish(await runFile(console, file, flags)),
+    );
+};
+
+async function runFile(console: Console, file: string, flags: RunAllFlags): Promise<number> {
+  const jobs = await readJobs(console, file);
+  const { v4 } = await connect(console, flags);
+  const report = new BatchReport(console, jobs, flags.journal);
+  try {
+    await followBatch(console, report, jobs, (listener) => start(v4, jobs, flags, listener));
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error;
+    return report.interrupt();
+  }
+  return report.finish();
+}
+
+type Listener = NonNullable<Parameters<V4Client["runs"]["runAll"]>[1]>["onProgress"];
+
+function start(
+  v4: V4Client,
+  jobs: readonly JobLine[],
+  { journal, concurrency, attempts, timeout }: RunAllFlags,
+  onProgress: Listener,
+): AsyncGenerator<BatchOutcome<FinishedRun>> {
+  const bodies = jobs.map(({ body }) => body);
+  const hasKeys = jobs.some(({ key }) => key !== undefined);
+  return v4.runs.runAll(bodies, {
+    journal: createJournal(journal),
+    ...(hasKeys && { key: (_body: unknown, index: number) => jobs[index]?.key ?? "" }),
+    workspace: (_body, index) => jobs[index]?.workspace,
+    ...(attempts !== undefined && { retryFailed: { attempts } }),
+    concurrency,
+    timeout,
+    onProgress,
+    signal: onInterruption(),
+  });
+}
+
+async function followBatch(
+  console: Console,
+  report: BatchReport,
+  jobs: readonly JobLine[],
+  begin: (listener: Listener) => AsyncGenerator<BatchOutcome<FinishedRun>>,
+): Promise<void> {
+  using line = new BatchLine(console);
+  const outcomes = begin(({ begun, ended, held }) =>
+    line.update({ total: jobs.length, begun, ended, held, ...report.counts }),
+  );
+  for await (const outcome of outcomes) {
+    line.clear();
+    report.add(outcome);
+  }
+}

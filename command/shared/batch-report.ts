@@ -1,0 +1,141 @@
+import { shellWord } from "../../runtime/text/shell-word.js";
+import { commandTerms } from "./command-terms.js";
+import { printNote, printResult, showValue, type Console } from "./console.js";
+import { exitCodes } from "./exit-codes.js";
+import type { JobLine } from "./read-jobs.js";
+
+/** One outcome of `runAll`, as far as a report shows it. */
+export interface BatchOutcome<Run extends EndedRun = EndedRun> {
+  readonly index: number;
+  readonly kind: string;
+  readonly key?: string;
+  readonly replayed?: true;
+  readonly failed?: readonly (string | number)[];
+  readonly workspace?: string;
+  readonly heldBy?: string | undefined;
+  readonly created?: { readonly id: string };
+  readonly run?: Run;
+  readonly error?: unknown;
+}
+
+interface EndedRun {
+  readonly id: string;
+  readonly status: string;
+  readonly result?: unknown;
+}
+
+/** Prints the outcomes of a batch as they come, and at the end what is left to do. */
+export class BatchReport {
+  readonly #console: Console;
+  readonly #jobs: readonly JobLine[];
+  readonly #journal: string;
+  /** The keys of unknown jobs. */
+  readonly #unknown: string[] = [];
+  readonly #kinds = new Map<string, number>();
+  #fresh = 0;
+
+  constructor(console: Console, jobs: readonly JobLine[], journal: string) {
+    this.#console = console;
+    this.#jobs = jobs;
+    this.#journal = journal;
+  }
+
+  /** What a line that moves shows besides the progress. */
+  get counts(): { readonly fresh: number; readonly troubled: number } {
+    const all = [...this.#kinds.values()].reduce((sum, count) => sum + count, 0);
+    return { fresh: this.#fresh, troubled: all - this.#count("completed") };
+  }
+
+  /** Prints an outcome. */
+  add(outcome: BatchOutcome): void {
+    const { index, kind, key = "", replayed, heldBy } = outcome;
+    const name = kind === "finished" ? (outcome.run?.status ?? kind) : kind;
+    this.#kinds.set(name, this.#count(name) + 1);
+    if (replayed === undefined) this.#fresh += 1;
+    if (kind === "unknown") this.#unknown.push(key);
+    if (kind === "held" && heldBy !== undefined) this.#unknown.push(heldBy);
+    const line = this.#jobs[index]?.line ?? index + 1;
+    printResult(this.#console, toJson(outcome, line), [describe(outcome, name, line)]);
+  }
+
+  /** Prints what is left to do. Returns the exit code. */
+  finish(): number {
+    printNote(this.#console, this.#summary());
+    this.#explainUnknown();
+    if (this.#count("unknown") + this.#count("held") > 0) return exitCodes.unknown;
+    if (this.#count("unfinished") > 0) return exitCodes.timedOut;
+    if (this.#count("rejected") > 0) return exitCodes.failed;
+    const ended = this.#count("completed") + this.#count("abandoned");
+    const all = [...this.#kinds.values()].reduce((sum, count) => sum + count, 0);
+    return ended < all ? exitCodes.notCompleted : exitCodes.done;
+  }
+
+  /** Prints how to continue after Ctrl-C. Returns the exit code. */
+  interrupt(): number {
+    printNote(this.#console, this.#summary());
+    printNote(
+      this.#console,
+      "Interrupted. No run was cancelled. To continue, start the same command again.",
+    );
+    return exitCodes.interrupted;
+  }
+
+  #summary(): string {
+    const counts = [...this.#kinds].map(([name, count]) => `${count} ${name}`);
+    return counts.length === 0 ? "No outcomes." : `${counts.join(", ")}.`;
+  }
+
+  #explainUnknown(): void {
+    const keys = [...new Set(this.#unknown)];
+    if (keys.length === 0) return;
+    const resolve = `npx cloud-agent-sdk journal resolve ${shellWord(this.#journal)} KEY`;
+    const lines = [
+      "These jobs may have a run, so none was created again, and their workspaces are held:",
+      ...keys.map((key) => `  ${key}`),
+      "Find out whether the run exists, then start the same command again after one of:",
+      `  ${resolve} --run RUN_ID`,
+      `  ${resolve} --retry`,
+      `  ${resolve} --abandon`,
+    ];
+    for (const line of lines) printNote(this.#console, line);
+  }
+
+  #count(name: string): number {
+    return this.#kinds.get(name) ?? 0;
+  }
+}
+
+function toJson(
+  { index: _index, created, run, error, ...rest }: BatchOutcome,
+  line: number,
+): object {
+  const id = created?.id ?? run?.id;
+  return {
+    line,
+    ...rest,
+    ...(id !== undefined && { id }),
+    ...(run && { run }),
+    ...(error !== undefined && { error: { name: nameOf(error), message: messageOf(error) } }),
+  };
+}
+
+function describe(outcome: BatchOutcome, name: string, line: number): string {
+  const { created, run, error, failed = [], workspace } = outcome;
+  const id = created?.id ?? run?.id;
+  const details = [
+    ...(id === undefined ? [] : [`run ${id}`]),
+    ...(failed.length > 0 ? [`after ${failed.length} failed`] : []),
+    ...(outcome.kind === "held" ? [`workspace ${workspace} is not free`] : []),
+    ...(error === undefined ? [] : [messageOf(error)]),
+    ...(run?.result === undefined ? [] : [showValue(run.result).join(" ")]),
+  ];
+  return [`line ${line}: ${name}`, ...details].join(", ");
+}
+
+function messageOf(error: unknown): string {
+  return commandTerms(error instanceof Error ? error.message : String(error));
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "Error";
+}

@@ -1,0 +1,187 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../sandbox/index.js";
+import { useTemporaryFiles } from "../support/temporary-file.js";
+import { run, settings, start, startOnTerminal } from "./support/command.js";
+
+const temporaryFile = useTemporaryFiles();
+let sandbox: Sandbox;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ runDuration: 100 });
+  env = settings(sandbox);
+});
+beforeEach(() => {
+  sandbox.control.reset();
+  sandbox.control.clearScripts();
+});
+afterAll(() => sandbox.close());
+
+/** Sets how long future runs last, in milliseconds. */
+function last(duration: number): void {
+  sandbox.control.clearScripts();
+  sandbox.control.scriptRuns({ course: { duration } });
+}
+
+/** A file of jobs, and a place for its journal. */
+async function prepare(...lines: readonly unknown[]): Promise<{ file: string; journal: string }> {
+  const [file, journal] = [await temporaryFile(), await temporaryFile()];
+  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  return { file, journal };
+}
+
+function parseLines(text: string): Record<string, unknown>[] {
+  const lines = text.trim().split("\n");
+  return lines.map((line): Record<string, unknown> => JSON.parse(line));
+}
+
+describe("cloud-agent-sdk run-all", () => {
+  it("shows each outcome in a line, and the counts beside them", async () => {
+    const { file, journal } = await prepare({ task: "Find it" }, { body: { task: "Count it" } });
+    const { exitCode, stdout, stderr } = await run(["run-all", file, "--journal", journal], env);
+    const lines = stdout.trim().split("\n").toSorted();
+    expect(lines[0]).toMatch(/^line 1: completed, run \S+, Sandbox result of: Find it$/);
+    expect(lines[1]).toMatch(/^line 2: completed, run \S+, Sandbox result of: Count it$/);
+    expect(stderr).toBe("2 completed.\n");
+    expect(exitCode).toBe(0);
+  });
+
+  it("writes one line of JSON for each outcome, and nothing else, with --json", async () => {
+    const { file, journal } = await prepare(
+      { key: "a", workspace: "w1", body: { task: "one" } },
+      { key: "b", workspace: "w1", body: { task: "two" } },
+    );
+    const args = ["run-all", file, "--journal", journal, "--json", "--concurrency", "4"];
+    const { exitCode, stdout, stderr } = await run(args, env);
+    expect(parseLines(stdout)).toMatchObject([
+      { line: 1, key: "a", kind: "finished", run: { status: "completed" } },
+      { line: 2, key: "b", kind: "finished", run: { result: "Sandbox result of: two" } },
+    ]);
+    expect(stderr).toBe("");
+    expect(exitCode).toBe(0);
+  });
+
+  it("repeats nothing that is done when it is started again", async () => {
+    const { file, journal } = await prepare({ task: "Find it" });
+    const args = ["run-all", file, "--journal", journal, "--json"];
+    await run(args, env);
+    const { exitCode, stdout } = await run(args, env);
+    expect(parseLines(stdout)).toMatchObject([{ kind: "finished", replayed: true }]);
+    expect(sandbox.control.runs()).toHaveLength(1);
+    expect(exitCode).toBe(0);
+  });
+
+  it("continues with the runs of a command that Ctrl-C ended", async () => {
+    last(60_000);
+    const { file, journal } = await prepare({ task: "one" }, { task: "two" });
+    const args = ["run-all", file, "--journal", journal];
+    const started = start([...args, "--concurrency", "1"], env);
+    await expect.poll(() => readFile(journal, "utf8").catch(() => "")).toContain('"running"');
+    started.child.kill("SIGINT");
+    const { exitCode, stdout, stderr } = await started.ended;
+    expect(stdout).toMatch(/^line 1: unfinished, run \S+, /);
+    expect(stderr).toContain("start the same command again");
+    expect(exitCode).toBe(130);
+    for (const { id } of sandbox.control.runs()) sandbox.control.setRun(id, { duration: 0 });
+    last(100);
+    expect((await run(args, env)).exitCode).toBe(0);
+    expect(sandbox.control.runs()).toHaveLength(2);
+  });
+
+  it("lists what may have been created, says what to do, and acts on the decision", async () => {
+    const { file, journal } = await prepare(
+      { key: "a", workspace: "w1", body: { task: "one" } },
+      { key: "b", workspace: "w1", body: { task: "two" } },
+    );
+    sandbox.control.injectFault({
+      operation: "v4:runs.create",
+      effect: { kind: "disconnect", carriedOut: true },
+    });
+    const args = ["run-all", file, "--journal", journal];
+    const { exitCode, stdout, stderr } = await run(args, env);
+    expect(stdout).toMatch(/^line 1: unknown, .*\nline 2: held, workspace w1 is not free\n$/);
+    expect(stderr).toContain(`journal resolve ${journal} KEY --run RUN_ID`);
+    expect(exitCode).toBe(5);
+
+    const jobs = await run(["journal", "jobs", journal, "--state", "unknown", "--json"]);
+    expect(parseLines(jobs.stdout)).toMatchObject([
+      { key: "a", state: "unknown", workspace: "w1" },
+    ]);
+    expect((await run(["journal", "resolve", journal, "b", "--retry"])).exitCode).toBe(2);
+    expect((await run(["journal", "resolve", journal, "a", "--abandon"])).stdout).toBe(
+      "a is abandoned.\n",
+    );
+    const again = await run(args, env);
+    expect(again.stdout).toMatch(/^line 1: abandoned\nline 2: completed, /);
+    expect(again.exitCode).toBe(0);
+  });
+
+  it("moves one line on a terminal, with counts, rate and time left", async () => {
+    const tasks = Array.from({ length: 8 }, (_, index) => ({ task: `task ${index}` }));
+    last(400);
+    const { file, journal } = await prepare(...tasks);
+    const line = `run-all ${file} --journal ${journal} --concurrency 1`;
+    const { stdout } = await startOnTerminal(line, env).ended;
+    expect(stdout).toMatch(
+      /\r\u001B\[2K\d of 8 done, \d active, \d+\.\d per minute, \d+ (s|min) left/,
+    );
+    expect(stdout).toMatch(/\r\u001B\[2Kline \d: completed/);
+    expect(stdout).toMatch(/8 completed\.\r\n$/);
+  });
+
+  it.each([
+    ["{", "line 1 is not JSON"],
+    ["[1]", "line 1 is not a JSON object"],
+    ['{"model":"x"}', "line 1 has no task"],
+    ['{"body":{"task":"x"},"jurnal":1}', 'unknown member "jurnal"; expected body, key, workspace'],
+    ['{"key":"","body":{"task":"x"}}', '"key" is not a text, or is empty'],
+    ['{"key":"a","body":{"task":"x"}}\n{"task":"y"}', "line 2 has no key"],
+    ['{"key":"a","body":{"task":"x"}}\n\n{"key":"a","body":{"task":"y"}}', "same key as line 1"],
+  ])("refuses %s before it creates anything", async (text, message) => {
+    const file = await temporaryFile();
+    await writeFile(file, text);
+    const { exitCode, stderr } = await run(["run-all", file, "--journal", `${file}.journal`], env);
+    expect(stderr).toContain(message);
+    expect(exitCode).toBe(2);
+    expect(sandbox.control.runs()).toEqual([]);
+  });
+
+  it("has other exit codes for runs that failed, were rejected, or are still active", async () => {
+    const { file, journal } = await prepare({ task: "x" });
+    const args = ["run-all", file, "--journal", journal];
+    last(60_000);
+    expect((await run([...args, "--timeout", "0.3"], env)).exitCode).toBe(4);
+    for (const { id } of sandbox.control.runs())
+      sandbox.control.setRun(id, { duration: 0, outcome: "failed" });
+    expect((await run(args, env)).exitCode).toBe(3);
+    last(50);
+    expect((await run([...args, "--attempts", "2"], env)).stdout).toContain("after 1 failed");
+    const wrong = await prepare({
+      task: "x",
+      model: "fam-a-5.5",
+      modelParams: { reasoning: { effort: "max" } },
+    });
+    const rejected = await run(["run-all", wrong.file, "--journal", wrong.journal], env);
+    expect(rejected.exitCode).toBe(1);
+  });
+});
+
+describe("cloud-agent-sdk journal", () => {
+  it.each([
+    ["jobs", "none.jsonl"],
+    ["resolve", "none.jsonl", "a", "--retry"],
+  ])("does not create a journal that does not exist: %j", async (...args) => {
+    const { exitCode, stderr } = await run(["journal", ...args]);
+    expect(stderr).toBe("none.jsonl does not exist.\n");
+    expect(exitCode).toBe(2);
+  });
+
+  it("needs one decision", async () => {
+    const file = await temporaryFile();
+    await writeFile(file, "");
+    expect((await run(["journal", "resolve", file, "a"])).stderr).toContain("--run ID, --retry");
+    const both = await run(["journal", "resolve", file, "a", "--retry", "--abandon"]);
+    expect(both.exitCode).toBe(2);
+  });
+});
