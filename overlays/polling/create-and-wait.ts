@@ -33,8 +33,8 @@ export async function createAndWait<Created, Result, Output = unknown>(
   wait: (created: Created, options: WaitOptions & ResultOption<Output>) => Promise<Result>,
   options: CreateAndWaitOptions<Created> & ResultOption<Output> = {},
 ): Promise<Result> {
+  checkWaitOptions(options, { onCreated: true });
   const { onCreated, ...waiting } = options;
-  checkWaitOptions(waiting);
   const created = await create(requestOptionsOf(waiting));
   await onCreated?.(created);
   return wait(created, waiting);

@@ -34,7 +34,7 @@ export async function* runAll<Body, Created, Result, Output = unknown>(
 ): AsyncGenerator<RunOutcome<Body, Created, Result>, void, undefined> {
   const { concurrency, onProgress, onCreated, workspace, retryFailed, ...others } = options;
   const { journal, key, reconcile, ...waiting } = others;
-  checkWaitOptions(waiting);
+  checkWaitOptions(options, ownOptions);
   checkBodies(bodies);
   if (concurrency !== undefined) checkWhole("concurrency", concurrency);
   const mayRetry = createRetryRule(retryFailed, steps.work);
@@ -52,6 +52,17 @@ export async function* runAll<Body, Created, Result, Output = unknown>(
     await carrier.close();
   }
 }
+
+const ownOptions = {
+  concurrency: true,
+  onProgress: true,
+  onCreated: true,
+  workspace: true,
+  retryFailed: true,
+  journal: true,
+  key: true,
+  reconcile: true,
+} as const;
 
 async function openCarrier<Body, Created, Result, Output>(
   steps: RunAllSteps<Body, Created, Result, Output>,

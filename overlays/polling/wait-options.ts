@@ -1,5 +1,5 @@
 import { checkDuration } from "../../runtime/time/index.js";
-import type { RequestOptions } from "../../runtime/transport/index.js";
+import { checkOptionNames, type RequestOptions } from "../../runtime/transport/index.js";
 import { checkSchema } from "./check-schema.js";
 import { checkTiming, type PollTiming } from "./poll-options.js";
 import type { ResultOption } from "./result-option.js";
@@ -55,12 +55,31 @@ export function requestOptionsOf(
   };
 }
 
+/** Every option of a wait. The type makes sure that none is missing. */
+const known: Readonly<Record<keyof (WaitOptions & ResultOption), true>> = {
+  signal: true,
+  timeout: true,
+  deadline: true,
+  maxRetries: true,
+  headers: true,
+  pollInterval: true,
+  onStatus: true,
+  onError: true,
+  requestTimeout: true,
+  result: true,
+};
+
 /**
  * Checks options before anything is sent.
  *
- * @throws {ConfigurationError} when an option is invalid
+ * @param own names of the options that the call has besides those of a wait
+ * @throws {ConfigurationError} when an option is invalid or unknown
  */
-export function checkWaitOptions(options: WaitOptions & ResultOption): void {
+export function checkWaitOptions<Options extends WaitOptions & ResultOption>(
+  options: Options,
+  own?: Readonly<Record<Exclude<keyof Options, keyof (WaitOptions & ResultOption)>, true>>,
+): void {
+  checkOptionNames(options, { ...known, ...own });
   checkTiming(options);
   checkSchema(options.result);
   if (options.requestTimeout !== undefined) checkDuration("requestTimeout", options.requestTimeout);

@@ -28,11 +28,13 @@ const known: Readonly<Record<keyof ClientOptions, true>> = {
  * Rejects unknown options.
  *
  * TypeScript does so at compile time; in a JavaScript program, a misspelled option would otherwise be ignored silently.
+ *
+ * @param names the known options; by default, those of a client
  * @throws {ConfigurationError} naming the option that was probably meant, without its value
  */
-export function checkOptionNames(options: object): void {
+export function checkOptionNames(options: object, names: object = known): void {
   for (const [name, value] of Object.entries(options)) {
-    if (value === undefined || Object.hasOwn(known, name)) continue;
-    throw new ConfigurationError(`The option ${describeUnknown(name, Object.keys(known))}`);
+    if (value === undefined || Object.hasOwn(names, name)) continue;
+    throw new ConfigurationError(`The option ${describeUnknown(name, Object.keys(names))}`);
   }
 }

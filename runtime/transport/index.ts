@@ -55,6 +55,7 @@ export type {
 export type { SharedTransport } from "./shared-transport.js";
 export { Transport } from "./transport.js";
 export { chooseContentType, type ContentTypeChoice } from "./choose-content-type.js";
+export { checkOptionNames } from "./check-option-names.js";
 export { chooseServers, type Servers, type ServersOption } from "./choose-servers.js";
 export { accepting, type StreamFacts } from "./accepting.js";
 export { byteStream } from "./byte-stream.js";

@@ -36,6 +36,14 @@ describe("createAndWait", () => {
     expect(wait).not.toHaveBeenCalled();
   });
 
+  it("refuses an option that does not exist before it creates anything", async () => {
+    const create = vi.fn<() => Promise<never>>();
+    const options: object = { timout: 5 };
+    const creating = createAndWait(create, vi.fn<() => Promise<never>>(), options);
+    await expect(creating).rejects.toThrow("`timout` is unknown: did you mean `timeout`?");
+    expect(create).not.toHaveBeenCalled();
+  });
+
   it("refuses settings that cannot work before it creates anything", async () => {
     const create = vi.fn<() => Promise<never>>();
     const creating = createAndWait(create, vi.fn<() => Promise<never>>(), { pollInterval: 0 });

@@ -150,6 +150,22 @@ describe("runAll", () => {
     },
   );
 
+  it.each([
+    ["jurnal", "did you mean `journal`?"],
+    ["workspaces", "did you mean `workspace`?"],
+    ["timout", "did you mean `timeout`?"],
+  ])(
+    "refuses the option %s, which does not exist, before it creates anything",
+    async (name, says) => {
+      const { steps, created } = stepsWith();
+      const options: RunAllOptions<Run> = { concurrency: 1, [name]: 1 };
+      const error = await rejectionOf(collect(steps, bodies("a"), options));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(String(error)).toContain(says);
+      expect(created).toEqual([]);
+    },
+  );
+
   it("begins nothing before the first outcome is asked for", async () => {
     const { steps, created } = stepsWith();
     const outcomes = runAll(steps, bodies("a"), { concurrency: 1 });

@@ -32,6 +32,19 @@ describe("checkWaitOptions", () => {
     },
   );
 
+  it.each([
+    [{ timout: 5 }, "`timout` is unknown: did you mean `timeout`?"],
+    [{ onstatus: 5 }, "`onstatus` is unknown: did you mean `onStatus`?"],
+    [{ colour: 5 }, "`colour` is unknown; expected one of deadline, headers, maxRetries,"],
+  ])("refuses %j, which only JavaScript lets pass", (options: object, message) => {
+    expect(() => checkWaitOptions(options)).toThrow(message);
+  });
+
+  it("lets unknown options pass that are not set", () => {
+    const options: object = { colour: undefined };
+    expect(() => checkWaitOptions(options)).not.toThrow();
+  });
+
   it("lets good ones and absent ones pass", () => {
     expect(() => checkWaitOptions({})).not.toThrow();
     const options = { timeout: Infinity, pollInterval: () => 5, requestTimeout: 1 };
