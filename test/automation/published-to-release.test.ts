@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { automations } from "../../automation/automations.js";
+import { change, withoutExtensions } from "../generator/sync/support/documents.js";
+import { ClonedProject } from "./support/cloned-project.js";
+import { startHosting } from "./support/stub-hosting.js";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** What the package is built from, besides what the generator needs. */
+const sources = ["command", "docs/guide", "docs/samples", "fleet", "sandbox", "tsconfig.json"];
+const pages = ["tsconfig.build.json", "README.md", "SECURITY.md", "LICENSE"];
+
+/** Our document of billing with one more field of the account, as a service may publish it. */
+function publishLater(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "published-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const ours = readFileSync(path.join(root, "generated/billing/openapi.json"), "utf8");
+  const place = "components.schemas.Account.properties.nickname";
+  const later = change(withoutExtensions(JSON.parse(ours)), place, { type: "string" });
+  writeFileSync(path.join(folder, "billing.json"), JSON.stringify(later));
+  return path.join(folder, "billing.json");
+}
+
+it("takes a published change to a pull request, a verdict and a dry release", async () => {
+  const hosting = await startHosting();
+  onTestFinished(() => hosting.close());
+  const project = new ClonedProject(...sources, ...pages);
+  const changelog = "# Changelog\n\n## [Unreleased]\n\n## [0.1.0] - 2026-01-01\n\n- Begin.\n";
+  project.write("CHANGELOG.md", changelog);
+  project.commit("docs: begin the changelog");
+  project.git("tag", "v0.1.0");
+  project.git("push", "--quiet", "origin", "main");
+  const base = project.git("rev-parse", "HEAD");
+  const run = (name: string, more: object = {}): Promise<void> | undefined =>
+    automations[name]?.run(project.folder, { ...hosting.environment, ...more });
+
+  await run("follow-published", { PUBLISHED_DOCUMENTS: `billing=${publishLater()}` });
+  expect(hosting.pulls).toMatchObject([{ number: 1, head: "sync/billing", state: "open" }]);
+
+  project.git("fetch", "--quiet", "origin", "sync/billing");
+  project.git("switch", "--quiet", "--detach", "FETCH_HEAD");
+  const event = path.join(project.folder, "node_modules/../.git/event.json");
+  writeFileSync(event, JSON.stringify({ pull_request: { number: 1, base: { sha: base } } }));
+  await run("report-verdict", { GITHUB_EVENT_PATH: event });
+  expect(hosting.pulls[0]?.comments).toMatchObject([
+    { body: expect.stringMatching(/^minor +.*nickname/m) },
+  ]);
+
+  project.git("switch", "--quiet", "main");
+  project.git("merge", "--quiet", "--ff-only", "sync/billing");
+  await run("prepare-release");
+  expect(project.git("tag", "--points-at", "HEAD")).toBe("v0.1.1");
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["scripts/publish.mjs", "--dry-run"],
+    { cwd: project.folder, encoding: "utf8" },
+  );
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+  expect(stdout + stderr).toContain("cloud-agent-sdk@0.1.1");
+  // What only a workflow of a public repository has.
+  const missing = stderr.split("\n").filter((line) => line.startsWith("- "));
+  expect(missing).toEqual([
+    expect.stringContaining("repository"),
+    expect.stringContaining("identity"),
+  ]);
+});
+
+it("runs as a command", () => {
+  const { stdout } = spawnSync("npm", ["run", "--silent", "automate", "--", "--help"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  for (const name of Object.keys(automations)) expect(stdout).toContain(`  ${name} `);
+});
