@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Door } from "../attacks/budget/support/door.js";
 import type { Fleet, FleetOutcome } from "../../fleet/index.js";
@@ -316,7 +317,7 @@ describe("a worker", () => {
       await until(() => scene.tasks().length === 2);
       await expect.poll(async () => (await fleet.status()).running).toBe(2);
       door.lead(undefined);
-      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      await sleep(2_500);
       expect(scene.tasks()).toHaveLength(2);
       expect(scene.warnings.join("\n")).toContain("Redis does not respond");
       door.lead(scene.server.path);
