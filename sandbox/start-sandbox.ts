@@ -10,10 +10,12 @@ import { documents } from "./documents.js";
 import { handlers } from "./handlers/handlers.js";
 import { forgetAddresses } from "./forget-addresses.js";
 import { createApp } from "./http/app.js";
+import { assertWebOrigin } from "./http/assert-web-origin.js";
 import { refuseUpgrade } from "./http/cdp-endpoint.js";
 import type { Site } from "./http/handler.js";
 import { listen, type Listener } from "./http/listener.js";
 import { serverNotices } from "./http/notices.js";
+import { createPageAccess, type PageAccess } from "./http/page-access.js";
 import { createRoutes, type Route } from "./http/routes.js";
 import { serveLocal } from "./http/serve-local.js";
 import { firstRegion, regionNames, type SandboxRegion } from "./regions.js";
@@ -78,6 +80,11 @@ export interface SandboxOptions extends RegionPorts {
    * so two regions cannot have the same key.
    */
   readonly apiKeys?: { readonly [Name in SandboxRegion]?: string | undefined } | undefined;
+  /**
+   * The origin of web pages that may send API requests and read the responses (CORS), for example
+   * `"https://docs.example.com"`. The control API stays closed to them. Default: pages of no other origin.
+   */
+  readonly allowOrigin?: string | undefined;
   /** Behavior that the service's description leaves open. Change it later with `control.set`. Default: see each setting. */
   readonly settings?: SettingsChanges | undefined;
 }
@@ -151,6 +158,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const forget = (): void => forgetAddresses(service, clientClock);
   const control = new SandboxControl(service, forget);
   const browserHost = options.browser === "chromium" ? new ChromiumHost() : undefined;
+  const pageAccess = createAccess(options);
   const listeners = await listenOnAll(options);
   const serve = ([region, listener]: RegionListener): [SandboxRegion, SandboxDeployment] => {
     const deployment = service.deploy({
@@ -159,7 +167,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       firstKey: firstKeys[region],
       browserHost,
     });
-    attach(listener, { service, deployment }, control);
+    attach(listener, { service, deployment }, control, pageAccess);
     return [region, { baseUrl: deployment.baseUrl, apiKey: deployment.firstKey }];
   };
   const close = once(async () => {
@@ -188,7 +196,8 @@ function createClientOptions(
 function checkOptions(options: SandboxOptions): void {
   const ports = regionNames.map((region) => (region === firstRegion ? "port" : `${region}Port`));
   checkNames("startSandbox", options, [...ports, ...Object.keys(otherOptions)]);
-  const { clock = "real", browser = "chromium" } = options;
+  const { clock = "real", browser = "chromium", allowOrigin } = options;
+  if (allowOrigin !== undefined) assertWebOrigin("startSandbox: allowOrigin", allowOrigin);
   if (typeof clock === "object" && !("now" in clock)) checkNames("clock", clock, ["scale"]);
   if (typeof clock === "string" && clock !== "real" && clock !== "stepped") {
     throw new RangeError(
@@ -211,6 +220,7 @@ const otherOptions: Readonly<
   browser: true,
   keptRuns: true,
   apiKeys: true,
+  allowOrigin: true,
   settings: true,
 };
 
@@ -258,13 +268,24 @@ async function closeAll(listeners: readonly RegionListener[]): Promise<void> {
   await Promise.all(listeners.map(([, listener]) => listener.close()));
 }
 
-function attach({ server }: Listener, site: Site, control: SandboxControl): void {
+function createAccess({ allowOrigin }: SandboxOptions): PageAccess | undefined {
+  if (allowOrigin === undefined) return undefined;
+  const operations = bundledRoutes().map(({ operation }) => operation);
+  return createPageAccess(allowOrigin, operations);
+}
+
+function attach(
+  { server }: Listener,
+  site: Site,
+  control: SandboxControl,
+  pageAccess: PageAccess | undefined,
+): void {
   const routes = bundledRoutes();
   const app = createApp(site, routes).route(CONTROL_PATH, createControlApp(control));
   const keyHeaders = new Set(routes.flatMap(({ operation }) => operation.keyHeader ?? []));
   // Otherwise, the adapter would replace the Request and Response of the whole process.
   const serve = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  server.on("request", serveLocal(keyHeaders, serve));
+  server.on("request", serveLocal(keyHeaders, serve, pageAccess));
   server.on("upgrade", (request, socket) => refuseUpgrade(site.deployment, request, socket));
   serverNotices.publish({ server });
 }

@@ -13,13 +13,20 @@ import { exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
 import { readText } from "../shared/read-input.js";
 import { UsageError } from "../shared/usage-error.js";
-import { port, timeScale as readTimeScale, wholeNumber } from "../shared/option-values.js";
+import {
+  port,
+  timeScale as readTimeScale,
+  webOrigin,
+  wholeNumber,
+} from "../shared/option-values.js";
 
 /** Options of `sandbox`. The ports have the same names as in the options of the sandbox. */
 interface SandboxFlags extends Pick<SandboxOptions, PortName>, KeyFiles {
   readonly runDuration?: number;
   readonly timeScale?: number;
   readonly chromium?: boolean;
+  /** Origin of the web pages that may call the API. */
+  readonly allowOrigin?: string;
   /** Shell to print the settings for. */
   readonly shell?: Shell;
 }
@@ -54,6 +61,11 @@ export const sandbox: AddCommand = (program, console, finish) => {
       readTimeScale,
     )
     .option("--chromium", "use real browsers of the installed Chromium")
+    .option(
+      "--allow-origin <origin>",
+      "web pages that may call the API, for example https://docs.example.com",
+      webOrigin,
+    )
     .addOption(
       new Option("--shell <shell>", "shell to print the settings for")
         .choices(Object.keys(emitters))
@@ -106,9 +118,10 @@ async function playService(console: Console, flags: SandboxFlags): Promise<numbe
 }
 
 function optionsOf(flags: SandboxFlags): SandboxOptions {
-  const { runDuration, timeScale, chromium } = flags;
+  const { runDuration, timeScale, chromium, allowOrigin } = flags;
   const clock = timeScale === undefined ? "real" : { scale: timeScale };
-  return { ...portsOf(flags), runDuration, clock, browser: chromium ? "chromium" : undefined };
+  const browser = chromium ? "chromium" : undefined;
+  return { ...portsOf(flags), runDuration, clock, browser, allowOrigin };
 }
 
 function portsOf(flags: SandboxFlags): Pick<SandboxOptions, PortName> {

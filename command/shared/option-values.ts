@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { assertWebOrigin } from "../../sandbox/http/assert-web-origin.js";
 
 /** Reads a number of seconds as milliseconds. */
 export function seconds(text: string): number {
@@ -23,6 +24,16 @@ export function positive(text: string): number {
 /** Reads a port; 0 means any free one. */
 export function port(text: string): number {
   return wholeNumberUpTo(65_535, text);
+}
+
+/** Reads the origin of web pages. */
+export function webOrigin(text: string): string {
+  try {
+    assertWebOrigin("It", text);
+    return text;
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** Reads a speed of time; 0 stops it. */

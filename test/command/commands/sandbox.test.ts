@@ -96,6 +96,20 @@ describe("cloud-agent-sdk sandbox", () => {
     expect(stdout).toBe("Sandbox result of: x\n");
   });
 
+  it("lets the pages of the named origin call the API", async () => {
+    const origin = "https://docs.example.com";
+    const started = start(["sandbox", "--allow-origin", origin]);
+    const [names = {}] = readExports(await readyOutput(started));
+    const response = await fetch(`${names["SERVICE_BASE_URL"]}/api/v2/billing/account`, {
+      headers: { Origin: origin, "X-Service-API-Key": names["SERVICE_API_KEY"] ?? "" },
+    });
+    await response.text();
+    started.child.kill("SIGTERM");
+    await started.ended;
+
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
+  });
+
   it.each(["--help", "-h"])("shows with %s how it is used", async (flag) => {
     const { exitCode, stdout } = await run(["sandbox", flag]);
 
@@ -121,6 +135,9 @@ describe("cloud-agent-sdk sandbox", () => {
     "--run-duration -1",
     "--time-scale fast",
     "--time-scale 1000001",
+    "--allow-origin *",
+    "--allow-origin docs.example.com",
+    "--allow-origin https://docs.example.com/path",
   ])("answers wrong usage such as %s with exit code 2", async (line) => {
     const { exitCode, stdout, stderr } = await run(["sandbox", ...line.split(" ")]);
 

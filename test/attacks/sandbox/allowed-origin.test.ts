@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findChromium } from "../../../sandbox/chromium/find-chromium.js";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { member, request } from "../../sandbox/support/request.js";
+import { rawRequest } from "../support/raw-request.js";
+
+let sandbox: Sandbox;
+let site: Server;
+let browser: Browser;
+let siteUrl: string;
+
+beforeAll(async () => {
+  site = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/html").end("<title>Docs</title>");
+  }).listen(0, "127.0.0.1");
+  await once(site, "listening");
+  siteUrl = `http://127.0.0.1:${Object(site.address()).port}`;
+  sandbox = await startSandbox({ allowOrigin: siteUrl, settings: { throttling: false } });
+  browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      "--disable-quic",
+      "--host-resolver-rules=MAP *.example 127.0.0.1",
+      // The guard of newer browsers: what is attacked here must hold without it.
+      "--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests",
+    ],
+  });
+});
+beforeEach(() => sandbox.control.reset());
+afterAll(async () => {
+  await browser.close();
+  await sandbox.close();
+  site.close();
+  site.closeAllConnections();
+});
+
+async function openPage(url: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(url);
+  return page;
+}
+
+/** How a request of a page differs from a POST with the key. */
+interface Changes {
+  readonly method?: string;
+  readonly mode?: RequestMode;
+  readonly credentials?: RequestCredentials;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | null;
+}
+
+/** Sends a request with the sandbox's key from a page; the status that the page can read, or the failure. */
+function send(page: Page, path: string, changes: Changes = {}): Promise<number | string> {
+  const headers = { "X-Service-API-Key": sandbox.us.apiKey, "Content-Type": "application/json" };
+  return page.evaluate(
+    async ({ url, options }) => {
+      try {
+        return (await fetch(url, options)).status;
+      } catch (error) {
+        return Object(error).name;
+      }
+    },
+    {
+      url: sandbox.us.baseUrl + path,
+      options: { method: "POST", body: '{"task":"x"}', headers, ...changes },
+    },
+  );
+}
+
+describe("a page of the allowed origin", () => {
+  it("sends what it may, so that the attacks below can fail", async () => {
+    await using page = await openPage(siteUrl);
+
+    expect(await send(page, "/api/v4/runs")).toBe(200);
+  });
+
+  it("uses the control API, even with its token", async () => {
+    await using page = await openPage(siteUrl);
+    const headers = {
+      "X-Sandbox-Control-Token": sandbox.control.token,
+      "Content-Type": "application/json",
+    };
+    for (const path of ["/control/keys", "/api/../control/keys", "/api/%2e%2e/control/keys"]) {
+      expect(await send(page, path, { headers, body: '{"region":"us"}' })).toBe("TypeError");
+    }
+    expect(await send(page, "/control/reset", { mode: "no-cors", headers: {} })).toBe(0);
+    expect(sandbox.control.requests()).toEqual([]);
+  });
+
+  it("sends the cookies of the browser", async () => {
+    await using page = await openPage(siteUrl);
+
+    expect(await send(page, "/api/v4/runs", { credentials: "include" })).toBe("TypeError");
+  });
+
+  it("connects an integration without its person", async () => {
+    const url = member(
+      await request(sandbox, "POST /api/v4/integrations/mail/authorize"),
+      "redirect_url",
+    );
+    const before = await request(sandbox, "GET /api/v4/integrations/mail/status");
+    await using page = await openPage(siteUrl);
+    const { pathname } = new URL(url);
+    const plain = { method: "GET", body: null, headers: {} };
+    expect(await send(page, pathname, plain)).toBe("TypeError");
+    expect(await send(page, pathname, { ...plain, mode: "no-cors" })).toBe(0);
+    expect(await send(page, `/api/..${pathname}`, plain)).toBe("TypeError");
+    expect((await request(sandbox, "GET /api/v4/integrations/mail/status")).body).toEqual(
+      before.body,
+    );
+
+    // A person who opens the link connects it.
+    await fetch(url);
+    expect((await request(sandbox, "GET /api/v4/integrations/mail/status")).body).not.toEqual(
+      before.body,
+    );
+  });
+});
+
+/** Pages of another port, host name and scheme, of a subdomain, and of no origin at all. */
+const others: Readonly<Record<string, () => string>> = {
+  "another port": () => sandbox.eu.baseUrl,
+  "another host name": () => siteUrl.replace("127.0.0.1", "docs.example"),
+  "another name of this machine": () => siteUrl.replace("127.0.0.1", "localhost"),
+  "no origin": () => "data:text/html,<title>Evil</title>",
+};
+
+describe.each(Object.entries(others))("a page of %s", (_, urlOf) => {
+  it("sends a request with the key of the sandbox", async () => {
+    await using page = await openPage(urlOf());
+
+    expect(await send(page, "/api/v4/runs")).toBe("TypeError");
+    expect(await send(page, "/cloud/signup", { headers: {} })).toBe("TypeError");
+    const ofApi = sandbox.control.requests().filter(({ operation }) => operation !== undefined);
+    expect(ofApi).toEqual([]);
+  });
+});
+
+describe("an attacker who writes the header", () => {
+  it.each([
+    (allowed: string) => [`Origin: ${allowed}.evil.example`],
+    (allowed: string) => [`Origin: ${allowed}/`],
+    (allowed: string) => [`Origin: ${allowed.toUpperCase()}`],
+    (allowed: string) => [`Origin: https${allowed.slice("http".length)}`],
+    () => ["Origin: null"],
+    (allowed: string) => [`Origin: ${allowed}`, "Origin: http://evil.example"],
+  ])("passes as the allowed origin (%#)", async (headersOf) => {
+    const { host } = new URL(sandbox.us.baseUrl);
+    const lines = ["OPTIONS /api/v4/runs HTTP/1.1", `Host: ${host}`, ...headersOf(siteUrl)];
+    const answer = await rawRequest(sandbox.us.baseUrl, [
+      ...lines,
+      "Access-Control-Request-Method: POST",
+    ]);
+
+    expect(answer.status).toBe(403);
+    expect(answer.text).not.toMatch(/access-control/i);
+  });
+
+  it("has a name of their own lead to this machine", async () => {
+    const answer = await rawRequest(sandbox.us.baseUrl, [
+      "OPTIONS /api/v4/runs HTTP/1.1",
+      "Host: rebound.example",
+      `Origin: ${siteUrl}`,
+      "Access-Control-Request-Method: POST",
+    ]);
+
+    expect(answer.status).toBe(403);
+    expect(answer.text).not.toMatch(/access-control/i);
+  });
+});
