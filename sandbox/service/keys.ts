@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Project } from "./projects.js";
-
-/** Every key of the service starts with a fixed word and an underscore. This word is ours. */
-const PREFIX = "sandbox_";
+import { KEY_PREFIX } from "./key-prefix.js";
 
 /** An API key of one deployment. */
 export class ApiKey {
@@ -71,7 +69,7 @@ export interface KeyOptions {
 
 /** Returns an unused key. */
 export function newKeyValue(): string {
-  return PREFIX + randomUUID().replaceAll("-", "");
+  return KEY_PREFIX + randomUUID().replaceAll("-", "");
 }
 
 function monthOf(now: number): string {

@@ -14,6 +14,7 @@ const sources = readSources(
   "sandbox",
   "command",
   "docs/site",
+  "docs/try",
 );
 
 describe("the import graph", () => {

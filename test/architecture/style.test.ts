@@ -15,6 +15,7 @@ describe("source files", () => {
       "sandbox",
       "command",
       "docs/site",
+      "docs/try",
       "scripts",
     );
     expect(sources.length).toBeGreaterThan(0);

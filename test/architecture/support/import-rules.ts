@@ -197,10 +197,42 @@ const parts: readonly Part[] = [
       "what the build does to comments",
       "Redocly in a process that stays",
       "the docs",
+      "the build of the try-it form",
       "the check of callers",
       "a helper",
     ],
     packages: /^(node:.*|marked|typedoc|typescript)$/,
+  },
+  {
+    // It runs while the docs are built.
+    name: "the build of the try-it form",
+    files: /^docs\/try\/(build-try-it|create-body-checker|body-checks)\.ts$/,
+    imports: ["the build of the try-it form", "the try-it form", "how the sandbox reads documents"],
+    packages: /^(node:.*|ajv|ajv-formats|esbuild)$/,
+  },
+  {
+    name: "the try-it form",
+    files: /^docs\/try\//,
+    imports: [
+      "the build of the try-it form",
+      "the try-it form",
+      "a generated client",
+      "generated functions",
+      "generated tables",
+      "how the sandbox reads documents",
+      "the runtime",
+      "a helper",
+    ],
+    // Its types alone: a page may not compile schemas.
+    packages: /^ajv$/,
+  },
+  {
+    // Pure functions, which run in a browser too.
+    name: "how the sandbox reads documents",
+    files:
+      /^sandbox\/(openapi\/(json|pointer|read-operations|served-operation|validation-detail)|service\/key-prefix)\.ts$/,
+    imports: ["how the sandbox reads documents", "the sandbox", "the runtime", "a helper"],
+    packages: /^ajv$/,
   },
   {
     name: "the check of callers",
@@ -213,6 +245,7 @@ const parts: readonly Part[] = [
     files: /^sandbox\//,
     imports: [
       "the sandbox",
+      "how the sandbox reads documents",
       "the check of callers",
       "generated functions",
       "generated tables",

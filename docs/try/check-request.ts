@@ -1,0 +1,84 @@
+import type { ErrorObject } from "ajv/dist/2020.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { describeUnknown } from "../../runtime/text/unknown-name.js";
+import { toDetails, type ValidationDetail } from "../../sandbox/openapi/validation-detail.js";
+import { findReasoningProblems, findRegionProblems } from "./known-rules.js";
+import type { FormField } from "./operation-form.js";
+import type { TryRequest } from "./try-request.js";
+
+/** Checks a body against the schema of its operation; `errors` are those of the last call. */
+export interface BodyCheck {
+  (body: unknown): boolean;
+  readonly errors?: readonly ErrorObject[] | null | undefined;
+}
+
+/** What is known about a request before it is sent. */
+export interface Finding {
+  /** Rule that the request breaks; `note` if it may still succeed. */
+  readonly rule: "parameter" | "schema" | "region" | "reasoning" | "note";
+  /** Place in the request, for example `body.model`. */
+  readonly place: string;
+  readonly message: string;
+}
+
+/** Finds everything that is known against a request. Empty: no rule rejects it. */
+export function checkRequest(
+  request: TryRequest,
+  fields: readonly FormField[],
+  check: BodyCheck | undefined,
+): Finding[] {
+  const { operation, region, body } = request;
+  const describe =
+    (rule: Finding["rule"]) =>
+    ({ loc, msg }: ValidationDetail): Finding => ({ rule, place: loc.join("."), message: msg });
+  return [
+    ...findAbsent(request),
+    ...checkSchema(body, check).map(describe("schema")),
+    ...findRegionProblems(operation, region, body).map(describe("region")),
+    ...findReasoningProblems(operation, body).map(describe("reasoning")),
+    ...findUnknown(fields, body, []),
+  ];
+}
+
+/** Whether findings include more than notes. */
+export function isRejected(findings: readonly Finding[]): boolean {
+  return findings.some(({ rule }) => rule !== "note");
+}
+
+function findAbsent({ operation, path, query }: TryRequest): Finding[] {
+  const given: Readonly<Record<string, Readonly<Record<string, string>>>> = { path, query };
+  return operation.parameters
+    .filter(({ name, required, in: place }) => required && (given[place]?.[name] ?? "") === "")
+    .map(({ name, in: place }) => ({
+      rule: "parameter",
+      place: `${place}.${name}`,
+      message: "Enter a value; it is required",
+    }));
+}
+
+function checkSchema(body: unknown, check: BodyCheck | undefined): ValidationDetail[] {
+  // Whether a body is required at all is known by the form.
+  if (body === undefined || check === undefined || check(body)) return [];
+  return toDetails("body", body, check.errors ?? []);
+}
+
+/** A newer service may know such a field, so it is sent. It can also be a typo. */
+function findUnknown(
+  fields: readonly FormField[],
+  value: unknown,
+  path: readonly string[],
+): Finding[] {
+  const own = fields.filter((field) => isChild(field.path, path));
+  if (!isRecord(value) || own.length === 0) return [];
+  const names = own.map((field) => field.path.at(-1) ?? "");
+  return Object.entries(value).flatMap(([name, member]) => {
+    const inner = [...path, name];
+    if (names.includes(name)) return findUnknown(fields, member, inner);
+    const place = ["body", ...inner].join(".");
+    return [{ rule: "note", place, message: describeUnknown(name, names) }];
+  });
+}
+
+function isChild(path: readonly string[], parent: readonly string[]): boolean {
+  return path.length === parent.length + 1 && parent.every((name, index) => path[index] === name);
+}

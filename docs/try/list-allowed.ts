@@ -1,0 +1,66 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { asText } from "../../runtime/json/as-text.js";
+import { showJson } from "../../runtime/json/show-json.js";
+import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
+import { findSupported, listModels, reasoningFields } from "./known-rules.js";
+import type { FormField } from "./operation-form.js";
+
+/** What the allowed values of a field depend on. */
+export interface FormState {
+  readonly operation: ServedOperation;
+  readonly region: string;
+  readonly body: unknown;
+  /** All fields of the body. */
+  readonly fields: readonly FormField[];
+}
+
+/** Lists what is known of a field's values, one sentence or list each; empty if nothing is. */
+export function listAllowed(field: FormField, state: FormState): string[] {
+  const { region, operation } = state;
+  const { setting, model } = reasoningFields(operation);
+  const [name = ""] = field.path;
+  const isOuter = field.path.length === 1;
+  const own = [...listSchema(field), ...listRegional(field, region)];
+  if (isOuter && name === model) return [...own, `Known models: ${joined(state)}`];
+  if (isOuter && name === setting) return [...own, ...listSettings(state)];
+  return own;
+}
+
+function joined({ operation, region }: FormState): string {
+  return listModels(operation, region).join(", ");
+}
+
+function listSchema({ schema }: FormField): string[] {
+  const { enum: values, default: preset } = schema;
+  const known = asList(schema["x-extensible-enum"]).map(asText);
+  return [
+    ...(Array.isArray(values) ? [`Values: ${values.map(plain).join(", ")}`] : []),
+    ...(schema["type"] === "boolean" ? ["Values: true, false"] : []),
+    ...(known.length > 0 ? [`Known values: ${known.join(", ")}`] : []),
+    ...(preset === undefined ? [] : [`Default: ${plain(preset)}`]),
+  ];
+}
+
+function listRegional({ schema }: FormField, region: string): string[] {
+  const rule = asRecord(asRecord(schema["x-regions"])[region]);
+  const values = asList(rule["values"]).map(asText);
+  return values.length > 0 ? [`Values in this region: ${values.join(", ")}`] : [];
+}
+
+/** The settings depend on the model in the body. */
+function listSettings({ operation, body, fields }: FormState): string[] {
+  const { model: modelField } = reasoningFields(operation);
+  const preset = fields.find(({ path }) => path.join() === modelField)?.schema["default"];
+  const model = asText(asRecord(body)[modelField] ?? preset);
+  if (model === "") return ["The values depend on the model."];
+  const supported = findSupported(operation, model);
+  if (supported === undefined) return [`No rule is known for the model ${model}.`];
+  const paths = Object.entries(supported).filter(([, values]) => values.length > 0);
+  if (paths.length === 0) return [`${model} accepts no settings.`];
+  return paths.map(([path, values]) => `${path} for ${model}: ${values.join(", ")}`);
+}
+
+function plain(value: unknown): string {
+  return typeof value === "string" ? value : showJson(value);
+}

@@ -1,0 +1,23 @@
+import { listOperations } from "../../../docs/try/documents.js";
+import type { TryRequest } from "../../../docs/try/try-request.js";
+import type { ServedOperation } from "../../../sandbox/openapi/served-operation.js";
+
+/** A request of an operation such as `v4:runs.create`. */
+export function requestOf(key: string, changes: Partial<TryRequest> = {}): TryRequest {
+  return {
+    operation: operationOf(key),
+    region: "us",
+    path: {},
+    query: {},
+    body: undefined,
+    ...changes,
+  };
+}
+
+/** The operation of a key such as `v4:runs.create`. */
+export function operationOf(key: string): ServedOperation {
+  const [api = ""] = key.split(":");
+  const found = listOperations(api).find((operation) => operation.key === key);
+  if (found === undefined) throw new Error(`There is no ${key}`);
+  return found;
+}
