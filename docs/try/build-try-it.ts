@@ -1,0 +1,67 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import type { Plugin } from "esbuild";
+import { createBodyChecker } from "./create-body-checker.js";
+
+/** A file that was written. */
+export interface WrittenFile {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+
+/** Writes `try-it.js` and `try-it.css`, which serve every page of a site that has the form, into a folder. */
+export async function buildTryIt(out: string): Promise<WrittenFile[]> {
+  const { build } = await import("esbuild");
+  await build({
+    absWorkingDir: folder,
+    entryPoints: [
+      { in: "main.ts", out: "try-it" },
+      { in: "style.css", out: "try-it" },
+    ],
+    outdir: out,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: ["chrome123", "firefox120", "safari17.5"],
+    logLevel: "error",
+    plugins: [compileBodyChecks()],
+  });
+  const names = ["try-it.js", "try-it.css"];
+  return Promise.all(
+    names.map(async (name) => ({ name, bytes: (await stat(path.join(out, name))).size })),
+  );
+}
+
+/** Puts compiled checks in the place of the module that compiles them. */
+function compileBodyChecks(): Plugin {
+  return {
+    name: "compile body checks",
+    setup(build) {
+      build.onLoad({ filter: /\/docs\/try\/body-checks\.ts$/ }, () => ({
+        contents: emitBodyChecks(),
+        loader: "js",
+        resolveDir: folder,
+      }));
+    },
+  };
+}
+
+function emitBodyChecks(): string {
+  const { ajv, places } = createBodyChecker({ code: { source: true, esm: true } });
+  const entries = Object.entries(places).map(([key, reference], index) => {
+    const name = `check${index}`;
+    ajv.addSchema({ $ref: reference }, name);
+    return { key, name };
+  });
+  const code = standaloneCode.default(
+    ajv,
+    Object.fromEntries(entries.map(({ name }) => [name, name])),
+  );
+  const members = entries.map(({ key, name }) => `${JSON.stringify(key)}: ${name}`);
+  return `${code}\nexport const bodyChecks = { ${members.join(", ")} };\n`;
+}

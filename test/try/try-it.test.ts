@@ -1,0 +1,319 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../sandbox/index.js";
+import { violations } from "../docs/support/axe.js";
+import { openChromium, openPage, type Watched } from "../docs/support/open-chromium.js";
+import { serveTryIt, type ServedForm } from "./support/serve-try-it.js";
+
+let site: ServedForm;
+let sandbox: Sandbox;
+let browser: Browser;
+let shown: Watched;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([serveTryIt(), openChromium()]);
+  sandbox = await startSandbox({ allowOrigin: site.origin, runDuration: Infinity });
+  shown = await openPage(browser, `${site.origin}/v4`);
+});
+beforeEach(() => sandbox.control.reset());
+afterAll(async () => {
+  await browser.close();
+  await sandbox.close();
+  await site[Symbol.asyncDispose]();
+});
+
+/** Opens the form of an API, with address and key of the sandbox in it. */
+async function open(api = "v4"): Promise<Page> {
+  const { page } = shown;
+  await page.goto(`${site.origin}/${api}`);
+  await page.getByLabel("Address of the sandbox").fill(sandbox.us.baseUrl);
+  await page.getByLabel("Key of the sandbox").fill(sandbox.us.apiKey);
+  return page;
+}
+
+function verdictOf(page: Page): Locator {
+  return page.locator(".verdict");
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Send to the sandbox" }).click();
+}
+
+/** What the page complained about, but for requests to this machine and what Chromium logs of their failure. */
+function complaints(): string[] {
+  return shown.complaints.filter(
+    (line) =>
+      !/^request: http:\/\/127\.0\.0\.1:\d+\/(api|cloud)\//.test(line) &&
+      !/Failed to load resource: .*( 4\d\d |ERR_CONNECTION_REFUSED)/.test(line),
+  );
+}
+
+describe("the form", () => {
+  it("creates a run of V4 and shows status, headers and body", async () => {
+    const page = await open();
+    await page.getByLabel("Body (JSON)").fill('{ "task": "Find the opening hours" }');
+    expect(await verdictOf(page).innerText()).toBe("No known rule rejects this request.");
+    await send(page);
+    await page.getByText("Status 200").waitFor();
+
+    const [run] = sandbox.control.runs();
+    expect(run?.task).toBe("Find the opening hours");
+    const body = page.getByRole("region", { name: "Body of the response" });
+    expect(await body.innerText()).toContain(`"id": "${run?.id}"`);
+    expect(await page.getByRole("table", { name: "Headers" }).innerText()).toContain(
+      "application/json",
+    );
+  });
+
+  it("reads the run that it has created", async () => {
+    const page = await open();
+    await send(page);
+    await page.getByText("Status 200").waitFor();
+    const id = sandbox.control.runs()[0]?.id ?? "";
+    await page.getByLabel("Operation").selectOption("runs.getStatus");
+    expect(await verdictOf(page).innerText()).toContain("path.id Enter a value; it is required");
+    await page.getByLabel("id (path, required)").fill(id);
+    await send(page);
+    await page.getByRole("region", { name: "Body" }).getByText('"status": "').waitFor();
+    const [last] = sandbox.control.requests().slice(-1);
+    expect(last?.operation).toBe("v4:runs.getStatus");
+    expect(await page.locator(".samples").innerText()).toContain(
+      `await client.runs.getStatus("${id}")`,
+    );
+  });
+
+  // The rows of the description: this model takes low, medium and high; this one no modelParams.
+  it.each([
+    [
+      { model: "fam-c-3.1-pro", modelParams: { thinkingConfig: { thinkingLevel: "minimal" } } },
+      "body.modelParams.thinkingConfig.thinkingLevel",
+      /fam-c-3\.1-pro.*modelParams\.thinkingConfig\.thinkingLevel.*minimal.*high, low, medium/,
+    ],
+    [
+      { model: "fam-g-k3", modelParams: { reasoning: { effort: "low" } } },
+      "body.modelParams.reasoning.effort",
+      /fam-g-k3.*modelParams\.reasoning\.effort/,
+    ],
+  ])("says before sending that a model does not take a setting", async (body, place, message) => {
+    const page = await open();
+    await page.getByLabel("Body (JSON)").fill(JSON.stringify({ task: "x", ...body }));
+    const text = await verdictOf(page).innerText();
+
+    expect(text).toContain(
+      "A client rejects this request before it is sent. This form sends it anyway:",
+    );
+    expect(text).toContain(`Reasoning ${place}`);
+    expect(text).toMatch(message);
+    expect(sandbox.control.requests()).toEqual([]);
+  });
+
+  it("says before sending what the EU does not take", async () => {
+    const page = await open();
+    await page.getByLabel("Region").selectOption("eu");
+    const browserSettings = { proxyCountryCode: "ch" };
+    const body = { task: "x", model: "fam-b-sonnet-5", browserSettings };
+    await page.getByLabel("Body (JSON)").fill(JSON.stringify(body));
+    const text = await verdictOf(page).innerText();
+
+    expect(text).toMatch(/Region body\.browserSettings\.proxyCountryCode .*"ch"/);
+    expect(text).toMatch(/Region body\.model .*fam-b-sonnet-5/);
+    const docs = await page.locator(".docs").innerText();
+    expect(docs).toContain(
+      "Known models: fam-a-6-astra, fam-a-5.5, fam-a-5.6, fam-a-5.6-sol, fam-a-5.6-terra, fam-a-5.6-luna\n",
+    );
+  });
+
+  it("says what the schema and the list of fields have against a body", async () => {
+    const page = await open();
+    await page.getByLabel("Body (JSON)").fill('{ "tsk": "x", "browserSettings": { "record": 1 } }');
+    const text = await verdictOf(page).innerText();
+
+    expect(text).toContain("Schema body.task Field required");
+    expect(text).toContain("Schema body.browserSettings.record must be boolean");
+    expect(text).toMatch(/Note body\.tsk .*task/);
+  });
+
+  it("shows beside the body what its model takes", async () => {
+    const page = await open();
+    const body = page.getByLabel("Body (JSON)");
+    const docs = page.locator(".docs");
+    expect(await docs.innerText()).toContain(
+      "modelParams.reasoning.effort for fam-a-5.6-luna: none, low, medium, high, xhigh, max",
+    );
+    await body.fill('{ "task": "x", "model": "fam-c-3.1-pro" }');
+    expect(await docs.innerText()).toContain(
+      "modelParams.thinkingConfig.thinkingLevel for fam-c-3.1-pro: low, medium, high",
+    );
+    await body.fill('{ "task": "x", "model": "fam-h-m3" }');
+    expect(await docs.innerText()).toContain("fam-h-m3 accepts no settings.");
+  });
+
+  it("shows the answer to a request that breaks a rule, and the error of the client", async () => {
+    const page = await open();
+    const body = { task: "x", model: "fam-a-5.5", modelParams: { reasoning: { effort: "max" } } };
+    await page.getByLabel("Body (JSON)").fill(JSON.stringify(body));
+    await send(page);
+    await page.getByText("Status 422").waitFor();
+
+    expect(await page.getByText("The client throws ValidationError").count()).toBe(1);
+    expect(await page.locator(".samples").innerText()).toContain('validation: "off"');
+  });
+
+  it("does not send a body that is not JSON", async () => {
+    const page = await open();
+    await page.getByLabel("Body (JSON)").fill("{ task }");
+    await send(page);
+
+    expect(await verdictOf(page).innerText()).toMatch(/^The body is not JSON: /);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
+    expect(sandbox.control.requests()).toEqual([]);
+  });
+
+  it("says what to do if no sandbox answers", async () => {
+    const page = await open();
+    await using gone = await startSandbox();
+    await page.getByLabel("Address of the sandbox").fill(gone.us.baseUrl);
+    await gone.close();
+    await send(page);
+    await page.getByText(`--allow-origin ${site.origin}?`).waitFor();
+    expect(await page.locator(".line").innerText()).toContain(gone.us.baseUrl);
+  });
+});
+
+describe("an attacker, or a hurried reader,", () => {
+  it("sends a request to another host, or with another key", async () => {
+    const page = await open();
+    const before = shown.complaints.length;
+    const address = page.getByLabel("Address of the sandbox");
+    const key = page.getByLabel("Key of the sandbox");
+    await address.fill("https://us.cloud-agent.example");
+    await key.fill("svc_0123456789abcdef");
+    await send(page);
+
+    for (const field of [address, key])
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+    expect(await page.evaluate(() => Object(document.activeElement).value)).toContain("https://");
+    const problems = await page.locator(".problem").allInnerTexts();
+    expect(problems.filter(Boolean)).toEqual([
+      "Enter the address of a sandbox on this machine, such as http://127.0.0.1:4010. This page sends requests nowhere else.",
+      "Enter the key that your sandbox printed. It begins with sandbox_. Never enter a key of the service here.",
+    ]);
+    await address.fill(sandbox.us.baseUrl);
+    await send(page);
+    expect(await page.locator(".line").innerText()).toBe("Nothing has been sent yet.");
+    expect(shown.complaints.slice(before)).toEqual([]);
+  });
+
+  it("finds the key where the page has kept or shown it", async () => {
+    const page = await open();
+    await send(page);
+    await page.getByText("Status 200").waitFor();
+    const kept = await page.evaluate(async () =>
+      JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        await indexedDB.databases(),
+        location.href,
+        document.body.innerText,
+      ]),
+    );
+
+    expect(kept).not.toContain(sandbox.us.apiKey);
+    await page.reload();
+    expect(await page.getByLabel("Key of the sandbox").inputValue()).toBe("");
+  });
+});
+
+describe("every operation", () => {
+  it.each(["v4", "v3", "v2", "billing", "integrations", "signup"])(
+    "of %s has a form, and programs that are complete",
+    async (api) => {
+      const page = await open(api);
+      const choice = page.getByLabel("Operation");
+      const ids = await choice
+        .locator("option")
+        .evaluateAll((options) => options.map((option) => option.getAttribute("value") ?? ""));
+      expect(ids.length).toBeGreaterThan(0);
+      for (const id of ids) {
+        await choice.selectOption(id);
+        const text = await page.locator(".samples").innerText();
+        expect(text).toContain(`await client.${id}(`);
+        expect(text).toContain(`from "cloud-agent-sdk/${api}"`);
+        expect(text).toContain("curl --silent");
+      }
+    },
+  );
+
+  it("breaks no rule of the page, and asks no other host", () => {
+    expect(complaints()).toEqual([]);
+  });
+
+  it("signs up without a key", async () => {
+    const page = await open("signup");
+    await page.getByLabel("Key of the sandbox").fill("");
+    await send(page);
+    await page.getByText('"challenge_text"').waitFor();
+    expect(sandbox.control.challenges()).toHaveLength(1);
+  });
+});
+
+describe("the form for everyone", () => {
+  it.each([
+    { colorScheme: "light", width: 1280 },
+    { colorScheme: "dark", width: 390 },
+  ] as const)("has no finding of axe, $colorScheme and $width wide", async (look) => {
+    const page = await open();
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+    await page.setViewportSize({ width: look.width, height: 900 });
+    await page.getByLabel("Body (JSON)").fill('{ "task": 1, "model": "fam-h-m3" }');
+    await send(page);
+    await page.getByText("Status 422").waitFor();
+    await page.getByLabel("Key of the sandbox").fill("wrong");
+    await send(page);
+
+    expect(await violations(page)).toEqual([]);
+    const { scroll, inner } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      inner: innerWidth,
+    }));
+    expect(scroll).toBeLessThanOrEqual(inner);
+  });
+
+  it("works with the keyboard alone, in the order in which it is read", async () => {
+    const { page } = shown;
+    await page.goto(`${site.origin}/v4`);
+    await tabTo(page, "Address of the sandbox");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(sandbox.us.baseUrl);
+    await tabTo(page, "Key of the sandbox");
+    await page.keyboard.type(sandbox.us.apiKey);
+    await tabTo(page, "Operation");
+    await page.keyboard.type("browsers.create");
+    await tabTo(page, "Body (JSON)");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type('{ "proxyCountryCode": "de" }');
+    await tabTo(page, "Send to the sandbox");
+    await page.keyboard.press("Enter");
+    await page.getByText("Status 200").waitFor();
+
+    expect(sandbox.control.browsers().map(({ proxyCountryCode }) => proxyCountryCode)).toEqual([
+      "de",
+    ]);
+  });
+});
+
+/** Presses Tab until an input or button of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document;
+      const isInput = activeElement !== null && "labels" in activeElement;
+      const [label] = isInput ? Array.from(Object(activeElement).labels ?? []) : [];
+      return label instanceof HTMLElement ? label.innerText : (activeElement?.textContent ?? "");
+    });
+    if (focused === name) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
