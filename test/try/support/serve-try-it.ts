@@ -36,6 +36,8 @@ export async function serveTryIt(): Promise<ServedForm> {
     const file = files.get(url);
     const type = file === undefined ? "text/html" : types[path.extname(url)];
     response.setHeader("Content-Type", `${type}; charset=utf-8`);
+    // A browser that opens a page anew compiles its script once.
+    if (file !== undefined) response.setHeader("Cache-Control", "max-age=3600");
     response.end(file ?? pageOf(url.slice(1)));
   });
   server.listen(0, "127.0.0.1");
