@@ -11,6 +11,7 @@ import { fieldDocs } from "./view/field-docs.js";
 import { labeled, type Labeled } from "./view/labeled.js";
 import { createRequestFields, type RequestFields } from "./view/request-fields.js";
 import { createResponseView, type ResponseView } from "./view/response-view.js";
+import { prose } from "./view/prose.js";
 import { select } from "./view/select.js";
 import { verdict } from "./view/verdict.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
@@ -86,6 +87,7 @@ interface Workplace {
 }
 
 function createWorkplace(prefix: string): Workplace {
+  const about = element("div", { class: "about" });
   const inputs = element("div");
   const docs = element("dl");
   const docsId = `${prefix}-docs`;
@@ -109,12 +111,13 @@ function createWorkplace(prefix: string): Workplace {
     if (syntaxProblem === undefined) samples.show(request, !isRejected(findings));
   };
   return {
-    root: element("div", {}, element("div", { class: "columns" }, inputs, besides), status),
+    root: element("div", {}, about, element("div", { class: "columns" }, inputs, besides), status),
     samples: samples.root,
     refresh,
     open(operation, region) {
       if (operation === undefined) return undefined;
       const fields = createRequestFields(operation, prefix);
+      about.replaceChildren(...prose(fields.form.description));
       inputs.replaceChildren(fields.root);
       besides.hidden = fields.form.fields.length === 0;
       refresh(fields, region);
@@ -149,12 +152,12 @@ function readAll(
 }
 
 async function send({ request, access }: Sent, response: ResponseView): Promise<void> {
-  response.showSending();
+  const turn = response.begin();
   try {
-    response.showResponse(await sendRequest(request, access));
+    turn.showResponse(await sendRequest(request, access));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    response.showFailure(
+    turn.showFailure(
       `${reason} Is the sandbox running at ${access.baseUrl}, with --allow-origin ${location.origin}?`,
     );
   }

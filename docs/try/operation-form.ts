@@ -7,7 +7,8 @@ import type { ServedOperation } from "../../sandbox/openapi/served-operation.js"
 
 /** What the form of an operation asks for. */
 export interface OperationForm {
-  readonly summary: string;
+  /** Markdown. */
+  readonly description: string;
   readonly parameters: readonly FormParameter[];
   /** Empty if the operation has no body. */
   readonly examples: readonly BodyExample[];
@@ -45,7 +46,7 @@ export interface FormField {
 export function createOperationForm(operation: ServedOperation): OperationForm {
   const { document, source, body } = operation;
   return {
-    summary: asText(source["summary"]),
+    description: asText(source["description"]),
     parameters: operation.parameters.flatMap((parameter) => {
       const place = parameter.in;
       if (place !== "path" && place !== "query") return [];

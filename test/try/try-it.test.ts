@@ -159,6 +159,37 @@ describe("the form", () => {
     expect(await page.locator(".samples").innerText()).toContain('validation: "off"');
   });
 
+  it("shows the answer to the newest request, however late an earlier one arrives", async () => {
+    sandbox.control.injectFault({ delay: 300 });
+    const page = await open();
+    const late = page.waitForResponse((response) => response.status() === 200);
+    await send(page);
+    await expect.poll(() => sandbox.control.requests().length).toBe(1);
+    await page.getByLabel("Body (JSON)").fill("{}");
+    await send(page);
+    await page.getByText("Status 422").waitFor();
+    await (await late).finished();
+    // Time for a page that would show it.
+    await page.waitForTimeout(50);
+
+    expect(await page.locator(".line").innerText()).toBe("Status 422");
+  });
+
+  it("copies a program", async () => {
+    const page = await open();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByLabel("Body (JSON)").fill('{ "task": "x" }');
+    await page.getByRole("button", { name: "Copy TypeScript", exact: true }).click();
+    await page.getByText("TypeScript copied.").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `import { V4Client } from "cloud-agent-sdk/v4";
+
+const client = new V4Client();
+const result = await client.runs.create({ task: "x" });
+console.log(result);`,
+    );
+  });
+
   it("does not send a body that is not JSON", async () => {
     const page = await open();
     await page.getByLabel("Body (JSON)").fill("{ task }");

@@ -4,7 +4,12 @@ import { element } from "./element.js";
 /** The place for the answer of the sandbox. */
 export interface ResponseView {
   readonly root: HTMLElement;
-  showSending(): void;
+  /** Says that a request is being sent. Only the newest one is shown. */
+  begin(): ResponseTurn;
+}
+
+/** What became of one request. */
+export interface ResponseTurn {
   showResponse(response: TryResponse): void;
   showFailure(message: string): void;
 }
@@ -18,6 +23,7 @@ export function createResponseView(prefix: string): ResponseView {
     line.textContent = text;
     content.replaceChildren(...parts);
   };
+  let newest = 0;
   return {
     root: element(
       "section",
@@ -26,21 +32,30 @@ export function createResponseView(prefix: string): ResponseView {
       line,
       content,
     ),
-    showSending: () => show("Sending…"),
-    showFailure: (message) => show(message),
-    showResponse: ({ status, headers, body, error }) =>
-      show(
-        `Status ${status}`,
-        ...(error === undefined ? [] : [element("p", {}, describeError(error))]),
-        headerTable(headers),
-        element("h4", {}, "Body"),
-        element(
-          "pre",
-          { tabindex: "0", role: "region", "aria-label": "Body of the response" },
-          element("code", {}, bodyText(body)),
-        ),
-      ),
+    begin() {
+      newest += 1;
+      const turn = newest;
+      show("Sending…");
+      return {
+        showFailure: (message) => turn === newest && show(message),
+        showResponse: (response) =>
+          turn === newest && show(`Status ${response.status}`, ...describe(response)),
+      };
+    },
   };
+}
+
+function describe({ headers, body, error }: TryResponse): HTMLElement[] {
+  return [
+    ...(error === undefined ? [] : [element("p", {}, describeError(error))]),
+    headerTable(headers),
+    element("h4", {}, "Body"),
+    element(
+      "pre",
+      { tabindex: "0", role: "region", "aria-label": "Body of the response" },
+      element("code", {}, bodyText(body)),
+    ),
+  ];
 }
 
 function describeError({ name, message }: Error): string {
