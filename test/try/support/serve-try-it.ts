@@ -29,7 +29,10 @@ export async function serveTryIt(): Promise<ServedForm> {
   const written = await buildTryIt(folder);
   const files = new Map<string, Buffer>();
   for (const { name } of written) files.set(`/${name}`, await readFile(path.join(folder, name)));
-  files.set("/page.css", Buffer.from(":root { color-scheme: light dark; } body { margin: 1rem; }"));
+  files.set(
+    "/page.css",
+    Buffer.from(":root { color-scheme: light dark; } body { margin: 1rem; background: Canvas; }"),
+  );
   await rm(folder, { recursive: true });
   const server = createServer(({ url = "/" }, response) => {
     response.setHeader("Content-Security-Policy", policy);

@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiNames, listOperations } from "../../../docs/try/documents.js";
+import { emitClientCall } from "../../../docs/try/emit/emit-client-call.js";
+import { emitHttpCall } from "../../../docs/try/emit/emit-http-call.js";
+import { findRegionProblems } from "../../../docs/try/known-rules.js";
+import { createOperationForm } from "../../../docs/try/operation-form.js";
+import type { TryRequest } from "../../../docs/try/try-request.js";
+import { projectRoot } from "../../package/support/run.js";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-emitted-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A request of each operation with each of its examples, in each region that takes it. */
+function listRequests(): TryRequest[] {
+  return apiNames.flatMap(listOperations).flatMap((operation) => {
+    const { examples, parameters } = createOperationForm(operation);
+    const values = Object.fromEntries(parameters.map(({ name }) => [name, "x"]));
+    const bodies = examples.length === 0 ? [undefined] : examples.map(({ value }) => value);
+    return operation.servedIn.flatMap((region) =>
+      bodies
+        .filter((body) => findRegionProblems(operation, region, body).length === 0)
+        .map((body) => ({ operation, region, path: values, query: {}, body })),
+    );
+  });
+}
+
+/** Compiles programs as those of a user; what the compiler says. */
+async function compile(programs: readonly string[]): Promise<string> {
+  const config = {
+    extends: path.join(projectRoot, "docs/samples/tsconfig.json"),
+    compilerOptions: { typeRoots: [path.join(projectRoot, "node_modules/@types")] },
+    include: ["*.ts"],
+    exclude: [],
+  };
+  await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
+  await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(config));
+  for (const [index, program] of programs.entries())
+    await writeFile(path.join(folder, `program-${index}.ts`), program);
+  const compiler = path.join(projectRoot, "node_modules/typescript-native/bin/tsc");
+  const run = promisify(execFile)(process.execPath, [compiler, "-p", folder]);
+  const { stdout } = await run.catch((error: unknown) => ({
+    stdout: String(Object(error).stdout),
+  }));
+  return stdout;
+}
+
+describe("the programs that the form shows", () => {
+  it("compile, for every example of every operation in every region that takes it", async () => {
+    const requests = listRequests();
+    const programs = requests.flatMap((request) => [
+      emitClientCall(request, true),
+      emitClientCall(request, false),
+      emitHttpCall(request),
+    ]);
+    expect(programs.length).toBeGreaterThan(90);
+    expect(await compile(programs)).toBe("");
+  });
+
+  it("do not compile with a setting that the model does not take", async () => {
+    const request = listRequests().find(({ operation }) => operation.key === "v4:runs.create");
+    if (request === undefined) throw new Error("There is no example of a run");
+    const modelParams = { reasoning: { effort: "max" } };
+    const body = { task: "x", model: "fam-a-5.5", modelParams };
+    expect(await compile([emitClientCall({ ...request, body }, true)])).toContain(
+      "Type '\"max\"' is not assignable",
+    );
+  });
+});
