@@ -207,7 +207,12 @@ const parts: readonly Part[] = [
     // It runs while the docs are built.
     name: "the build of the try-it form",
     files: /^docs\/try\/(build-try-it|create-body-checker|body-checks)\.ts$/,
-    imports: ["the build of the try-it form", "the try-it form", "how the sandbox reads documents"],
+    imports: [
+      "the build of the try-it form",
+      "the try-it form",
+      "how the sandbox reads documents",
+      "a helper",
+    ],
     packages: /^(node:.*|ajv|ajv-formats|esbuild)$/,
   },
   {
