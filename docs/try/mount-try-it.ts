@@ -2,6 +2,7 @@ import { bodyChecks } from "./body-checks.js";
 import { checkRequest, isRejected } from "./check-request.js";
 import { listOperations } from "./documents.js";
 import { listRegions } from "./known-rules.js";
+import { watchPolicy } from "./policy-watch.js";
 import { sendRequest, type SandboxAccess } from "./send-request.js";
 import type { TryRequest } from "./try-request.js";
 import { createAccessFields } from "./view/access-fields.js";
@@ -153,13 +154,17 @@ function readAll(
 
 async function send({ request, access }: Sent, response: ResponseView): Promise<void> {
   const turn = response.begin();
+  const watch = watchPolicy();
   try {
     turn.showResponse(await sendRequest(request, access));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    turn.showFailure(
-      `${reason} Is the sandbox running at ${access.baseUrl}, with --allow-origin ${location.origin}?`,
-    );
+    const advice = (await watch.end())
+      ? "The content security policy of this page blocks the request. Reload the page."
+      : `Is the sandbox running at ${access.baseUrl}, with --allow-origin ${location.origin}?`;
+    turn.showFailure(`${reason} ${advice}`);
+  } finally {
+    await watch.end();
   }
 }
 

@@ -10,7 +10,7 @@ export interface ServedForm extends AsyncDisposable {
   readonly origin: string;
 }
 
-/** As strict as any site can be that has the form. */
+/** As strict as a page can be that has the form. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,9 +21,11 @@ const policy = [
   "form-action 'none'",
 ].join("; ");
 
+const closedPolicy = policy.replace(/connect-src [^;]*/, "connect-src 'self'");
+
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
 
-/** Builds the form and serves it: `/v4` is the page of V4. */
+/** Builds the form and serves it: `/v4` is the page of V4, and `/v4?closed` one that may not reach a sandbox. */
 export async function serveTryIt(): Promise<ServedForm> {
   const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-try-"));
   const written = await buildTryIt(folder);
@@ -36,12 +38,14 @@ export async function serveTryIt(): Promise<ServedForm> {
   await rm(folder, { recursive: true });
   const server = createServer(({ url = "/" }, response) => {
     response.setHeader("Content-Security-Policy", policy);
+    // Of a page that was reached without being loaded, the policy is that of another one.
+    if (url.endsWith("?closed")) response.setHeader("Content-Security-Policy", closedPolicy);
     const file = files.get(url);
     const type = file === undefined ? "text/html" : types[path.extname(url)];
     response.setHeader("Content-Type", `${type}; charset=utf-8`);
     // A browser that opens a page anew compiles its script once.
     if (file !== undefined) response.setHeader("Cache-Control", "max-age=3600");
-    response.end(file ?? pageOf(url.slice(1)));
+    response.end(file ?? pageOf(url.slice(1).replace("?closed", "")));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
