@@ -12,6 +12,7 @@ import {
 import { emitHttp } from "../emit/emit-http.js";
 import { emitOperationKeys, operationsFile } from "../emit/emit-operation-keys.js";
 import { emitTables } from "../emit/emit-tables.js";
+import { emitTools, toolsFile } from "../emit/emit-tools.js";
 import { emitTypes } from "../emit/emit-types.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import type { AnyOverlay, OverlayEntry } from "../weave/overlay.js";
@@ -25,8 +26,10 @@ import {
   planOverlayEntry,
   planRootClass,
   planRootIndex,
+  planTools,
 } from "../verify/plan-root-files.js";
 import { listNamedTypes, type PassedOn } from "../named/list-named-types.js";
+import { readDistinctTools } from "../read/read-tools.js";
 import { weave } from "../weave/weave.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
 
@@ -107,6 +110,7 @@ export function generateRoot(
       planRootIndex(modules),
     ),
     checked({ path: operationsFile, text: emitOperationKeys(apis) }, planOperationKeys()),
+    ...generateTools(apis),
     ...overlays.flatMap((overlay) =>
       generateEntry(overlay, apis, outputs, { fromRoot, modulesRoot }),
     ),
@@ -121,6 +125,13 @@ function mergeNamed(outputs: readonly ApiOutput[]): ReadonlyMap<string, readonly
     merged.set(module, [...new Set([...(merged.get(module) ?? []), ...names])].toSorted());
   }
   return merged;
+}
+
+/** A project without tools has no file of them. */
+function generateTools(apis: readonly Api[]): GeneratedFile[] {
+  const tools = readDistinctTools(apis);
+  if (tools.length === 0) return [];
+  return [checked({ path: toolsFile, text: emitTools(tools) }, planTools())];
 }
 
 function generateEntry(

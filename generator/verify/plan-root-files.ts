@@ -49,6 +49,17 @@ export function planOperationKeys(): FilePlan {
   };
 }
 
+/** Plans the tools for agents: data and nothing else. */
+export function planTools(): FilePlan {
+  return {
+    source,
+    syntax: "tables",
+    imports: new Set(),
+    declares: (name) => name === "mcpTools",
+    calls: new Set(),
+  };
+}
+
 /** Plans the module that exports an overlay's functions without a client. */
 export function planOverlayEntry(
   { exports, factory }: OverlayEntry,

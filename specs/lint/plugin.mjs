@@ -12,6 +12,7 @@ import { operationExists } from "./operation-exists.mjs";
 import { reasoningModels } from "./reasoning-models.mjs";
 import { reasoningPaths } from "./reasoning-paths.mjs";
 import { terminalKnown } from "./terminal-known.mjs";
+import { toolComplete } from "./tool-complete.mjs";
 
 // Redocly loads a plugin by its default export.
 export default function plugin() {
@@ -29,6 +30,7 @@ export default function plugin() {
         "reasoning-models": reasoningModels,
         "reasoning-paths": reasoningPaths,
         "terminal-known": terminalKnown,
+        "tool-complete": toolComplete,
       },
     },
   };

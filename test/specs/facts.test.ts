@@ -97,6 +97,33 @@ describe("operations", () => {
     });
   });
 
+  it("offer agents few tools, with these methods and hints", () => {
+    const tools = apis.flatMap((api) =>
+      operationsOf(documents[api])
+        .filter(({ operation }) => "x-mcp" in operation)
+        .map(({ operation }) => {
+          const { tool, method, hints } = members(operation["x-mcp"]);
+          const set = Object.entries(members(hints)).filter(([, value]) => value === true);
+          return [
+            `${api}:${method ?? operation["operationId"]}`,
+            tool,
+            ...set.map(([name]) => name),
+          ];
+        }),
+    );
+
+    expect(tools).toEqual([
+      ["v4:runs.create", "start_run", "destructive"],
+      ["v4:runs.waitForCompletion", "wait_run", "readOnly", "idempotent"],
+      ["v4:sessions.queueMessage", "follow_up", "destructive"],
+      ["v4:browsers.create", "open_browser"],
+      ["v4:browsers.stop", "stop_browser", "destructive", "idempotent"],
+      ["billing:getAccount", "account", "readOnly", "idempotent"],
+      ["signup:createChallenge", "sign_up_start"],
+      ["signup:verifyChallenge", "sign_up_verify"],
+    ]);
+  });
+
   it.each(apis)("of %s describe a throttle by body and headers, under no status", (api) => {
     for (const { operation } of operationsOf(documents[api])) {
       const throttle = (...path: string[]) =>

@@ -49,6 +49,7 @@ paths:
       summary: Create
       description: Creates a run.
       x-budget: general
+      x-mcp: { tool: start_it, title: Start, description: Starts it., answer: Started., hints: { readOnly: false, destructive: false, idempotent: false } }
       requestBody:
         content:
           application/json:
@@ -314,6 +315,41 @@ const cases: readonly Case[] = [
     says: ['"lost"', "expected one of done"],
   },
   {
+    title: "two tools of one name",
+    rule: "sdk/tool-complete",
+    from: "      description: Reads the status.",
+    to: "      description: Reads the status.\n      x-mcp: { tool: start_it, title: Start, description: Starts it., answer: Started., hints: { readOnly: false, destructive: false, idempotent: false } } # <<",
+    says: ["start_it", "each name once"],
+  },
+  {
+    title: "a tool with an input that is not in the body",
+    rule: "sdk/tool-complete",
+    from: "idempotent: false } }",
+    to: "idempotent: false }, input: [colour] } # <<",
+    says: ["colour", "color, model, modelParams"],
+  },
+  {
+    title: "a tool with a text for an input that it does not have",
+    rule: "sdk/tool-complete",
+    from: "idempotent: false } }",
+    to: "idempotent: false }, input: [color], describe: { model: M. } } # <<",
+    says: ["model", "expected one of color"],
+  },
+  {
+    title: "a tool that waits for an operation without a wait",
+    rule: "sdk/tool-complete",
+    from: "idempotent: false } }",
+    to: "idempotent: false }, seconds: 20 } # <<",
+    says: ["seconds", "x-waiter"],
+  },
+  {
+    title: "a tool whose secret is not in the response",
+    rule: "sdk/tool-complete",
+    from: "idempotent: false } }",
+    to: "idempotent: false }, secret: key } # <<",
+    says: ["key", "expected one of nothing"],
+  },
+  {
     title: "a challenge that is set by an operation that does not exist",
     rule: "sdk/operation-exists",
     from: "      description: Creates a run.",
@@ -402,6 +438,7 @@ const cases: readonly Case[] = [
         "description: Creates a run.",
         "description: Creates a run.\n      x-challenge: { operation: runs.create }",
       ],
+      ["x-mcp", "idempotent: false } }", "idempotent: 1 } }"],
       [
         "x-capacity",
         "description: Creates a run.",

@@ -133,7 +133,7 @@ const parts: readonly Part[] = [
   },
   {
     name: "generated functions",
-    files: /^generated\/(limits|operations|reasoning|regions)\.ts$/,
+    files: /^generated\/(limits|mcp|operations|reasoning|regions)\.ts$/,
     imports: ["generated tables", "an overlay's runtime", "the runtime"],
     packages: none,
   },
@@ -174,9 +174,11 @@ const parts: readonly Part[] = [
       "generated tables",
       "an overlay's runtime",
       "the sandbox",
+      "the check of callers",
       "a helper",
     ],
-    packages: /^(node:.*|commander|yaml)$/,
+    packages:
+      /^(node:.*|commander|yaml|@hono\/node-server|@modelcontextprotocol\/server(\/stdio)?)$/,
   },
   {
     name: "what the build does to comments",
