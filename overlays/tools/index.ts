@@ -1,0 +1,2 @@
+export type { AgentTool, ToolHints, ToolSchema, ToolWait } from "./agent-tool.js";
+export { callTool, type ToolAnswer, type ToolCall } from "./call-tool.js";
