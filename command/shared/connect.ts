@@ -1,4 +1,4 @@
-import { CloudAgent, type Region } from "../../generated/index.js";
+import { CloudAgent, type ClientOptions, type Region } from "../../generated/index.js";
 import { askSecret } from "./ask.js";
 import type { Console } from "./console.js";
 import { baseUrlVariable, defaultRegion, isRegion, listedRegions } from "./regions.js";
@@ -24,6 +24,15 @@ export async function connect(console: Console, options: ConnectOptions): Promis
 /** Creates the client for calls without a key. */
 export function connectWithoutKey(options: ConnectOptions): CloudAgent {
   return new CloudAgent(readSettings(options));
+}
+
+/** Checks the settings, and returns what creates a client. Without a key of its own, it has that of the environment. */
+export function prepareClient(
+  options: ConnectOptions,
+  limits: ClientOptions,
+): (apiKey?: string) => CloudAgent {
+  const settings = { ...limits, ...readSettings(options) };
+  return (apiKey) => new CloudAgent(apiKey === undefined ? settings : { ...settings, apiKey });
 }
 
 /** Returns the name of a region: from the flag, otherwise from the environment. */

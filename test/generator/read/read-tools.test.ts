@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OpenApiDocument } from "../../../generator/model/openapi.js";
+import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
 import { readDistinctTools, readTools, type Tool } from "../../../generator/read/read-tools.js";
 import { createDocument, readThings } from "../support/documents.js";
 
@@ -15,7 +15,7 @@ const extension = {
 /** Reads the tool of an operation that updates a thing, whose body has these fields. */
 function toolOf(
   changes: object,
-  fields: Readonly<Record<string, object>> = {},
+  fields: Readonly<Record<string, SchemaObject>> = {},
   more: Partial<OpenApiDocument> = {},
 ): Tool | undefined {
   const schema = { type: "object", properties: fields, required: Object.keys(fields).slice(0, 1) };

@@ -1,0 +1,36 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { CloudAgentError, OutcomeUnknownError } from "../../generated/index.js";
+import { printable } from "../../runtime/text/printable.js";
+import { commandTerms } from "../shared/command-terms.js";
+import type { AgentSession } from "./agent-session.js";
+
+/** Creates the answer of a tool that failed: the library's message, and what to do next. */
+export function describeFailure(
+  error: unknown,
+  { hasKey }: Pick<AgentSession, "hasKey">,
+): CallToolResult {
+  const message = commandTerms(error instanceof Error ? error.message : String(error));
+  const text = printable(message + adviceFor(error, hasKey));
+  const details = error instanceof CloudAgentError ? error.toJSON() : undefined;
+  return {
+    isError: true,
+    content: [{ type: "text", text }],
+    ...(details && { structuredContent: toPlain({ ...details, message: text }) }),
+  };
+}
+
+function adviceFor(error: unknown, hasKey: boolean): string {
+  if (error instanceof OutcomeUnknownError) {
+    return " Do not start it again; look for it first: a second call may do the work, and bill it, twice.";
+  }
+  return hasKey ? "" : withoutKey;
+}
+
+const withoutKey =
+  " This server has no API key. Set SERVICE_API_KEY in its settings and start it again, or, if the user wants a new account, call sign_up_start.";
+
+/** As it is sent: dates as text, and nothing that is undefined. */
+function toPlain(details: object): Record<string, unknown> {
+  const plain: Record<string, unknown> = JSON.parse(JSON.stringify(details));
+  return plain;
+}

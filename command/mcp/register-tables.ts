@@ -1,0 +1,37 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { limits } from "../../generated/billing/tables.js";
+import { regions } from "../../generated/regions.js";
+import { reasoningMatrix } from "../../generated/v4/tables.js";
+
+/** Registers the facts that a model needs to choose settings, as JSON. */
+export function registerTables(server: McpServer): void {
+  for (const { name, title, description, read } of tables) {
+    const uri = `cloud-agent://${name}`;
+    const mimeType = "application/json";
+    server.registerResource(name, uri, { title, description, mimeType }, () => ({
+      contents: [{ uri, mimeType, text: JSON.stringify(read(), undefined, 1) }],
+    }));
+  }
+}
+
+const tables = [
+  {
+    name: "reasoning",
+    title: "Reasoning settings by model",
+    description:
+      "The settings that each known model accepts in modelParams, by full path. The rows are complete for their models; any other model accepts everything.",
+    read: () => reasoningMatrix,
+  },
+  {
+    name: "regions",
+    title: "Regions",
+    description: "Proxy countries, models and missing features of each region.",
+    read: () => regions,
+  },
+  {
+    name: "limits",
+    title: "Limits",
+    description: "Concurrency by payments, and the request rates of a project.",
+    read: () => limits,
+  },
+] as const;

@@ -1,0 +1,69 @@
+import {
+  fromJsonSchema,
+  type CallToolResult,
+  type McpServer,
+  type RegisteredTool,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { mcpTools } from "../../generated/mcp.js";
+import { callTool, type AgentTool } from "../../overlays/tools/index.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
+import type { AgentSession } from "./agent-session.js";
+import { describeFailure } from "./describe-failure.js";
+import { startProgress } from "./progress.js";
+import { toolResult } from "./tool-result.js";
+
+/** Registers the tools of the specs. Those for a new account are there only while there is no key. */
+export function registerTools(server: McpServer, session: AgentSession): void {
+  const keyless: RegisteredTool[] = [];
+  for (const tool of offeredTools(session)) {
+    const registered = register(server, tool, async (input, context) => {
+      const result = await carryOut(session, tool, input, context);
+      if (session.hasKey) for (const each of keyless.splice(0)) each.remove();
+      return result;
+    });
+    if (tool.keyless) keyless.push(registered);
+  }
+}
+
+/** Lists the tools that are of use: in the region, and with or without a key. */
+export function offeredTools({
+  region,
+  hasKey,
+}: Pick<AgentSession, "region" | "hasKey">): readonly AgentTool[] {
+  const all: readonly AgentTool[] = mcpTools;
+  return all.filter(({ keyless, regions }) => !keyless || (!hasKey && regions.includes(region)));
+}
+
+type Handle = (input: JsonObject, context: ServerContext) => Promise<CallToolResult>;
+
+function register(server: McpServer, tool: AgentTool, handle: Handle): RegisteredTool {
+  const { name, title, description, annotations, inputSchema } = tool;
+  const schema = fromJsonSchema<JsonObject>({
+    ...inputSchema,
+    properties: { ...inputSchema.properties },
+    required: [...inputSchema.required],
+  });
+  return server.registerTool(
+    name,
+    { title, description, annotations, inputSchema: schema },
+    handle,
+  );
+}
+
+async function carryOut(
+  session: AgentSession,
+  tool: AgentTool,
+  input: JsonObject,
+  context: ServerContext,
+): Promise<CallToolResult> {
+  using progress = startProgress(context, tool.wait?.seconds);
+  const call = { signal: context.mcpReq.signal, onStatus: progress.update };
+  try {
+    const { secret, ...answer } = await callTool(session.client, tool, input, call);
+    const kept = secret === undefined ? "" : ` ${await session.adopt(secret)}`;
+    return toolResult(tool, { ...answer, text: answer.text + kept }, session.maxResult);
+  } catch (error) {
+    return describeFailure(error, session);
+  }
+}

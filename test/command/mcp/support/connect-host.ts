@@ -1,0 +1,64 @@
+import { Client, InMemoryTransport, type CallToolResult } from "@modelcontextprotocol/client";
+import { AgentSession, type AgentSettings } from "../../../../command/mcp/agent-session.js";
+import { createServer } from "../../../../command/mcp/create-server.js";
+import { CloudAgent, type ClientOptions } from "../../../../generated/index.js";
+import { asRecord } from "../../../../runtime/json/as-record.js";
+
+/** A host that is connected to a server of this process. */
+export interface Host extends AsyncDisposable {
+  readonly client: Client;
+  readonly session: AgentSession;
+  /** Calls a tool, and returns its answer with all text blocks. */
+  call(name: string, input?: Record<string, unknown>): Promise<Answer>;
+}
+
+/** An answer of a tool, as a model reads it. */
+export interface Answer {
+  readonly texts: readonly string[];
+  readonly isError: boolean;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly result: CallToolResult;
+}
+
+/** Settings of the session that a test needs otherwise. */
+export type Changes = Partial<AgentSettings>;
+
+/** Connects a host, in this process. The client has these options, and a key of its own unless `hasKey` is false. */
+export async function connectHost(options: ClientOptions, changes: Changes = {}): Promise<Host> {
+  const { apiKey, ...rest } = options;
+  const { hasKey = true } = changes;
+  const session = new AgentSession({
+    create: (key = hasKey ? apiKey : undefined) =>
+      new CloudAgent({ ...rest, ...(key !== undefined && { apiKey: key }) }),
+    region: "us",
+    hasKey,
+    maxResult: 20_000,
+    keepKey: async () => "It is kept.",
+    ...changes,
+  });
+  return { ...(await connectTo(session)), session };
+}
+
+/** Connects one more host to a session. */
+export async function connectTo(session: AgentSession): Promise<Omit<Host, "session">> {
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  const server = createServer(session, "0.0.0");
+  await server.connect(far);
+  const client = new Client({ name: "host", version: "1.0.0" });
+  await client.connect(near);
+  return {
+    client,
+    call: async (name, input = {}) => readAnswer(await client.callTool({ name, arguments: input })),
+    [Symbol.asyncDispose]: () => client.close(),
+  };
+}
+
+/** Reads what a tool has answered. */
+export function readAnswer(result: CallToolResult): Answer {
+  return {
+    texts: result.content.flatMap((block) => (block.type === "text" ? block.text : [])),
+    isError: result.isError === true,
+    data: asRecord(result.structuredContent),
+    result,
+  };
+}
