@@ -5,6 +5,7 @@ import { check } from "./check.js";
 import { completion } from "./completion.js";
 import { doctor } from "./doctor.js";
 import { journal } from "./journal.js";
+import { mcp } from "./mcp.js";
 import { migrate } from "./migrate.js";
 import { run } from "./run.js";
 import { runAll } from "./run-all.js";
@@ -28,6 +29,7 @@ export const commands: readonly AddCommand[] = [
   migrate,
   doctor,
   sandbox,
+  mcp,
   completion,
   version,
 ];

@@ -28,9 +28,10 @@ export interface Listener {
 /**
  * Opens a port on loopback; 0 uses any free one.
  *
+ * @param who - whose port it is, for the message of a failure
  * @throws {ListenError} when the port is not available
  */
-export async function listen(port: number): Promise<Listener> {
+export async function listen(port: number, who = "The sandbox"): Promise<Listener> {
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE,
     headersTimeout: LONGEST_HEADER,
@@ -43,18 +44,18 @@ export async function listen(port: number): Promise<Listener> {
     server.listen(port, HOST);
     await once(server, "listening");
   } catch (error) {
-    throw new ListenError(port, error);
+    throw new ListenError(port, error, who);
   }
   return { server, baseUrl: `http://${HOST}:${portOf(server)}`, close: () => close(server) };
 }
 
-/** The sandbox could not open its port. */
+/** A server could not open its port. */
 export class ListenError extends Error {
   /** The requested port. */
   readonly port: number;
 
-  constructor(port: number, cause: unknown) {
-    super(`The sandbox cannot listen on ${HOST}:${port}: ${explain(cause)}`, { cause });
+  constructor(port: number, cause: unknown, who = "The sandbox") {
+    super(`${who} cannot listen on ${HOST}:${port}: ${explain(cause)}`, { cause });
     this.name = "ListenError";
     this.port = port;
   }

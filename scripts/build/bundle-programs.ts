@@ -35,8 +35,10 @@ function optionsFor(
     bundle: true,
     platform: "node",
     target: "node20",
+    // Node.js prints the line that threw.
+    lineLimit: 1_000,
     logLevel: "error",
-    plugins: [listDocuments(), leaveToPackage(entries, extension)],
+    plugins: [listDocuments(), findGuide(), leaveToPackage(entries, extension)],
   };
 }
 
@@ -61,6 +63,18 @@ function leaveToPackage(entries: readonly Entry[], extension: "js" | "cjs"): Plu
         const output = outputs.get(file.replace(/\.js$/, ".ts"));
         return output === undefined ? undefined : { path: output, external: true };
       });
+    },
+  };
+}
+
+/** Has a program read the pages of the guide from where the package has them. */
+function findGuide(): Plugin {
+  return {
+    name: "find the guide",
+    setup(build) {
+      build.onLoad({ filter: /\/command\/mcp\/guide-folder\.ts$/ }, () => ({
+        contents: 'export const guideFolder = new URL("../guide/", import.meta.url);',
+      }));
     },
   };
 }

@@ -23,6 +23,7 @@ export function rememberBuilt() {
 function current() {
   return fingerprint(projectRoot, [
     "command",
+    "docs/guide",
     "generated",
     "runtime",
     "overlays",

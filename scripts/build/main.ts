@@ -20,10 +20,11 @@ await build(process.argv.slice(2)).catch((error: unknown) => {
 async function build(flags: readonly string[]): Promise<void> {
   if (flags.includes("--if-stale") && isBuilt()) return;
   const entries = readEntries();
-  for (const folder of ["js", "cjs", "types", "specs"]) {
+  for (const folder of ["js", "cjs", "types", "specs", "guide"]) {
     rmSync(path.join(dist, folder), { recursive: true, force: true });
   }
   copyDocuments();
+  copyGuide();
   await Promise.all([
     compileTypes(entries),
     bundleClients(entries.filter((entry) => !isProgram(entry))),
@@ -40,5 +41,15 @@ function copyDocuments(): void {
     if (!entry.isDirectory()) continue;
     const document = path.join(generated, entry.name, "openapi.json");
     copyFileSync(document, path.join(folder, `${entry.name}.json`));
+  }
+}
+
+/** The pages that the command serves to agents. */
+function copyGuide(): void {
+  const folder = path.join(dist, "guide");
+  mkdirSync(folder, { recursive: true });
+  const pages = path.join(projectRoot, "docs", "guide");
+  for (const file of readdirSync(pages).filter((name) => name.endsWith(".md"))) {
+    copyFileSync(path.join(pages, file), path.join(folder, file));
   }
 }

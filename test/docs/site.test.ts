@@ -21,6 +21,7 @@ const guide = [
   "sandbox",
   "testing",
   "command",
+  "mcp",
   "errors",
   "recipes",
   "streams",

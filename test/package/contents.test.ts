@@ -28,9 +28,9 @@ async function manifest(): Promise<Record<string, unknown>> {
 }
 
 describe("the tarball", () => {
-  it("holds JavaScript with source maps, types, documents and the three texts, and nothing else", async () => {
+  it("holds JavaScript with source maps, types, documents, the guide and the three texts, and nothing else", async () => {
     const expected =
-      /^(dist\/js\/[\w/-]+\.js(\.map)?|dist\/cjs\/[\w/-]+\.cjs|dist\/types\/[\w/-]+\.d\.c?ts|dist\/specs\/\w+\.json|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
+      /^(dist\/js\/[\w/-]+\.js(\.map)?|dist\/cjs\/[\w/-]+\.cjs|dist\/types\/[\w/-]+\.d\.c?ts|dist\/specs\/\w+\.json|dist\/guide\/[\w-]+\.md|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
     const files = await packedFiles();
     expect(files).toEqual(expect.arrayContaining(["README.md", "CHANGELOG.md", "LICENSE"]));
     expect(files).toEqual(expect.arrayContaining(["dist/js/v4.js", "dist/js/shared/core.js.map"]));
@@ -137,7 +137,7 @@ describe("links of the package", () => {
     for (const text of texts) {
       expect({
         text,
-        missing: linksOf(await read(text)).filter((file) => !files.includes(file)),
+        missing: linksOf(text, await read(text)).filter((file) => !files.includes(file)),
       }).toEqual({ text, missing: [] });
     }
   });
@@ -160,10 +160,15 @@ function linksTo(text: string): string[] {
 }
 
 /** Files that the links of a page lead to; those to other hosts have a scheme. */
-function linksOf(text: string): string[] {
-  return linksTo(text)
-    .filter((target) => !/^[a-z]+:/i.test(target))
-    .map((target) => path.posix.normalize(target));
+function linksOf(file: string, text: string): string[] {
+  const isGuide = file.startsWith("dist/guide/");
+  return (
+    linksTo(text)
+      .filter((target) => !/^[a-z]+:/i.test(target))
+      // The package has the guide of the site, not its reference.
+      .filter((target) => !(isGuide && target.startsWith("../")))
+      .map((target) => path.posix.join(path.posix.dirname(file), target))
+  );
 }
 
 describe("what can be imported", () => {

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { once } from "node:events";
+import type { McpServer } from "@modelcontextprotocol/server";
+import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import type { AgentSettings } from "../mcp/agent-session.js";
+import type { AddCommand } from "../shared/add-command.js";
+import { service } from "../shared/common-options.js";
+import { prepareClient, readRegion, type ConnectOptions } from "../shared/connect.js";
+import { printNote, printResult, type Console } from "../shared/console.js";
+import { addExamples } from "../shared/examples.js";
+import { exitCodes } from "../shared/exit-codes.js";
+import { onInterruption } from "../shared/interruption.js";
+import { port, wholeNumber } from "../shared/option-values.js";
+import { readText } from "../shared/read-input.js";
+import { defaultRegion } from "../shared/regions.js";
+import { UsageError } from "../shared/usage-error.js";
+
+/** Options of `mcp`. */
+interface McpFlags extends ConnectOptions {
+  /** Port on loopback; absent for standard input and output. */
+  readonly http?: number;
+  readonly tokenFile?: string;
+  readonly newKeyFile?: string;
+  /** Characters. */
+  readonly maxResult: number;
+}
+
+/** Hosts give up after a minute without an answer, so no call waits as long for a throttle or a response. */
+const limits = { timeout: 40_000, deadline: 50_000, maxThrottleWait: 30_000 };
+
+/** Adds `mcp`. */
+export const mcp: AddCommand = (program, console, finish) => {
+  const examples = addExamples(program.command("mcp"), [
+    ["npx cloud-agent-sdk mcp", "is what an agent host starts"],
+    [
+      "npx cloud-agent-sdk mcp --http 4020 --token-file token.txt",
+      "serves hosts that connect to an address",
+    ],
+  ]);
+  service(examples, ["done", "failed", "usage"])
+    .description("serve the tools for agents over MCP, on standard input and output")
+    .option("--http <port>", "serve HTTP on this port of 127.0.0.1 instead; 0: any free one", port)
+    .option("--token-file <file>", "file with the token for --http; default: a random token")
+    .option("--new-key-file <file>", "new file for the key of an account that an agent creates")
+    .option(
+      "--max-result <characters>",
+      "longest result in an answer; a longer one is a resource",
+      wholeNumber,
+      20_000,
+    )
+    .action(async (flags: McpFlags) => finish(await serve(console, flags)));
+};
+
+async function serve(console: Console, flags: McpFlags): Promise<number> {
+  const signal = onInterruption();
+  const settings = readSettings(flags);
+  const token = flags.http === undefined ? "" : await readToken(flags.tokenFile);
+  // Loaded only for this command.
+  const { AgentSession } = await import("../mcp/agent-session.js");
+  const { createServer } = await import("../mcp/create-server.js");
+  const session = new AgentSession(settings);
+  const version = readVersion();
+  const create = () => createServer(session, version);
+  if (flags.http !== undefined) {
+    return serveHosts(console, create, { port: flags.http, token, flags, signal });
+  }
+  if (console.stdin.isTTY) {
+    printNote(console, "Waiting for an agent host on standard input. Ctrl-C ends the server.");
+  }
+  const { serveStdio } = await import("../mcp/serve-stdio.js");
+  await serveStdio(create, signal);
+  return exitCodes.done;
+}
+
+function readSettings(flags: McpFlags): AgentSettings {
+  const { newKeyFile } = flags;
+  if (newKeyFile !== undefined && existsSync(newKeyFile)) {
+    throw new UsageError(
+      `--new-key-file needs a file that does not exist yet: ${newKeyFile} is there already.`,
+    );
+  }
+  return {
+    create: prepareClient(flags, limits),
+    region: readRegion(flags.region) ?? defaultRegion,
+    hasKey: Boolean(process.env["SERVICE_API_KEY"]),
+    maxResult: flags.maxResult,
+    keepKey: (apiKey) => keepKey(apiKey, newKeyFile),
+  };
+}
+
+async function keepKey(apiKey: string, file: string | undefined): Promise<string> {
+  if (file === undefined) {
+    return "It is lost when the server ends: only the option --new-key-file stores it.";
+  }
+  try {
+    await writeFile(file, `${apiKey}\n`, { mode: 0o600, flag: "wx" });
+    return `It is stored in the file ${file}. Tell the user to set SERVICE_API_KEY to it.`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `It could not be stored (${reason}), and is lost when the server ends.`;
+  }
+}
+
+interface Serving {
+  readonly port: number;
+  readonly token: string;
+  readonly flags: McpFlags;
+  readonly signal: AbortSignal;
+}
+
+async function serveHosts(
+  console: Console,
+  create: () => McpServer,
+  { port: wanted, token, flags, signal }: Serving,
+): Promise<number> {
+  const { serveHttp } = await import("../mcp/serve-http.js");
+  const { url, close } = await serveHttp(create, { port: wanted, token });
+  const isOwn = flags.tokenFile === undefined;
+  printResult(console, { url, ...(isOwn && { token }) }, [
+    `url     ${url}`,
+    `header  Authorization: Bearer ${isOwn ? token : `(the content of ${flags.tokenFile})`}`,
+  ]);
+  printNote(console, "Ctrl-C ends the server.");
+  if (!signal.aborted) await once(signal, "abort");
+  await close();
+  return exitCodes.done;
+}
+
+async function readToken(file: string | undefined): Promise<string> {
+  if (file === undefined) return randomBytes(32).toString("base64url");
+  const token = (await readText(file)).trim();
+  if (isVisibleWord(token)) return token;
+  throw new UsageError(
+    `--token-file needs a file with one token on one line, in visible ASCII characters; ${file} has other content.`,
+  );
+}
+
+function readVersion(): string {
+  const manifest: unknown = createRequire(import.meta.url)("cloud-agent-sdk/package.json");
+  return String(asRecord(manifest)["version"]);
+}
