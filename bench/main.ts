@@ -23,6 +23,11 @@ const benches: readonly Benchmark[] = [
     load: () => import("./generate.js"),
   },
   {
+    name: "mcp",
+    about: "start, memory, list of tools and calls of the MCP server, compared with a bare one",
+    load: () => import("./mcp.js"),
+  },
+  {
     name: "package",
     about: "bundle size, startup and type checking of the package, compared with others",
     load: () => import("./package/package.js"),

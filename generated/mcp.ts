@@ -61,7 +61,7 @@ export const mcpTools = [
           description: "Settings of the browser that the agent uses.",
           properties: {
             proxyCountryCode: {
-              type: ["string", "null"],
+              anyOf: [{ type: "string" }, { type: "null" }],
               description: "Country code of the managed proxy exit. `null` disables the managed proxy.",
             },
             record: {
@@ -162,7 +162,7 @@ export const mcpTools = [
       type: "object",
       properties: {
         proxyCountryCode: {
-          type: ["string", "null"],
+          anyOf: [{ type: "string" }, { type: "null" }],
           description: "Country code of the managed proxy exit. `null` disables the managed proxy.",
         },
         enableRecording: {

@@ -46,6 +46,10 @@ function briefMember(
   if (keyword.startsWith("x-") || omitted.has(keyword)) return [];
   if (keyword === "description") return [[keyword, firstParagraph(String(value))]];
   if (keyword === "additionalProperties" && value === true) return [];
+  // Some hosts only know one type for each schema.
+  if (keyword === "type" && Array.isArray(value)) {
+    return [["anyOf", value.map((type: unknown) => ({ type }))]];
+  }
   if (single.has(keyword)) return [[keyword, inner(value)]];
   if (listed.has(keyword) && Array.isArray(value)) return [[keyword, value.map(inner)]];
   if (named.has(keyword) && isRecord(value)) {

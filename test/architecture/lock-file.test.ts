@@ -9,6 +9,7 @@ function readLock(file: string): LockFile {
 describe.each([
   "package-lock.json",
   "bench/package/peers/package-lock.json",
+  "test/command/mcp/hosts/package-lock.json",
   "test/package/runtimes/package-lock.json",
   "test/samples/tools/package-lock.json",
 ])("%s", (file) => {
@@ -20,8 +21,10 @@ describe.each([
 describe("what is installed", () => {
   it("runs none of the scripts that a package brings", () => {
     expect(readText("scripts/ensure-dependencies.mjs")).toContain('"--ignore-scripts"');
-    const { packages } = readLock("package-lock.json");
-    for (const place of withInstallScript.keys()) expect(packages).toHaveProperty([place]);
+    expect(readText("test/package/support/install-locked.ts")).toContain('"--ignore-scripts"');
+    const locks = ["package-lock.json", "test/command/mcp/hosts/package-lock.json"].map(readLock);
+    const places = locks.flatMap(({ packages }) => Object.keys(packages));
+    for (const place of withInstallScript.keys()) expect(places).toContain(place);
   });
 
   it("has the packages that nobody maintains in exactly one version", () => {

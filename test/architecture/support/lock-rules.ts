@@ -22,6 +22,10 @@ export const withInstallScript: ReadonlyMap<string, string> = new Map([
     "node_modules/msgpackr/node_modules/msgpackr-extract",
     "its script builds what only makes BullMQ faster; npm ci runs with --ignore-scripts, and it works without",
   ],
+  [
+    "node_modules/@modelcontextprotocol/inspector",
+    "a test installs it with --ignore-scripts, and its command line works without",
+  ],
 ]);
 
 /** Says what a lock file does that it should not: bring scripts, another registry, or what nobody can verify. */

@@ -46,6 +46,13 @@ describe("briefSchema", () => {
     expect(briefSchema(document, { enum: ["a", "b"] })).toEqual({ enum: ["a", "b"] });
   });
 
+  it("has one type in each place, because some hosts know no more", () => {
+    expect(briefSchema(document, { type: ["string", "null"], description: "One." })).toEqual({
+      anyOf: [{ type: "string" }, { type: "null" }],
+      description: "One.",
+    });
+  });
+
   it("ends in a schema that contains itself", () => {
     const text = JSON.stringify(briefSchema(document, { $ref: "#/components/schemas/Node" }));
     expect(text).not.toContain("$ref");
