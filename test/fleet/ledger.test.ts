@@ -1,4 +1,4 @@
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { RedisServer } from "../../bench/shared/redis-server.js";
 import { type Claimed, Ledger } from "../../fleet/ledger.js";
@@ -164,21 +164,23 @@ describe("a ledger", () => {
     // What is in Redis must stay readable: change this test only to add a version.
     await redis.flushall();
     await redis.hset(`${prefix}meta`, { epoch: "e", format: "1" });
-    await redis.hset(`${prefix}job:j-old`, {
-      ...{ v: "1", key: "old", state: "finished", at: "1767225600000", lane: "w", turn: "2" },
-      ...{ body: '{"task":"t"}', meta: '"m"', claim: "c", reason: "", runId: "run_2" },
-      ...{ runs: "run_1,run_2", run: '{"id":"run_2","status":"failed"}', cursor: "1-0" },
-      ...{ delivered: "1" },
-    });
+    await redis.hset(`${prefix}job:j-old`, versionOne);
     await redis.xadd(`${prefix}outcomes`, "1-0", "id", "j-old");
     const fleet = new Fleet<string>({ name: "f", redis, onWarning: () => {} });
     expect(await fleet.get("old")).toEqual({
-      ...{ key: "old", state: "finished", at: new Date("2026-01-01T00:00:00Z") },
-      ...{ runId: "run_2", runIds: ["run_1", "run_2"], workspace: "w" },
+      key: "old",
+      state: "finished",
+      at: new Date("2026-01-01T00:00:00Z"),
+      runId: "run_2",
+      runIds: ["run_1", "run_2"],
+      workspace: "w",
     });
     for await (const outcome of fleet.outcomes()) {
       expect(outcome).toEqual({
-        ...{ key: "old", kind: "finished", meta: "m", cursor: "1-0" },
+        key: "old",
+        kind: "finished",
+        meta: "m",
+        cursor: "1-0",
         run: { id: "run_2", status: "failed" },
       });
     }
@@ -197,3 +199,21 @@ describe("a ledger", () => {
     await expect(late.open()).rejects.toThrow('The fleet "f" has the format "2".');
   });
 });
+
+const versionOne = {
+  v: "1",
+  key: "old",
+  state: "finished",
+  at: "1767225600000",
+  lane: "w",
+  turn: "2",
+  body: '{"task":"t"}',
+  meta: '"m"',
+  claim: "c",
+  reason: "",
+  runId: "run_2",
+  runs: "run_1,run_2",
+  run: '{"id":"run_2","status":"failed"}',
+  cursor: "1-0",
+  delivered: "1",
+};

@@ -40,11 +40,14 @@ describe("a write", () => {
   it("that gets no reply is reported, and goes on", async () => {
     const told: string[] = [];
     const persistence = new Persistence(never, (error) => told.push(error.message));
-    let reply = (_: string): void => {};
-    const writing = persistence.write(() => new Promise<string>((resolve) => (reply = resolve)));
+    const controller = new AbortController();
+    const reply = new Promise<string>((resolve) => {
+      controller.signal.addEventListener("abort", () => resolve("written"));
+    });
+    const writing = persistence.write(() => reply);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(told).toEqual(["no reply for 2000 ms"]);
-    reply("written");
+    controller.abort();
     expect(await writing).toBe("written");
   });
 
