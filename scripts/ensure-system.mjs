@@ -1,5 +1,14 @@
 // Plain Node without a dependency: installs the programs that some tests and benchmarks start.
-import { accessSync, constants, existsSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Failure, report } from "./support/failure.mjs";
@@ -12,7 +21,11 @@ const packages = new Map([
   ["chromium", "chromium"],
   ["zsh", "zsh"],
   ["fish", "fish"],
+  ["valkey-server", "valkey-server"],
 ]);
+
+/** The list of sources that apt reads beside the folder of that name. */
+const ownSources = "/etc/apt/sources.list";
 
 /**
  * Installs what is missing of the named programs, on Debian and as root.
@@ -26,9 +39,65 @@ export async function ensureSystem(programs) {
   if (!canInstall()) throw new Failure(describeMissing(missing, names));
   print(`Installing ${names.join(" and ")} from the system's packages; this happens once.`);
   await apt(["update", "--quiet"], missing, names);
-  await apt(["install", "--yes", "--quiet", "--no-install-recommends", ...names], missing, names);
+  const known = await Promise.all(names.map(isOffered));
+  await install(names.filter((_, index) => known[index]));
+  await installBackports(names.filter((_, index) => !known[index]));
   const absent = missing.filter((program) => !isInstalled(program));
   if (absent.length > 0) throw new Failure(describeMissing(absent, absent.map(packageOf)));
+}
+
+/**
+ * @param {readonly string[]} names
+ * @param {readonly string[]} options of apt
+ */
+async function install(names, options = []) {
+  if (names.length === 0) return;
+  const flags = ["--yes", "--quiet", "--no-install-recommends"];
+  await apt([...options, "install", ...flags, ...names], names, names);
+}
+
+/**
+ * Installs what this release of Debian has among its backports alone. The sources of the system stay as they are.
+ * @param {readonly string[]} names
+ */
+async function installBackports(names) {
+  const sources = names.length === 0 ? undefined : await listBackports();
+  if (sources === undefined) return;
+  const folder = mkdtempSync(join(tmpdir(), "backports-"));
+  const list = join(folder, "sources.list");
+  try {
+    const own = existsSync(ownSources) ? readFileSync(ownSources, "utf8") : "";
+    writeFileSync(list, `${own}\n${sources}\n`);
+    const options = ["-o", `Dir::Etc::SourceList=${list}`];
+    await apt([...options, "update", "--quiet"], names, names);
+    await install(names, options);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The backports beside the packages that apt already has from Debian, as a line of a list of sources. */
+async function listBackports() {
+  const [, release] =
+    /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync("/etc/os-release", "utf8")) ?? [];
+  const format = ["--format", "$(REPO_URI) $(RELEASE) $(COMPONENT)"];
+  const { output } = await runCommand("apt-get", ["indextargets", ...format], { capture: true });
+  const [uri] =
+    output
+      .split("\n")
+      .map((line) => line.split(" "))
+      .find(([, name, component]) => name === release && component === "main") ?? [];
+  if (uri === undefined) return undefined;
+  return `deb ${uri} ${release}-backports main`;
+}
+
+/**
+ * Whether the sources of the system have a package.
+ * @param {string} name
+ */
+async function isOffered(name) {
+  const { output } = await runCommand("apt-cache", ["policy", name], { capture: true });
+  return /Candidate: (?!\(none\))/.test(output);
 }
 
 /** @param {string} program */

@@ -9,13 +9,15 @@ import { Redis } from "ioredis";
 
 const installer = fileURLToPath(new URL("../../scripts/ensure-system.mjs", import.meta.url));
 
-/** Looked for once in a process, however many servers it starts. */
-let installed: Promise<unknown> | undefined;
+/** What a process has looked for, however many servers it starts. */
+const installed = new Map<string, Promise<unknown>>();
 
 /** What is particular to a server. */
 export interface RedisServerOptions {
   /** Keeps what it knows in an append-only file, so that a restart loses nothing. Default: `false`. */
   readonly keepsData?: boolean;
+  /** The program. Default: `redis-server`. */
+  readonly program?: "redis-server" | "valkey-server";
 }
 
 /** A real Redis of its own, reached through a socket in a folder of its own. */
@@ -34,8 +36,7 @@ export class RedisServer {
 
   /** Installs Redis where it is missing and allowed, and starts it. */
   static async start(options: RedisServerOptions = {}): Promise<RedisServer> {
-    installed ??= promisify(execFile)(process.execPath, [installer, "redis-server"]);
-    await installed;
+    await install(options.program ?? "redis-server");
     const folder = await mkdtemp(join(tmpdir(), "sdk-redis-"));
     const server = new RedisServer(folder, options);
     await server.#ready();
@@ -100,10 +101,20 @@ export class RedisServer {
   }
 }
 
-function launch(folder: string, { keepsData = false }: RedisServerOptions): ChildProcess {
+async function install(program: string): Promise<void> {
+  const run = (): Promise<unknown> => promisify(execFile)(process.execPath, [installer, program]);
+  const installation = installed.get(program) ?? run();
+  installed.set(program, installation);
+  await installation;
+}
+
+function launch(
+  folder: string,
+  { keepsData = false, program = "redis-server" }: RedisServerOptions,
+): ChildProcess {
   const settings = ["--port", "0", "--unixsocket", join(folder, "redis.sock"), "--dir", folder];
   const keeping = keepsData
     ? ["--appendonly", "yes", "--appendfsync", "always"]
     : ["--appendonly", "no"];
-  return spawn("redis-server", [...settings, "--save", "", ...keeping], { stdio: "ignore" });
+  return spawn(program, [...settings, "--save", "", ...keeping], { stdio: "ignore" });
 }

@@ -36,7 +36,9 @@ export const steps = [
   },
   {
     name: "system",
-    commands: [["scripts/ensure-system.mjs", "chromium", "redis-server", "zsh", "fish"]],
+    commands: [
+      ["scripts/ensure-system.mjs", "chromium", "redis-server", "valkey-server", "zsh", "fish"],
+    ],
     fix: "the message above names the command that installs what is missing",
   },
 ];

@@ -228,6 +228,30 @@ describe("a Redis that takes a second for each answer", () => {
   });
 });
 
+describe("a Valkey in the place of Redis", () => {
+  it("serves workers that are killed as well", async () => {
+    const count = 300;
+    const { fleet, start } = await open({ program: "valkey-server" });
+    await fleet.add(jobs(count).map((job, index) => ({ ...job, workspace: `w${index % 150}` })));
+    sandbox.control.injectFault({ operation: "v4:runs.create", times: Infinity, delay: 40 });
+    const processes = start("worker");
+    for (let kills = 0; kills < 3; kills += 1) {
+      const { finished } = await fleet.status();
+      await reach(async () => (await fleet.status()).finished > finished + 10);
+      await processes.kill(kills);
+    }
+    // A job that was held by one in doubt can be in doubt itself.
+    for (let left = 1; left > 0;) {
+      await settle(fleet);
+      const { found, retried } = await resolveAll(fleet);
+      left = found + retried;
+    }
+    expect(await settle(fleet)).toMatchObject({ finished: count, unknown: 0, held: 0 });
+    expect(runsByTask().size).toBe(count);
+    expect(countDuplicates()).toBe(0);
+  });
+});
+
 describe("a queue without the steps of a fleet", () => {
   it("pays twice, so that these tests can fail", async () => {
     const count = 100;

@@ -72,6 +72,20 @@ describe("an application that bundles", () => {
     }
   });
 
+  it.each(["", "/v4", "/journal", "/polling", "/budget/redis"])(
+    "everything of the entry %o takes nothing of a fleet along",
+    async (entry) => {
+      const code = await bundle(`
+        import * as all from "cloud-agent-sdk${entry}";
+        console.log(all);
+      `);
+      expect(code.length).toBeGreaterThan(5_000);
+      expect(
+        /bullmq|class Fleet\w*(?<!Error)\b|cloud-agent-sdk-(?:fleet|ledger)/.exec(code),
+      ).toBeNull();
+    },
+  );
+
   it("an entry and uses nothing of it takes nothing along", async () => {
     for (const entry of [
       "",
