@@ -4,6 +4,7 @@ import { browser } from "./browser.js";
 import { check } from "./check.js";
 import { completion } from "./completion.js";
 import { doctor } from "./doctor.js";
+import { fleet } from "./fleet.js";
 import { journal } from "./journal.js";
 import { mcp } from "./mcp.js";
 import { migrate } from "./migrate.js";
@@ -22,6 +23,7 @@ export const commands: readonly AddCommand[] = [
   wait,
   runAll,
   journal,
+  fleet,
   browser,
   account,
   signup,

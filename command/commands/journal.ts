@@ -8,9 +8,9 @@ import type { AddCommand, Finish } from "../shared/add-command.js";
 import { assertExists } from "../shared/assert-exists.js";
 import { common } from "../shared/common-options.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
+import { type DecisionFlags, decisionOptions, readDecision } from "../shared/decision.js";
 import { addExamples } from "../shared/examples.js";
 import { exitCodes } from "../shared/exit-codes.js";
-import { UsageError } from "../shared/usage-error.js";
 
 const states = ["queued", "running", "finished", "unknown", "abandoned"] as const;
 
@@ -60,28 +60,16 @@ function describeJob(job: JournaledJob): string {
   ].join("  ");
 }
 
-/** Options of `journal resolve`. */
-interface ResolveFlags {
-  readonly run?: string;
-  readonly retry?: boolean;
-  readonly abandon?: boolean;
-}
-
 function addResolve(journals: Command, console: Console, finish: Finish): void {
   const command = addExamples(journals.command("resolve"), [
     ["npx cloud-agent-sdk journal resolve journal.jsonl KEY --run RUN_ID", "its run exists"],
     ["npx cloud-agent-sdk journal resolve journal.jsonl KEY --retry", "there is no run"],
   ]);
-  common(command, ["done", "failed", "usage"])
+  decisionOptions(common(command, ["done", "failed", "usage"]))
     .description("decide about a job whose run may have been created; run-all acts on it")
     .argument("<file>", "file of the journal")
     .argument("<key>", "key of the job")
-    .addOption(
-      new Option("--run <id>", "the run exists and has this ID").conflicts(["retry", "abandon"]),
-    )
-    .addOption(new Option("--retry", "there is no run: create it").conflicts("abandon"))
-    .option("--abandon", "leave the job alone")
-    .action(async (file: string, key: string, flags: ResolveFlags) =>
+    .action(async (file: string, key: string, flags: DecisionFlags) =>
       finish(await resolveJob(console, file, key, readDecision(flags))),
     );
 }
@@ -98,11 +86,4 @@ async function resolveJob(
   const { state = "unknown" } = open.jobs().find((job) => job.key === key) ?? {};
   printResult(console, { key, state }, [`${key} is ${state}.`]);
   return exitCodes.done;
-}
-
-function readDecision({ run, retry, abandon }: ResolveFlags): JobDecision {
-  if (run !== undefined && run !== "") return { runId: run };
-  if (retry) return "retry";
-  if (abandon) return "abandon";
-  throw new UsageError("Say what you found out: --run ID, --retry or --abandon.");
 }

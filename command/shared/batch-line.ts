@@ -6,6 +6,8 @@ export interface BatchProgress {
   readonly begun: number;
   readonly ended: number;
   readonly held: number;
+  /** Number of jobs whose runs may have been created. */
+  readonly unknown?: number;
   /** Number of runs that ended, and whose end was not known before. */
   readonly fresh: number;
   /** Number of runs that did not complete. */
@@ -56,12 +58,13 @@ export class BatchLine implements Disposable {
 
 /** Describes how far a batch is after some milliseconds: counts, rate and time left. */
 export function describeBatch(progress: BatchProgress, elapsed: number): string {
-  const { total, begun, ended, held, troubled, fresh } = progress;
+  const { total, begun, ended, held, troubled, fresh, unknown = 0 } = progress;
   const perMs = elapsed > 0 ? fresh / elapsed : 0;
   return [
     total === undefined ? `${ended} done` : `${ended} of ${total} done`,
     `${begun - ended} active`,
     ...(held > 0 ? [`${held} held`] : []),
+    ...(unknown > 0 ? [`${unknown} unknown`] : []),
     ...(troubled > 0 ? [`${troubled} not completed`] : []),
     ...(perMs > 0 ? [`${(perMs * 60_000).toFixed(1)} per minute`] : []),
     ...(perMs > 0 && total !== undefined && total > ended

@@ -11,8 +11,12 @@ export interface ConnectOptions {
 }
 
 /** Creates the client of a command. The key comes from the environment, otherwise from a person. */
-export async function connect(console: Console, options: ConnectOptions): Promise<CloudAgent> {
-  const settings = readSettings(options);
+export async function connect(
+  console: Console,
+  options: ConnectOptions,
+  others: Pick<ClientOptions, "budget"> = {},
+): Promise<CloudAgent> {
+  const settings = { ...readSettings(options), ...others };
   if (process.env["SERVICE_API_KEY"]) return new CloudAgent(settings);
   const apiKey = console.stdin.isTTY ? await askSecret(console, "API key (not shown): ") : "";
   if (apiKey !== "") return new CloudAgent({ ...settings, apiKey });

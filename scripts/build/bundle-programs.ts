@@ -38,6 +38,8 @@ function optionsFor(
     // Node.js prints the line that threw.
     lineLimit: 1_000,
     logLevel: "error",
+    // The caller's own, like the Redis that it connects to.
+    external: ["ioredis"],
     plugins: [listDocuments(), findGuide(), leaveToPackage(entries, extension)],
   };
 }

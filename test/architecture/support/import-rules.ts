@@ -169,6 +169,7 @@ const parts: readonly Part[] = [
       "the command",
       "the comparison of facts",
       "the runtime",
+      "the fleet",
       "a generated client",
       "generated functions",
       "generated tables",
@@ -178,7 +179,7 @@ const parts: readonly Part[] = [
       "a helper",
     ],
     packages:
-      /^(node:.*|commander|yaml|@hono\/node-server|@modelcontextprotocol\/server(\/stdio)?)$/,
+      /^(node:.*|commander|ioredis|yaml|@hono\/node-server|@modelcontextprotocol\/server(\/stdio)?)$/,
   },
   {
     name: "what the build does to comments",

@@ -1,0 +1,126 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { addToFleet } from "../fleet/add-to-fleet.js";
+import { type ExportFlags, exportOutcomes } from "../fleet/export-outcomes.js";
+import { listUnknown } from "../fleet/list-unknown.js";
+import type { FleetFlags } from "../fleet/open-fleet.js";
+import { resolveJob } from "../fleet/resolve-job.js";
+import { showFleet, type StatusFlags } from "../fleet/show-fleet.js";
+import { workOnFleet, type WorkFlags } from "../fleet/work-on-fleet.js";
+import type { AddCommand, Finish } from "../shared/add-command.js";
+import { common, service } from "../shared/common-options.js";
+import type { Console } from "../shared/console.js";
+import { type DecisionFlags, decisionOptions } from "../shared/decision.js";
+import { addExamples, type Example } from "../shared/examples.js";
+import { positive } from "../shared/option-values.js";
+
+const redisHelp = `
+The address of Redis or Valkey comes from the environment: REDIS_URL. It can contain a password, so it
+is never accepted as an argument. These commands need the packages bullmq and ioredis.`;
+
+/** Adds `fleet add`, `work`, `status`, `unknown`, `resolve` and `export`. */
+export const fleet: AddCommand = (program, console, finish) => {
+  const command = program.command("fleet").description("run the jobs of a fleet on many machines");
+  addExamples(command, [
+    ["npx cloud-agent-sdk fleet add tasks.jsonl --name libraries", "adds jobs"],
+    ["npx cloud-agent-sdk fleet work --name libraries", "carries them out; start it many times"],
+  ]);
+  for (const add of [addAdd, addWork, addStatus, addUnknown, addResolve, addExport]) {
+    add(command, console, finish);
+  }
+};
+
+function addAdd(fleets: Command, console: Console, finish: Finish): void {
+  const command = begin(fleets, "add", [
+    ["tasks.jsonl --name libraries", "adds the jobs that are not there yet"],
+    ["- --name libraries < tasks.jsonl", "from standard input"],
+  ]);
+  common(command, ["done", "failed", "usage"])
+    .description("add the jobs of a file; a job whose key is known is left alone")
+    .argument("<file>", "JSON lines: bodies, or { body, key, workspace }; - for standard input")
+    .action(async (file: string, flags: FleetFlags) =>
+      finish(await addToFleet(console, file, flags)),
+    );
+}
+
+function addWork(fleets: Command, console: Console, finish: Finish): void {
+  const command = begin(fleets, "work", [
+    ["--name libraries", "works until Ctrl-C or SIGTERM"],
+    ["--name libraries --until-done --json", "ends when nothing is left to do, for machines"],
+  ]);
+  service(command, ["done", "failed", "usage", "unknown"])
+    .description("carry out the jobs of a fleet; other processes can do so at the same time")
+    .option("--slots <n>", "maximum number of jobs of this process; default: 100", positive)
+    .option("--concurrency <n>", "maximum of all workers, or account", readConcurrency, "account")
+    .option("--attempts <n>", "runs for a body whose runs fail; each run costs", positive)
+    .option("--until-done", "end when every job has ended or is unknown")
+    .action(async (flags: WorkFlags) => finish(await workOnFleet(console, flags)));
+}
+
+function addStatus(fleets: Command, console: Console, finish: Finish): void {
+  const command = begin(fleets, "status", [
+    ["--name libraries", "counts the jobs by state"],
+    ["--name libraries --watch", "shows counts, rate and time left until Ctrl-C"],
+  ]);
+  common(command, ["done", "failed", "usage"])
+    .description("show how many jobs are in which state")
+    .option("--watch", "keep showing it until Ctrl-C")
+    .action(async (flags: StatusFlags) => finish(await showFleet(console, flags)));
+}
+
+function addUnknown(fleets: Command, console: Console, finish: Finish): void {
+  const command = begin(fleets, "unknown", [
+    ["--name libraries", "lists them with their tasks"],
+    ["--name libraries --json", "for machines"],
+  ]);
+  common(command, ["done", "failed", "usage"])
+    .description("list the jobs whose runs may have been created")
+    .action(async (flags: FleetFlags) => finish(await listUnknown(console, flags)));
+}
+
+function addResolve(fleets: Command, console: Console, finish: Finish): void {
+  const command = begin(fleets, "resolve", [
+    ["KEY --name libraries --run RUN_ID", "its run exists"],
+    ["KEY --name libraries --retry", "there is no run"],
+  ]);
+  decisionOptions(common(command, ["done", "failed", "usage"]))
+    .description("decide about a job whose run may have been created")
+    .argument("<key>", "key of the job")
+    .action(async (key: string, flags: FleetFlags & DecisionFlags) =>
+      finish(await resolveJob(console, key, flags)),
+    );
+}
+
+function addExport(fleets: Command, console: Console, finish: Finish): void {
+  const command = begin(fleets, "export", [
+    ["--name libraries > outcomes.jsonl", "writes all outcomes"],
+    ["--name libraries --after CURSOR --follow", "and those to come, after a known one"],
+  ]);
+  common(command, ["done", "failed", "usage", "interrupted"])
+    .description("write the outcomes as JSON lines, in the order in which jobs ended")
+    .option("--after <cursor>", "only outcomes after this one; each outcome has its cursor")
+    .option("--follow", "wait for further outcomes until Ctrl-C")
+    .action(async (flags: ExportFlags) => finish(await exportOutcomes(console, flags)));
+}
+
+function begin(
+  fleets: Command,
+  name: string,
+  [first, second]: readonly [Example, Example],
+): Command {
+  const line = (rest: string): string => `npx cloud-agent-sdk fleet ${name} ${rest}`;
+  return addExamples(fleets.command(name), [
+    [line(first[0]), first[1]],
+    [line(second[0]), second[1]],
+  ])
+    .requiredOption("--name <fleet>", "name of the fleet")
+    .addHelpText("after", redisHelp);
+}
+
+function readConcurrency(text: string): number | "account" {
+  if (text === "account") return text;
+  try {
+    return positive(text);
+  } catch {
+    throw new InvalidArgumentError("Expected a whole number above 0, or account.");
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FleetStatus } from "../../fleet/index.js";
+import { printResult, type Console } from "../shared/console.js";
+import { exitCodes } from "../shared/exit-codes.js";
+import { onInterruption } from "../shared/interruption.js";
+import { FleetLine } from "./fleet-line.js";
+import { type FleetFlags, withFleet } from "./open-fleet.js";
+
+/** Options of `fleet status`. */
+export interface StatusFlags extends FleetFlags {
+  readonly watch?: boolean;
+}
+
+const jsonMs = 2_000;
+
+/** Shows how many jobs are in which state, once or until Ctrl-C. */
+export function showFleet(console: Console, flags: StatusFlags): Promise<number> {
+  return withFleet(console, flags, async ({ fleet }) => {
+    if (!flags.watch) {
+      const status = await fleet.status();
+      printResult(console, status, describeStatus(status));
+      return exitCodes.done;
+    }
+    const signal = onInterruption();
+    using line = new FleetLine(console, fleet);
+    while (!signal.aborted) {
+      if (console.json) printResult(console, await fleet.status(), []);
+      await sleep(jsonMs, undefined, { signal }).catch(() => {});
+    }
+    line.clear();
+    return exitCodes.done;
+  });
+}
+
+function describeStatus(status: FleetStatus): string[] {
+  const { held, queued, creating, running, unknown, finished, rejected, abandoned } = status;
+  const states = { held, queued, creating, running, unknown, finished, rejected, abandoned };
+  const counts = Object.entries({ ...states, total: status.total });
+  const { concurrency, active, workers, isPaused } = status;
+  return [
+    ...counts.map(([name, count]) => `${name.padEnd(10)}${String(count).padStart(8)}`),
+    `${workers} workers, ${active} of ${concurrency ?? "?"} slots in use${isPaused ? ", paused" : ""}`,
+  ];
+}
