@@ -12,6 +12,7 @@ const guide = [
   "quickstart",
   "authentication",
   "polling",
+  "fleets",
   "reasoning",
   "regions",
   "limits",
@@ -226,6 +227,7 @@ describe("the guide", () => {
   it("has a picture of each thing that people would rather look at, with words for those who cannot", async () => {
     for (const [page, title] of [
       ["polling", "The course of a run"],
+      ["fleets", "The states of a job"],
       ["recipes", "A session&#39;s queue"],
       ["limits", "The two layers that count requests"],
       ["how-it-is-made", "From a spec to a package"],

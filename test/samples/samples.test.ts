@@ -31,7 +31,8 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   await prepareFolder();
-  redis = await RedisServer.start();
+  // A fleet warns about a Redis that forgets.
+  redis = await RedisServer.start({ keepsData: true });
   sandbox = await startSandbox({ runDuration: 200 });
   sandbox.control.setProject({ paymentsUsd: 100 });
   // One program asks for the status that a run begins with, which must not be over by then on a busy machine.
