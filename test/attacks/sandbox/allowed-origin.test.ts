@@ -159,6 +159,21 @@ describe("an attacker who writes the header", () => {
     expect(answer.text).not.toMatch(/access-control/i);
   });
 
+  it.each(["/api/../control/keys", "/api/%2e%2e/sandbox/authorize/x", "/api/.%2E/control/keys"])(
+    "hides a closed path in %s",
+    async (path) => {
+      const answer = await rawRequest(sandbox.us.baseUrl, [
+        `OPTIONS ${path} HTTP/1.1`,
+        `Host: ${new URL(sandbox.us.baseUrl).host}`,
+        `Origin: ${siteUrl}`,
+        "Access-Control-Request-Method: POST",
+      ]);
+
+      expect(answer.status).toBe(403);
+      expect(answer.text).not.toMatch(/access-control/i);
+    },
+  );
+
   it("has a name of their own lead to this machine", async () => {
     const answer = await rawRequest(sandbox.us.baseUrl, [
       "OPTIONS /api/v4/runs HTTP/1.1",
