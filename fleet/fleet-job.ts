@@ -134,6 +134,6 @@ export type FleetStatus = Readonly<Record<FleetJobState, number>> & {
   readonly concurrency: number | undefined;
   /** Number of jobs that workers carry out now. */
   readonly active: number;
-  /** Number of connected workers. */
+  /** Number of connected workers; 0 if Redis does not list its connections. */
   readonly workers: number;
 };

@@ -9,7 +9,7 @@ import { type CourseTools, HandBack, JobCourse } from "./job-course.js";
 import { jobIdOf } from "./job-id.js";
 import type { QueuedJob } from "./job-queue.js";
 import { assertFormat } from "./job-record.js";
-import { keepConcurrency } from "./keep-concurrency.js";
+import { beginConcurrency, keepConcurrency } from "./keep-concurrency.js";
 import { Persistence } from "./persistence.js";
 import { readUnknown } from "./read-unknown.js";
 import { readRunSteps } from "./run-steps.js";
@@ -22,6 +22,9 @@ import {
 
 /** How often a worker looks after the fleet, in milliseconds. */
 const ROUND = 2_000;
+
+/** How often a worker that begins looks whether it may, in milliseconds. */
+const BEGIN_EVERY = 200;
 
 /** How often a worker looks whether everything is done, in milliseconds. */
 const DONE_EVERY = 250;
@@ -112,11 +115,15 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   }
 
   async #prepare(vigil: Vigil): Promise<CourseTools<Meta, Result>> {
-    const { client, onOutcome, reconcile, retryFailed } = this.#options;
+    const { client, concurrency = "account", onOutcome, reconcile, retryFailed } = this.#options;
     const parts = this.#parts;
     await parts.ledger.open();
     for (const problem of await checkRedis(parts.redis)) {
       parts.onWarning(`The fleet "${parts.name}": ${problem}`);
+    }
+    const steps = await readRunSteps(client);
+    while (!(await this.#attend(() => beginConcurrency(parts, steps, concurrency)))) {
+      await this.#sleep(BEGIN_EVERY);
     }
     const stopped = this.#stop.signal;
     const persistence = new Persistence(stopped, ({ message }) =>
@@ -124,7 +131,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     );
     return {
       parts,
-      steps: await readRunSteps(client),
+      steps,
       persistence,
       vigil,
       stopped,

@@ -60,6 +60,11 @@ export class JobQueue {
     await this.#open().setGlobalConcurrency(concurrency);
   }
 
+  /** That maximum; `undefined`: none is set. */
+  async readConcurrency(): Promise<number | undefined> {
+    return (await this.#open().getGlobalConcurrency()) ?? undefined;
+  }
+
   async setPaused(isPaused: boolean): Promise<void> {
     await (isPaused ? this.#open().pause() : this.#open().resume());
   }
@@ -72,11 +77,12 @@ export class JobQueue {
   }> {
     const queue = this.#open();
     const [concurrency, active, workers] = await Promise.all([
-      queue.getGlobalConcurrency(),
+      this.readConcurrency(),
       queue.getActiveCount(),
-      queue.getWorkersCount(),
+      // Not every Redis lists its connections.
+      queue.getWorkersCount().catch(() => 0),
     ]);
-    return { concurrency: concurrency ?? undefined, active, workers };
+    return { concurrency, active, workers };
   }
 
   /** Whether no turn waits and none is being carried out. */

@@ -23,7 +23,11 @@ export async function keepConcurrency(
   }
   if (!(await ledger.claimDuty("concurrency", READING))) return;
   const before = await countOwn(ledger);
-  const capacity = await steps.capacity({});
+  const capacity = await steps.capacity({}).catch(async (error: unknown) => {
+    // Another worker may be able to read it.
+    await ledger.releaseDuty("concurrency");
+    throw error;
+  });
   if (capacity === undefined) {
     throw new ConfigurationError(
       "The account does not show how many runs can be active. Set the option `concurrency`.",
@@ -33,6 +37,20 @@ export async function keepConcurrency(
   const own = Math.max(before, await countOwn(ledger));
   const others = Math.max(capacity.active - own, 0);
   await queue.setConcurrency(Math.max(capacity.limit - others, 1));
+}
+
+/**
+ * The same before a worker begins. Returns whether the maximum is known: nothing may begin without it.
+ *
+ * @throws {ConfigurationError} when the account does not show its concurrency
+ */
+export async function beginConcurrency(
+  parts: FleetParts,
+  steps: RunSteps,
+  concurrency: number | "account",
+): Promise<boolean> {
+  await keepConcurrency(parts, steps, concurrency);
+  return (await parts.queue.readConcurrency()) !== undefined;
 }
 
 async function countOwn(ledger: FleetParts["ledger"]): Promise<number> {

@@ -217,6 +217,11 @@ export class Ledger {
     return claimed !== null;
   }
 
+  /** Lets another process do it. */
+  async releaseDuty(name: string): Promise<void> {
+    await this.#send("DEL", this.#key(`duty:${name}`));
+  }
+
   async #step(script: RedisScript, args: object): Promise<StepReply> {
     return readReply(await this.#write(script, args));
   }

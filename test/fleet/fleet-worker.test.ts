@@ -272,9 +272,22 @@ describe("a worker", () => {
     for (let others = 0; others < 12; others += 1) await client.runs.create({ task: "other" });
     const worker = scene.createWorker(fleet, { concurrency: "account" });
     const working = worker.run();
-    await expect.poll(async () => (await fleet.status()).concurrency).toBe(50 - 12);
+    await expect.poll(async () => (await fleet.status()).workers).toBe(1);
+    expect(await fleet.status()).toMatchObject({ concurrency: 50 - 12 });
     await worker.stop();
     await working;
+  });
+
+  it("begins nothing before it knows how much may be at work", async () => {
+    const fleet = scene.createFleet();
+    scene.sandbox.control.setProject({ paymentsUsd: 0 });
+    scene.sandbox.control.scriptRuns({ course: { duration: 100 } });
+    scene.sandbox.control.injectFault({ operation: "billing:getAccount", delay: 300 });
+    await fleet.add(Array.from({ length: 40 }, (_, index) => job(`j${index}`)));
+    const workers = [1, 2, 3].map(() => scene.createWorker(fleet, { concurrency: "account" }));
+    await Promise.all(workers.map((worker) => worker.run({ until: "done" })));
+    expect(await fleet.status()).toMatchObject({ finished: 40, concurrency: 10 });
+    expect(mostAtOnce()).toBe(10);
   });
 
   it("warns of a Redis that can lose jobs, by name", async () => {
@@ -355,6 +368,16 @@ function loseAnswers(times: number): void {
     times,
     effect: { kind: "disconnect", carriedOut: true },
   });
+}
+
+/** The most runs that were at work at the same time. */
+function mostAtOnce(): number {
+  const runs = scene.sandbox.control.runs();
+  const counts = runs.map(({ createdAt: now }) => {
+    return runs.filter(({ createdAt, endedAt = Infinity }) => createdAt <= now && now < endedAt)
+      .length;
+  });
+  return Math.max(...counts);
 }
 
 async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {

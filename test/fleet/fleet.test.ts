@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Redis as Valkey } from "iovalkey";
+import { createClient } from "redis";
 import { z } from "zod";
 import { Fleet } from "../../fleet/index.js";
 import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
@@ -189,6 +191,29 @@ describe("a fleet", () => {
     await expect(waiting).rejects.toMatchObject({ id: "a", lastStatus: "queued" });
     await expect(fleet.wait("b")).rejects.toThrow('The fleet "');
     expect(await fleet.status()).toMatchObject({ queued: 1 });
+  });
+});
+
+describe("a connection of", () => {
+  const path = (): string => scene.server.path;
+  it.each([
+    ["iovalkey", () => new Valkey({ path: path(), maxRetriesPerRequest: null })],
+    ["redis", () => createClient({ socket: { path: path(), tls: false } }).connect()],
+    [
+      "redis with RESP3",
+      () => createClient({ RESP: 3, socket: { path: path(), tls: false } }).connect(),
+    ],
+  ])("%s serves a fleet as well", async (_, connect) => {
+    const redis = await connect();
+    const fleet = scene.createFleet({ redis });
+    await fleet.add(["a", "b", "c"].map((key) => ({ ...job(key), workspace: "one" })));
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.status()).toMatchObject({ finished: 3, total: 3 });
+    expect(await fleet.get("b")).toMatchObject({ state: "finished" });
+    const outcomes = await collect(fleet.outcomes());
+    expect(outcomes.map(({ key }) => key)).toEqual(["a", "b", "c"]);
+    await fleet.close();
+    await ("disconnect" in redis ? redis.disconnect() : undefined);
   });
 });
 
