@@ -18,6 +18,11 @@ const benches: readonly Benchmark[] = [
     load: () => import("./docs.js"),
   },
   {
+    name: "fleet",
+    about: "jobs of a fleet per second, compared with BullMQ alone, and adding from a stream",
+    load: () => import("./fleet.js"),
+  },
+  {
     name: "generate",
     about: "time and memory of a generator run, compared with redocly generate-client",
     load: () => import("./generate.js"),
