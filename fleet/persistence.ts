@@ -1,4 +1,4 @@
-import { FleetError } from "../runtime/errors/index.js";
+import { CloudAgentError, FleetError } from "../runtime/errors/index.js";
 import { onAbort, realClock, startTimer } from "../runtime/time/index.js";
 
 /** First pause between two attempts to write, in milliseconds; it doubles. */
@@ -84,7 +84,7 @@ export class Persistence {
 
 /** Whether the same command can succeed later: the connection was lost, or Redis says so. */
 function isPassing(error: unknown): error is Error {
-  if (!(error instanceof Error) || error instanceof FleetError) return false;
+  if (!(error instanceof Error) || error instanceof CloudAgentError) return false;
   // Faults of programs, which repeating does not mend.
   if (error instanceof TypeError || error instanceof SyntaxError) return false;
   const [, reply] = /^([A-Z]{3,})\b/.exec(error.message) ?? [];

@@ -235,6 +235,42 @@ describe("a worker", () => {
     expect(scene.tasks()).toHaveLength(1);
   });
 
+  it("leaves nothing in doubt when it is stopped: it waits for the answers under way", async () => {
+    const fleet = scene.createFleet();
+    scene.sandbox.control.injectFault({ operation: create, times: Infinity, delay: 300 });
+    await fleet.add(Array.from({ length: 8 }, (_, index) => job(`j${index}`)));
+    const worker = scene.createWorker(fleet, { slots: 4 });
+    const working = worker.run();
+    await expect.poll(async () => (await fleet.status()).creating).toBe(4);
+    await worker.stop();
+    await working;
+    expect(await fleet.status()).toMatchObject({ running: 4, queued: 4, unknown: 0, active: 0 });
+    expect(scene.tasks()).toHaveLength(4);
+  });
+
+  it("runs once, and not at all if it is stopped before", async () => {
+    const fleet = scene.createFleet();
+    await fleet.add([job("a")]);
+    const worker = scene.createWorker(fleet);
+    await worker.run({ signal: AbortSignal.abort() });
+    await expect(worker.run()).rejects.toThrow("A worker runs once.");
+    const other = scene.createWorker(fleet);
+    await other.stop();
+    await other.run({ until: "done" });
+    expect(await fleet.status()).toMatchObject({ queued: 1 });
+  });
+
+  it("refuses a job of a newer version, which stays in the queue", async () => {
+    const fleet = scene.createFleet();
+    await fleet.add([job("a")]);
+    await scene.redis.hset(`cloud-agent-sdk-ledger:{${fleet.name}}:job:j-a`, { v: "2" });
+    await expect(scene.createWorker(fleet).run()).rejects.toThrow(
+      'The job "a" has the format "2".',
+    );
+    expect(await fleet.status()).toMatchObject({ queued: 1, active: 0 });
+    expect(scene.tasks()).toEqual([]);
+  });
+
   it("delivers an outcome again that was not accepted", async () => {
     const fleet = scene.createFleet();
     await fleet.add(["a", "b"].map(inLane));
