@@ -26,6 +26,8 @@ interface Setting {
   readonly count: number;
   /** The IDs of the runs of unknown jobs, by their tasks. */
   readonly found?: Readonly<Record<string, string>>;
+  /** Number of workspaces that the tasks name in turn. */
+  readonly lanes?: number;
 }
 
 function start(program: string, setting: Setting): ChildProcessByStdio<null, Readable, null> {
@@ -104,5 +106,52 @@ describe("five hundred runs of a process that is killed fifty times", () => {
     await finish("naive.mjs", { journal, count });
     expect(runsByTask().size).toBe(count);
     expect(countDuplicates()).toBeGreaterThan(0);
+  });
+});
+
+/** The runs that exist, by task, once requests of a killed process have arrived. */
+async function findRuns(): Promise<Readonly<Record<string, string>>> {
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, 50);
+  });
+  return Object.fromEntries([...runsByTask()].map(([task, ids]) => [task, ids[0] ?? ""]));
+}
+
+/** How often a run began while another one of its workspace was active. */
+function countOverlaps(lanes: number): number {
+  const ends = new Map<number, number>();
+  let overlaps = 0;
+  const runs = sandbox.control.runs().toSorted((left, right) => left.createdAt - right.createdAt);
+  for (const { task, createdAt, endedAt = Infinity } of runs) {
+    const lane = Number(task.replace("task ", "")) % lanes;
+    if (createdAt < (ends.get(lane) ?? 0)) overlaps += 1;
+    ends.set(lane, endedAt);
+  }
+  return overlaps;
+}
+
+describe("runs of a few workspaces, whose process is killed again and again", () => {
+  const count = 120;
+
+  it("are active one after another in each workspace, and doubtful ones hold theirs", async () => {
+    const lanes = 4;
+    const setting = { journal: await temporaryFile(), count, lanes };
+    for (let kills = 0; kills < 15; kills += 1) {
+      await kill("batch.mjs", { ...setting, found: await findRuns() }, 1);
+    }
+    const kinds = await finish("batch.mjs", setting);
+    const known = new Set(["finished", "unknown", "held"]);
+    expect(Object.values(kinds).filter((kind) => !known.has(kind))).toEqual([]);
+    const settled = await finish("batch.mjs", { ...setting, found: await findRuns() });
+    expect(new Set(Object.values(settled))).toEqual(new Set(["finished"]));
+    expect(runsByTask().size).toBe(count);
+    expect(countDuplicates()).toBe(0);
+    expect(countOverlaps(lanes)).toBe(0);
+  });
+
+  it("overlap in a program that names no workspaces", async () => {
+    const journal = await temporaryFile();
+    await finish("batch.mjs", { journal, count });
+    expect(countOverlaps(4)).toBeGreaterThan(0);
   });
 });
