@@ -25,6 +25,27 @@ describe("what is known of a job", () => {
     expect(later.find("a")).toEqual({ state: "unknown", at });
   });
 
+  it("keeps its workspace and the runs that failed, through steps and crashes", async () => {
+    const journal = new MemoryJournal();
+    const book = await JobBook.open(journal);
+    await book.note("a", { state: "creating" }, { workspace: "w1", failed: ["run_1"] });
+    const later = await JobBook.open(journal);
+    const facts = { workspace: "w1", failed: ["run_1"] };
+    expect(later.find("a")).toMatchObject({ state: "unknown", ...facts });
+    await later.note("a", { state: "running", id: "run_2" });
+    expect(journal.records.at(-1)).toMatchObject({ state: "running", ...facts });
+  });
+
+  it("tells which jobs keep a workspace", async () => {
+    const journal = new MemoryJournal();
+    const book = await JobBook.open(journal);
+    await book.note("a", { state: "running", id: "run_1" }, { workspace: "w1" });
+    await book.note("b", { state: "unknown" }, { workspace: "w1" });
+    await book.note("c", { state: "finished", id: "run_3", run: {} }, { workspace: "w2" });
+    await book.note("d", { state: "running", id: "run_4" });
+    expect(book.byWorkspace).toEqual(new Map([["w1", new Set(["a", "b"])]]));
+  });
+
   it("counts what runs", async () => {
     const journal = new MemoryJournal();
     const book = await JobBook.open(journal);

@@ -13,6 +13,7 @@ describe("a record of a journal", () => {
     { key: "a", at, state: "running", id: "run_1" },
     { key: "a", at, state: "running", id: 7 },
     { key: "a", at, state: "finished", id: "run_1", run: { status: "failed" } },
+    { key: "a", at, workspace: "w1", failed: ["run_1", 7], state: "running", id: "run_3" },
   ])("is read as it was written: %j", (record) => {
     expect(parseRecord(record)).toEqual(record);
   });
@@ -20,6 +21,11 @@ describe("a record of a journal", () => {
   it("loses members that nobody knows", () => {
     const record = { key: "a", at, state: "creating", id: "run_1", later: true };
     expect(parseRecord(record)).toEqual({ key: "a", at, state: "creating" });
+  });
+
+  it("loses a workspace and IDs that are none", () => {
+    const record = { key: "a", at, workspace: 1, failed: [{}, "run_1"], state: "creating" };
+    expect(parseRecord(record)).toEqual({ key: "a", at, failed: ["run_1"], state: "creating" });
   });
 
   it.each([
