@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { once } from "node:events";
 import type { FleetStatus } from "../../fleet/index.js";
 import { printResult, type Console } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
@@ -23,10 +23,17 @@ export function showFleet(console: Console, flags: StatusFlags): Promise<number>
     }
     const signal = onInterruption();
     using line = new FleetLine(console, fleet);
-    while (!signal.aborted) {
-      if (console.json) printResult(console, await fleet.status(), []);
-      await sleep(jsonMs, undefined, { signal }).catch(() => {});
-    }
+    if (console.json) printResult(console, await fleet.status(), []);
+    // While Redis is away, nothing is shown; it keeps the process alive until Ctrl-C.
+    const timer = setInterval(() => {
+      if (!console.json) return;
+      void fleet.status().then(
+        (status) => printResult(console, status, []),
+        () => {},
+      );
+    }, jsonMs);
+    if (!signal.aborted) await once(signal, "abort");
+    clearInterval(timer);
     line.clear();
     return exitCodes.done;
   });
