@@ -61,6 +61,8 @@ function privateNetworkGrant({ headers }: IncomingMessage): Record<string, strin
 
 /** `/api/v4/runs` -> `api`. Dots and their percent forms are resolved, as the router does. */
 function rootOf(path: string): string {
-  const { pathname } = new URL(path, "http://localhost");
-  return pathname.split("/", 2)[1] ?? "";
+  const address = `http://localhost${path}`;
+  // Not every target of a request is a path.
+  if (!path.startsWith("/") || !URL.canParse(address)) return "";
+  return new URL(address).pathname.split("/", 2)[1] ?? "";
 }

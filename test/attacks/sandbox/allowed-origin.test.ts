@@ -174,6 +174,18 @@ describe("an attacker who writes the header", () => {
     },
   );
 
+  it.each(["//", "//api/v4/runs", "*", "http://[", "/\\", "/api/%"])(
+    "ends the sandbox with the target %j",
+    async (target) => {
+      const { host } = new URL(sandbox.us.baseUrl);
+      const lines = [`OPTIONS ${target} HTTP/1.1`, `Host: ${host}`, `Origin: ${siteUrl}`];
+      await rawRequest(sandbox.us.baseUrl, lines);
+      const account = await request(sandbox, "GET /api/v2/billing/account");
+
+      expect(account.status).toBe(200);
+    },
+  );
+
   it("has a name of their own lead to this machine", async () => {
     const answer = await rawRequest(sandbox.us.baseUrl, [
       "OPTIONS /api/v4/runs HTTP/1.1",
