@@ -1,5 +1,6 @@
 import type { Tool } from "../read/read-tools.js";
-import { emitLiteral } from "../text/code.js";
+import { emitDoc, emitLiteral, emitString } from "../text/code.js";
+import { render } from "./render.js";
 
 /** Name of the file with the tools for agents. */
 export const toolsFile = "mcp.ts";
@@ -13,4 +14,36 @@ export function emitTools(tools: readonly Tool[]): string {
     `export const mcpTools = ${emitLiteral([...keyed, ...keyless])} as const;`,
     "",
   ].join("\n");
+}
+
+/** The function that creates the tools. */
+const createTools = "createTools";
+
+/** Name of the module that offers the tools to agent frameworks; also that of the entry of the package. */
+export const toolKitName = "tools";
+
+/**
+ * Emits the module that offers the tools to agent frameworks.
+ *
+ * @param runtime - module specifier of the functions
+ * @param docs - what its functions say of themselves
+ */
+export function emitToolKit(
+  tools: readonly Tool[],
+  runtime: string,
+  docs: ReadonlyMap<string, string>,
+): string {
+  const names = tools.flatMap(({ name, keyless }) => (keyless ? [] : emitString(name)));
+  return render("overlay-entry", {
+    imports: [
+      `import { createAgentKit } from ${emitString(runtime)};`,
+      `import type { AgentKit } from ${emitString(runtime)};`,
+      `import { mcpTools } from "./mcp.js";`,
+    ],
+    type: `AgentKit<${names.join(" | ")}>`,
+    factory: "createAgentKit",
+    tables: "mcpTools",
+    exports: [{ name: createTools, doc: emitDoc(docs.get(createTools) ?? "") }],
+    runtime: emitString(runtime),
+  });
 }

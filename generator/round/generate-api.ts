@@ -12,10 +12,10 @@ import {
 import { emitHttp } from "../emit/emit-http.js";
 import { emitOperationKeys, operationsFile } from "../emit/emit-operation-keys.js";
 import { emitTables } from "../emit/emit-tables.js";
-import { emitTools, toolsFile } from "../emit/emit-tools.js";
+import { emitToolKit, emitTools, toolKitName, toolsFile } from "../emit/emit-tools.js";
 import { emitTypes } from "../emit/emit-types.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import type { AnyOverlay, OverlayEntry } from "../weave/overlay.js";
+import type { AnyOverlay } from "../weave/overlay.js";
 import { readMemberDocs } from "../weave/read-member-docs.js";
 import type { Runtime } from "../weave/runtime.js";
 import { assertExpected } from "../verify/assert-expected.js";
@@ -26,6 +26,7 @@ import {
   planOverlayEntry,
   planRootClass,
   planRootIndex,
+  planToolKit,
   planTools,
 } from "../verify/plan-root-files.js";
 import { listNamedTypes, type PassedOn } from "../named/list-named-types.js";
@@ -110,7 +111,7 @@ export function generateRoot(
       planRootIndex(modules),
     ),
     checked({ path: operationsFile, text: emitOperationKeys(apis) }, planOperationKeys()),
-    ...generateTools(apis),
+    ...generateTools(apis, { fromRoot, modulesRoot }),
     ...overlays.flatMap((overlay) =>
       generateEntry(overlay, apis, outputs, { fromRoot, modulesRoot }),
     ),
@@ -128,11 +129,23 @@ function mergeNamed(outputs: readonly ApiOutput[]): ReadonlyMap<string, readonly
 }
 
 /** A project without tools has no file of them. */
-function generateTools(apis: readonly Api[]): GeneratedFile[] {
+function generateTools(
+  apis: readonly Api[],
+  { fromRoot, modulesRoot }: Pick<Runtime, "fromRoot" | "modulesRoot">,
+): GeneratedFile[] {
   const tools = readDistinctTools(apis);
   if (tools.length === 0) return [];
-  return [checked({ path: toolsFile, text: emitTools(tools) }, planTools())];
+  const data = { path: toolsFile, text: emitTools(tools) };
+  const module = fromRoot(toolKit.factory.module);
+  const docs = readDocs(toolKit, modulesRoot);
+  const kit = { path: `${toolKitName}.ts`, text: emitToolKit(tools, module, docs) };
+  return [checked(data, planTools()), checked(kit, planToolKit(module))];
 }
+
+const toolKit = {
+  factory: { name: "createAgentKit", module: "overlays/tools" },
+  type: { name: "AgentKit" },
+} as const;
 
 function generateEntry(
   { name, entry }: AnyOverlay,
@@ -151,11 +164,17 @@ function generateEntry(
 }
 
 function readDocs(
-  { factory, type }: OverlayEntry,
+  { factory, type }: DocumentedKit,
   modulesRoot: string | undefined,
 ): ReadonlyMap<string, string> {
   if (modulesRoot === undefined) return new Map();
   return readMemberDocs(path.join(modulesRoot, factory.module), factory.name, type.name);
+}
+
+/** A factory of functions, and the interface that documents them. */
+interface DocumentedKit {
+  readonly factory: { readonly name: string; readonly module: string };
+  readonly type: { readonly name: string };
 }
 
 function checked(file: GeneratedFile, plan: FilePlan): GeneratedFile {

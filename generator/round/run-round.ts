@@ -84,11 +84,14 @@ async function findExportsChange(
 ): Promise<Change[]> {
   if (rootClass === undefined || modulesRoot === undefined) return [];
   const { updateExports } = await import("../write/update-exports.js");
+  const { toolKitName } = await import("../emit/emit-tools.js");
   const overlays = (await context.overlays).map(({ name }) => name);
   const before = await readFile(path.join(modulesRoot, "package.json"), "utf8");
   const after = updateExports(before, {
     apis: names,
-    entries: overlays.filter((name) => files.some((file) => file.path === `${name}.ts`)),
+    entries: [...overlays, toolKitName].filter((name) =>
+      files.some((file) => file.path === `${name}.ts`),
+    ),
     overlays: overlays.filter((name) =>
       existsSync(path.join(modulesRoot, "overlays", name, "index.ts")),
     ),

@@ -60,6 +60,17 @@ export function planTools(): FilePlan {
   };
 }
 
+/** Plans the module that offers the tools to agent frameworks. */
+export function planToolKit(runtime: string): FilePlan {
+  return {
+    source,
+    syntax: "entry",
+    imports: new Set([runtime, "./mcp.js"]),
+    declares: (name) => name === "bound" || name === "createTools",
+    calls: new Set(["createAgentKit"]),
+  };
+}
+
 /** Plans the module that exports an overlay's functions without a client. */
 export function planOverlayEntry(
   { exports, factory }: OverlayEntry,

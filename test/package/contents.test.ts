@@ -200,6 +200,7 @@ describe("what can be imported", () => {
       "./signup",
       "./signup/http",
       "./specs/*.json",
+      "./tools",
       "./transport",
       "./v2",
       "./v2/http",

@@ -133,8 +133,8 @@ const parts: readonly Part[] = [
   },
   {
     name: "generated functions",
-    files: /^generated\/(limits|mcp|operations|reasoning|regions)\.ts$/,
-    imports: ["generated tables", "an overlay's runtime", "the runtime"],
+    files: /^generated\/(limits|mcp|operations|reasoning|regions|tools)\.ts$/,
+    imports: ["generated functions", "generated tables", "an overlay's runtime", "the runtime"],
     packages: none,
   },
   {

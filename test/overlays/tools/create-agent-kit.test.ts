@@ -1,0 +1,127 @@
+import { generateText, stepCountIs } from "ai";
+import { MockLanguageModelV3 } from "ai/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CloudAgent } from "../../../generated/index.js";
+import { createTools } from "../../../generated/tools.js";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ runDuration: 50 });
+});
+afterAll(() => sandbox.close());
+
+/** A model that calls these tools one after the other, the later ones with the ID that the first returned. */
+function modelThatCalls(
+  calls: readonly (readonly [name: string, input: object])[],
+): MockLanguageModelV3 {
+  const usage = {
+    inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+    outputTokens: { total: 1, text: 1, reasoning: 0 },
+  };
+  let step = 0;
+  return new MockLanguageModelV3({
+    doGenerate: async ({ prompt }) => {
+      const call = calls[step];
+      step += 1;
+      if (call === undefined) {
+        const content = [{ type: "text", text: "Done." } as const];
+        return { content, finishReason: { unified: "stop", raw: "stop" }, usage, warnings: [] };
+      }
+      const [toolName, input] = call;
+      const [, id] = /"id":"([^"]+)"/.exec(JSON.stringify(prompt)) ?? [];
+      return {
+        content: [
+          {
+            type: "tool-call",
+            toolCallId: `call_${step}`,
+            toolName,
+            input: JSON.stringify({ ...(id !== undefined && { id }), ...input }),
+          },
+        ],
+        finishReason: { unified: "tool-calls", raw: "tool_calls" },
+        usage,
+        warnings: [],
+      };
+    },
+  });
+}
+
+describe("tools for the Vercel AI SDK", () => {
+  it("carry out a task", async () => {
+    const model = modelThatCalls([
+      ["start_run", { task: "hello" }],
+      ["wait_run", { seconds: 20 }],
+    ]);
+    const { steps, text } = await generateText({
+      model,
+      tools: createTools(new CloudAgent(sandbox.us)),
+      stopWhen: stepCountIs(5),
+      prompt: "Say hello.",
+    });
+    const outputs = steps.flatMap(({ toolResults }) => toolResults.map(({ output }) => output));
+    expect(text).toBe("Done.");
+    expect(outputs).toMatchObject([
+      { note: "The run has started. Call wait_run with its ID." },
+      { done: true, result: "Sandbox result of: hello" },
+    ]);
+  });
+
+  it("are described to the model as the specs describe them", async () => {
+    const model = modelThatCalls([]);
+    const tools = createTools(new CloudAgent(sandbox.us));
+    await generateText({ model, tools, prompt: "Nothing." });
+    const described = model.doGenerateCalls[0]?.tools ?? [];
+    expect(described.map(({ name }) => name)).toEqual(Object.keys(tools));
+    expect(described[0]).toMatchObject({
+      description: expect.stringContaining("Starts an AI agent") as unknown,
+      inputSchema: { properties: { task: { type: "string" } }, required: ["task"] },
+    });
+  });
+
+  it("refuse an input that cannot work, before anything is sent", async () => {
+    const before = sandbox.control.requests().length;
+    const model = modelThatCalls([["start_run", { task: 7 }]]);
+    const tools = createTools(new CloudAgent(sandbox.us));
+    const { steps } = await generateText({ model, tools, prompt: "Nothing." });
+    expect(JSON.stringify(steps[0]?.content)).toContain("task must be a string, not 7");
+    expect(sandbox.control.requests()).toHaveLength(before);
+  });
+
+  it("tell the model of a failure in the library's words", async () => {
+    const model = modelThatCalls([["stop_browser", { id: "none" }]]);
+    const tools = createTools(new CloudAgent(sandbox.us));
+    const { steps } = await generateText({ model, tools, prompt: "Nothing." });
+    const errors = steps.flatMap(({ content }) =>
+      content.flatMap((part) => (part.type === "tool-error" ? [part.error] : [])),
+    );
+    expect(errors).toMatchObject([{ name: "NotFoundError" }]);
+  });
+});
+
+describe("createTools", () => {
+  it("ends a wait on an abort, not the run", async () => {
+    sandbox.control.scriptRuns({ task: "slow", course: { duration: 60_000 } });
+    const tools = createTools(new CloudAgent(sandbox.us));
+    const { id } = await tools.start_run.execute({ task: "slow" });
+    const reason = new Error("enough");
+    const waiting = tools.wait_run.execute({ id }, { abortSignal: AbortSignal.abort(reason) });
+    await expect(waiting).rejects.toBe(reason);
+    expect(sandbox.control.run(String(id)).status).not.toBe("cancelled");
+  });
+
+  it.each([
+    [undefined, "The input must be an object, not undefined."],
+    [{}, "task is missing."],
+    [{ task: 1 }, "task must be a string, not 1."],
+  ])("says what is wrong with the input %j", (input, message) => {
+    const { inputSchema } = createTools(new CloudAgent(sandbox.us)).start_run;
+    expect(inputSchema["~standard"].validate(input)).toEqual({ issues: [{ message }] });
+  });
+
+  it("passes inputs that it does not know", () => {
+    const { inputSchema } = createTools(new CloudAgent(sandbox.us)).start_run;
+    const value = { task: "x", later: true };
+    expect(inputSchema["~standard"].validate(value)).toEqual({ value });
+  });
+});
