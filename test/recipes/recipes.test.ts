@@ -15,6 +15,7 @@ import { status } from "./status.js";
 import { carryOut, type Outcome } from "./support/carry-out.js";
 import { readRows } from "./support/read-rows.js";
 import { terminalStatus } from "./terminal-status.js";
+import { tool } from "./tool.js";
 
 const recipes = [
   field,
@@ -29,6 +30,7 @@ const recipes = [
   overlayMethod,
   errorClass,
   command,
+  tool,
   guidePage,
   backOff,
 ];
