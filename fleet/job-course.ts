@@ -1,3 +1,4 @@
+import { runsGetStatusWaiter } from "../generated/v4/tables.js";
 import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
 import { surelyNotCreated } from "../overlays/polling/run-outcome.js";
 import {
@@ -17,6 +18,9 @@ import type { Claimed, StepReply } from "./ledger.js";
 import type { Persistence } from "./persistence.js";
 import type { RunSteps } from "./run-steps.js";
 import type { Vigil } from "./vigil.js";
+
+/** The statuses of runs that did not do their work. */
+const failed: readonly string[] = runsGetStatusWaiter.failed;
 
 /** What a worker carries out jobs with. */
 export interface CourseTools<Meta, Result> {
@@ -146,7 +150,7 @@ export class JobCourse<Meta, Result> {
       this.#forget(job.key);
       return result === "ok" ? this.#find() : undefined;
     }
-    if (run.status === "failed" && job.runIds.length < attempts) {
+    if (failed.includes(run.status) && job.runIds.length < attempts) {
       const reason = `Run ${runId} failed, and \`retryFailed\` asks for another.`;
       const { result } = await this.#write(() =>
         parts.ledger.giveBack(this.#claimed, reason, runId),

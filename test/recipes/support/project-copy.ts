@@ -5,6 +5,7 @@ import { Project } from "../../generator/support/project.js";
 
 /** What a row may name, or what works with it, besides what every copy holds. */
 const more = [
+  "fleet",
   "sandbox",
   "command",
   "docs/guide",
