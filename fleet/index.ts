@@ -1,5 +1,34 @@
 /** Runs on many machines: a list of jobs in Redis or Valkey, and workers that carry it out. */
-export type { RedisConnection } from "../runtime/budget/redis/index.js";
+export type {
+  BrowserId,
+  components,
+  FinishedRun,
+  FullRun,
+  RunCreate,
+  RunId,
+} from "../generated/v4/types.js";
+export type {
+  JobDecision,
+  RunJournal,
+  SchemaVerdict,
+  StandardSchema,
+  WorkId,
+} from "../overlays/polling/index.js";
+export type {
+  BudgetEnvironment,
+  BudgetRequest,
+  BudgetTerms,
+  Clock,
+  RateBudget,
+  RateLayer,
+  RateLimits,
+  RedisConnection,
+  Refusal,
+  SharedRateBudget,
+  SharedRateBudgetOptions,
+  ThrottleReport,
+} from "../runtime/budget/redis/index.js";
+export type { ResultIssue } from "../runtime/errors/index.js";
 export type { Added, JobItems } from "./add-jobs.js";
 export type { Reconcile } from "./decide-unknown.js";
 export { Fleet, type FleetWaitOptions } from "./fleet.js";
@@ -22,3 +51,4 @@ export type { QueuePlace } from "./job-queue.js";
 export type { OutcomesOptions } from "./read-outcomes.js";
 export type { FleetClient } from "./run-steps.js";
 export type { FleetRunOptions, FleetWorkerOptions } from "./worker-options.js";
+export type { Id } from "../runtime/transport/index.js";

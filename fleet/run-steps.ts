@@ -1,5 +1,4 @@
 import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
-import type { V4Client } from "../generated/v4/client.js";
 import type {
   Capacity,
   Carrier,
@@ -11,8 +10,15 @@ import type { RequestOptions } from "../runtime/transport/index.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
 import { asRecord } from "../runtime/json/as-record.js";
 
-/** A client whose runs a fleet creates. */
-export type FleetClient = Pick<V4Client, "runs">;
+/** A client whose runs a fleet creates: a `V4Client`, or `agent.v4` of a `CloudAgent`. */
+export interface FleetClient {
+  readonly runs: {
+    runAll(
+      bodies: never[],
+      way: { readonly journal: RunJournal; readonly concurrency: number },
+    ): AsyncGenerator<unknown, void, undefined>;
+  };
+}
 
 /** What a worker does with runs. */
 export interface RunSteps {
