@@ -11,6 +11,8 @@ export async function bundlePrograms(entries: readonly Entry[]) {
   await build({
     ...optionsFor(programs, entries, "js"),
     format: "esm",
+    // The others do not read what a single command loads.
+    splitting: true,
     // Bundled CommonJS code needs its own `require`.
     banner: {
       js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);',
