@@ -1,10 +1,15 @@
+import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { asRecord } from "../runtime/json/as-record.js";
 import { print } from "../runtime/text/print.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { createGit, identity } from "./shared/git.js";
+import { readVersion } from "./shared/read-version.js";
 import { runScript } from "./shared/run-script.js";
+
+const execute = promisify(execFile);
 
 const heading = "## [Unreleased]";
 
@@ -38,28 +43,11 @@ async function findVersion(root: string): Promise<string> {
   return String(isTooSmall === true ? wanted : version);
 }
 
-async function readVersion(root: string): Promise<string> {
-  return String(
-    asRecord(JSON.parse(await readFile(path.join(root, "package.json"), "utf8")))["version"],
-  );
-}
-
-/** Both files state the version first, before any dependency. */
+/** In `package.json` and in the lock file. */
 async function writeVersion(root: string, version: string): Promise<void> {
-  for (const name of ["package.json", "package-lock.json"]) {
-    const file = path.join(root, name);
-    const text = await readFile(file, "utf8");
-    const count = name === "package.json" ? 1 : 2;
-    await writeFile(
-      file,
-      replaceFirst(text, /"version": "[^"]*"/, `"version": "${version}"`, count),
-    );
-  }
-}
-
-function replaceFirst(text: string, pattern: RegExp, by: string, count: number): string {
-  let left = count;
-  return text.replaceAll(new RegExp(pattern, "g"), (found) => (left-- > 0 ? by : found));
+  await execute("npm", ["version", version, "--no-git-tag-version", "--allow-same-version"], {
+    cwd: root,
+  });
 }
 
 async function moveUnreleased(root: string, version: string): Promise<void> {

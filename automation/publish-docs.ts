@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { asRecord } from "../runtime/json/as-record.js";
 import { print } from "../runtime/text/print.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { createGit, identity, type Git } from "./shared/git.js";
+import { readVersion } from "./shared/read-version.js";
 import { runScript } from "./shared/run-script.js";
 
 const branch = "docs";
@@ -32,12 +32,6 @@ export async function publishDocs(root: string): Promise<void> {
     await git.succeeds("worktree", "remove", "--force", tree);
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function readVersion(root: string): Promise<string> {
-  return String(
-    asRecord(JSON.parse(await readFile(path.join(root, "package.json"), "utf8")))["version"],
-  );
 }
 
 async function build(root: string, out: string): Promise<void> {
