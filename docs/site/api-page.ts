@@ -40,5 +40,5 @@ function apiBar(current: DocumentedApi, apis: readonly DocumentedApi[]): string 
     const mark = api === current ? ' aria-current="page"' : "";
     return `<a href="${relativeLink(apiFile(current), apiFile(api))}"${mark}>${escapeHtml(api.name)}</a>`;
   });
-  return `<nav class="bar apis" aria-label="APIs">\n${links.join("\n")}\n<a class="aside" href="${current.name}.md">Markdown</a>\n<a href="${current.name}.json">OpenAPI</a>\n</nav>`;
+  return `<nav class="bar apis" aria-label="APIs">\n${links.join("\n")}\n<a class="aside" href="../try/${current.name}.html">Try it</a>\n<a href="${current.name}.md">Markdown</a>\n<a href="${current.name}.json">OpenAPI</a>\n</nav>`;
 }

@@ -1,5 +1,6 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { buildTryIt } from "../try/build-try-it.js";
 import { renderApiMarkdown } from "./api-markdown.js";
 import { apiFile, renderApi, type SiteFiles } from "./api-page.js";
 import { readApis, type DocumentedApi } from "./apis.js";
@@ -10,6 +11,7 @@ import { keptClientReference } from "./kept-client-reference.js";
 import { renderLanding } from "./landing.js";
 import { projectRoot } from "./project.js";
 import { copyRedoc } from "./redoc.js";
+import { renderTryMarkdown, renderTryPage, tryFile } from "./try-page.js";
 import { renderLlms, renderLlmsFull, renderSitemap } from "./texts.js";
 
 /** What the site is built for. */
@@ -31,9 +33,10 @@ export async function buildSite(options: SiteOptions): Promise<readonly ClientPa
     // A folder for temporary files is nobody else's to read; a site is everybody's.
     await chmod(folder, 0o755);
     const content = await readContent(options.client);
-    await all([
+    await all<unknown>([
       writePages(folder, content),
       copyRedoc(path.join(folder, "api")),
+      buildTryIt(path.join(folder, "try")),
       cp(path.join(projectRoot, "docs/site/static"), path.join(folder, "assets"), {
         recursive: true,
       }),
@@ -79,6 +82,10 @@ async function writePages(folder: string, content: Content): Promise<void> {
   for (const [file, text] of apiPages.flatMap((page) => [...page])) files.set(file, text);
   for (const api of apis) {
     twins.set(apiFile(api).replace(/html$/, "md"), await renderApiMarkdown(api));
+  }
+  for (const api of apis) {
+    files.set(tryFile(api), renderTryPage(api, apis));
+    twins.set(tryFile(api).replace(/html$/, "md"), renderTryMarkdown(api));
   }
   files.set("llms.txt", renderLlms(landing, guide, apis));
   files.set("llms-full.txt", renderLlmsFull(twins));

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { escapeHtml } from "./html.js";
-import { withPolicy } from "./policy.js";
+import { withPolicy, type Reach } from "./policy.js";
 
 /** A page of the site. */
 export interface SitePage {
@@ -13,6 +13,8 @@ export interface SitePage {
   readonly body: string;
   /** The place in the site that this page belongs to, as in `places`. */
   readonly place?: string;
+  /** What the page may send requests to; absent: only its own site. */
+  readonly reach?: Reach;
 }
 
 /** What the bar at the top of each page leads to. */
@@ -23,9 +25,11 @@ export const places: readonly { readonly title: string; readonly file: string }[
 ];
 
 /** Writes a page in the site's frame. Every address in it is relative, so that any folder can hold the site. */
-export function renderPage({ file, title, description, head = "", body, place }: SitePage): string {
+export function renderPage({ file, reach, ...page }: SitePage): string {
+  const { title, description, head = "", body, place } = page;
   const to = (target: string): string => relativeLink(file, target);
-  return withPolicy(`<!doctype html>
+  return withPolicy(
+    `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -46,7 +50,9 @@ ${places.map((target) => placeLink(target, to(target.file), place)).join("\n")}
 ${body}
 </body>
 </html>
-`);
+`,
+    reach,
+  );
 }
 
 function placeLink(

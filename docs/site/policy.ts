@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 
+/** What a page may send requests to besides its own site: a sandbox on the reader's machine. */
+export type Reach = "sandbox";
+
 /**
  * Adds the rules under which a page runs: nothing from another host, and no script but the site's own files and the
  * inline ones that are in the page now.
  */
-export function withPolicy(page: string): string {
+export function withPolicy(page: string, reach?: Reach): string {
   const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)];
   const hashes = new Set(inline.map(([, text = ""]) => `'${hash(text)}'`));
   const policy = [
@@ -15,7 +18,7 @@ export function withPolicy(page: string): string {
     "img-src 'self' data:",
     "font-src 'self' data:",
     // TypeDoc's search unpacks its index from a `data:` address; Redoc's runs in a worker of its own.
-    "connect-src 'self' data:",
+    `connect-src 'self' data:${reach === "sandbox" ? " http://127.0.0.1:* http://localhost:*" : ""}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",

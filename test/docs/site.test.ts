@@ -118,7 +118,11 @@ describe("npm run docs", () => {
     for (const page of pages) {
       const [, policy = ""] = rule.exec(await read(page)) ?? [];
       expect(policy, page).toMatch(/^default-src 'none'; script-src 'self'[ ;]/);
-      expect(policy, page).not.toMatch(/script-src[^;]*'unsafe-|https?:|\*/);
+      // A form that tries an API reaches a sandbox on the reader's machine, and nothing else.
+      const own = page.startsWith("try/")
+        ? policy.replace(" http://127.0.0.1:* http://localhost:*", "")
+        : policy;
+      expect(own, page).not.toMatch(/script-src[^;]*'unsafe-|https?:|\*/);
     }
   });
 

@@ -3,7 +3,7 @@ import path from "node:path";
 
 /** Pages of a built site, as paths below its folder. */
 export interface SitePages {
-  /** The landing page and the guide. */
+  /** The landing page, the guide, and one of the forms that try an API. */
   readonly text: readonly string[];
   readonly api: readonly string[];
   /** Of the client reference the first page, and the largest of each kind (class, function, index, …). */
@@ -16,7 +16,7 @@ export async function listSitePages(site: string): Promise<SitePages> {
   const pages = names.filter((file) => file.endsWith(".html")).toSorted();
   const client = pages.filter((file) => /^client\/.+\//.test(file));
   return {
-    text: pages.filter((file) => !/^(api|client)\//.test(file)),
+    text: [...pages.filter((file) => !/^(api|client|try)\//.test(file)), "try/v4.html"],
     api: pages.filter((file) => file.startsWith("api/")),
     client: ["client/index.html", ...(await largestOfEachKind(site, client))],
   };
