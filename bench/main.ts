@@ -19,8 +19,9 @@ const benches: readonly Benchmark[] = [
   },
   {
     name: "fleet",
-    about: "jobs of a fleet per second, compared with BullMQ alone, and adding from a stream",
-    load: () => import("./fleet.js"),
+    about:
+      "jobs of a fleet per second, compared with BullMQ alone, memory, use of the concurrency, and a simulation",
+    load: () => import("./fleet/fleet.js"),
   },
   {
     name: "generate",

@@ -6,8 +6,14 @@ export class VirtualClock implements Clock {
   readonly #timers = new MinHeap<Timer>(
     (left, right) => left.at < right.at || (left.at === right.at && left.order < right.order),
   );
+  readonly #settle: () => Promise<void> | undefined;
   #now = 0;
   #created = 0;
+
+  /** @param settle lets promises go on that can; `undefined`: there are none at this moment */
+  constructor(settle: () => Promise<void> | undefined = settled) {
+    this.#settle = settle;
+  }
 
   now(): number {
     return this.#now;
@@ -43,7 +49,9 @@ export class VirtualClock implements Clock {
       this.#timers.removeFirst();
       next.run();
       // What happens at one moment happens together; promises are looked after once per moment.
-      if (this.#timers.first?.at !== next.at) await settled();
+      if (this.#timers.first?.at === next.at) continue;
+      const settling = this.#settle();
+      if (settling !== undefined) await settling;
     }
   }
 }

@@ -25,4 +25,11 @@ describe("npm run bench", () => {
     expect(stderr).toContain('--rounds takes a whole number above 0, not "many"');
     expect(status).toBe(1);
   });
+
+  it("refuses a part that a benchmark does not have", () => {
+    const { status, stderr } = bench("fleet", "--part", "price");
+    const known = "memory, simulation, speed, stream, use";
+    expect(stderr).toContain(`--part takes one of ${known}, not "price"`);
+    expect(status).toBe(1);
+  });
 });

@@ -1,12 +1,13 @@
-import { parseArgs } from "node:util";
 import { type Job, Queue, Worker } from "bullmq";
-import { Redis } from "ioredis";
-import { Fleet, type FleetJob, FleetWorker } from "../fleet/index.js";
-import { V4Client } from "../generated/v4/index.js";
-import { print } from "../runtime/text/print.js";
-import { RedisServer } from "./shared/redis-server.js";
-import { parseRounds } from "./shared/parse-rounds.js";
-import { summarize } from "./shared/statistics.js";
+import type { Redis } from "ioredis";
+import { Fleet, FleetWorker } from "../../fleet/index.js";
+import { V4Client } from "../../generated/v4/index.js";
+import { print } from "../../runtime/text/print.js";
+import { printVerdict } from "../shared/print-verdict.js";
+import { summarize } from "../shared/statistics.js";
+import { createJobs } from "./create-jobs.js";
+
+const limits = { share: 0.5 };
 
 /** What one side of a round took. */
 interface Taken {
@@ -17,31 +18,8 @@ interface Taken {
 /** Jobs at work at the same time. */
 const slots = 100;
 
-/**
- * Carries out jobs against a service that answers at once, in turns with BullMQ and a processor that does nothing; then
- * adds jobs from a stream.
- */
-export async function bench(args: readonly string[]): Promise<void> {
-  const options = {
-    jobs: { type: "string", default: "2000" },
-    added: { type: "string", default: "100000" },
-    rounds: { type: "string", default: "5" },
-  } as const;
-  const { values } = parseArgs({ args: [...args], options });
-  const jobs = Number(values.jobs);
-  const server = await RedisServer.start();
-  const redis = new Redis({ path: server.path, maxRetriesPerRequest: null });
-  try {
-    await compare(redis, jobs, parseRounds(values.rounds));
-    await redis.flushall();
-    await addFromStream(redis, Number(values.added));
-  } finally {
-    redis.disconnect();
-    await server.close();
-  }
-}
-
-async function compare(redis: Redis, jobs: number, rounds: number): Promise<void> {
+/** Carries out jobs against a service that answers at once, in turns with BullMQ and a processor that does nothing. */
+export async function compareWithQueue(redis: Redis, jobs: number, rounds: number): Promise<void> {
   print(`${jobs} jobs with one worker of ${slots} slots; ${rounds} rounds, each side in turn`);
   const fleets: Taken[] = [];
   const floors: Taken[] = [];
@@ -54,7 +32,9 @@ async function compare(redis: Redis, jobs: number, rounds: number): Promise<void
   report("fleet", fleets);
   report("BullMQ alone", floors);
   const share = speedOf(fleets) / speedOf(floors);
-  print(`the fleet has ${share.toFixed(2)} of the speed of BullMQ alone\n`);
+  const isMet = share >= limits.share;
+  printVerdict("speed / BullMQ alone", share.toFixed(2), `at least ${limits.share}`, isMet);
+  print();
 }
 
 function report(name: string, taken: readonly Taken[]): void {
@@ -135,37 +115,10 @@ async function carryOutByQueue(redis: Redis, jobs: number): Promise<void> {
   await queue.close();
 }
 
-function* createJobs(count: number): Generator<FleetJob> {
-  for (let index = 0; index < count; index += 1)
-    yield { key: `job-${index}`, body: { task: `Look up ${index}` } };
-}
-
 /** A service whose runs have ended when they are created. */
 async function answerAtOnce(input: Request | URL | string): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const id = globalThis.crypto.randomUUID();
   const [, known = id] = /runs\/([^/]+)/.exec(pathname) ?? [];
   return Response.json({ id: known, status: "completed", result: "done" });
-}
-
-async function addFromStream(redis: Redis, count: number): Promise<void> {
-  const fleet = new Fleet({ name: "stream", redis, onWarning: () => {} });
-  let most = 0;
-  function* watched(): Generator<FleetJob> {
-    let index = 0;
-    for (const job of createJobs(count)) {
-      if (index % 1_000 === 0) most = Math.max(most, process.memoryUsage().rss);
-      index += 1;
-      yield job;
-    }
-  }
-  const before = process.memoryUsage().rss;
-  const start = performance.now();
-  await fleet.add(watched());
-  const seconds = (performance.now() - start) / 1000;
-  const grown = (most - before) / 2 ** 20;
-  print(
-    `${count} jobs added from a stream in ${seconds.toFixed(1)} s; memory grew by ${grown.toFixed(0)} MB at most`,
-  );
-  await fleet.close();
 }

@@ -1,0 +1,83 @@
+import { parseArgs } from "node:util";
+import { Redis } from "ioredis";
+import { parseRounds } from "../shared/parse-rounds.js";
+import { RedisServer } from "../shared/redis-server.js";
+import { timeNode } from "../shared/run-process.js";
+import { addFromStream } from "./add-from-stream.js";
+import { compareWithQueue } from "./compare-with-queue.js";
+import { measureUse } from "./measure-use.js";
+import { measureWaits } from "./measure-waits.js";
+import { reportSimulation } from "./report-simulation.js";
+
+/** How much of everything. */
+interface Sizes {
+  /** Jobs that are carried out in each round. */
+  readonly jobs: number;
+  /** Jobs that are added from a stream. */
+  readonly added: number;
+  readonly rounds: number;
+  /** Runs that are simulated. */
+  readonly runs: number;
+}
+
+/** Measures something that needs a Redis. */
+type Measure = (redis: Redis, path: string) => Promise<void>;
+
+type Part = (sizes: Sizes) => Promise<void>;
+
+const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
+  ["speed", ({ jobs, rounds }) => withRedis((redis) => compareWithQueue(redis, jobs, rounds))],
+  ["stream", ({ added }) => withRedis((redis) => addFromStream(redis, added))],
+  ["memory", () => withPackage(measureWaits)],
+  ["use", () => withPackage(measureUse)],
+  ["simulation", ({ runs }) => reportSimulation(runs)],
+]);
+
+const options = {
+  part: { type: "string", multiple: true },
+  jobs: { type: "string", default: "2000" },
+  added: { type: "string", default: "100000" },
+  rounds: { type: "string", default: "5" },
+  runs: { type: "string", default: "1000000" },
+} as const;
+
+/**
+ * Measures fleets: jobs per second beside BullMQ alone, adding from a stream, the memory of a worker, the use of a
+ * project's concurrency, and a simulation of many runs. `--part NAME` measures only that part.
+ */
+export async function bench(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options });
+  const measures = (values.part ?? [...parts.keys()]).map(findPart);
+  const sizes: Sizes = {
+    jobs: Number(values.jobs),
+    added: Number(values.added),
+    rounds: parseRounds(values.rounds),
+    runs: Number(values.runs),
+  };
+  for (const measure of measures) await measure(sizes);
+}
+
+function findPart(name: string): Part {
+  const part = parts.get(name);
+  if (part !== undefined) return part;
+  const known = [...parts.keys()].toSorted().join(", ");
+  throw new Error(`--part takes one of ${known}, not "${name}"`);
+}
+
+/** Workers are processes that run the built package. */
+async function withPackage(measure: Measure): Promise<void> {
+  await timeNode(["scripts/build.mjs", "--if-stale"]);
+  await withRedis(measure);
+}
+
+/** Each part has a Redis of its own, so that none sees what another has left. */
+async function withRedis(measure: Measure): Promise<void> {
+  const server = await RedisServer.start();
+  const redis = new Redis({ path: server.path, maxRetriesPerRequest: null });
+  try {
+    await measure(redis, server.path);
+  } finally {
+    redis.disconnect();
+    await server.close();
+  }
+}
