@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Redis as Valkey } from "iovalkey";
 import { createClient } from "redis";
 import { z } from "zod";
+import { mostAtOnce } from "../../bench/fleet/sessions.js";
 import { Fleet } from "../../fleet/index.js";
 import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
 import { FleetScene } from "./support/fleet-scene.js";
@@ -214,6 +215,74 @@ describe("a connection of", () => {
     expect(outcomes.map(({ key }) => key)).toEqual(["a", "b", "c"]);
     await fleet.close();
     await ("disconnect" in redis ? redis.disconnect() : undefined);
+  });
+});
+
+describe("two fleets on one Redis", () => {
+  it("keep their jobs, workspaces and outcomes apart, even if all of them have the same names", async () => {
+    const [stuck, other] = [scene.createFleet(), scene.createFleet()];
+    const jobs = ["a", "b"].map((key) => ({ ...job(key), workspace: "one" }));
+    const effect = { kind: "disconnect", carriedOut: true } as const;
+    scene.sandbox.control.injectFault({ operation: "v4:runs.create", effect });
+    await stuck.add(jobs);
+    await scene.createWorker(stuck).run({ until: "done" });
+    expect(await other.add(jobs)).toEqual({ added: 2, known: 0 });
+    await scene.createWorker(other).run({ until: "done" });
+    expect(await stuck.status()).toMatchObject({ unknown: 1, held: 1, finished: 0 });
+    expect(await other.status()).toMatchObject({ unknown: 0, held: 0, finished: 2 });
+    expect(await collect(stuck.outcomes())).toEqual([]);
+    expect((await collect(other.outcomes())).map(({ key }) => key)).toEqual(["a", "b"]);
+  });
+
+  it("keep to their own limits and pauses", async () => {
+    scene.sandbox.control.scriptRuns({ course: { duration: 150 } });
+    const sides = [2, 5].map((concurrency) => ({ concurrency, fleet: scene.createFleet() }));
+    const paused = scene.createFleet();
+    await paused.pause();
+    await paused.add([job("paused")]);
+    await Promise.all(
+      sides.map(async ({ concurrency, fleet }) => {
+        const tasks = Array.from({ length: 12 }, (_, index) => `${fleet.name} ${index}`);
+        await fleet.add(tasks.map((task) => ({ key: task, body: { task } })));
+        const workers = [1, 2].map(() => scene.createWorker(fleet, { concurrency }));
+        await Promise.all(workers.map((worker) => worker.run({ until: "done" })));
+      }),
+    );
+    for (const { concurrency, fleet } of sides) {
+      const runs = scene.sandbox.control.runs().filter(({ task }) => task.startsWith(fleet.name));
+      const sessions = runs.map(({ createdAt, endedAt = Infinity }) => ({
+        begunAt: createdAt,
+        endedAt,
+      }));
+      expect(sessions).toHaveLength(12);
+      expect(mostAtOnce(sessions)).toBe(concurrency);
+      expect(await fleet.status()).toMatchObject({ concurrency, isPaused: false });
+    }
+    expect(await paused.status()).toMatchObject({ queued: 1, isPaused: true });
+  });
+
+  it("have a rate budget each, unless they name the same project", async () => {
+    const [alone, first, second] = [
+      scene.createFleet(),
+      scene.createFleet({ project: "shared" }),
+      scene.createFleet({ project: "shared" }),
+    ];
+    for (const { budget } of [alone, first, second]) {
+      budget.begin({
+        baseUrl: "https://service.example",
+        limits: { general: 25, status: 25 },
+        windowSeconds: 5,
+      });
+    }
+    const request = { layer: "general", maxPause: 0, maxWait: 5_000 } as const;
+    for (const { budget } of [alone, first, second]) {
+      expect(await budget.acquire(request)).toBeUndefined();
+    }
+    first.budget.throttled({ layer: "general", retryAfter: 60_000 });
+    await expect
+      .poll(() => second.budget.acquire(request), { timeout: 10_000 })
+      .toMatchObject({ reason: "project" });
+    expect(await alone.budget.acquire(request)).toBeUndefined();
   });
 });
 

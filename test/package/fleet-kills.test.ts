@@ -38,7 +38,17 @@ interface Scene {
   readonly server: RedisServer;
   readonly fleet: Fleet;
   readonly redis: Redis;
-  start(program: "worker" | "naive", settings?: { socket?: string; lock?: number }): FleetProcesses;
+  createFleet(name: string): Fleet;
+  start(program: "worker" | "naive", settings?: StartSettings): FleetProcesses;
+}
+
+interface StartSettings {
+  /** Socket of Redis. */
+  readonly socket?: string;
+  readonly lock?: number;
+  /** Name of the fleet. */
+  readonly name?: string;
+  readonly machines?: readonly number[];
 }
 
 async function open(options: RedisServerOptions = {}): Promise<Scene> {
@@ -52,27 +62,35 @@ async function open(options: RedisServerOptions = {}): Promise<Scene> {
   });
   redis.on("error", () => {});
   closing.push(() => redis.disconnect());
-  const fleet = new Fleet({ name: "killed", redis, onWarning: () => {} });
-  closing.push(() => fleet.close());
+  const createFleet = (name: string): Fleet => {
+    const fleet = new Fleet({ name, redis, onWarning: () => {} });
+    closing.push(() => fleet.close());
+    return fleet;
+  };
+  const fleet = createFleet("killed");
   return {
     server,
     fleet,
     redis,
-    start(program, { socket = server.path, lock = lockDuration } = {}) {
+    createFleet,
+    start(program, given = {}) {
+      const { socket = server.path, lock = lockDuration, name = fleet.name } = given;
       const { baseUrl, apiKey } = sandbox.us;
       const limits = { slots: 30, concurrency: 200, lockDuration: lock };
-      const settings = { baseUrl, apiKey, path: socket, name: fleet.name, ...limits };
-      const processes = new FleetProcesses(path.join(folder, `${program}.mjs`), settings, clocks);
+      const settings = { baseUrl, apiKey, path: socket, name, ...limits };
+      const file = path.join(folder, `${program}.mjs`);
+      const processes = new FleetProcesses(file, settings, given.machines ?? clocks);
       closing.push(() => processes.stop());
       return processes;
     },
   };
 }
 
-function jobs(count: number): { key: string; body: { task: string } }[] {
+/** Jobs with the same keys each time; their tasks begin with `about`. */
+function jobs(count: number, about = "task"): { key: string; body: { task: string } }[] {
   return Array.from({ length: count }, (_, index) => ({
     key: `task ${index}`,
-    body: { task: `task ${index}` },
+    body: { task: `${about} ${index}` },
   }));
 }
 
@@ -117,8 +135,8 @@ async function settle(fleet: Fleet): Promise<Awaited<ReturnType<Fleet["status"]>
 async function resolveAll(fleet: Fleet): Promise<{ found: number; retried: number }> {
   const decided = { found: 0, retried: 0 };
   const runs = runsByTask();
-  for await (const { key } of fleet.unknown()) {
-    const [runId] = runs.get(key) ?? [];
+  for await (const { key, body } of fleet.unknown()) {
+    const [runId] = runs.get(String(body.task)) ?? [];
     try {
       await fleet.resolve(key, runId === undefined ? "retry" : { runId });
       decided[runId === undefined ? "retried" : "found"] += 1;
@@ -128,6 +146,16 @@ async function resolveAll(fleet: Fleet): Promise<{ found: number; retried: numbe
     }
   }
   return decided;
+}
+
+/** Decides until nothing is unknown: a job that was held by one in doubt can be in doubt itself. */
+async function decideAll(fleet: Fleet): Promise<void> {
+  for (let left = 1; left > 0;) {
+    await settle(fleet);
+    const { found, retried } = await resolveAll(fleet);
+    left = found + retried;
+  }
+  await settle(fleet);
 }
 
 describe("two thousand runs of four workers, one of which is killed every second", () => {
@@ -240,14 +268,50 @@ describe("a Valkey in the place of Redis", () => {
       await reach(async () => (await fleet.status()).finished > finished + 10);
       await processes.kill(kills);
     }
-    // A job that was held by one in doubt can be in doubt itself.
-    for (let left = 1; left > 0;) {
-      await settle(fleet);
-      const { found, retried } = await resolveAll(fleet);
-      left = found + retried;
-    }
-    expect(await settle(fleet)).toMatchObject({ finished: count, unknown: 0, held: 0 });
+    await decideAll(fleet);
+    expect(await fleet.status()).toMatchObject({ finished: count, unknown: 0, held: 0 });
     expect(runsByTask().size).toBe(count);
+    expect(countDuplicates()).toBe(0);
+  });
+});
+
+describe("two fleets on one Redis, whose jobs have the same keys and workspaces", () => {
+  it("carry out their own jobs alone, when workers of both are killed", async () => {
+    const count = 200;
+    const { createFleet, start } = await open();
+    const sides = ["left", "right"].map((name) => ({
+      name,
+      fleet: createFleet(name),
+      processes: start("worker", { name, machines: clocks.slice(0, 2) }),
+    }));
+    sandbox.control.injectFault({ operation: "v4:runs.create", times: Infinity, delay: 40 });
+    for (const { name, fleet } of sides) {
+      await fleet.add(
+        jobs(count, name).map((job, index) => ({ ...job, workspace: `w${index % 100}` })),
+      );
+    }
+    for (const machine of [0, 1]) {
+      for (const { fleet, processes } of sides) {
+        const { finished } = await fleet.status();
+        await reach(async () => (await fleet.status()).finished > finished + 10);
+        await processes.kill(machine);
+      }
+    }
+    await Promise.all(sides.map(({ fleet }) => decideAll(fleet)));
+    const runs = runsByTask();
+    for (const { name, fleet, processes } of sides) {
+      expect(await fleet.status()).toMatchObject({ finished: count, total: count, unknown: 0 });
+      expect(new Set(processes.outcomes).size).toBe(count);
+      const found = new Map<string, string>();
+      for await (const outcome of fleet.outcomes()) {
+        if (outcome.kind === "finished") found.set(outcome.key, outcome.run.id);
+      }
+      const own = jobs(count, name).map(
+        ({ key, body }) => [key, runs.get(body.task)?.[0]] as const,
+      );
+      expect(found).toEqual(new Map(own));
+    }
+    expect(runs.size).toBe(2 * count);
     expect(countDuplicates()).toBe(0);
   });
 });
