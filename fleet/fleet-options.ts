@@ -64,7 +64,7 @@ export interface FleetOptions<Result = unknown> {
    * @default contents are stored as clear text
    */
   readonly decode?: ((text: string) => string | Promise<string>) | undefined;
-  /** Traces jobs, for example with `new BullMQOtel("my-service")` of `bullmq-otel`. Default: no traces. */
+  /** Traces jobs, for example with `new BullMQOtel({ tracerName: "my-service" })` of `bullmq-otel`. Default: no traces. */
   readonly telemetry?: Telemetry | undefined;
   /**
    * Called with problems that need attention but do not stop the fleet: a Redis that can lose jobs, a job that became

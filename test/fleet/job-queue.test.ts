@@ -1,0 +1,64 @@
+import { propagation, SpanKind, trace } from "@opentelemetry/api";
+import { Queue } from "bullmq";
+import { BullMQOtel } from "bullmq-otel";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Board } from "./support/board.js";
+import { FleetScene } from "./support/fleet-scene.js";
+import { inOneField, RecordedSpans } from "./support/recorded-spans.js";
+
+let scene: FleetScene;
+beforeAll(async () => {
+  scene = await FleetScene.open();
+});
+afterEach(async () => {
+  trace.disable();
+  propagation.disable();
+  await scene.reset();
+});
+afterAll(() => scene.close());
+
+const job = (key: string): { key: string; body: { task: string } } => ({
+  key,
+  body: { task: `Look up ${key}` },
+});
+
+describe("the queue of a fleet", () => {
+  it("traces jobs from where they are added to where they are carried out, without their tasks", async () => {
+    const spans = new RecordedSpans();
+    trace.setGlobalTracerProvider(spans);
+    propagation.setGlobalPropagator(inOneField);
+    const fleet = scene.createFleet({ telemetry: new BullMQOtel({ tracerName: "library" }) });
+    await fleet.add(["a", "b"].map(job));
+    await scene.createWorker(fleet).run({ until: "done" });
+
+    const [added, ...others] = spans.all.filter(({ kind }) => kind === SpanKind.PRODUCER);
+    const carriedOut = spans.all.filter(({ kind }) => kind === SpanKind.CONSUMER);
+    expect(added?.attributes).toMatchObject({ "bullmq.queue.name": fleet.name });
+    expect(others).toEqual([]);
+    expect(carriedOut.map(({ parent }) => parent)).toEqual([added?.context, added?.context]);
+    expect(JSON.stringify(spans.all)).not.toContain("Look up");
+    expect(await fleet.status()).toMatchObject({ finished: 2 });
+  });
+
+  it("is listed by bull-board, with its jobs and its maximum, and without their tasks", async () => {
+    const fleet = scene.createFleet();
+    await fleet.add(["a", "b"].map(job));
+    await fleet.parts.queue.setConcurrency(7);
+    const { name, prefix } = fleet.queue;
+    const queue = new Queue(name, { prefix, connection: scene.connect() });
+    const board = new Board(queue);
+    const answer = await board.get("/api/queues", { activeQueue: name });
+    expect(answer).toMatchObject({
+      queues: [
+        {
+          name,
+          counts: { waiting: 2, active: 0, failed: 0 },
+          globalConcurrency: 7,
+          jobs: [{ name: "run" }, { name: "run" }],
+        },
+      ],
+    });
+    expect(JSON.stringify(answer)).not.toContain("Look up");
+    await queue.close();
+  });
+});
