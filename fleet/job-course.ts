@@ -93,12 +93,15 @@ export class JobCourse<Meta, Result> {
     const { parts, steps, vigil, stopped } = this.#tools;
     if (stopped.aborted) throw new HandBack();
     const body = (await parts.content.read(job.body, "body")) as RunCreate;
+    // Before the announcement: if the process stands still after it, others may decide about the job.
+    const { signal } = vigil;
     const begun = await this.#write(() => parts.ledger.beginCreation(this.#claimed));
     if (begun.result === "paused") throw new HandBack();
     if (begun.result !== "ok") return undefined;
+    if (vigil.signal !== signal) return this.#beginAgain(job);
     let runId: string;
     try {
-      runId = await steps.create(body, { signal: vigil.signal });
+      runId = await steps.create(body, { signal });
     } catch (error) {
       return this.#examine(job, error);
     }
@@ -111,6 +114,15 @@ export class JobCourse<Meta, Result> {
     this.#forget(job.key);
     if (result !== "adopted") parts.onWarning(describeLate(job.key, runId));
     return undefined;
+  }
+
+  /** Nothing was sent, so another turn is safe. If another worker has the job by now, the claim does not hold. */
+  async #beginAgain(job: JobRecord): Promise<JobRecord | undefined> {
+    const reason = "The worker stood still before it sent the request.";
+    const { result } = await this.#write(() =>
+      this.#tools.parts.ledger.giveBack(this.#claimed, reason),
+    );
+    return result === "ok" ? { ...job, state: "queued" } : undefined;
   }
 
   /** A creation has failed: was a run created? */

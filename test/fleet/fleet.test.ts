@@ -25,9 +25,9 @@ describe("a fleet", () => {
     const keys = ["ghent", "a:b", "12", "0", "0:1", "ü/?#%", "x".repeat(500)];
     const jobs = keys.map((key) => ({ ...job(key), meta: { city: key.toUpperCase() } }));
     expect(await fleet.add(jobs)).toEqual({ added: 7, known: 0 });
-    await scene.createWorker(fleet).run({ until: "done" });
+    await scene.createWorker(fleet, { lockDuration: 10_000 }).run({ until: "done" });
     for (const key of keys) {
-      expect(await fleet.wait(key)).toMatchObject({
+      expect(await fleet.wait(key, { timeout: 10_000 })).toMatchObject({
         key,
         kind: "finished",
         meta: { city: key.toUpperCase() },

@@ -222,10 +222,11 @@ describe("a worker that stands still for longer than its lock", () => {
 
 describe("a Redis that restarts with its data", () => {
   it("loses no job, and has none created twice", async () => {
-    const count = 200;
+    // Enough work for the second restart to happen in the middle of it, too.
+    const count = 800;
     const { server, fleet, start } = await open({ keepsData: true });
     await fleet.add(jobs(count));
-    sandbox.control.injectFault({ operation: "v4:runs.create", times: Infinity, delay: 40 });
+    sandbox.control.injectFault({ operation: "v4:runs.create", times: Infinity, delay: 300 });
     start("worker");
     for (let restarts = 0; restarts < 2; restarts += 1) {
       const { finished } = await fleet.status();
@@ -323,7 +324,7 @@ describe("a queue without the steps of a fleet", () => {
     const queue = new Queue(fleet.name, { connection: redis });
     closing.push(() => queue.close());
     await queue.addBulk(jobs(count).map(({ body }) => ({ name: "run", data: body })));
-    sandbox.control.injectFault({ operation: "v4:runs.create", times: Infinity, delay: 40 });
+    sandbox.control.injectFault({ operation: "v4:runs.create", times: Infinity, delay: 300 });
     const processes = start("naive");
     await reach(() => sandbox.control.runs().length > 20);
     await processes.kill(0);
