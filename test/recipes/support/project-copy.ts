@@ -12,6 +12,7 @@ const more = [
   "docs/pictures",
   "docs/samples",
   "docs/site",
+  "docs/try",
   "tsconfig.json",
 ];
 
