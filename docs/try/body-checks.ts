@@ -10,8 +10,8 @@ import { createBodyChecker } from "./create-body-checker.js";
 export const bodyChecks: Readonly<Record<string, BodyCheck>> = compileAll();
 
 function compileAll(): Record<string, BodyCheck> {
-  const { ajv, places } = createBodyChecker({});
+  const { ajv, schemas } = createBodyChecker({});
   return Object.fromEntries(
-    Object.entries(places).map(([key, reference]) => [key, ajv.compile({ $ref: reference })]),
+    Object.entries(schemas).map(([key, schema]) => [key, ajv.compile(schema)]),
   );
 }

@@ -67,10 +67,10 @@ function leaveOutChapters(): Plugin {
 }
 
 function emitBodyChecks(): string {
-  const { ajv, places } = createBodyChecker({ code: { source: true, esm: true } });
-  const entries = Object.entries(places).map(([key, reference], index) => {
+  const { ajv, schemas } = createBodyChecker({ code: { source: true, esm: true } });
+  const entries = Object.entries(schemas).map(([key, schema], index) => {
     const name = `check${index}`;
-    ajv.addSchema({ $ref: reference }, name);
+    ajv.addSchema(schema, name);
     return { key, name };
   });
   const code = standaloneCode.default(

@@ -1,7 +1,7 @@
-import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
+import type { Ajv2020, ValidateFunction } from "ajv/dist/2020.js";
+import type { Pointer } from "./pointer.js";
+import { createSchemaValidator, referTo } from "./schema-validator.js";
 import type { ServedOperation, ApiParameter } from "./served-operation.js";
-import { formatPointer, type Pointer } from "./pointer.js";
 
 /** Whether a value is valid. Its problems are then in `errors` of the function. */
 export type Check = ValidateFunction;
@@ -19,10 +19,9 @@ export interface OperationChecks {
 
 /** Compiles the schemas of operations. One compiler serves every operation of every document. */
 export class SchemaCompiler {
-  // Extensions and OpenAPI's own keywords are not JSON Schema: strict mode would reject them.
-  readonly #parameters = createAjv({ coerceTypes: "array", useDefaults: true });
-  readonly #bodies = createAjv({ useDefaults: true });
-  readonly #replies = createAjv({});
+  readonly #parameters = createSchemaValidator({ coerceTypes: "array", useDefaults: true });
+  readonly #bodies = createSchemaValidator({ useDefaults: true });
+  readonly #replies = createSchemaValidator({});
 
   /** Compiles everything that a request to the operation and its responses are validated against. */
   compile(operation: ServedOperation): OperationChecks {
@@ -41,37 +40,19 @@ export class SchemaCompiler {
 
   #compileParameters(operation: ServedOperation, place: string): Check {
     const parameters = operation.parameters.filter((parameter) => parameter.in === place);
-    addDocument(this.#parameters, operation);
     return this.#parameters.compile({
       type: "object",
       properties: Object.fromEntries(
-        parameters.map(({ name, schema }: ApiParameter) => [name, reference(operation, schema)]),
+        parameters.map(({ name, schema }: ApiParameter) => [
+          name,
+          referTo(this.#parameters, operation, schema),
+        ]),
       ),
       required: parameters.filter(({ required }) => required).map(({ name }) => name),
     });
   }
 }
 
-function createAjv(options: Options): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, ...options });
-  formats.default(ajv);
-  return ajv;
-}
-
 function compileAt(ajv: Ajv2020, operation: ServedOperation, schema: Pointer): Check {
-  addDocument(ajv, operation);
-  return ajv.compile(reference(operation, schema));
-}
-
-/** The whole document is one schema for the validator, so that references inside it resolve. */
-function addDocument(ajv: Ajv2020, { api, document }: ServedOperation): void {
-  if (ajv.schemas[documentUri(api)] === undefined) ajv.addSchema(document, documentUri(api));
-}
-
-function reference({ api }: ServedOperation, schema: Pointer): { $ref: string } {
-  return { $ref: documentUri(api) + formatPointer(schema) };
-}
-
-function documentUri(api: string): string {
-  return `document:${api}`;
+  return ajv.compile(referTo(ajv, operation, schema));
 }

@@ -214,9 +214,10 @@ const parts: readonly Part[] = [
       "the build of the try-it form",
       "the try-it form",
       "how the sandbox reads documents",
+      "the sandbox's validator of schemas",
       "a helper",
     ],
-    packages: /^(node:.*|ajv|ajv-formats|esbuild)$/,
+    packages: /^(node:.*|ajv|esbuild)$/,
   },
   {
     name: "the try-it form",
@@ -243,6 +244,13 @@ const parts: readonly Part[] = [
     packages: /^ajv$/,
   },
   {
+    // It compiles schemas, which a page may not.
+    name: "the sandbox's validator of schemas",
+    files: /^sandbox\/openapi\/schema-validator\.ts$/,
+    imports: ["how the sandbox reads documents"],
+    packages: /^(ajv|ajv-formats)$/,
+  },
+  {
     name: "the check of callers",
     files: /^sandbox\/http\/check-caller\.ts$/,
     imports: [],
@@ -254,6 +262,7 @@ const parts: readonly Part[] = [
     imports: [
       "the sandbox",
       "how the sandbox reads documents",
+      "the sandbox's validator of schemas",
       "the check of callers",
       "generated functions",
       "generated tables",
