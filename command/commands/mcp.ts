@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { once } from "node:events";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
-import { asRecord } from "../../runtime/json/as-record.js";
 import type { AgentSettings } from "../mcp/agent-session.js";
 import type { AddCommand } from "../shared/add-command.js";
 import { service } from "../shared/common-options.js";
@@ -52,10 +50,12 @@ export const mcp: AddCommand = (program, console, finish) => {
       wholeNumber,
       20_000,
     )
-    .action(async (flags: McpFlags) => finish(await serve(console, flags)));
+    .action(async (flags: McpFlags) => {
+      finish(await serve(console, flags, program.version() ?? ""));
+    });
 };
 
-async function serve(console: Console, flags: McpFlags): Promise<number> {
+async function serve(console: Console, flags: McpFlags, version: string): Promise<number> {
   const signal = onInterruption();
   const settings = readSettings(flags);
   const token = flags.http === undefined ? "" : await readToken(flags.tokenFile);
@@ -63,7 +63,6 @@ async function serve(console: Console, flags: McpFlags): Promise<number> {
   const { AgentSession } = await import("../mcp/agent-session.js");
   const { createServer } = await import("../mcp/create-server.js");
   const session = new AgentSession(settings);
-  const version = readVersion();
   const create = () => createServer(session, version);
   if (flags.http !== undefined) {
     return serveHosts(console, create, { port: flags.http, token, flags, signal });
@@ -137,9 +136,4 @@ async function readToken(file: string | undefined): Promise<string> {
   throw new UsageError(
     `--token-file needs a file with one token on one line, in visible ASCII characters; ${file} has other content.`,
   );
-}
-
-function readVersion(): string {
-  const manifest: unknown = createRequire(import.meta.url)("cloud-agent-sdk/package.json");
-  return String(asRecord(manifest)["version"]);
 }
