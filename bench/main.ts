@@ -1,4 +1,5 @@
 import { print, printError } from "../runtime/text/print.js";
+import { reasonOf } from "../runtime/text/reason-of.js";
 
 const benches: readonly Benchmark[] = [
   {
@@ -111,6 +112,6 @@ async function main([name = "", ...args]: readonly string[]): Promise<number> {
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  printError(error instanceof Error ? error.message : String(error));
+  printError(reasonOf(error));
   return 1;
 });

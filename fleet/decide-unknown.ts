@@ -1,5 +1,6 @@
 import { runIdOf } from "../overlays/polling/journal/run-id-of.js";
 import { showJson } from "../runtime/json/show-json.js";
+import { reasonOf } from "../runtime/text/reason-of.js";
 import type { FleetDecision, UnknownFleetJob } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";
 import type { JobRecord } from "./job-record.js";
@@ -60,7 +61,7 @@ async function ask<Meta>(
       ? undefined
       : readDecision(decision, "return value of `reconcile`");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     onWarning(`\`reconcile\` failed for the job ${showJson(job.key)}: ${reason}`);
     return undefined;
   }

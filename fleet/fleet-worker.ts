@@ -2,6 +2,7 @@ import { type Job, WaitingError, type Worker } from "bullmq";
 import { ConfigurationError, FleetError } from "../runtime/errors/index.js";
 import { InterruptibleWait, onAbort, realClock } from "../runtime/time/index.js";
 import { within } from "../runtime/budget/redis/within.js";
+import { reasonOf } from "../runtime/text/reason-of.js";
 import { checkRedis } from "./check-redis.js";
 import { decideUnknown } from "./decide-unknown.js";
 import type { FleetParts } from "./fleet-parts.js";
@@ -244,7 +245,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       return await wait.on(round);
     } catch (error) {
       if (error instanceof HandBack || isFinal(error)) throw error;
-      this.#parts.onWarning(`Looking after the fleet failed: ${describe(error)}`);
+      this.#parts.onWarning(`Looking after the fleet failed: ${reasonOf(error)}`);
       return undefined;
     } finally {
       wait.release();
@@ -307,8 +308,4 @@ async function leave(worker: Worker<QueuedJob, void>, closing: Promise<void>): P
 
 function isFinal(error: unknown): boolean {
   return error instanceof FleetError || error instanceof ConfigurationError;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -9,6 +9,7 @@ import {
   ThrottleError,
 } from "../runtime/errors/index.js";
 import { showJson } from "../runtime/json/show-json.js";
+import { reasonOf } from "../runtime/text/reason-of.js";
 import { createOutcome } from "./create-outcome.js";
 import { decideUnknown, type Reconcile } from "./decide-unknown.js";
 import type { FleetOutcome } from "./fleet-job.js";
@@ -272,10 +273,6 @@ function isPassing(error: unknown): boolean {
 function emitError(error: unknown): object {
   if (error instanceof CloudAgentError) return error.toJSON();
   return { name: "Error", code: "error", message: reasonOf(error) };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function describeLate(key: string, runId: string): string {

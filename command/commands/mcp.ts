@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { AgentSettings } from "../mcp/agent-session.js";
 import type { AddCommand } from "../shared/add-command.js";
 import { service } from "../shared/common-options.js";
@@ -99,7 +100,7 @@ async function keepKey(apiKey: string, file: string | undefined): Promise<string
     await writeFile(file, `${apiKey}\n`, { mode: 0o600, flag: "wx" });
     return `It is stored in the file ${file}. Tell the user to set SERVICE_API_KEY to it.`;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return `It could not be stored (${reason}), and is lost when the server ends.`;
   }
 }

@@ -1,6 +1,7 @@
 import { CloudAgent } from "../../generated/index.js";
 import { requestBudget } from "../../generated/limits.js";
 import type { RequestBudget } from "../../overlays/limits/index.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 import { readRegion, type ConnectOptions } from "../shared/connect.js";
 import { baseUrlVariable, defaultRegion } from "../shared/regions.js";
@@ -77,7 +78,7 @@ async function askService(createClient: () => CloudAgent): Promise<ServiceState>
     const account = await createClient().billing.getAccount();
     return { answers: true, rate: readRate(account) };
   } catch (error) {
-    return { answers: false, reason: error instanceof Error ? error.message : String(error) };
+    return { answers: false, reason: reasonOf(error) };
   }
 }
 

@@ -1,6 +1,8 @@
 import { parse } from "yaml";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
+import { innermostCause } from "../../runtime/text/innermost-cause.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 import { startTimer } from "../../runtime/time/index.js";
 import { readText } from "../shared/read-input.js";
@@ -36,7 +38,8 @@ async function download(url: string, name: string): Promise<string> {
     return await readLimited(response, name);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${name} cannot be read (${innermost(error)}).`);
+    // `fetch` only reports that it failed; the innermost cause says why.
+    throw new UsageError(`${name} cannot be read (${reasonOf(innermostCause(error))}).`);
   } finally {
     stop();
   }
@@ -54,17 +57,11 @@ async function readLimited({ body }: Response, name: string): Promise<string> {
   return text + decoder.decode();
 }
 
-/** `fetch` only reports that it failed; the innermost cause tells why. */
-function innermost(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : innermost(error.cause);
-}
-
 function parseText(text: string, name: string): unknown {
   try {
     return text.trimStart().startsWith("{") ? JSON.parse(text) : parse(text);
   } catch (error) {
-    const [reason] = String(error instanceof Error ? error.message : error).split("\n");
+    const [reason] = reasonOf(error).split("\n");
     throw new UsageError(`${name} is neither JSON nor YAML (${reason}).`);
   }
 }

@@ -1,6 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { CloudAgentError, OutcomeUnknownError } from "../../generated/index.js";
 import { printable } from "../../runtime/text/printable.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import { commandTerms } from "../shared/command-terms.js";
 import type { AgentSession } from "./agent-session.js";
 
@@ -9,7 +10,7 @@ export function describeFailure(
   error: unknown,
   { hasKey }: Pick<AgentSession, "hasKey">,
 ): CallToolResult {
-  const message = commandTerms(error instanceof Error ? error.message : String(error));
+  const message = commandTerms(reasonOf(error));
   const text = printable(message + adviceFor(error, hasKey));
   const details = error instanceof CloudAgentError ? error.toJSON() : undefined;
   return {

@@ -1,3 +1,4 @@
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import { shellWord } from "../../runtime/text/shell-word.js";
 import { commandTerms } from "./command-terms.js";
 import { printNote, printResult, showValue, type Console } from "./console.js";
@@ -133,7 +134,7 @@ function describe(outcome: BatchOutcome, name: string, line: number): string {
 }
 
 function messageOf(error: unknown): string {
-  return commandTerms(error instanceof Error ? error.message : String(error));
+  return commandTerms(reasonOf(error));
 }
 
 function nameOf(error: unknown): string {

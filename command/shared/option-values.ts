@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { assertWebOrigin } from "../../sandbox/http/assert-web-origin.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 
 /** Reads a number of seconds as milliseconds. */
 export function seconds(text: string): number {
@@ -32,7 +33,7 @@ export function webOrigin(text: string): string {
     assertWebOrigin("It", text);
     return text;
   } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+    throw new InvalidArgumentError(reasonOf(error));
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { isRecord } from "../../runtime/json/is-record.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { Console } from "./console.js";
 import { UsageError } from "./usage-error.js";
 
@@ -21,7 +22,7 @@ export async function readText(file: string): Promise<string> {
   try {
     return decode(await readFile(file));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new UsageError(`${file} cannot be read (${reason}).`);
   }
 }
@@ -38,7 +39,7 @@ function parse(file: string, content: string): unknown {
   try {
     return JSON.parse(content);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new UsageError(`${file} is not JSON (${reason}).`);
   }
 }

@@ -1,4 +1,5 @@
 import { isRecord } from "../../runtime/json/is-record.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { Console } from "./console.js";
 import { readContent } from "./read-input.js";
 import { UsageError } from "./usage-error.js";
@@ -84,7 +85,7 @@ function parse(text: string, place: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new UsageError(`${place} is not JSON (${reason}).`);
   }
 }

@@ -10,6 +10,7 @@ import type { Console } from "./console.js";
 import { exitCodes } from "./exit-codes.js";
 import { suggestCommand } from "./suggest-command.js";
 import { UsageError } from "./usage-error.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 
 /** Reports what went wrong and what to do. Returns the exit code for it. */
 export function reportError(console: Console, error: unknown): number {
@@ -31,7 +32,7 @@ function messageOf(error: unknown): string {
   if (error instanceof BrowserNotStoppedError) {
     return `${error.message}\nStop it with: ${suggestCommand("browser stop", error.id)}`;
   }
-  return commandTerms(error instanceof Error ? error.message : String(error));
+  return commandTerms(reasonOf(error));
 }
 
 function toJson(error: unknown): object {

@@ -16,6 +16,7 @@ import { prose } from "./view/prose.js";
 import { select } from "./view/select.js";
 import { verdict } from "./view/verdict.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 
 /** What a form is for. */
 export interface TryItOptions {
@@ -158,7 +159,7 @@ async function send({ request, access }: Sent, response: ResponseView): Promise<
   try {
     turn.showResponse(await sendRequest(request, access));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const advice = (await watch.end())
       ? "The content security policy of this page blocks the request. Reload the page."
       : `Is the sandbox running at ${access.baseUrl}, with --allow-origin ${location.origin}?`;

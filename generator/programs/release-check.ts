@@ -4,6 +4,7 @@ import { overlays } from "../../overlays/index.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { printableLine } from "../../runtime/text/printable.js";
 import { print, printJson } from "../../runtime/text/print.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import { emitFinding } from "../compare/finding.js";
 import { reportFailure, type Program } from "../cli/report-failure.js";
 import { quietReporter } from "../cli/reporter.js";
@@ -55,7 +56,7 @@ const program: Program = {
   exitCode: 2,
   conclude: () => conclusion,
   explainFault(error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = reasonOf(error);
     return [message.split("\n")[0] ?? "", conclusion];
   },
 };

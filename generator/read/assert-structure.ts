@@ -1,5 +1,6 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import { isReference, resolve, type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { shapeOf, type ObjectShape, type Shape } from "./document-shape.js";
@@ -93,7 +94,7 @@ function checkReference(check: Check, node: object, steps: readonly string[]): v
     const name = check.seen.get(node)?.values().next().value;
     if (name !== undefined) visit(check, target, name, splitPointer(node.$ref));
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = reasonOf(error);
     const expected = "a reference that leads to a node";
     check.found.push({ steps, message: `is the ${message}`, expected });
   }

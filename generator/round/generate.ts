@@ -27,6 +27,7 @@ import {
   mergeEntries,
   type Manifest,
 } from "../write/manifest.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 
 /** Inputs of a run besides its plan. */
 export interface GenerateContext {
@@ -281,7 +282,7 @@ function explainFailure<Result>(
     const source = path.relative(plan.root, file);
     if (error instanceof GeneratorError)
       throw nameFile(error, name, { file, source, root: plan.root });
-    const message = error instanceof Error ? error.message : String(error);
+    const message = reasonOf(error);
     const problem = {
       file: source,
       message: `cannot be generated from: ${message.split("\n")[0]}`,

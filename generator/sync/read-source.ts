@@ -4,6 +4,8 @@ import { decodeText } from "../load/check-text.js";
 import { judgeAddress } from "../load/judge-read.js";
 import { GeneratorError } from "../model/problem.js";
 import type { PublishedSource } from "./options.js";
+import { innermostCause } from "../../runtime/text/innermost-cause.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 
 /** Limits for reading a document. */
@@ -87,7 +89,7 @@ async function download(
   const text = await readStream(name, readChunks(response), limits, signal).catch((error) => {
     signal.throwIfAborted();
     if (error instanceof GeneratorError) throw error;
-    throw cannotRead(name, `the connection closed (${reasonOf(error)})`, "the whole document");
+    throw cannotRead(name, `the connection closed (${explain(error)})`, "the whole document");
   });
   return { text, address: response.url };
 }
@@ -138,7 +140,7 @@ async function request(url: string, signal: AbortSignal): Promise<Response> {
     signal.throwIfAborted();
     throw cannotRead(
       sourceName(url),
-      `cannot be reached (${reasonOf(error)})`,
+      `cannot be reached (${explain(error)})`,
       "a URL that responds",
     );
   }
@@ -155,11 +157,10 @@ function splitCredentials(url: string): { address: string; headers: Record<strin
   return { address: address.href, headers: { accept, authorization: `Basic ${credentials}` } };
 }
 
-/** Returns the reason for a failed `fetch`, which only the innermost cause contains. */
-function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.cause !== undefined) return reasonOf(error.cause);
-  if (error instanceof Error && "code" in error) return String(error.code);
-  return error instanceof Error ? error.message : String(error);
+/** `fetch` only reports that it failed; the innermost cause says why. */
+function explain(error: unknown): string {
+  const cause = innermostCause(error);
+  return cause instanceof Error && "code" in cause ? String(cause.code) : reasonOf(cause);
 }
 
 /** Reads the chunks of a body, without relying on a compiler that knows that bodies are iterable. */

@@ -4,6 +4,7 @@ import { GeneratedApi, type ClientRuntime } from "./generated-api.js";
 import { GeneratorError } from "../model/problem.js";
 import type { AnyOverlay } from "./overlay.js";
 import { ReadFailure } from "./read-operations.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 
 /** A client after all overlays were applied. */
 export interface Woven {
@@ -42,7 +43,7 @@ function apply(overlay: AnyOverlay, api: Api, generated: GeneratedApi): boolean 
     if (error instanceof GeneratorError) throw error;
     const { target, cause } = placeOf(error, generated);
     const at = target === undefined ? "" : `, at ${target}`;
-    const [message] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
+    const [message] = reasonOf(cause).split("\n");
     const problem = {
       file: `overlays/${overlay.name}`,
       message: `failed on ${api.name}${at}: ${message}`,

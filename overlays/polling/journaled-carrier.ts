@@ -4,6 +4,7 @@ import {
   ResultError,
 } from "../../runtime/errors/index.js";
 import { asRecord } from "../../runtime/json/as-record.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { CarriedOptions, Carrier, RunAllSteps } from "./carrier.js";
 import type { WorkFacts } from "./work-facts.js";
 import { checkResult } from "./check-result.js";
@@ -221,8 +222,4 @@ function lost(operation: string): OutcomeUnknownError {
     operation,
     reason: "lost",
   });
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

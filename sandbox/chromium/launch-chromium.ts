@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import { startTimer } from "../../runtime/time/index.js";
 import type { RealBrowser } from "../service/browsers.js";
 
@@ -84,7 +85,7 @@ async function endOf(child: ChildProcess): Promise<string> {
     killGroup(child);
     return `it ended with ${signal ?? `exit code ${code}`}`;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
 }
 

@@ -3,6 +3,7 @@ import { readSandboxKey } from "../read-sandbox-key.js";
 import type { SandboxAccess } from "../send-request.js";
 import { element } from "./element.js";
 import { labeled, type Labeled } from "./labeled.js";
+import { reasonOf } from "../../../runtime/text/reason-of.js";
 
 /** The part of the form that says where the sandbox is. */
 export interface AccessFields {
@@ -65,7 +66,7 @@ function readField<Value>(
     field.showProblem(undefined);
     return value;
   } catch (error) {
-    field.showProblem(error instanceof Error ? error.message : String(error));
+    field.showProblem(reasonOf(error));
     return undefined;
   }
 }

@@ -5,6 +5,7 @@ import { element } from "./element.js";
 import { labeled, type Labeled } from "./labeled.js";
 import { prose } from "./prose.js";
 import { select } from "./select.js";
+import { reasonOf } from "../../../runtime/text/reason-of.js";
 
 /** The part of the form that belongs to one operation. */
 export interface RequestFields {
@@ -98,7 +99,7 @@ function parseBody(text: string): {
   try {
     return { value: JSON.parse(text), problem: undefined };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return { value: undefined, problem: `The body is not JSON: ${reason}` };
   }
 }

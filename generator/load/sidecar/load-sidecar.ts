@@ -3,6 +3,7 @@ import { jsonpath, type JSONPathQuery } from "json-p3";
 import { asRecord } from "../../../runtime/json/as-record.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
+import { reasonOf } from "../../../runtime/text/reason-of.js";
 import { GeneratorError, type Problem } from "../../model/problem.js";
 import { locatePointers } from "../locate.js";
 import { readYaml } from "../read-yaml.js";
@@ -79,7 +80,7 @@ function readTarget(
   try {
     return jsonpath.compile(target);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return found.add(steps, `${target} is not a JSONPath: ${reason}`, expected);
   }
 }
