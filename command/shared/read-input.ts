@@ -3,11 +3,12 @@ import { buffer } from "node:stream/consumers";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { Console } from "./console.js";
+import { parseJson } from "./parse-json.js";
 import { UsageError } from "./usage-error.js";
 
 /** Reads a file with a JSON object; `-` is standard input. */
 export async function readObject(console: Console, file: string): Promise<Record<string, unknown>> {
-  const value = parse(file, await readContent(console, file));
+  const value = parseJson(await readContent(console, file), file);
   if (isRecord(value)) return value;
   throw new UsageError(`${file} does not contain a JSON object.`);
 }
@@ -33,13 +34,4 @@ function decode(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   return new TextDecoder().decode(bytes);
-}
-
-function parse(file: string, content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch (error) {
-    const reason = reasonOf(error);
-    throw new UsageError(`${file} is not JSON (${reason}).`);
-  }
 }

@@ -1,6 +1,6 @@
 import { isRecord } from "../../runtime/json/is-record.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { Console } from "./console.js";
+import { parseJson } from "./parse-json.js";
 import { readContent } from "./read-input.js";
 import { UsageError } from "./usage-error.js";
 
@@ -34,7 +34,7 @@ export async function readJobs(console: Console, file: string): Promise<JobLine[
 }
 
 function readJob(text: string, line: number, place: string): JobLine {
-  const value = parse(text, place);
+  const value = parseJson(text, place);
   if (!isRecord(value)) throw new UsageError(`${place} is not a JSON object.`);
   if (!("body" in value)) return { line, body: readBody(value, place) };
   const { body, key, workspace, ...others } = value;
@@ -78,14 +78,5 @@ function checkKeys(file: string, jobs: readonly JobLine[]): void {
         `${file}, line ${line} has the same key as line ${before}: ${JSON.stringify(key)}.`,
       );
     lines.set(key, line);
-  }
-}
-
-function parse(text: string, place: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const reason = reasonOf(error);
-    throw new UsageError(`${place} is not JSON (${reason}).`);
   }
 }
