@@ -43,8 +43,7 @@ export class BatchReport {
 
   /** What a line that moves shows besides the progress. */
   get counts(): { readonly fresh: number; readonly troubled: number } {
-    const all = [...this.#kinds.values()].reduce((sum, count) => sum + count, 0);
-    return { fresh: this.#fresh, troubled: all - this.#count("completed") };
+    return { fresh: this.#fresh, troubled: this.#total - this.#count("completed") };
   }
 
   /** Prints an outcome. */
@@ -67,8 +66,7 @@ export class BatchReport {
     if (this.#count("unfinished") > 0) return exitCodes.timedOut;
     if (this.#count("rejected") > 0) return exitCodes.failed;
     const ended = this.#count("completed") + this.#count("abandoned");
-    const all = [...this.#kinds.values()].reduce((sum, count) => sum + count, 0);
-    return ended < all ? exitCodes.notCompleted : exitCodes.done;
+    return ended < this.#total ? exitCodes.notCompleted : exitCodes.done;
   }
 
   /** Prints how to continue after Ctrl-C. Returns the exit code. */
@@ -79,6 +77,10 @@ export class BatchReport {
       "Interrupted. No run was cancelled. To continue, start the same command again.",
     );
     return exitCodes.interrupted;
+  }
+
+  get #total(): number {
+    return [...this.#kinds.values()].reduce((sum, count) => sum + count, 0);
   }
 
   #summary(): string {
