@@ -51,13 +51,13 @@ export async function examine(options: DoctorOptions): Promise<Examination> {
   const variable = baseUrlVariable(region);
   const baseUrl = options.baseUrl ?? (process.env[variable] || undefined);
   const key = process.env["SERVICE_API_KEY"] ? "set" : "missing";
-  const problems = [
+  const missing = [
     ...(baseUrl === undefined ? [`Set ${variable} to the host root of the service.`] : []),
     ...(key === "missing" ? ["Set SERVICE_API_KEY to the key as it was issued."] : []),
   ];
-  const service =
-    problems.length > 0
-      ? ({ answers: false, reason: "not asked, because settings are missing" } as const)
+  const service: ServiceState =
+    missing.length > 0
+      ? { answers: false, reason: "not asked, because settings are missing" }
       : await askService(() => new CloudAgent({ region, baseUrl, deadline, maxRetries: 0 }));
   const published = await Promise.all(options.published.map(findLag));
   return {
@@ -68,7 +68,10 @@ export async function examine(options: DoctorOptions): Promise<Examination> {
     key,
     service,
     published,
-    problems: [...problems, ...listProblems(service, published, problems.length === 0)],
+    problems: [
+      ...(missing.length > 0 ? missing : listServiceProblems(service)),
+      ...listLagProblems(published),
+    ],
   };
 }
 
@@ -98,18 +101,15 @@ function readRate(account: {
   };
 }
 
-function listProblems(
-  service: ServiceState,
-  published: readonly Lag[],
-  isAsked: boolean,
-): string[] {
-  return [
-    ...(isAsked && !service.answers ? [service.reason] : []),
-    ...published
-      .filter(({ differences }) => differences.length > 0)
-      .map(
-        ({ api, source }) =>
-          `The package lags ${source} (${api}). Update cloud-agent-sdk, or report it.`,
-      ),
-  ];
+function listServiceProblems(service: ServiceState): string[] {
+  return service.answers ? [] : [service.reason];
+}
+
+function listLagProblems(published: readonly Lag[]): string[] {
+  return published
+    .filter(({ differences }) => differences.length > 0)
+    .map(
+      ({ api, source }) =>
+        `The package lags ${source} (${api}). Update cloud-agent-sdk, or report it.`,
+    );
 }
