@@ -256,8 +256,8 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   async #isDone(): Promise<boolean> {
     const { ledger, queue } = this.#parts;
     const due = await ledger.listDue();
-    const { queued = 0, creating = 0, running = 0 } = await ledger.counts();
-    if (due.length > 0 || Number(queued) + Number(creating) + Number(running) > 0) return false;
+    const { queued, creating, running } = await ledger.counts();
+    if (due.length > 0 || queued + creating + running > 0) return false;
     return queue.isEmpty();
   }
 

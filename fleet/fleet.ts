@@ -18,7 +18,7 @@ import { checkFleetOptions, type FleetOptions } from "./fleet-options.js";
 import type { FleetParts } from "./fleet-parts.js";
 import { jobIdOf } from "./job-id.js";
 import { JobQueue, type QueuePlace } from "./job-queue.js";
-import { hasJobEnded, type JobRecord, jobStates } from "./job-record.js";
+import { hasJobEnded, type JobRecord } from "./job-record.js";
 import { Ledger } from "./ledger.js";
 import { Outbox } from "./outbox.js";
 import { LOOK_EVERY, type OutcomesOptions, readOutcomes } from "./read-outcomes.js";
@@ -148,24 +148,8 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
       ledger.isPaused(),
       queue.inspect(),
     ]);
-    const countOf = (state: string): number => Number(counts[state] ?? 0);
-    const [held, queued, creating, running] = ["held", "queued", "creating", "running"].map(
-      countOf,
-    );
-    const total = jobStates.reduce((sum, state) => sum + countOf(state), 0);
-    return {
-      held: held ?? 0,
-      queued: queued ?? 0,
-      creating: creating ?? 0,
-      running: running ?? 0,
-      unknown: countOf("unknown"),
-      finished: countOf("finished"),
-      rejected: countOf("rejected"),
-      abandoned: countOf("abandoned"),
-      total,
-      isPaused,
-      ...work,
-    };
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return { ...counts, total, isPaused, ...work };
   }
 
   /**

@@ -42,9 +42,6 @@ const hasEnded: Readonly<Record<FleetJobState, boolean>> = {
   abandoned: true,
 };
 
-/** All states of a job, in their usual order. */
-export const jobStates: readonly FleetJobState[] = Object.keys(hasEnded).filter(isJobState);
-
 /**
  * Reads a job of any version up to {@link FORMAT}. Members that it does not know are ignored, absent ones are empty.
  *

@@ -55,5 +55,5 @@ export async function beginConcurrency(
 
 async function countOwn(ledger: FleetParts["ledger"]): Promise<number> {
   const { creating, running } = await ledger.counts();
-  return Number(creating ?? 0) + Number(running ?? 0);
+  return creating + running;
 }

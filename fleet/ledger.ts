@@ -5,6 +5,7 @@ import { asList } from "../runtime/json/as-list.js";
 import { asRecord } from "../runtime/json/as-record.js";
 import { asText } from "../runtime/json/as-text.js";
 import { FleetError } from "../runtime/errors/index.js";
+import type { FleetJobState } from "./fleet-job.js";
 import type { JobTurn } from "./job-id.js";
 import { assertFormat, FORMAT, type JobRecord, readJobRecord } from "./job-record.js";
 import * as scripts from "./ledger-scripts.js";
@@ -190,8 +191,19 @@ export class Ledger {
   }
 
   /** Number of jobs by state. */
-  async counts(): Promise<Readonly<Record<string, unknown>>> {
-    return pairsOf(await this.#send("HGETALL", this.#key("counts")));
+  async counts(): Promise<Readonly<Record<FleetJobState, number>>> {
+    const counts = pairsOf(await this.#send("HGETALL", this.#key("counts")));
+    const count = (state: FleetJobState): number => Number(counts[state] ?? 0);
+    return {
+      held: count("held"),
+      queued: count("queued"),
+      creating: count("creating"),
+      running: count("running"),
+      unknown: count("unknown"),
+      finished: count("finished"),
+      rejected: count("rejected"),
+      abandoned: count("abandoned"),
+    };
   }
 
   /** Whether runs are created at present. */

@@ -136,7 +136,7 @@ describe("the end of a run", () => {
     expect((await ledger.finish(claimed("two"), "run_1", "{}")).job?.state).toBe("finished");
     expect(await result(ledger.finish(claimed("two"), "run_2", "{}"))).toBe("stale");
     expect(await ledger.listOutcomes("", 10)).toHaveLength(1);
-    expect(await ledger.counts()).toMatchObject({ finished: "1", running: "0", creating: "0" });
+    expect(await ledger.counts()).toMatchObject({ finished: 1, running: 0, creating: 0 });
   });
 });
 
