@@ -37,7 +37,8 @@ export function createHosting(environment: Environment): Hosting {
     // Workflows print what fails, once.
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   });
-  return explainFailures(createRequests(octokit, { owner, repo }));
+  octokit.hook.error("request", explainFailure);
+  return createRequests(octokit, { owner, repo });
 }
 
 interface Repository {
@@ -74,20 +75,11 @@ function createRequests({ rest, paginate }: Octokit, at: Repository): Hosting {
 }
 
 /** A request that fails says which one it was, and never shows the token. */
-function explainFailures(hosting: Hosting): Hosting {
-  const explain = (error: unknown): never => {
-    const { status, request } = Object(error);
-    if (status === undefined) throw error;
-    const { method = "", url = "" } = Object(request);
-    throw new AutomationError(`${method} ${url} failed with status ${status}.`);
-  };
-  return {
-    findPull: (branch) => hosting.findPull(branch).catch(explain),
-    openPull: (branch, base, text) => hosting.openPull(branch, base, text).catch(explain),
-    updatePull: (pull, text) => hosting.updatePull(pull, text).catch(explain),
-    closePull: (pull, reason) => hosting.closePull(pull, reason).catch(explain),
-    comment: (pull, marker, body) => hosting.comment(pull, marker, body).catch(explain),
-  };
+function explainFailure(error: Error): never {
+  const { status, request } = Object(error);
+  if (status === undefined) throw error;
+  const { method = "", url = "" } = Object(request);
+  throw new AutomationError(`${method} ${url} failed with status ${status}.`);
 }
 
 function ignore(): void {}
