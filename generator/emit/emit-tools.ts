@@ -1,4 +1,4 @@
-import type { Tool } from "../read/read-tools.js";
+import type { AgentTool } from "../../overlays/tools/agent-tool.js";
 import { emitDoc, emitLiteral, emitString } from "../text/code.js";
 import { render } from "./render.js";
 
@@ -6,7 +6,7 @@ import { render } from "./render.js";
 export const toolsFile = "mcp.ts";
 
 /** Emits the tools for agents as data, the ones that need a key first. */
-export function emitTools(tools: readonly Tool[]): string {
+export function emitTools(tools: readonly AgentTool[]): string {
   const keyed = tools.filter(({ keyless }) => !keyless);
   const keyless = tools.filter((tool) => tool.keyless);
   return [
@@ -29,7 +29,7 @@ export const toolKitName = "tools";
  * @param docs - what its functions say of themselves
  */
 export function emitToolKit(
-  tools: readonly Tool[],
+  tools: readonly AgentTool[],
   runtime: string,
   docs: ReadonlyMap<string, string>,
 ): string {

@@ -1,3 +1,4 @@
+import type { AgentTool, ToolHints } from "../../overlays/tools/agent-tool.js";
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
@@ -9,41 +10,11 @@ import { GeneratorError } from "../model/problem.js";
 import { resolveBody } from "../model/resolve-json.js";
 import { briefSchema, firstParagraph } from "./brief-schema.js";
 
-/** A tool for agents (`x-mcp`), as data: what agents see, and what to call. */
-export interface Tool {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  /** What an answer says before its data. */
-  readonly answer: string;
-  /** Name of the API, as the root object has it. */
-  readonly api: string;
-  /** Method of its client: `runs.create`. */
-  readonly method: string;
-  /** Inputs that are arguments of the method, in order; the others are fields of its body. */
-  readonly path: readonly string[];
-  /** Whether the method takes a body. */
-  readonly hasBody: boolean;
-  /** Regions that have the operation. */
-  readonly regions: readonly string[];
-  /** Needs no key, and is only of use without one. */
-  readonly keyless?: true | undefined;
-  /** The method waits: the longest wait of a call, and the fields of what it returns. */
-  readonly wait?: { readonly seconds: number; readonly status: string; readonly output: string };
-  /** Response field with a key. */
-  readonly secret?: string | undefined;
-  /** Input that is sent as a number with that many decimal places. */
-  readonly decimal?: { readonly input: string; readonly places: number } | undefined;
-  readonly annotations: JsonObject;
-  /** JSON Schema of the inputs. */
-  readonly inputSchema: JsonObject;
-}
-
 /** Name of the input that bounds a wait. */
 const secondsInput = "seconds";
 
-/** Reads the tools that a document declares. */
-export function readTools(api: Api): Tool[] {
+/** Reads the tools for agents that a document declares (`x-mcp`), as data: what agents see, and what to call. */
+export function readTools(api: Api): AgentTool[] {
   return allOperations(api).flatMap((operation) => {
     const extension = operation.source["x-mcp"];
     return isRecord(extension) ? [readTool(api, operation, extension)] : [];
@@ -51,7 +22,7 @@ export function readTools(api: Api): Tool[] {
 }
 
 /** Reads the tools of every API. Each has a name of its own, because an agent only sees the names. */
-export function readDistinctTools(apis: readonly Api[]): Tool[] {
+export function readDistinctTools(apis: readonly Api[]): AgentTool[] {
   const tools = apis.flatMap(readTools);
   const twice = tools.find(({ name }, at) => tools.findIndex((tool) => tool.name === name) !== at);
   if (twice === undefined) return tools;
@@ -63,7 +34,7 @@ export function readDistinctTools(apis: readonly Api[]): Tool[] {
   throw new GeneratorError([problem]);
 }
 
-function readTool(api: Api, operation: ApiOperation, extension: JsonObject): Tool {
+function readTool(api: Api, operation: ApiOperation, extension: JsonObject): AgentTool {
   const inputs = readInputs(api, operation, extension);
   return {
     name: String(extension["tool"]),
@@ -77,7 +48,7 @@ function readTool(api: Api, operation: ApiOperation, extension: JsonObject): Too
     regions: Object.entries(api.deployment.regions).flatMap(([name, { absent }]) =>
       absent ? [] : name,
     ),
-    keyless: operation.keyless || undefined,
+    ...(operation.keyless && { keyless: true }),
     ...readWait(operation, extension),
     ...readSecrets(operation, extension),
     annotations: readHints(extension),
@@ -172,7 +143,7 @@ function secondsOf({ seconds }: JsonObject): Input[] {
   ];
 }
 
-function readWait({ source }: ApiOperation, { seconds }: JsonObject): Pick<Tool, "wait"> {
+function readWait({ source }: ApiOperation, { seconds }: JsonObject): Pick<AgentTool, "wait"> {
   if (typeof seconds !== "number") return {};
   const { field, output } = asRecord(source["x-waiter"]);
   return {
@@ -183,7 +154,7 @@ function readWait({ source }: ApiOperation, { seconds }: JsonObject): Pick<Tool,
 function readSecrets(
   { source }: ApiOperation,
   { secret }: JsonObject,
-): Pick<Tool, "secret" | "decimal"> {
+): Pick<AgentTool, "secret" | "decimal"> {
   const { answer, decimals } = asRecord(source["x-challenge"]);
   return {
     ...(typeof secret === "string" && { secret }),
@@ -192,7 +163,7 @@ function readSecrets(
 }
 
 /** Every tool reaches the open web or spends what the account has. */
-function readHints({ hints }: JsonObject): JsonObject {
+function readHints({ hints }: JsonObject): ToolHints {
   const { readOnly, destructive, idempotent } = asRecord(hints);
   return {
     readOnlyHint: readOnly === true,

@@ -71,6 +71,7 @@ const parts: readonly Part[] = [
       "a helper",
       "the list of errors by status",
     ],
+    types: ["an overlay's runtime"],
     packages: buildTools,
   },
   {

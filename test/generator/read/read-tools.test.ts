@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
-import { readDistinctTools, readTools, type Tool } from "../../../generator/read/read-tools.js";
+import type { AgentTool } from "../../../overlays/tools/agent-tool.js";
+import { readDistinctTools, readTools } from "../../../generator/read/read-tools.js";
 import { createDocument, readThings } from "../support/documents.js";
 
 const hints = { readOnly: false, destructive: true, idempotent: false };
@@ -17,7 +18,7 @@ function toolOf(
   changes: object,
   fields: Readonly<Record<string, SchemaObject>> = {},
   more: Partial<OpenApiDocument> = {},
-): Tool | undefined {
+): AgentTool | undefined {
   const schema = { type: "object", properties: fields, required: Object.keys(fields).slice(0, 1) };
   const update = {
     operationId: "things.update",
