@@ -10,7 +10,8 @@ import { addExamples } from "../shared/examples.js";
 import { everyExit } from "../shared/exit-codes.js";
 import { Interruption, onInterruption } from "../shared/interruption.js";
 import { positive } from "../shared/option-values.js";
-import { type JobLine, readJobs } from "../shared/read-jobs.js";
+import { type JobFile, openJobs } from "../shared/open-jobs.js";
+import type { JobBody, JobLine } from "../shared/read-job.js";
 import type { WaitFlags } from "./wait.js";
 
 /** Options of `run-all`, besides the file. */
@@ -49,11 +50,13 @@ export const runAll: AddCommand = (program, console, finish) => {
 };
 
 async function runFile(console: Console, file: string, flags: RunAllFlags): Promise<number> {
-  const jobs = await readJobs(console, file);
+  const jobs = await openJobs(console, file);
   const { v4 } = await connect(console, flags);
-  const report = new BatchReport(console, jobs, flags.journal);
+  const report = new BatchReport(console, flags.journal);
   try {
-    await followBatch(console, report, jobs, (listener) => start(v4, jobs, flags, listener));
+    await followBatch(console, report, jobs, (bodies, options) =>
+      v4.runs.runAll(bodies, { ...readOptions(flags), ...options }),
+    );
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     return report.interrupt();
@@ -61,40 +64,49 @@ async function runFile(console: Console, file: string, flags: RunAllFlags): Prom
   return report.finish();
 }
 
-type Listener = NonNullable<Parameters<V4Client["runs"]["runAll"]>[1]>["onProgress"];
+type RunAllOptions = NonNullable<Parameters<V4Client["runs"]["runAll"]>[1]>;
 
-function start(
-  v4: V4Client,
-  jobs: readonly JobLine[],
-  { journal, concurrency, attempts, timeout }: RunAllFlags,
-  onProgress: Listener,
-): AsyncGenerator<BatchOutcome<FinishedRun>> {
-  const bodies = jobs.map(({ body }) => body);
-  const hasKeys = jobs.some(({ key }) => key !== undefined);
-  return v4.runs.runAll(bodies, {
+function readOptions({ journal, concurrency, attempts, timeout }: RunAllFlags): RunAllOptions {
+  return {
     journal: createJournal(journal),
-    ...(hasKeys && { key: (_body: unknown, index: number) => jobs[index]?.key ?? "" }),
-    workspace: (_body, index) => jobs[index]?.workspace,
     ...(attempts !== undefined && { retryFailed: { attempts } }),
     concurrency,
     timeout,
-    onProgress,
     signal: onInterruption(),
-  });
+  };
 }
+
+type BeginBatch = (
+  bodies: AsyncIterable<JobBody>,
+  options: Pick<RunAllOptions, "key" | "workspace" | "onProgress">,
+) => AsyncGenerator<BatchOutcome<FinishedRun> & { readonly body: object }>;
 
 async function followBatch(
   console: Console,
   report: BatchReport,
-  jobs: readonly JobLine[],
-  begin: (listener: Listener) => AsyncGenerator<BatchOutcome<FinishedRun>>,
+  { total, hasKeys, read }: JobFile,
+  begin: BeginBatch,
 ): Promise<void> {
   using line = new BatchLine(console);
-  const outcomes = begin(({ begun, ended, held }) =>
-    line.update({ total: jobs.length, begun, ended, held, ...report.counts }),
-  );
+  const jobs: JobsByBody = new WeakMap();
+  const outcomes = begin(bodiesOf(read(), jobs), {
+    ...(hasKeys && { key: (body) => jobs.get(body)?.key ?? "" }),
+    workspace: (body) => jobs.get(body)?.workspace,
+    onProgress: ({ begun, ended, held }) =>
+      line.update({ total, begun, ended, held, ...report.counts }),
+  });
   for await (const outcome of outcomes) {
     line.clear();
-    report.add(outcome);
+    report.add(outcome, jobs.get(outcome.body)?.line ?? outcome.index + 1);
+  }
+}
+
+/** `runAll` passes on nothing but the bodies. A job is forgotten with its body. */
+type JobsByBody = WeakMap<object, JobLine>;
+
+async function* bodiesOf(read: AsyncIterable<JobLine>, jobs: JobsByBody): AsyncGenerator<JobBody> {
+  for await (const job of read) {
+    jobs.set(job.body, job);
+    yield job.body;
   }
 }

@@ -3,7 +3,6 @@ import { shellWord } from "../../runtime/text/shell-word.js";
 import { commandTerms } from "./command-terms.js";
 import { printNote, printResult, showValue, type Console } from "./console.js";
 import { exitCodes } from "./exit-codes.js";
-import type { JobLine } from "./read-jobs.js";
 
 /** One outcome of `runAll`, as far as a report shows it. */
 export interface BatchOutcome<Run extends EndedRun = EndedRun> {
@@ -28,16 +27,14 @@ interface EndedRun {
 /** Prints the outcomes of a batch as they come, and at the end what is left to do. */
 export class BatchReport {
   readonly #console: Console;
-  readonly #jobs: readonly JobLine[];
   readonly #journal: string;
   /** The keys of unknown jobs. */
   readonly #unknown: string[] = [];
   readonly #kinds = new Map<string, number>();
   #fresh = 0;
 
-  constructor(console: Console, jobs: readonly JobLine[], journal: string) {
+  constructor(console: Console, journal: string) {
     this.#console = console;
-    this.#jobs = jobs;
     this.#journal = journal;
   }
 
@@ -46,15 +43,14 @@ export class BatchReport {
     return { fresh: this.#fresh, troubled: this.#total - this.#count("completed") };
   }
 
-  /** Prints an outcome. */
-  add(outcome: BatchOutcome): void {
-    const { index, kind, key = "", replayed, heldBy } = outcome;
+  /** Prints the outcome of the job in a line of the file. */
+  add(outcome: BatchOutcome, line: number): void {
+    const { kind, key = "", replayed, heldBy } = outcome;
     const name = kind === "finished" ? (outcome.run?.status ?? kind) : kind;
     this.#kinds.set(name, this.#count(name) + 1);
     if (replayed === undefined) this.#fresh += 1;
     if (kind === "unknown") this.#unknown.push(key);
     if (kind === "held" && heldBy !== undefined) this.#unknown.push(heldBy);
-    const line = this.#jobs[index]?.line ?? index + 1;
     printResult(this.#console, toJson(outcome, line), [describe(outcome, name, line)]);
   }
 

@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { Console } from "./console.js";
+import { decodeText } from "./decode-text.js";
 import { parseJson } from "./parse-json.js";
 import { UsageError } from "./usage-error.js";
 
@@ -15,23 +16,19 @@ export async function readObject(console: Console, file: string): Promise<Record
 
 /** Reads a text file; `-` is standard input. */
 export async function readContent(console: Console, file: string): Promise<string> {
-  return file === "-" ? decode(await buffer(console.stdin)) : readText(file);
+  return file === "-" ? decodeText(await buffer(console.stdin)) : readText(file);
 }
 
 /** Reads a text file, with or without a byte-order mark. */
 export async function readText(file: string): Promise<string> {
   try {
-    return decode(await readFile(file));
+    return decodeText(await readFile(file));
   } catch (error) {
-    const reason = reasonOf(error);
-    throw new UsageError(`${file} cannot be read (${reason}).`);
+    throw cannotRead(file, error);
   }
 }
 
-/** Older versions of PowerShell write files in UTF-16. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  return new TextDecoder().decode(bytes);
+/** Creates the error for a file that cannot be read. */
+export function cannotRead(file: string, error: unknown): UsageError {
+  return new UsageError(`${file} cannot be read (${reasonOf(error)}).`);
 }

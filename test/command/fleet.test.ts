@@ -65,6 +65,17 @@ describe("cloud-agent-sdk fleet", () => {
     expect(JSON.parse(status.stdout)).toMatchObject({ finished: 2, total: 2, queued: 0 });
   });
 
+  it("adds nothing of a file whose last line is not valid", async () => {
+    const name = "command-invalid";
+    const file = await temporaryFile();
+    await writeFile(file, `${`${JSON.stringify({ task: "x" })}\n`.repeat(1_000)}{"task":""}\n`);
+    const { exitCode, stderr } = await run(["fleet", "add", file, "--name", name], env);
+    expect(stderr).toContain("line 1001 has no task");
+    expect(exitCode).toBe(2);
+    const status = await run(["fleet", "status", "--name", name, "--json"], env);
+    expect(JSON.parse(status.stdout)).toMatchObject({ total: 0 });
+  });
+
   it("lists what may have been created, and acts on the decision", async () => {
     const { name } = await addJobs(library);
     sandbox.control.injectFault({

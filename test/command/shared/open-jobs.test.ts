@@ -1,0 +1,103 @@
+import { open, writeFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { createConsole, type Console } from "../../../command/shared/console.js";
+import { openJobs } from "../../../command/shared/open-jobs.js";
+import type { JobLine } from "../../../command/shared/read-job.js";
+import { useTemporaryFiles } from "../../support/temporary-file.js";
+
+const temporaryFile = useTemporaryFiles();
+
+function consoleWith(input: string): Console {
+  const { stdout, stderr } = process;
+  return createConsole({ stdin: Readable.from([Buffer.from(input)]), stdout, stderr }, false);
+}
+
+async function fileWith(content: string | Buffer): Promise<string> {
+  const file = await temporaryFile();
+  await writeFile(file, content);
+  return file;
+}
+
+async function tasksIn(content: string | Buffer): Promise<string[]> {
+  const { read } = await openJobs(consoleWith(""), await fileWith(content));
+  return (await collect(read())).map(({ body }) => body.task);
+}
+
+async function collect(jobs: AsyncIterable<JobLine>): Promise<JobLine[]> {
+  const all: JobLine[] = [];
+  for await (const job of jobs) all.push(job);
+  return all;
+}
+
+const two = '{"key":"a","body":{"task":"one"}}\r\n\r\n{"key":"b","body":{"task":"two"}}\n';
+const twoLines = [
+  { line: 1, key: "a", body: { task: "one" } },
+  { line: 3, key: "b", body: { task: "two" } },
+];
+
+describe("a file of jobs", () => {
+  it("can be read again, with the numbers of its lines", async () => {
+    const { total, hasKeys, read } = await openJobs(consoleWith(""), await fileWith(two));
+    expect({ total, hasKeys }).toEqual({ total: 2, hasKeys: true });
+    expect(await collect(read())).toEqual(twoLines);
+    expect(await collect(read())).toEqual(twoLines);
+  });
+
+  it("can be standard input, which itself can be read only once", async () => {
+    const { total, read } = await openJobs(consoleWith(two), "-");
+    expect(total).toBe(2);
+    expect(await collect(read())).toEqual(twoLines);
+    expect(await collect(read())).toEqual(twoLines);
+  });
+
+  it("is read no faster than its jobs are asked for", async () => {
+    const task = "x".repeat(1_000);
+    const file = await fileWith(`${JSON.stringify({ task })}\n`.repeat(2_000));
+    const { total, read } = await openJobs(consoleWith(""), file);
+    expect(total).toBe(2_000);
+    const jobs = read()[Symbol.asyncIterator]();
+    expect((await jobs.next()).value).toMatchObject({ line: 1 });
+    // A reader that had all of the file in memory would not notice.
+    const handle = await open(file, "r+");
+    await handle.truncate(1_000_000);
+    await handle.close();
+    const rest = async (): Promise<void> => {
+      while (!(await jobs.next()).done);
+    };
+    await expect(rest()).rejects.toThrow(/line 989 is not JSON/);
+  });
+
+  it("ends its lines at line feeds alone: a text in JSON can contain the separator U+2028", async () => {
+    expect(await tasksIn('{"task":"one\u2028two"}\n{"task":"three"}')).toEqual([
+      "one\u2028two",
+      "three",
+    ]);
+  });
+
+  it("can be in UTF-16, and have characters that span two chunks", async () => {
+    expect(await tasksIn(Buffer.from('\uFEFF{"task":"ü"}\n{"task":"ä"}', "utf16le"))).toEqual([
+      "ü",
+      "ä",
+    ]);
+    const long = "€".repeat(100_000);
+    expect(await tasksIn(`\uFEFF{"task":"${long}"}`)).toEqual([long]);
+  });
+
+  it.each([
+    ["its last line is not JSON", '{"task":"x"}\n{"task":', "line 2 is not JSON"],
+    ["only some lines have keys", '{"key":"a","body":{"task":"x"}}\n{"task":"y"}', "line 2 has no"],
+    [
+      "only later lines have keys",
+      '{"task":"y"}\n{"key":"a","body":{"task":"x"}}',
+      "line 1 has no",
+    ],
+  ])("is refused as a whole if %s", async (_case, content, message) => {
+    await expect(openJobs(consoleWith(""), await fileWith(content))).rejects.toThrow(message);
+  });
+
+  it("is refused if it cannot be read", async () => {
+    const missing = `${await temporaryFile()}.missing`;
+    await expect(openJobs(consoleWith(""), missing)).rejects.toThrow(/cannot be read \(ENOENT/);
+  });
+});
