@@ -1,0 +1,90 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Fleet } from "../../fleet/index.js";
+import { JobCourse } from "../../fleet/job-course.js";
+import { jobIdOf } from "../../fleet/job-id.js";
+import { Persistence } from "../../fleet/persistence.js";
+import { readRunSteps } from "../../fleet/run-steps.js";
+import { Vigil } from "../../fleet/vigil.js";
+import { FleetScene } from "./support/fleet-scene.js";
+
+let scene: FleetScene;
+beforeAll(async () => {
+  scene = await FleetScene.open();
+});
+afterEach(() => scene.reset());
+afterAll(() => scene.close());
+
+const name = "course";
+const turn = { id: jobIdOf("a"), turn: 1 };
+
+/** A fleet with one job. It is watched on a connection of its own. */
+async function addJob(): Promise<Fleet> {
+  await scene.redis.flushall();
+  const fleet = scene.createFleet({ name });
+  await fleet.add([{ key: "a", body: { task: "Look up a" } }]);
+  return fleet;
+}
+
+/**
+ * Carries out the job in a process that stands still after it has announced the creation, before it can send anything.
+ *
+ * @param meanwhile what others do
+ * @returns the states that the job had
+ */
+async function standStill(watched: Fleet, meanwhile: () => Promise<unknown>): Promise<string[]> {
+  const redis = scene.connect();
+  const send = redis.call.bind(redis);
+  const states: string[] = [];
+  redis.call = async (command: string, ...args: unknown[]) => {
+    const reply = await send(command, args.map(String));
+    const { state = "" } = (await watched.get("a")) ?? {};
+    if (states.at(-1) !== state) states.push(state);
+    if (states.join(" ") === "queued creating") {
+      await meanwhile();
+      // Nothing else runs in this process meanwhile.
+      execFileSync("sleep", ["1.6"]);
+    }
+    return reply;
+  };
+  const { parts } = scene.createFleet({ name, redis });
+  const stopped = new AbortController().signal;
+  const vigil = new Vigil(1_500);
+  const course = new JobCourse(
+    {
+      parts,
+      steps: await readRunSteps(scene.createClient()),
+      persistence: new Persistence(stopped, () => {}),
+      vigil,
+      stopped,
+      attempts: 1,
+      onOutcome: undefined,
+      reconcile: undefined,
+      inFlight: new Map(),
+      sleep: () => Promise.resolve(),
+    },
+    { ...turn, claim: "still" },
+  );
+  await course.run();
+  vigil.end();
+  return states;
+}
+
+describe("a worker that stands still after it has announced a creation", () => {
+  it("announces it anew before it sends the request", async () => {
+    const states = await standStill(await addJob(), () => Promise.resolve());
+    expect(states).toEqual(["queued", "creating", "queued", "creating", "running", "finished"]);
+    expect(scene.tasks()).toEqual(["Look up a"]);
+  });
+
+  it("sends nothing if somebody has decided meanwhile that there is no run", async () => {
+    const fleet = await addJob();
+    const { ledger } = fleet.parts;
+    const states = await standStill(fleet, async () => {
+      await ledger.take({ ...turn, claim: "other" });
+      await fleet.resolve("a", "retry");
+    });
+    expect(states).toEqual(["queued", "creating", "queued"]);
+    expect(scene.tasks()).toEqual([]);
+  });
+});
