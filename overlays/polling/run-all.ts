@@ -4,7 +4,7 @@ import { checkWhole } from "./check-whole.js";
 import { concurrently, type Work } from "./concurrently.js";
 import { createDirectCarrier } from "./direct-carrier.js";
 import type { Turn } from "./job.js";
-import { JobQueue } from "./job-queue.js";
+import { TurnQueue } from "./turn-queue.js";
 import type { JournalOptions, RunJournal } from "./journal-options.js";
 import type { ResultOption } from "./result-option.js";
 import { createRetryRule } from "./retry-failed.js";
@@ -41,7 +41,7 @@ export async function* runAll<Body, Created, Result, Output = unknown>(
   const carrier = await openCarrier(steps, { journal, key, reconcile });
   try {
     const limit = concurrency ?? carrier.running + (await readCapacity(steps, waiting));
-    const queue = new JobQueue(bodies, { workspace, carrier, onProgress });
+    const queue = new TurnQueue(bodies, { workspace, carrier, onProgress });
     const runOne: Work<Turn<Body>, RunOutcome<Body, Created, Result>> = (turn, _place, signal) =>
       queue.run(turn, ({ index }) => {
         const hook = (created: Created): unknown => onCreated?.(created, index);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { concurrently } from "../../../overlays/polling/concurrently.js";
-import { JobQueue } from "../../../overlays/polling/job-queue.js";
+import { TurnQueue } from "../../../overlays/polling/turn-queue.js";
 import type { RunAllProgress } from "../../../overlays/polling/run-all-options.js";
 import type { Outcome } from "../../../overlays/polling/run-outcome.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
@@ -28,7 +28,7 @@ async function observe(
   const began: number[] = [];
   let [overlaps, most, all] = [0, 0, 0];
   const workspace = (task: Task): string | undefined => task.workspace;
-  const queue = new JobQueue<Task>(tasks, { workspace, carrier: {}, onProgress });
+  const queue = new TurnQueue<Task>(tasks, { workspace, carrier: {}, onProgress });
   const outcomes: Observed[] = [];
   const results = concurrently(
     queue,

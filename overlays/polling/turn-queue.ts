@@ -9,8 +9,8 @@ import { type Items, startIteration } from "./start-iteration.js";
 /** How many jobs may wait for their workspaces before the input has to wait as well. */
 const MAX_HELD = 1_000;
 
-/** How jobs are made of bodies, and what is called meanwhile. */
-export interface JobQueueOptions<Body> extends Pick<
+/** What a queue of turns needs besides the bodies. */
+export interface TurnQueueOptions<Body> extends Pick<
   RunAllOptions<unknown, Body>,
   "workspace" | "onProgress"
 > {
@@ -21,9 +21,9 @@ export interface JobQueueOptions<Body> extends Pick<
  * Reads bodies when there is room for them, and returns them when their turn comes: those that name the same workspace
  * one after another, the others at once.
  */
-export class JobQueue<Body> implements AsyncIterableIterator<Turn<Body>> {
+export class TurnQueue<Body> implements AsyncIterableIterator<Turn<Body>> {
   readonly #source: Iterator<Body> | AsyncIterator<Body>;
-  readonly #options: JobQueueOptions<Body>;
+  readonly #options: TurnQueueOptions<Body>;
   readonly #lanes = new Map<string, Lane<Body>>();
   readonly #turns: Turn<Body>[] = [];
   readonly #news = new Bell();
@@ -36,7 +36,7 @@ export class JobQueue<Body> implements AsyncIterableIterator<Turn<Body>> {
   #begun = 0;
   #ended = 0;
 
-  constructor(bodies: Items<Body>, options: JobQueueOptions<Body>) {
+  constructor(bodies: Items<Body>, options: TurnQueueOptions<Body>) {
     this.#source = startIteration(bodies);
     this.#total = Array.isArray(bodies) ? bodies.length : undefined;
     this.#options = options;
