@@ -2,18 +2,15 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { bundleProgram } from "../support/bundle-program.js";
 
-const script = fileURLToPath(new URL("process-life.ts", import.meta.url));
+const program = bundleProgram(fileURLToPath(new URL("process-life.ts", import.meta.url)));
 
 /** What the process printed, and how long it lived in milliseconds. */
 async function run(way: string): Promise<{ printed: string; lived: number }> {
   const started = performance.now();
   const options = { timeout: 15_000 };
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["--import", "tsx", script, way],
-    options,
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, [program, way], options);
   return { printed: stdout.trim(), lived: performance.now() - started };
 }
 

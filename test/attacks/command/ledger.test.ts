@@ -15,12 +15,13 @@ import {
   type BrowsersService,
   startBrowsers,
 } from "../../overlays/browsers/support/browsers-service.js";
+import { bundleProgram } from "../../support/bundle-program.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 
 const temporaryFile = useTemporaryFiles();
 const baseUrl = "https://us.cloud-agent.example";
-const script = fileURLToPath(new URL("support/use-ledger.ts", import.meta.url));
+const program = bundleProgram(fileURLToPath(new URL("support/use-ledger.ts", import.meta.url)));
 
 let service: BrowsersService;
 beforeEach(async () => {
@@ -37,7 +38,7 @@ async function useAsLedger(ledger: string): Promise<unknown[]> {
 }
 
 function useLedger(role: string, ledger: string, count: number): Promise<unknown> {
-  const args = ["--import", "tsx", script, role, ledger, baseUrl, String(count)];
+  const args = [program, role, ledger, baseUrl, String(count)];
   return promisify(execFile)(process.execPath, args);
 }
 
@@ -152,7 +153,7 @@ describe("processes that share a ledger", () => {
     const file = await temporaryFile();
     const writer = useLedger("a", file, 100);
     for (let round = 0; round < 5; round += 1) {
-      const args = ["--import", "tsx", script, "tidy", file, baseUrl, "1000000"];
+      const args = [program, "tidy", file, baseUrl, "1000000"];
       const child = execFile(process.execPath, args);
       const ended = once(child, "exit");
       // Whenever it has set something aside.

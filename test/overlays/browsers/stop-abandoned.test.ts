@@ -7,6 +7,7 @@ import { openBrowser, stopAbandoned } from "../../../overlays/browsers/index.js"
 import { BrowserNotStoppedError, ConfigurationError } from "../../../runtime/errors/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type BrowsersService, startBrowsers } from "./support/browsers-service.js";
+import { bundleProgram } from "../../support/bundle-program.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 
 const temporaryFile = useTemporaryFiles();
@@ -16,11 +17,11 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const script = fileURLToPath(new URL("crash.ts", import.meta.url));
+const program = bundleProgram(fileURLToPath(new URL("crash.ts", import.meta.url)));
 
 /** Has another process open a browser and be killed. */
 async function crash(ledger: string): Promise<void> {
-  const args = ["--import", "tsx", script, service.baseUrl, ledger];
+  const args = [program, service.baseUrl, ledger];
   const error = await rejectionOf(promisify(execFile)(process.execPath, args));
   expect(error).toMatchObject({ signal: "SIGKILL", stdout: expect.stringContaining("browser_") });
 }

@@ -5,14 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from "vite
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { bundleProgram } from "../../support/bundle-program.js";
 import { collect } from "./support/collect.js";
 
-const script = fileURLToPath(new URL("process-life.ts", import.meta.url));
+const program = bundleProgram(fileURLToPath(new URL("process-life.ts", import.meta.url)));
 
 /** What the process printed before it ended by itself. */
 async function run(way: string): Promise<string> {
-  const args = ["--import", "tsx", script, way];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 15_000 });
+  const options = { timeout: 15_000 };
+  const { stdout } = await promisify(execFile)(process.execPath, [program, way], options);
   return stdout.trim();
 }
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { bundleProgram } from "../../../support/bundle-program.js";
 
-const script = fileURLToPath(new URL("start-member.ts", import.meta.url));
+const program = bundleProgram(fileURLToPath(new URL("start-member.ts", import.meta.url)));
 /** Requests that wait in each of the processes. */
 const waiters = 63;
 
@@ -47,7 +48,7 @@ export class Fleet {
 
   static async start(): Promise<Fleet> {
     const start = async (): Promise<ChildProcess> => {
-      const child = fork(script, { execArgv: ["--import", "tsx"] });
+      const child = fork(program, { execArgv: [] });
       await once(child, "message");
       return child.setMaxListeners(100);
     };
