@@ -1,11 +1,11 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { createReadRules } from "../../../generator/load/read-rules.js";
+import { sharedRedocly } from "../../generator/support/shared-redocly.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const cli = path.join(root, "node_modules", "@redocly", "cli", "bin", "cli.js");
 
 /** The folder of the specs, and the settings that lint and bundle them. */
 export const specs: string = path.join(root, "specs");
@@ -33,7 +33,7 @@ export interface LintReport {
 
 /** Lints every API of the settings: one report each, in their order, and the exit code. */
 export async function lint(settings: string): Promise<{ code: number; reports: LintReport[] }> {
-  const { code, output } = await run(["lint", "--config", settings, "--format", "json"]);
+  const { code, output } = await run(["lint", "--config", settings, "--format", "json"], settings);
   // One JSON text per API, with nothing between them.
   const reports: LintReport[] = JSON.parse(`[${output.replaceAll(/^\}\{$/gm, "},{")}]`);
   return { code, reports };
@@ -43,7 +43,7 @@ export async function lint(settings: string): Promise<{ code: number; reports: L
 export async function bundle(): Promise<Record<ApiName, unknown>> {
   const folder = await mkdtemp(path.join(tmpdir(), "specs-"));
   try {
-    await run(["bundle", "--config", config, "--ext", "json", "-o", folder, ...apis]);
+    await run(["bundle", "--config", config, "--ext", "json", "-o", folder, ...apis], config);
     const [v2, v3, v4, billing, integrations, signup] = await Promise.all(
       apis.map((api) => readDocument(path.join(folder, `${api}.json`))),
     );
@@ -57,10 +57,12 @@ async function readDocument(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, "utf8"));
 }
 
-function run(parameters: readonly string[]): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [cli, ...parameters], { cwd: root }, (_, output) =>
-      resolve({ code: child.exitCode ?? 1, output }),
-    );
-  });
+async function run(
+  args: readonly string[],
+  settings: string,
+): Promise<{ code: number; output: string }> {
+  const reads = createReadRules({ sources: [{ file: settings }], config: settings });
+  const { signal } = new AbortController();
+  const { exitCode, stdout } = await sharedRedocly({ args, cwd: root, reads }, signal);
+  return { code: exitCode, output: stdout };
 }
