@@ -241,7 +241,7 @@ export class JobCourse<Meta, Result> {
     const { persistence, parts } = this.#tools;
     const reply = await persistence.write(step);
     // What this fails to bring into the queue, the next sweep does.
-    await parts.outbox.send(reply.due).catch(() => {});
+    if (reply.due.length > 0) await parts.outbox.send(reply.due).catch(() => {});
     return reply;
   }
 

@@ -240,7 +240,7 @@ export class Ledger {
 
   /** @throws {FleetError} when Redis no longer has the fleet that was opened */
   async #write(script: RedisScript, args: object): Promise<unknown> {
-    await this.open();
+    if (this.#epoch === undefined) await this.open();
     const reply = await this.#run(script, { ...args, epoch: this.#epoch });
     if (asRecord(reply)["result"] === "lost") throw FleetError.lost(this.#name);
     return reply;

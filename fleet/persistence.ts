@@ -49,35 +49,35 @@ export class Persistence {
   async write<Reply>(attempt: () => Promise<Reply>): Promise<Reply> {
     const limit = new TimeLimit(this.#stopped);
     try {
-      for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-        const written = await this.#try(limit.on(this.#watch(attempt())));
-        if (written !== undefined) return written.reply;
-        await limit.on(sleep(pause));
-      }
+      return await limit.on(this.#keepTrying(attempt, limit));
     } finally {
       limit.release();
     }
   }
 
-  /** A connection that waits for Redis does not fail. */
-  async #watch<Reply>(attempt: Promise<Reply>): Promise<Reply> {
-    const tell = (): void => this.#onAway(new Error(`no reply for ${SLOW} ms`));
-    const cancel = realClock.setTimer(SLOW, tell);
-    try {
-      return await attempt;
-    } finally {
-      cancel();
+  async #keepTrying<Reply>(attempt: () => Promise<Reply>, limit: TimeLimit): Promise<Reply> {
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      const written = await this.#try(attempt);
+      if (written !== undefined) return written.reply;
+      await sleep(pause);
+      // Nobody waits for the reply any more.
+      if (limit.isOver) throw FleetError.unwritten("", []);
     }
   }
 
   /** The reply; `undefined`: there is none, and there can be one later. */
-  async #try<Reply>(attempt: Promise<Reply>): Promise<{ readonly reply: Reply } | undefined> {
+  async #try<Reply>(attempt: () => Promise<Reply>): Promise<{ readonly reply: Reply } | undefined> {
+    // A connection that waits for Redis does not fail.
+    const tell = (): void => this.#onAway(new Error(`no reply for ${SLOW} ms`));
+    const cancel = realClock.setTimer(SLOW, tell);
     try {
-      return { reply: await attempt };
+      return { reply: await attempt() };
     } catch (error) {
       if (!isPassing(error)) throw error;
       this.#onAway(error);
       return undefined;
+    } finally {
+      cancel();
     }
   }
 }
@@ -99,27 +99,36 @@ function sleep(duration: number): Promise<void> {
 
 /** Ends what takes too long after a stop. */
 class TimeLimit {
-  readonly #late: Promise<never>;
-  readonly #releases: (() => void)[] = [];
+  #release: () => void;
+  #end: (error: Error) => void = () => {};
+  #isOver = false;
 
   constructor(stopped: AbortSignal) {
-    this.#late = new Promise((_, reject) => {
-      const begin = (): void => {
-        const late = (): void => reject(FleetError.unwritten("", []));
-        this.#releases.push(startTimer(PATIENCE, late));
-      };
-      if (stopped.aborted) begin();
-      else this.#releases.push(onAbort(stopped, begin));
-    });
-    // Nobody may be waiting for it.
-    this.#late.catch(() => {});
+    const begin = (): void => {
+      this.#release = startTimer(PATIENCE, () => this.#stop());
+    };
+    this.#release = () => {};
+    if (stopped.aborted) begin();
+    else this.#release = onAbort(stopped, begin);
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
   on<Value>(promise: Promise<Value>): Promise<Value> {
-    return Promise.race([promise, this.#late]);
+    return new Promise((resolve, reject) => {
+      this.#end = reject;
+      promise.then(resolve).catch(reject);
+    });
   }
 
   release(): void {
-    for (const release of this.#releases) release();
+    this.#release();
+  }
+
+  #stop(): void {
+    this.#isOver = true;
+    this.#end(FleetError.unwritten("", []));
   }
 }

@@ -71,7 +71,7 @@ async function loop<Value>(
   for (;;) {
     const conclude = await readOnce(read, underway, random);
     // Whole milliseconds, because people read them.
-    const conclusion = await wait.on(() => conclude(Math.round(wait.elapsed)));
+    const conclusion = await wait.race(() => conclude(Math.round(wait.elapsed)));
     if (conclusion && "value" in conclusion) return conclusion.value;
     await wait.sleep(conclusion?.pause ?? pauseAfter(wait.elapsed, polling.timing, random));
   }

@@ -97,7 +97,12 @@ async function acquireInTime(
   const timeout = Math.max(maxWait, 0);
   const wait = new InterruptibleWait({ clock, signal, timeout, timedOut: () => outOfTime });
   try {
-    return (await wait.on((ending) => inner.acquire({ ...request, signal: ending }))) ?? undefined;
+    // Without a time of its own, a wait ends when the caller's signal says so.
+    const refusal =
+      timeout === Infinity
+        ? wait.race(() => inner.acquire(request))
+        : wait.on((ending) => inner.acquire({ ...request, signal: ending }));
+    return (await refusal) ?? undefined;
   } catch (error) {
     if (error === outOfTime) return { reason: "busy", retryAfter: 0 };
     throw error;

@@ -23,6 +23,7 @@ export class InterruptibleWait {
   readonly #timeout: number;
   readonly #controller = new AbortController();
   readonly #releases: (() => void)[] = [];
+  #ended: { readonly reason: unknown } | undefined;
   /** Ends the current step. */
   #interrupt: ((reason: unknown) => void) | undefined;
 
@@ -54,12 +55,17 @@ export class InterruptibleWait {
   }
 
   /** Resolves with what the work returns. Rejects as soon as the wait ends, even if the work ignores its signal. */
-  async on<Value>(work: (signal: AbortSignal) => Value | PromiseLike<Value>): Promise<Value> {
-    this.signal.throwIfAborted();
+  on<Value>(work: (signal: AbortSignal) => Value | PromiseLike<Value>): Promise<Value> {
+    return this.race(() => work(this.signal));
+  }
+
+  /** Like `on`, for work that takes no signal. The platform creates the signal on first use, and signals are large. */
+  async race<Value>(work: () => Value | PromiseLike<Value>): Promise<Value> {
+    if (this.#ended !== undefined) throw this.#ended.reason;
     try {
       return await new Promise<Value>((resolve, reject) => {
         this.#interrupt = reject;
-        Promise.resolve(work(this.signal)).then(resolve).catch(reject);
+        Promise.resolve(work()).then(resolve).catch(reject);
       });
     } finally {
       this.#interrupt = undefined;
@@ -70,7 +76,7 @@ export class InterruptibleWait {
   async sleep(delay: number): Promise<void> {
     let cancel = (): void => {};
     try {
-      await this.on(
+      await this.race(
         () =>
           new Promise<void>((resolve) => {
             cancel = this.#clock.setTimer(delay, resolve);
@@ -88,6 +94,7 @@ export class InterruptibleWait {
 
   #end(given: unknown): void {
     const reason = explainReason(given);
+    this.#ended = { reason };
     this.release();
     this.#controller.abort(reason);
     this.#interrupt?.(reason);

@@ -115,19 +115,20 @@ export class CommonQueue {
     const asked = this.#now();
     this.#visitedAt = asked;
     this.#standing.announced(asked);
-    const { windowSeconds: window, processes, limit } = this.#settings;
-    const { epoch, seen } = this.#memory;
-    const oldNow = this.#jumped === undefined ? undefined : this.#serverTime(asked) - this.#jumped;
-    const args = { ...constants, action, limit, window, processes, epoch, seen, oldNow };
-    const lead = Math.ceil(Math.min(this.#quickest, longestLead) * 1000);
-    const reply = this.#listen(
-      asked,
-      await this.#ask(visitQueue, { ...args, lead, notAfter: this.#notAfter() ?? 0 }),
-    );
+    const reply = this.#listen(asked, await this.#ask(visitQueue, this.#visitOf(action, asked)));
     if (reply === undefined) throw new Error("Redis received the request too late.");
     this.#standing.confirmed(asked);
     this.#remember(reply);
     return reply;
+  }
+
+  #visitOf(action: "take" | "stay", asked: number): object {
+    const { windowSeconds: window, processes, limit } = this.#settings;
+    const { epoch, seen } = this.#memory;
+    const oldNow = this.#jumped === undefined ? undefined : this.#serverTime(asked) - this.#jumped;
+    const lead = Math.ceil(Math.min(this.#quickest, longestLead) * 1000);
+    const notAfter = this.#notAfter() ?? 0;
+    return { action, limit, window, processes, epoch, seen, oldNow, lead, notAfter };
   }
 
   /** Learns from a response. Returns it unless the request arrived too late. */
