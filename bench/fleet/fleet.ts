@@ -5,6 +5,7 @@ import { RedisServer } from "../shared/redis-server.js";
 import { timeNode } from "../shared/run-process.js";
 import { addFromStream } from "./add-from-stream.js";
 import { compareWithQueue } from "./compare-with-queue.js";
+import { measureOutages } from "./measure-outages.js";
 import { measureUse } from "./measure-use.js";
 import { measureWaits } from "./measure-waits.js";
 import { reportSimulation } from "./report-simulation.js";
@@ -30,6 +31,7 @@ const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
   ["stream", ({ added }) => withRedis((redis) => addFromStream(redis, added))],
   ["memory", () => withPackage(measureWaits)],
   ["use", () => withPackage(measureUse)],
+  ["outage", () => withBuild(measureOutages)],
   ["simulation", ({ runs }) => reportSimulation(runs)],
 ]);
 
@@ -43,7 +45,7 @@ const options = {
 
 /**
  * Measures fleets: jobs per second beside BullMQ alone, adding from a stream, the memory of a worker, the use of a
- * project's concurrency, and a simulation of many runs. `--part NAME` measures only that part.
+ * project's concurrency, outages at full length, and a simulation of many runs. `--part NAME` measures only that part.
  */
 export async function bench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options });
@@ -65,9 +67,13 @@ function findPart(name: string): Part {
 }
 
 /** Workers are processes that run the built package. */
-async function withPackage(measure: Measure): Promise<void> {
+async function withBuild(measure: () => Promise<void>): Promise<void> {
   await timeNode(["scripts/build.mjs", "--if-stale"]);
-  await withRedis(measure);
+  await measure();
+}
+
+function withPackage(measure: Measure): Promise<void> {
+  return withBuild(() => withRedis(measure));
 }
 
 /** Each part has a Redis of its own, so that none sees what another has left. */

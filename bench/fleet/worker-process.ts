@@ -48,6 +48,16 @@ export class WorkerProcess {
     }
   }
 
+  /** Lets it stand still, as a machine that sleeps does. */
+  freeze(): void {
+    this.#child.kill("SIGSTOP");
+  }
+
+  /** Lets it go on. */
+  thaw(): void {
+    this.#child.kill("SIGCONT");
+  }
+
   /** Throws if it has ended. Its own error is on standard error. */
   assertAlive(): void {
     if (this.#hasEnded) throw new Error("A worker of the benchmark has ended early.");
