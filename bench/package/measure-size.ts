@@ -12,6 +12,8 @@ export async function bundledSize(folder: string, name: string): Promise<number>
     format: "esm",
     platform: "browser",
     target: "es2023",
+    // What a fleet needs from its application; it is for servers.
+    external: ["bullmq", "ioredis"],
     write: false,
     logLevel: "error",
   });

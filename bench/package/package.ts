@@ -40,6 +40,16 @@ async function reportSizes(folder: string): Promise<void> {
     const limit = { ours: limits.clientBytes, "ours-http": limits.httpBytes }[name];
     print(`  ${name.padEnd(16)}${String(bytes).padStart(7)} bytes${against(bytes, limit)}`);
   }
+  await reportAdditions(folder);
+}
+
+/** What an application that uses neither a journal nor a fleet is spared. */
+async function reportAdditions(folder: string): Promise<void> {
+  const bare = await bundledSize(folder, "ours");
+  for (const addition of ["journal", "fleet"]) {
+    const bytes = (await bundledSize(folder, `ours-${addition}`)) - bare;
+    print(`  ${`with a ${addition}`.padEnd(16)}${`+${bytes}`.padStart(7)} bytes`);
+  }
 }
 
 async function reportImports(folder: string, rounds: number): Promise<void> {

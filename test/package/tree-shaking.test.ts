@@ -84,6 +84,19 @@ describe("an application that bundles", () => {
     },
   );
 
+  it.each(["", "/v4", "/polling"])(
+    "everything of the entry %o takes nothing of a journal along",
+    async (entry) => {
+      const marks = /openJournaledCarrier|JobBook/;
+      const code = await bundle(`
+        import * as all from "cloud-agent-sdk${entry}";
+        console.log(all);
+      `);
+      expect(marks.exec(code)).toBeNull();
+      expect(marks.test(await bundle(`export * from "cloud-agent-sdk/journal";`))).toBe(true);
+    },
+  );
+
   it("an entry and uses nothing of it takes nothing along", async () => {
     for (const entry of [
       "",
