@@ -26,9 +26,14 @@ export class WorkerProcess {
     this.#child = child;
   }
 
-  /** Starts one; it ends with this process at the latest. */
-  static start(settings: WorkerSettings): WorkerProcess {
-    return new WorkerProcess(fork(program, [JSON.stringify(settings)], { execArgv: [] }));
+  /**
+   * Starts one; it ends with this process at the latest.
+   *
+   * @param execArgv options of Node
+   */
+  static start(settings: WorkerSettings, execArgv: readonly string[] = []): WorkerProcess {
+    const options = { execArgv: [...execArgv] };
+    return new WorkerProcess(fork(program, [JSON.stringify(settings)], options));
   }
 
   /** Returns its resident memory in megabytes. */
