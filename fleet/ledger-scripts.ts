@@ -56,9 +56,10 @@ const guard = `
 /** A step of one job: its state, and whether it was this claim that created, or was about to. */
 const step = `${guard}
   local id = a.id
-  local state = get(id, 'state')
+  local state, claim, turn, runId =
+    unpack(redis.call('HMGET', job(id), 'state', 'claim', 'turn', 'runId'))
   if not state then return answer('gone') end
-  local isMine = get(id, 'claim') == a.claim`;
+  local isMine = claim == a.claim`;
 
 function script(...parts: readonly string[]): RedisScript {
   return new RedisScript([prologue, ...parts].join("\n"));
@@ -96,7 +97,7 @@ export const addJobs: RedisScript = script(
 export const takeJob: RedisScript = script(
   step,
   `
-  if tonumber(get(id, 'turn')) ~= a.turn then return answer('stale') end
+  if tonumber(turn) ~= a.turn then return answer('stale') end
   if state == 'creating' and not isMine then
     set(id, 'reason', a.reason)
     enter(id, 'unknown')
@@ -110,7 +111,7 @@ export const beginCreation: RedisScript = script(
   step,
   `
   if state == 'creating' and isMine then return answer('ok') end
-  if state ~= 'queued' or tonumber(get(id, 'turn')) ~= a.turn then return answer('stale') end
+  if state ~= 'queued' or tonumber(turn) ~= a.turn then return answer('stale') end
   if redis.call('HEXISTS', p .. 'meta', 'paused') == 1 then return answer('paused') end
   set(id, 'claim', a.claim, 'reason', '')
   enter(id, 'creating')
@@ -124,8 +125,7 @@ export const beginCreation: RedisScript = script(
 export const noteRun: RedisScript = script(
   step,
   `
-  local known = get(id, 'runId')
-  if (state == 'running' or state == 'finished') and known == a.runId then return answer('ok') end
+  if (state == 'running' or state == 'finished') and runId == a.runId then return answer('ok') end
   local isOpen = (state == 'creating' or state == 'unknown') and isMine
   if not isOpen and state ~= 'queued' then
     set(id, 'late', a.runId)
@@ -145,7 +145,7 @@ export const returnJob: RedisScript = script(
   `
   if state == 'queued' then return answer('ok') end
   local isOpen = (isMine and (state == 'creating' or state == 'unknown'))
-    or (state == 'running' and get(id, 'runId') == a.runId)
+    or (state == 'running' and runId == a.runId)
   if not isOpen then return answer('stale') end
   set(id, 'claim', '', 'reason', a.reason)
   enter(id, 'queued')
@@ -159,7 +159,7 @@ export const doubtJob: RedisScript = script(
   step,
   `
   local isOpen = (isMine and (state == 'creating' or state == 'unknown'))
-    or (state == 'running' and get(id, 'runId') == a.runId)
+    or (state == 'running' and runId == a.runId)
   if not isOpen then return answer('stale') end
   set(id, 'reason', a.reason)
   if state ~= 'unknown' then enter(id, 'unknown') end
@@ -170,10 +170,10 @@ export const doubtJob: RedisScript = script(
 export const finishJob: RedisScript = script(
   step,
   `
-  if state == 'running' and get(id, 'runId') == a.runId then
+  if state == 'running' and runId == a.runId then
     set(id, 'run', a.run)
     finish(id, 'finished')
-  elseif state ~= 'finished' or get(id, 'runId') ~= a.runId then
+  elseif state ~= 'finished' or runId ~= a.runId then
     return answer('stale')
   end
   show(id)
@@ -228,7 +228,7 @@ export const resolveJob: RedisScript = script(
     enter(id, 'queued')
   else
     local runs = get(id, 'runs') or ''
-    if get(id, 'runId') ~= a.runId then
+    if runId ~= a.runId then
       set(id, 'runs', runs == '' and a.runId or (runs .. ',' .. a.runId))
     end
     set(id, 'runId', a.runId)
