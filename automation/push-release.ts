@@ -17,7 +17,7 @@ export async function pushRelease(root: string, environment: Environment): Promi
   const git = createGit(root);
   const tags = (await git.run("tag", "--points-at", "HEAD")).split("\n");
   if (!tags.includes(tag)) {
-    throw new AutomationError(`HEAD is not tagged ${tag}; run prepare-release before.`);
+    throw new AutomationError(`HEAD is not tagged ${tag}; run prepare-release first.`);
   }
   await git.run("push", "--quiet", "--atomic", "origin", `HEAD:refs/heads/${branch}`, tag);
   print(`Pushed ${tag} to ${branch}.`);

@@ -2,7 +2,7 @@ import type { RedisConnection } from "../runtime/budget/redis/index.js";
 import { sendCommand } from "../runtime/budget/redis/redis-connection.js";
 
 /**
- * Lists what a Redis is set up with that can lose jobs. A server that does not tell is taken for a sound one.
+ * Lists the settings of a Redis with which it can lose jobs. A server that hides its settings has no problems.
  */
 export async function checkRedis(redis: RedisConnection): Promise<string[]> {
   const facts = await readFacts(redis);

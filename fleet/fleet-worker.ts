@@ -99,7 +99,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       const tools = await this.#untilStopped(() => this.#prepare(vigil));
       if (tools === undefined) return;
       const worker = this.#createWorker(tools, lockDuration);
-      // Before anything else learns of the stop, so that no job is fetched any more.
+      // Listens for the stop before anything else does, so that no job is fetched after it.
       const closing = new Promise<void>((resolve) => {
         onAbort(this.#stop.signal, () => resolve(worker.close()));
       });
@@ -157,7 +157,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
         concurrency: slots,
         lockDuration,
         stalledInterval: lockDuration / 2,
-        // A job is as good after a thousand crashes as after one.
+        // However often its workers crash, a job stays in the queue.
         maxStalledCount: Number.MAX_SAFE_INTEGER,
         runRetryDelay: ROUND,
         drainDelay: 1,
@@ -180,7 +180,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       await new JobCourse(tools, { id, turn, claim }).run();
     } catch (error) {
       if (!(error instanceof HandBack)) this.#fail(error);
-      // Without a connection, or after another worker has taken it, the job finds its way by itself.
+      // Without a connection, or if another worker has the job, the queue brings it back by itself.
       await within(PATIENCE, job.moveToWait(token), realClock).catch(() => {});
       throw new WaitingError();
     }
@@ -198,7 +198,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     }
   }
 
-  /** What some worker has to do from time to time, until this one stops. */
+  /** Does what some worker has to do from time to time, until this one stops. */
   async #lookAfter(
     { parts, steps }: CourseTools<Meta, Result>,
     until: "stopped" | "done",
@@ -245,7 +245,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       return await wait.on(round);
     } catch (error) {
       if (error instanceof HandBack || isFinal(error)) throw error;
-      this.#parts.onWarning(`Looking after the fleet failed: ${reasonOf(error)}`);
+      this.#parts.onWarning(`A check of the fleet failed, and is tried again: ${reasonOf(error)}`);
       return undefined;
     } finally {
       wait.release();
@@ -299,7 +299,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   }
 }
 
-/** Without a connection, the queue would wait for it for ever. */
+/** Waits until the queue is closed, but not forever: without Redis, it would never be. */
 async function leave(worker: Worker<QueuedJob, void>, closing: Promise<void>): Promise<void> {
   await within(PATIENCE, closing, realClock)
     .catch(() => worker.getBackend().disconnectBlocking(false))

@@ -257,7 +257,7 @@ export class JobCourse<Meta, Result> {
   }
 }
 
-/** The service accepts nothing from this worker: the key is invalid, or the project cannot pay. */
+/** Whether the service accepts nothing from this worker: the key is invalid, or the project cannot pay. */
 function concernsEveryJob(error: unknown): boolean {
   return error instanceof FleetError || (error instanceof ApiError && denials.has(error.status));
 }

@@ -21,7 +21,7 @@ export function jobIdOf(key: unknown): string {
   }
 }
 
-/** One turn of a job in the queue. A job that is queued again has another turn, so that its last one can end in peace. */
+/** One turn of a job in the queue. A job that is queued again gets another turn, which its last one does not disturb. */
 export interface JobTurn {
   readonly id: string;
   /** Counts from 1. */

@@ -33,14 +33,15 @@ export async function keepConcurrency(
       "The account does not show how many runs can be active. Set the option `concurrency`.",
     );
   }
-  // Runs begin and end while the account is read. Those of others are what it counts beyond either number.
+  // Runs begin and end while the account is read, so the larger number of our own counts. The rest are those of others.
   const own = Math.max(before, await countOwn(ledger));
   const others = Math.max(capacity.active - own, 0);
   await queue.setConcurrency(Math.max(capacity.limit - others, 1));
 }
 
 /**
- * The same before a worker begins. Returns whether the maximum is known: nothing may begin without it.
+ * Does the same before a worker starts. Returns whether a maximum is set, by this worker or another: without one, no job
+ * may start.
  *
  * @throws {ConfigurationError} when the account does not show its concurrency
  */

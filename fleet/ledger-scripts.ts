@@ -1,7 +1,7 @@
 import { RedisScript } from "../runtime/budget/redis/redis-script.js";
 
 /**
- * Common start of all scripts: the prefix of a fleet's keys \`p\`, the arguments \`a\`, the server's time in milliseconds
+ * Common start of all scripts: the prefix of a fleet's keys `p`, the arguments `a`, the server's time in milliseconds
  * (the only clock that all workers agree on), and what a change of state consists of.
  *
  * Keys are derived from the prefix. Its hash tag keeps them on one node of a cluster.
@@ -49,11 +49,11 @@ const prologue = `
     return cjson.encode(reply)
   end`;
 
-/** Nothing is written into another fleet than the one that was opened: its predecessor may be lost. */
+/** A step is written only into the fleet that was opened. If Redis has lost it, another one can have its name. */
 const guard = `
   if redis.call('HGET', p .. 'meta', 'epoch') ~= a.epoch then return answer('lost') end`;
 
-/** A step of one job: its state, and whether it was this claim that created, or was about to. */
+/** Common start of the steps of one job: its state, and whether its last announcement is that of this claim. */
 const step = `${guard}
   local id = a.id
   local state, claim, turn, runId =

@@ -96,7 +96,7 @@ export class Ledger {
     return { added: Number(asRecord(reply)["added"]), due: dueOf(reply) };
   }
 
-  /** Takes a job up. If an earlier claim was about to create its run, it is unknown from now on. */
+  /** Takes a job up. If an earlier claim was about to create its run, the job becomes unknown. */
   take(claimed: Claimed): Promise<StepReply> {
     const reason =
       "A worker was about to create the run, and ended or stopped before it recorded an ID.";
@@ -160,7 +160,7 @@ export class Ledger {
     if (due.length > 0) await this.#send("SREM", this.#key("due"), ...due);
   }
 
-  /** The IDs of unknown jobs, those that became so first come first. */
+  /** The IDs of unknown jobs, those that have been unknown longest first. */
   async listUnknown(offset: number, count: number): Promise<string[]> {
     const end = String(offset + count - 1);
     return asList(await this.#send("ZRANGE", this.#key("unknown"), String(offset), end)).map(
@@ -180,14 +180,6 @@ export class Ledger {
       const [cursor, fields] = asList(entry);
       return { cursor: String(cursor), id: asText(pairsOf(fields)["id"]) };
     });
-  }
-
-  /** The position after the last outcome. */
-  async lastCursor(): Promise<string> {
-    const [last] = asList(
-      await this.#send("XREVRANGE", this.#key("outcomes"), "+", "-", "COUNT", "1"),
-    );
-    return asText(asList(last)[0]);
   }
 
   /** Number of jobs by state. */
@@ -216,7 +208,7 @@ export class Ledger {
     await (isPaused ? this.#send("HSET", meta, "paused", "1") : this.#send("HDEL", meta, "paused"));
   }
 
-  /** Whether this process is the one to do something that one of them does in that many milliseconds. */
+  /** Claims a duty that one process does for all, for that many milliseconds. Returns whether this process has it. */
   async claimDuty(name: string, duration: number): Promise<boolean> {
     const claimed = await this.#send(
       "SET",
@@ -229,7 +221,7 @@ export class Ledger {
     return claimed !== null;
   }
 
-  /** Lets another process do it. */
+  /** Gives a duty back, so that another process can claim it. */
   async releaseDuty(name: string): Promise<void> {
     await this.#send("DEL", this.#key(`duty:${name}`));
   }

@@ -24,7 +24,7 @@ export function showFleet(console: Console, flags: StatusFlags): Promise<number>
     const signal = onInterruption();
     using line = new FleetLine(console, fleet);
     if (console.json) printResult(console, await fleet.status(), []);
-    // While Redis is away, nothing is shown; it keeps the process alive until Ctrl-C.
+    // The timer keeps the process alive until Ctrl-C. While Redis is away, nothing is shown.
     const timer = setInterval(() => {
       if (!console.json) return;
       void fleet.status().then(

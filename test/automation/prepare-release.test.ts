@@ -45,7 +45,7 @@ describe("prepare-release", () => {
     project.git("push", "--quiet", "origin", "main");
     const environment = { GITHUB_REF_NAME: "main" };
     await expect(pushRelease(project.folder, environment)).rejects.toThrow(
-      "HEAD is not tagged v0.1.0; run prepare-release before.",
+      "HEAD is not tagged v0.1.0; run prepare-release first.",
     );
     const before = project.git("rev-parse", "HEAD");
     await prepareRelease(project.folder);
