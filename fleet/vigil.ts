@@ -1,4 +1,4 @@
-import { realClock, startTimer } from "../runtime/time/index.js";
+import { type Clock, realClock, startTimer } from "../runtime/time/index.js";
 
 /** How often the process is looked at, in milliseconds. */
 const LOOK_EVERY = 250;
@@ -9,14 +9,16 @@ const LOOK_EVERY = 250;
  */
 export class Vigil {
   readonly #longest: number;
+  readonly #clock: Pick<Clock, "now">;
   #controller = new AbortController();
   #seenAt: number;
   #stop: () => void = () => {};
 
   /** @param longest the longest standstill that nobody notices, in milliseconds */
-  constructor(longest: number) {
+  constructor(longest: number, clock: Pick<Clock, "now"> = realClock) {
     this.#longest = longest;
-    this.#seenAt = realClock.now();
+    this.#clock = clock;
+    this.#seenAt = clock.now();
     this.#look();
   }
 
@@ -36,7 +38,7 @@ export class Vigil {
   }
 
   #check(): void {
-    const now = realClock.now();
+    const now = this.#clock.now();
     const gap = now - this.#seenAt;
     this.#seenAt = now;
     if (gap < this.#longest) return;

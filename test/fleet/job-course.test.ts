@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Fleet } from "../../fleet/index.js";
 import { JobCourse } from "../../fleet/job-course.js";
@@ -6,6 +5,7 @@ import { jobIdOf } from "../../fleet/job-id.js";
 import { Persistence } from "../../fleet/persistence.js";
 import { readRunSteps } from "../../fleet/run-steps.js";
 import { Vigil } from "../../fleet/vigil.js";
+import { realClock } from "../../runtime/time/index.js";
 import { FleetScene } from "./support/fleet-scene.js";
 
 let scene: FleetScene;
@@ -36,20 +36,20 @@ async function standStill(watched: Fleet, meanwhile: () => Promise<unknown>): Pr
   const redis = scene.connect();
   const send = redis.call.bind(redis);
   const states: string[] = [];
+  let stoodStill = 0;
   redis.call = async (command: string, ...args: unknown[]) => {
     const reply = await send(command, args.map(String));
     const { state = "" } = (await watched.get("a")) ?? {};
     if (states.at(-1) !== state) states.push(state);
     if (states.join(" ") === "queued creating") {
       await meanwhile();
-      // Nothing else runs in this process meanwhile.
-      execFileSync("sleep", ["1.6"]);
+      stoodStill = 3_600_000;
     }
     return reply;
   };
   const { parts } = scene.createFleet({ name, redis });
   const stopped = new AbortController().signal;
-  const vigil = new Vigil(1_500);
+  const vigil = new Vigil(600_000, { now: () => realClock.now() + stoodStill });
   const course = new JobCourse(
     {
       parts,
