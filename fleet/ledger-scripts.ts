@@ -38,6 +38,10 @@ const prologue = `
     local cursor = redis.call('XADD', p .. 'outcomes', '*', 'id', id)
     set(id, 'cursor', cursor)
   end
+  local function addRun(id, runId)
+    local runs = get(id, 'runs') or ''
+    set(id, 'runId', runId, 'runs', runs == '' and runId or (runs .. ',' .. runId))
+  end
   local function show(id)
     local fields = redis.call('HGETALL', job(id))
     reply.job = {}
@@ -131,8 +135,8 @@ export const noteRun: RedisScript = script(
     set(id, 'late', a.runId)
     return answer('superseded')
   end
-  local runs = get(id, 'runs') or ''
-  set(id, 'runId', a.runId, 'runs', runs == '' and a.runId or (runs .. ',' .. a.runId), 'reason', '')
+  addRun(id, a.runId)
+  set(id, 'reason', '')
   enter(id, 'running')
   if state == 'creating' then return answer('ok') end
   queue(id)
@@ -227,11 +231,7 @@ export const resolveJob: RedisScript = script(
     set(id, 'claim', '')
     enter(id, 'queued')
   else
-    local runs = get(id, 'runs') or ''
-    if runId ~= a.runId then
-      set(id, 'runs', runs == '' and a.runId or (runs .. ',' .. a.runId))
-    end
-    set(id, 'runId', a.runId)
+    if runId ~= a.runId then addRun(id, a.runId) end
     enter(id, 'running')
   end
   queue(id)
