@@ -27,7 +27,9 @@ describe("jobs of one workspace", () => {
     const fleet = scene.createFleet();
     const keys = ["a", "b", "c", "d"];
     await fleet.add([...keys.map(inLane), job("x"), job("y")]);
-    const workers = [scene.createWorker(fleet), scene.createWorker(fleet)];
+    // A busy machine must not pass for a worker that is gone.
+    const patient = { lockDuration: 10_000 };
+    const workers = [scene.createWorker(fleet, patient), scene.createWorker(fleet, patient)];
     await Promise.all(workers.map((worker) => worker.run({ until: "done" })));
     const runs = scene.sandbox.control.runs();
     const lane = runs.filter(({ task }) => !/ [xy]$/.test(task));
