@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { checkReasoning } from "../../generated/reasoning.js";
+import { checkReasoning, reasoningOperations } from "../../generated/reasoning.js";
 import { checkRegion } from "../../generated/regions.js";
 import type { AddCommand } from "../shared/add-command.js";
 import { checkFields } from "../shared/check-fields.js";
@@ -13,16 +13,14 @@ import { defaultRegion } from "../shared/regions.js";
 
 /** Options of `check`, besides the file. */
 interface CheckFlags {
-  readonly api: keyof typeof operations;
+  readonly api: CheckedApi;
   readonly region?: string | undefined;
 }
 
-/** The operation whose requests are checked, for each API. */
-const operations = {
-  v4: "runs.create",
-  v3: "sessions.create",
-  v2: "tasks.create",
-} as const;
+/** An API that has rules for the body of an operation. */
+type CheckedApi = keyof typeof reasoningOperations;
+
+const defaultApi: CheckedApi = "v4";
 
 /** Adds `check`. */
 export const check: AddCommand = (program, console, finish) => {
@@ -37,9 +35,9 @@ export const check: AddCommand = (program, console, finish) => {
     .description("check a request against the rules for reasoning and regions, without sending it")
     .argument("<file>", "JSON file with the body of the request; - for standard input")
     .addOption(
-      new Option("--api <version>", "v4: a run, v3: a session, v2: a task")
-        .choices(Object.keys(operations))
-        .default("v4"),
+      new Option("--api <version>", `the API of the request: ${describeOperations()}`)
+        .choices(Object.keys(reasoningOperations))
+        .default(defaultApi),
     )
     .addOption(regionOption())
     .action(async (file: string, flags: CheckFlags) =>
@@ -47,13 +45,20 @@ export const check: AddCommand = (program, console, finish) => {
     );
 };
 
+/** Describes which operation of each API is checked. */
+function describeOperations(): string {
+  const operations = Object.entries(reasoningOperations);
+  return operations.map(([api, operation]) => `${api} ${operation}`).join(", ");
+}
+
 async function checkFile(console: Console, file: string, flags: CheckFlags): Promise<number> {
   const { api } = flags;
+  const operation = reasoningOperations[api];
   const region = readRegion(flags.region) ?? defaultRegion;
   const body = await readObject(console, file);
   const problems = [
-    ...checkFields(api, operations[api], body),
-    ...checkRegion(api, region, operations[api], body),
+    ...checkFields(api, operation, body),
+    ...checkRegion(api, region, operation, body),
     ...checkReasoning(api, body),
   ];
   printResult(

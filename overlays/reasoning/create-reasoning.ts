@@ -17,6 +17,16 @@ export interface Reasoning<
   Settings extends string = string,
 > {
   /**
+   * The operation of each API whose body the rules are for.
+   *
+   * @example
+   * ```ts
+   * console.log(reasoningOperations.v4);
+   * // "runs.create"
+   * ```
+   */
+  readonly reasoningOperations: Readonly<Record<Api, string>>;
+  /**
    * Returns the problems for which a client would reject a body, in the shape of the service's response; empty if no
    * rule rejects it.
    *
@@ -125,6 +135,7 @@ export function createReasoning<
     return matrix && indexMatrix(matrix);
   };
   return {
+    reasoningOperations: readOperations(tables),
     checkReasoning: (api, body) => {
       const index = indexOf(api);
       return index === undefined ? [] : checkSettings(index, body);
@@ -151,6 +162,15 @@ export function createReasoning<
     },
     nextThinkingLevel,
   };
+}
+
+function readOperations<Api extends string>(
+  tables: Readonly<Record<Api, ReasoningMatrix>>,
+): Record<Api, string> {
+  const matrices: Readonly<Record<string, ReasoningMatrix>> = tables;
+  const operations = Object.entries(matrices).map(([api, { operation }]) => [api, operation]);
+  // The tables have an entry for every API of the type.
+  return Object.fromEntries(operations) as Record<Api, string>;
 }
 
 /** Aliases of any API are resolved. The model itself must have provider-native settings. */

@@ -25,6 +25,7 @@ export const reasoning: AnyOverlay = defineOverlay<ReasoningFacts>({
     typeArguments: (apis) => [emitUnion(apis.map(({ name }) => name)), ...emitMovedBody(apis)],
     table: "reasoningMatrix",
     exports: [
+      "reasoningOperations",
       "checkReasoning",
       "supportedReasoning",
       "normalizeModel",

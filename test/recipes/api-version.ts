@@ -14,6 +14,13 @@ export const apiVersion: Recipe = {
     together: { call: "POST /api/v5/jobs", body: { task: "Look again." } },
     sandbox: "job_1",
     plain: { call: "POST /api/v5/jobs", body: { task: "Look plainly." } },
+    checked: {
+      exitCode: 1,
+      places: [
+        ["body", "taks"],
+        ["body", "effort"],
+      ],
+    },
   },
 };
 
@@ -39,6 +46,15 @@ x-regions:
   $ref: shared/regions.yaml#/deployments
 x-limits:
   $ref: shared/limits.yaml#/x-limits
+x-reasoning:
+  operation: jobs.create
+  modelField: model
+  settingField: effort
+  rows:
+    - provider: fam-a
+      models: [fam-a-5.6-sol]
+      accepts:
+        effort: [low, high]
 tags:
   - name: Jobs
     description: What an agent does.
@@ -85,6 +101,12 @@ components:
         task:
           type: string
           description: What to do.
+        model:
+          type: string
+          description: The model that works on it.
+        effort:
+          type: string
+          description: How much the model thinks.
     Job:
       type: object
       description: A job as it was created.

@@ -6,6 +6,7 @@ import {
   checkReasoning,
   nextThinkingLevel,
   normalizeModel,
+  reasoningOperations,
   supportedReasoning,
   toModelParams,
   toProviderControl,
@@ -28,6 +29,16 @@ function withValue(model: string | undefined, path: string, value: unknown): obj
   const modelParams = steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value);
   return { task: "t", ...(model !== undefined && { model }), modelParams };
 }
+
+describe("reasoningOperations", () => {
+  it("names the operation that starts a task in each API", () => {
+    expect(reasoningOperations).toEqual({
+      v2: "tasks.create",
+      v3: "sessions.create",
+      v4: "runs.create",
+    });
+  });
+});
 
 describe("checkReasoning of V4", () => {
   it("knows the 22 models", () => {
