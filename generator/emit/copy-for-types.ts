@@ -1,3 +1,4 @@
+import { hasMembers } from "../model/has-members.js";
 import { emitProse } from "../text/code.js";
 
 /**
@@ -23,10 +24,11 @@ const kept = new Set(["x-id", "x-extensible-enum"]);
 
 function copyNode(node: unknown, parent: string): unknown {
   if (Array.isArray(node)) return copyItems(node, unions.has(parent));
-  if (typeof node !== "object" || node === null) return node;
+  if (!hasMembers(node)) return node;
   const copy: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(node)) {
-    const copied = maps.has(parent) ? copyNode(value, "") : copyField(key, value);
+  const isMap = maps.has(parent);
+  for (const key of Object.keys(node)) {
+    const copied = isMap ? copyNode(node[key], "") : copyField(key, node[key]);
     if (copied === undefined) continue;
     // Assignment is faster, but would not create a member named `__proto__`.
     if (key === "__proto__") Object.defineProperty(copy, key, { ...plain, value: copied });

@@ -1,4 +1,5 @@
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
+import { hasMembers } from "../model/has-members.js";
 
 /** Replaces percent signs in names with another text, and restores them. */
 export interface HiddenPercent {
@@ -31,8 +32,8 @@ function same(text: string): string {
 }
 
 function hasPercent(node: unknown): boolean {
-  if (typeof node !== "object" || node === null) return false;
-  return Object.entries(node).some(([key, child]) => key.includes("%") || hasPercent(child));
+  if (!hasMembers(node)) return false;
+  return Object.keys(node).some((key) => key.includes("%") || hasPercent(node[key]));
 }
 
 function rename(node: unknown, hide: (name: string) => string): void {

@@ -2,6 +2,7 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { splitPointer } from "../../runtime/json/pointer.js";
+import { hasMembers } from "../model/has-members.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { listUndeclared } from "../model/undeclared-members.js";
 import { copyForTypes } from "./copy-for-types.js";
@@ -122,16 +123,16 @@ function hoistDeepTargets(document: OpenApiDocument): void {
 function listDeepReferences(document: object): Node[] {
   const found: Node[] = [];
   const visit = (node: unknown): void => {
-    if (typeof node !== "object" || node === null) return;
-    if (isRecord(node) && typeof node["$ref"] === "string" && isDeep(node["$ref"]))
-      found.push(node);
-    Object.values(node).forEach(visit);
+    if (!hasMembers(node)) return;
+    if (typeof node["$ref"] === "string" && isDeep(node["$ref"])) found.push(node);
+    for (const key of Object.keys(node)) visit(node[key]);
   };
   visit(document);
   return found;
 }
 
 function isDeep(reference: string): boolean {
+  if (/^#\/components\/[^/]+\/[^/]+$/.test(reference)) return false;
   const steps = splitPointer(reference);
   return reference.startsWith("#") && !(steps[0] === "components" && steps.length === 3);
 }

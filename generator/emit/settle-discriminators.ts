@@ -1,5 +1,6 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
+import { hasMembers } from "../model/has-members.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { referredSchema } from "../model/referred-schema.js";
 import { schemaNameOf } from "../model/schema-name.js";
@@ -85,11 +86,11 @@ function findUses(
   );
   const uses = new Map<string, Set<string | undefined>>();
   const visit = (node: unknown, property?: string): void => {
-    if (typeof node !== "object" || node === null) return;
+    if (!hasMembers(node)) return;
     const name = referredSchema(node);
     if (name !== undefined) uses.set(name, (uses.get(name) ?? new Set()).add(property));
     const inside = unions.get(node);
-    for (const child of Object.values(node)) visit(child, inside);
+    for (const key of Object.keys(node)) visit(node[key], inside);
   };
   visit(document);
   return (name, property) => [...(uses.get(name) ?? [])].some((each) => each !== property);

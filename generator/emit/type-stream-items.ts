@@ -1,14 +1,14 @@
 import { isRecord } from "../../runtime/json/is-record.js";
+import { hasMembers } from "../model/has-members.js";
 
 /**
  * Replaces the item schema of streams (OpenAPI 3.2, Sequential Media Types) with the schema of a list, in place,
  * because the library does not support `itemSchema`.
  */
 export function typeStreamItems(node: unknown): void {
-  if (Array.isArray(node)) node.forEach(typeStreamItems);
-  if (!isRecord(node)) return;
+  if (!hasMembers(node)) return;
   if (isRecord(node["content"])) Object.values(node["content"]).forEach(typeItems);
-  Object.values(node).forEach(typeStreamItems);
+  for (const key of Object.keys(node)) typeStreamItems(node[key]);
 }
 
 function typeItems(media: unknown): void {

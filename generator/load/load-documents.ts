@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { escapeUnseen } from "../text/normalize-text.js";
+import { hasMembers } from "../model/has-members.js";
 import type { Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
@@ -78,9 +79,10 @@ async function readJson(file: string): Promise<OpenApiDocument | undefined> {
 
 /** Searches the parsed document, because JSON can write a keyword in many ways. */
 function isSelfContained(node: unknown): boolean {
-  if (typeof node !== "object" || node === null) return true;
-  return Object.entries(node).every(([key, value]) => {
-    if (/^(?:\$ref|externalValue)$/.test(key) && isElsewhere(value)) return false;
+  if (!hasMembers(node)) return true;
+  return Object.keys(node).every((key) => {
+    const value = node[key];
+    if ((key === "$ref" || key === "externalValue") && isElsewhere(value)) return false;
     if (key === "mapping" && Object.values(Object(value)).some(isElsewhere)) return false;
     return isSelfContained(value);
   });

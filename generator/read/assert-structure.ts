@@ -1,8 +1,9 @@
 import { isRecord } from "../../runtime/json/is-record.js";
-import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
+import { hasMembers } from "../model/has-members.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import { isReference, resolve, type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
+import { pointerTo, stepTo, type Step } from "../model/step.js";
 import { shapeOf, type ObjectShape, type Shape } from "./document-shape.js";
 import type { Locate } from "./name-operations.js";
 
@@ -14,12 +15,12 @@ import type { Locate } from "./name-operations.js";
  */
 export function assertStructure(document: OpenApiDocument, locate: Locate): void {
   const check: Check = { document, found: [], seen: new Map() };
-  visit(check, document, "document", []);
+  visit(check, document, "document", undefined);
   if (check.found.length === 0) return;
   throw new GeneratorError(
-    check.found.slice(0, 20).map(({ steps, message, expected }): Problem => ({
-      ...locate(emitPointer(...steps)),
-      message: `${steps.at(-1) ?? "the document"} ${message}`,
+    check.found.slice(0, 20).map(({ step, message, expected }): Problem => ({
+      ...locate(pointerTo(step)),
+      message: `${step?.key ?? "the document"} ${message}`,
       expected,
     })),
   );
@@ -29,42 +30,42 @@ interface Check {
   readonly document: OpenApiDocument;
   readonly found: Finding[];
   /** The shapes that each node was already visited as, because references may be circular. */
-  readonly seen: Map<object, Set<string>>;
+  readonly seen: Map<object, string[]>;
 }
 
 interface Finding {
-  readonly steps: readonly string[];
+  readonly step: Step | undefined;
   readonly message: string;
   readonly expected: string;
 }
 
-function visit(check: Check, node: unknown, name: string, steps: readonly string[]): void {
+function visit(check: Check, node: unknown, name: string, step: Step | undefined): void {
   const shape = shapeOf(name);
   if (!isOfKind(node, shape)) {
     const message = `is ${describe(node)}`;
-    check.found.push({ steps, message, expected: describeShape(name, shape) });
+    check.found.push({ step, message, expected: describeShape(name, shape) });
     return;
   }
-  if (typeof node !== "object" || node === null || isSeen(check, node, name)) return;
-  if (shape.kind === "object") visitObject(check, node, shape, steps);
+  if (!hasMembers(node) || isSeen(check, node, name)) return;
+  if (shape.kind === "object") visitObject(check, node, shape, step);
   if (shape.kind === "list" || shape.kind === "map") {
     const { of } = shape;
-    for (const [key, item] of Object.entries(node)) visit(check, item, of, [...steps, key]);
+    for (const key of Object.keys(node)) visit(check, node[key], of, { parent: step, key });
   }
 }
 
 function visitObject(
   check: Check,
-  node: object,
+  node: Record<string, unknown>,
   shape: ObjectShape,
-  steps: readonly string[],
+  step: Step | undefined,
 ): void {
   if ("$ref" in node) {
-    if (shape.referable) checkReference(check, node, steps);
+    if (shape.referable) checkReference(check, node, step);
     else {
       const expected = "the value itself";
       check.found.push({
-        steps,
+        step,
         message: "is a reference, which OpenAPI does not allow here",
         expected,
       });
@@ -73,37 +74,39 @@ function visitObject(
   }
   for (const field of shape.required ?? []) {
     if (!Object.hasOwn(node, field)) {
-      check.found.push({ steps, message: `has no ${field}`, expected: `${field} in it` });
+      check.found.push({ step, message: `has no ${field}`, expected: `${field} in it` });
     }
   }
-  for (const [field, name] of Object.entries(shape.fields)) {
+  for (const key of Object.keys(shape.fields)) {
     // A field without a value is YAML for a missing field.
-    if (!Object.hasOwn(node, field)) continue;
-    visit(check, Reflect.get(node, field), name, [...steps, field]);
+    const name = Object.hasOwn(node, key) ? shape.fields[key] : undefined;
+    if (name !== undefined) visit(check, node[key], name, { parent: step, key });
   }
 }
 
-function checkReference(check: Check, node: object, steps: readonly string[]): void {
+function checkReference(check: Check, node: object, step: Step | undefined): void {
   if (!isReference(node)) {
     const expected = "a string that refers to another node";
-    check.found.push({ steps: [...steps, "$ref"], message: "is not a reference", expected });
+    const place = { parent: step, key: "$ref" };
+    check.found.push({ step: place, message: "is not a reference", expected });
     return;
   }
   try {
     const target = resolve<object>(check.document, node);
-    const name = check.seen.get(node)?.values().next().value;
-    if (name !== undefined) visit(check, target, name, splitPointer(node.$ref));
+    const name = check.seen.get(node)?.[0];
+    if (name !== undefined) visit(check, target, name, stepTo(node.$ref));
   } catch (error) {
     const message = reasonOf(error);
     const expected = "a reference that leads to a node";
-    check.found.push({ steps, message: `is the ${message}`, expected });
+    check.found.push({ step, message: `is the ${message}`, expected });
   }
 }
 
 function isSeen({ seen }: Check, node: object, name: string): boolean {
-  const names = seen.get(node) ?? new Set();
-  if (names.has(name)) return true;
-  seen.set(node, new Set([...names, name]));
+  const names = seen.get(node);
+  if (names === undefined) seen.set(node, [name]);
+  else if (names.includes(name)) return true;
+  else names.push(name);
   return false;
 }
 

@@ -1,10 +1,11 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
-import { emitPointer } from "../../runtime/json/pointer.js";
 import { readExtensions, type Extension } from "../model/extensions.js";
+import { hasMembers } from "../model/has-members.js";
 import { type Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
+import { pointerTo, type Step } from "../model/step.js";
 import { shapeOf } from "./document-shape.js";
 
 /** Names of the document parts that an extension is allowed on, as used in the schemas of extensions. */
@@ -25,33 +26,33 @@ const parts: Readonly<Record<string, string>> = {
  */
 export function dropStrangeExtensions(document: OpenApiDocument): Note[] {
   const notes: Note[] = [];
-  visit(document, "document", [], notes);
+  visit(document, "document", undefined, notes);
   return notes;
 }
 
 /** Visits a document that is not validated yet, so nodes of an unexpected shape are skipped. */
-function visit(node: unknown, name: string, steps: readonly string[], notes: Note[]): void {
-  if (typeof node !== "object" || node === null) return;
+function visit(node: unknown, name: string, step: Step | undefined, notes: Note[]): void {
+  if (!hasMembers(node)) return;
   const shape = shapeOf(name);
   if (shape.kind === "object") {
-    dropFrom(node, name, steps, notes);
-    for (const [field, part] of Object.entries(shape.fields)) {
-      if (Object.hasOwn(node, field))
-        visit(Reflect.get(node, field), part, [...steps, field], notes);
+    dropFrom(node, name, step, notes);
+    for (const key of Object.keys(shape.fields)) {
+      const part = Object.hasOwn(node, key) ? shape.fields[key] : undefined;
+      if (part !== undefined) visit(node[key], part, { parent: step, key }, notes);
     }
   }
   if (shape.kind === "list" || shape.kind === "map") {
-    for (const [key, item] of Object.entries(node)) visit(item, shape.of, [...steps, key], notes);
+    for (const key of Object.keys(node)) visit(node[key], shape.of, { parent: step, key }, notes);
   }
 }
 
-function dropFrom(node: object, name: string, steps: readonly string[], notes: Note[]): void {
+function dropFrom(node: object, name: string, step: Step | undefined, notes: Note[]): void {
   for (const key of Object.keys(node)) {
     const accepts = key.startsWith("x-") ? extensions().get(key) : undefined;
     if (accepts === undefined || accepts(Reflect.get(node, key), name)) continue;
     Reflect.deleteProperty(node, key);
     notes.push({
-      pointer: emitPointer(...steps, key),
+      pointer: pointerTo({ parent: step, key }),
       message: `${key} does not match specs/extensions/${key}.schema.json${formsOf(key)}, so it is ignored`,
     });
   }

@@ -214,14 +214,17 @@ function findInRecursion({ components }: OpenApiDocument): Note[] {
 }
 
 /** JSON Schema keywords that constrain a value in ways that no TypeScript type can express. */
-const unsaid =
+const unsaid = new Set(
   `$dynamicRef $recursiveRef contains contentSchema dependentRequired dependentSchemas if not
-  propertyNames unevaluatedItems`.split(/\s+/);
+  propertyNames unevaluatedItems`.split(/\s+/),
+);
 
 function findInSchemas(document: OpenApiDocument): Note[] {
   const notes: Note[] = [];
   walkSchemas(document, (schema, pointer) => {
-    const found = unsaid.filter((keyword) => Object.hasOwn(schema, keyword));
+    const found = Object.keys(schema)
+      .filter((keyword) => unsaid.has(keyword))
+      .toSorted();
     if (found.length > 0)
       notes.push({ pointer: pointer(), message: `the type does not express ${found.join(", ")}` });
     for (const name of listUndeclared(document, schema, pointer)) {

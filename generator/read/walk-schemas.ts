@@ -1,6 +1,7 @@
 import { isRecord } from "../../runtime/json/is-record.js";
-import { emitPointer } from "../../runtime/json/pointer.js";
+import { hasMembers } from "../model/has-members.js";
 import type { OpenApiDocument } from "../model/openapi.js";
+import { pointerTo, type Step } from "../model/step.js";
 
 /** Calls back for every schema of a document, outermost first, with a function that returns its JSON Pointer. */
 export function walkSchemas(
@@ -10,58 +11,47 @@ export function walkSchemas(
   const { components, ...others } = document;
   const { schemas, ...otherComponents } = components ?? {};
   const top: Step = { key: "components" };
-  walkEach(schemas, { parent: top, key: "schemas" }, (node, step) => walkSchema(node, step, visit));
+  walkGroup(schemas, { parent: top, key: "schemas" }, visit);
   walkOther(otherComponents, top, visit);
-  walkEach(others, undefined, (node, step) => walkOther(node, step, visit));
+  for (const [key, other] of Object.entries(others)) walkOther(other, { key }, visit);
 }
 
 type Visit = Parameters<typeof walkSchemas>[1];
-
-/** A step on the path to a node; pointers are built only on demand. */
-interface Step {
-  readonly parent?: Step | undefined;
-  readonly key: string;
-}
 
 const single =
   `additionalItems additionalProperties contains contentSchema else if items not propertyNames then
   unevaluatedItems unevaluatedProperties`.split(/\s+/);
 const grouped = `$defs allOf anyOf definitions dependentSchemas oneOf patternProperties prefixItems
   properties`.split(/\s+/);
+const structural = new Set([...single, ...grouped]);
 
 function walkSchema(node: unknown, step: Step, visit: Visit): void {
   if (!isRecord(node)) return;
   visit(node, () => pointerTo(step));
+  // Most schemas contain no others.
+  if (!Object.keys(node).some((key) => structural.has(key))) return;
   for (const key of single) {
     if (key in node) walkSchema(node[key], { parent: step, key }, visit);
   }
   for (const key of grouped) {
-    const group: Step = { parent: step, key };
-    walkEach(node[key], group, (child, childStep) => walkSchema(child, childStep, visit));
+    if (key in node) walkGroup(node[key], { parent: step, key }, visit);
   }
 }
 
+function walkGroup(group: unknown, parent: Step, visit: Visit): void {
+  if (!hasMembers(group)) return;
+  for (const key of Object.keys(group)) walkSchema(group[key], { parent, key }, visit);
+}
+
 /** Walks a node that is not a schema: it contains schemas under `schema`, and examples can look like anything. */
-function walkOther(node: unknown, step: Step, visit: Visit): void {
-  walkEach(node, step, (child, childStep) => {
-    const { key } = childStep;
-    if (key === "example" || key === "examples" || key.startsWith("x-")) return;
-    if (key === "schema") walkSchema(child, childStep, visit);
-    else walkOther(child, childStep, visit);
-  });
-}
-
-function walkEach(
-  group: unknown,
-  parent: Step | undefined,
-  walk: (child: unknown, step: Step) => void,
-): void {
-  if (typeof group !== "object" || group === null) return;
-  for (const [key, child] of Object.entries(group)) walk(child, { parent, key });
-}
-
-function pointerTo(step: Step): string {
-  const keys: string[] = [];
-  for (let at: Step | undefined = step; at !== undefined; at = at.parent) keys.unshift(at.key);
-  return emitPointer(...keys);
+function walkOther(node: unknown, parent: Step | undefined, visit: Visit): void {
+  if (!hasMembers(node)) return;
+  for (const key of Object.keys(node)) {
+    if (key === "example" || key === "examples" || key.startsWith("x-")) continue;
+    const child = node[key];
+    if (!hasMembers(child)) continue;
+    const step = { parent, key };
+    if (key === "schema") walkSchema(child, step, visit);
+    else walkOther(child, step, visit);
+  }
 }

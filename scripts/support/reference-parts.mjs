@@ -9,12 +9,13 @@
 export function parseRef(reference) {
   const [uri = "", pointer = ""] = reference.split("#/");
   const document = uri.endsWith("#") ? uri.slice(0, -1) : uri;
-  return { uri: document || null, pointer: pointer.split("/").map(decodeStep).filter(Boolean) };
+  const steps = pointer.split("/").filter(Boolean);
+  const isEncoded = /[~%]/.test(pointer);
+  return { uri: document || null, pointer: isEncoded ? steps.map(decodeStep) : steps };
 }
 
 /** @param {string} step */
 function decodeStep(step) {
-  if (!/[~%]/.test(step)) return step;
   return decodeURIComponent(step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 

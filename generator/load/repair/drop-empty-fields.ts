@@ -1,5 +1,6 @@
-import { emitPointer } from "../../../runtime/json/pointer.js";
+import { hasMembers } from "../../model/has-members.js";
 import { type Note } from "../../model/note.js";
+import { pointerTo, type Step } from "../../model/step.js";
 import { shapeOf, type Shape } from "../../read/document-shape.js";
 
 /**
@@ -9,21 +10,21 @@ import { shapeOf, type Shape } from "../../read/document-shape.js";
  */
 export function dropEmptyFields(document: object): Note[] {
   const notes: Note[] = [];
-  visit(document, "document", [], notes);
+  visit(document, "document", undefined, notes);
   return notes;
 }
 
 /** Fields for which null is an ordinary value; some authors also write `type: null` for the null type. */
 const values = new Set(["const", "default", "enum", "example", "examples", "type", "value"]);
 
-function visit(node: unknown, name: string, steps: readonly string[], notes: Note[]): void {
-  if (typeof node !== "object" || node === null) return;
+function visit(node: unknown, name: string, step: Step | undefined, notes: Note[]): void {
+  if (!hasMembers(node)) return;
   const shape = shapeOf(name);
   for (const key of Object.keys(node)) {
-    const message = Reflect.get(node, key) === null ? settle(node, key, shape) : undefined;
-    if (message !== undefined) notes.push({ pointer: emitPointer(...steps, key), message });
+    const message = node[key] === null ? settle(node, key, shape) : undefined;
+    if (message !== undefined) notes.push({ pointer: pointerTo({ parent: step, key }), message });
     const part = partOf(shape, key);
-    if (part !== undefined) visit(Reflect.get(node, key), part, [...steps, key], notes);
+    if (part !== undefined) visit(node[key], part, { parent: step, key }, notes);
   }
 }
 
