@@ -25,49 +25,53 @@ function publishLater(): string {
   return path.join(folder, "billing.json");
 }
 
-it("takes a published change to a pull request, a verdict and a dry release", async () => {
-  const hosting = await startHosting();
-  onTestFinished(() => hosting.close());
-  const project = new ClonedProject(...sources, ...pages);
-  const changelog = "# Changelog\n\n## [Unreleased]\n\n## [0.1.0] - 2026-01-01\n\n- Begin.\n";
-  project.write("CHANGELOG.md", changelog);
-  project.commit("docs: begin the changelog");
-  project.git("tag", "v0.1.0");
-  project.git("push", "--quiet", "origin", "main");
-  const base = project.git("rev-parse", "HEAD");
-  const run = (name: string, more: object = {}): Promise<void> | undefined =>
-    automations[name]?.run(project.folder, { ...hosting.environment, ...more });
+it(
+  "takes a published change to a pull request, a verdict and a dry release",
+  { timeout: 240_000 },
+  async () => {
+    const hosting = await startHosting();
+    onTestFinished(() => hosting.close());
+    const project = new ClonedProject(...sources, ...pages);
+    const changelog = "# Changelog\n\n## [Unreleased]\n\n## [0.1.0] - 2026-01-01\n\n- Begin.\n";
+    project.write("CHANGELOG.md", changelog);
+    project.commit("docs: begin the changelog");
+    project.git("tag", "v0.1.0");
+    project.git("push", "--quiet", "origin", "main");
+    const base = project.git("rev-parse", "HEAD");
+    const run = (name: string, more: object = {}): Promise<void> | undefined =>
+      automations[name]?.run(project.folder, { ...hosting.environment, ...more });
 
-  await run("follow-published", { PUBLISHED_DOCUMENTS: `billing=${publishLater()}` });
-  expect(hosting.pulls).toMatchObject([{ number: 1, head: "sync/billing", state: "open" }]);
+    await run("follow-published", { PUBLISHED_DOCUMENTS: `billing=${publishLater()}` });
+    expect(hosting.pulls).toMatchObject([{ number: 1, head: "sync/billing", state: "open" }]);
 
-  project.git("fetch", "--quiet", "origin", "sync/billing");
-  project.git("switch", "--quiet", "--detach", "FETCH_HEAD");
-  const event = path.join(project.folder, "node_modules/../.git/event.json");
-  writeFileSync(event, JSON.stringify({ pull_request: { number: 1, base: { sha: base } } }));
-  await run("report-verdict", { GITHUB_EVENT_PATH: event });
-  expect(hosting.pulls[0]?.comments).toMatchObject([
-    { body: expect.stringMatching(/^minor +.*nickname/m) },
-  ]);
+    project.git("fetch", "--quiet", "origin", "sync/billing");
+    project.git("switch", "--quiet", "--detach", "FETCH_HEAD");
+    const event = path.join(project.folder, "node_modules/../.git/event.json");
+    writeFileSync(event, JSON.stringify({ pull_request: { number: 1, base: { sha: base } } }));
+    await run("report-verdict", { GITHUB_EVENT_PATH: event });
+    expect(hosting.pulls[0]?.comments).toMatchObject([
+      { body: expect.stringMatching(/^minor +.*nickname/m) },
+    ]);
 
-  project.git("switch", "--quiet", "main");
-  project.git("merge", "--quiet", "--ff-only", "sync/billing");
-  await run("prepare-release");
-  expect(project.git("tag", "--points-at", "HEAD")).toBe("v0.1.1");
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["scripts/publish.mjs", "--dry-run"],
-    { cwd: project.folder, encoding: "utf8" },
-  );
-  expect({ status, stderr }).toMatchObject({ status: 0 });
-  expect(stdout + stderr).toContain("cloud-agent-sdk@0.1.1");
-  // What only a workflow of a public repository has.
-  const missing = stderr.split("\n").filter((line) => line.startsWith("- "));
-  expect(missing).toEqual([
-    expect.stringContaining("repository"),
-    expect.stringContaining("identity"),
-  ]);
-});
+    project.git("switch", "--quiet", "main");
+    project.git("merge", "--quiet", "--ff-only", "sync/billing");
+    await run("prepare-release");
+    expect(project.git("tag", "--points-at", "HEAD")).toBe("v0.1.1");
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["scripts/publish.mjs", "--dry-run"],
+      { cwd: project.folder, encoding: "utf8" },
+    );
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(stdout + stderr).toContain("cloud-agent-sdk@0.1.1");
+    // What only a workflow of a public repository has.
+    const missing = stderr.split("\n").filter((line) => line.startsWith("- "));
+    expect(missing).toEqual([
+      expect.stringContaining("repository"),
+      expect.stringContaining("identity"),
+    ]);
+  },
+);
 
 it("runs as a command", () => {
   const { stdout } = spawnSync("npm", ["run", "--silent", "automate", "--", "--help"], {
