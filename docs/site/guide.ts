@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { DocumentedApi } from "./apis.js";
+import { readDiagram, type Diagram } from "./diagram.js";
 import { fillSamples, withoutFileNames } from "./fill-samples.js";
 import { escapeHtml } from "./html.js";
 import { renderKnownGaps } from "./known-gaps.js";
 import { renderMarkdown, type Heading } from "./markdown.js";
 import { relativeLink, renderPage } from "./page.js";
-import { drawPicture, parsePicture, type Picture } from "./picture.js";
 import { projectRoot } from "./project.js";
 import { renderReasoning } from "./reasoning-tables.js";
 
@@ -57,7 +57,7 @@ export async function readGuidePage(
   const pictures = await readPictures(source);
   const { html, headings } = renderMarkdown(source, (kind, insert) => {
     const picture = pictures.get(insert);
-    if (kind === "picture" && picture) return drawPicture(picture);
+    if (kind === "picture" && picture) return showDiagram(picture);
     const table = tableOf(kind, insert, apis);
     return table === undefined ? undefined : renderMarkdown(table).html;
   });
@@ -103,25 +103,33 @@ function nextLink(page: GuidePage, guide: readonly GuidePage[], file: string): s
   return `<p class="next">Next: <a href="${relativeLink(file, `${next.path}.html`)}">${escapeHtml(next.title)}</a></p>`;
 }
 
-async function readPictures(source: string): Promise<ReadonlyMap<string, Picture>> {
+async function readPictures(source: string): Promise<ReadonlyMap<string, Diagram>> {
   const found = [...source.matchAll(/^<!-- picture: ([\w-]+) -->$/gm)].map(([, name = ""]) => name);
-  const pictures = found.map(async (name) => {
-    const text = await readFile(path.join(folder, "pictures", `${name}.txt`), "utf8");
-    return [name, parsePicture(name, text)] as const;
-  });
+  const pictures = found.map(async (name) => [name, await readDiagram(name)] as const);
   return new Map(await Promise.all(pictures));
 }
 
-/** The Markdown twin has pictures as the text that they are drawn from, and tables in place. */
+/** Shows a picture as HTML, in the colors that the reader's system asks for. */
+export function showDiagram(diagram: Pick<Diagram, "description" | "light" | "dark">): string {
+  const { description, light, dark } = diagram;
+  const address = (svg: string): string =>
+    `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+  return `<picture class="picture">
+<source media="(prefers-color-scheme: dark)" srcset="${address(dark)}">
+<img src="${address(light)}" alt="${escapeHtml(description)}">
+</picture>`;
+}
+
+/** The Markdown twin has pictures as words and as the text that they are drawn from, and tables in place. */
 function withInserts(
   source: string,
-  pictures: ReadonlyMap<string, Picture>,
+  pictures: ReadonlyMap<string, Diagram>,
   apis: readonly DocumentedApi[],
 ): string {
   return source.replaceAll(/^<!-- (\w+): ([\w-]+) -->$/gm, (line, kind: string, name: string) => {
     const picture = pictures.get(name);
     if (kind === "picture" && picture) {
-      return `${picture.description}\n\n\`\`\`text\n${picture.lines.join("\n")}\n\`\`\``;
+      return `${picture.description}\n\n\`\`\`mermaid\n${picture.source}\n\`\`\``;
     }
     return tableOf(kind, name, apis) ?? line;
   });

@@ -65,7 +65,7 @@ const mistakes = [
   ["a text that is too narrow", "guide", ".text { max-width: 44rem }"],
   ["code without its box", "guide", ".text pre { background: none; padding: 0; border: none }"],
   ["a heading like all the text", "guide", ".text h2 { font-size: 1rem; border: none }"],
-  ["a picture without colour", "guide", ".picture { color: transparent }"],
+  ["a picture that is gone", "guide", ".picture { visibility: hidden }"],
   ["a table without lines", "guide", ".text td, .text th { border: none; padding: 0 }"],
   ["dark letters in the dark", "guide", ":root { --text: #1c1e26 }"],
   ["another background", "guide", ":root { --back: light-dark(#ffffe0, #191b22) }"],

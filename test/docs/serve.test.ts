@@ -102,7 +102,7 @@ describe("npm run docs -- --serve", () => {
     await expectSecondRefused(project, url);
     project.edit("docs/guide/polling.md", "<!-- picture: run-course -->", "<!-- picture: none -->");
     const [message]: unknown[] = await once(child.stderr, "data");
-    expect(String(message)).toContain("none.txt");
+    expect(String(message)).toContain("none.mmd");
     expect((await fetch(`${url}guide/polling.html`)).status).toBe(200);
     project.edit("docs/guide/polling.md", "<!-- picture: none -->", "Repaired.");
     const read = (): Promise<string> => fetch(`${url}guide/polling.html`).then((r) => r.text());

@@ -2,10 +2,10 @@ import type { JsonObject } from "../../../runtime/json/json-object.js";
 import { renderApi, type SiteFiles } from "../../../docs/site/api-page.js";
 import { describeApi } from "../../../docs/site/apis.js";
 import { renderClientPage } from "../../../docs/site/client-page.js";
-import { renderGuidePage, type GuidePage } from "../../../docs/site/guide.js";
+import { renderDiagram } from "../../../docs/site/diagram.js";
+import { renderGuidePage, showDiagram, type GuidePage } from "../../../docs/site/guide.js";
 import { renderLanding } from "../../../docs/site/landing.js";
 import { renderMarkdown } from "../../../docs/site/markdown.js";
-import { drawPicture, parsePicture } from "../../../docs/site/picture.js";
 
 const prose =
   "A paragraph that is long enough to need two lines on a desktop, with `code` in it, [a link](other.md), and **some words** that matter more than others do.";
@@ -22,15 +22,10 @@ import { V4Client } from "cloud-agent-sdk/v4";
 const client = new V4Client({ timeout: 10_000, logger: console, headers: { "X-Trace": "one" } });
 \`\`\``;
 
-const drawing = parsePicture(
-  "specimen",
-  `A picture
-Two boxes, and an arrow from one to the other.
-
-┌─────────┐       ┌─────────┐
-│ program │──────▶│ service │
-└─────────┘       └─────────┘`,
-);
+const drawing = showDiagram({
+  description: "Two boxes, and an arrow from one to the other.",
+  ...renderDiagram("flowchart LR\n  program --> service"),
+});
 
 const guideText = `# Specimen
 
@@ -120,13 +115,12 @@ const document: JsonObject = {
  * never changes, so how they look changes only when somebody changes how the site looks.
  */
 export async function renderSpecimens(): Promise<SiteFiles> {
-  const draw = (): string => drawPicture(drawing);
   const page: GuidePage = {
     path: "guide/specimen",
     title: "Specimen",
     description: "One of each thing that pages are made of.",
     markdown: guideText,
-    ...renderMarkdown(guideText, draw),
+    ...renderMarkdown(guideText, () => drawing),
   };
   const other = { ...page, path: "guide/other", title: "Another page of the guide" };
   const client = ["index", "classes/Specimen", "classes/Other"].map((name) => ({
