@@ -7,6 +7,7 @@ import { escapeHtml } from "./html.js";
 import { renderKnownGaps } from "./known-gaps.js";
 import { renderMarkdown, type Heading } from "./markdown.js";
 import { relativeLink, renderPage } from "./page.js";
+import { comparePlaces, placeLine, readPlace, type GuideGroup } from "./place.js";
 import { projectRoot } from "./project.js";
 import { renderReasoning } from "./reasoning-tables.js";
 
@@ -14,6 +15,8 @@ import { renderReasoning } from "./reasoning-tables.js";
 export interface GuidePage {
   /** Path below the site's folder, without its ending. */
   readonly path: string;
+  /** Absent: the page is not in the list of the guide's pages. */
+  readonly group?: GuideGroup;
   readonly title: string;
   readonly description: string;
   /** As its Markdown twin has it. */
@@ -29,19 +32,15 @@ export async function readGuide(apis: readonly DocumentedApi[]): Promise<GuidePa
   const names = (await readdir(path.join(folder, "guide"))).filter((name) => name.endsWith(".md"));
   const found = names.map(async (name) => {
     const page = `guide/${name.replace(/\.md$/, "")}`;
-    return { page, order: readOrder(page, await readSource(page)) };
+    return { page, place: readPlace(page, await readSource(page)) };
   });
-  const ordered = (await Promise.all(found)).toSorted((a, b) => a.order - b.order);
-  return Promise.all(ordered.map(({ page }) => readGuidePage(page, apis)));
-}
-
-const orderLine = /^<!-- order: (\d+) -->\n+/;
-
-/** The place of a page among the others; there is room between two for another one. */
-function readOrder(page: string, source: string): number {
-  const [, order] = orderLine.exec(source) ?? [];
-  if (order !== undefined) return Number(order);
-  throw new Error(`docs/${page}.md does not begin with its place, such as <!-- order: 25 -->.`);
+  const ordered = (await Promise.all(found)).toSorted((a, b) => comparePlaces(a.place, b.place));
+  return Promise.all(
+    ordered.map(async ({ page, place }) => ({
+      ...(await readGuidePage(page, apis)),
+      group: place.group,
+    })),
+  );
 }
 
 function readSource(page: string): Promise<string> {
@@ -53,7 +52,7 @@ export async function readGuidePage(
   name: string,
   apis: readonly DocumentedApi[],
 ): Promise<GuidePage> {
-  const source = fillSamples((await readSource(name)).replace(orderLine, ""));
+  const source = fillSamples((await readSource(name)).replace(placeLine, ""));
   const pictures = await readPictures(source);
   const { html, headings } = renderMarkdown(source, (kind, insert) => {
     const picture = pictures.get(insert);

@@ -6,12 +6,13 @@ export const guidePage: Recipe = {
   edit(project) {
     project.add(
       "docs/guide/cost.md",
-      "<!-- order: 65 -->\n\n# Cost\n\nWhat costs, and until when.\n\n## Runs\n",
+      "<!-- place: Reliability 25 -->\n\n# Cost\n\nWhat costs, and until when.\n\n## Runs\n",
     );
   },
   program: "guide-page",
   finds: {
-    between: ["guide/limits", "guide/cost", "guide/browsers"],
+    group: "Reliability",
+    between: ["guide/limits", "guide/cost", "guide/regions"],
     markdown: "# Cost\n\nWhat costs, and until when.\n\n## Runs\n",
     description: "What costs, and until when.",
   },

@@ -1,0 +1,41 @@
+/** The groups of the guide's pages, in the order in which they are read. */
+export const guideGroups = [
+  "Start",
+  "Runs",
+  "Browsers",
+  "Reliability",
+  "Regions and models",
+  "Testing",
+  "Maintaining",
+] as const;
+
+export type GuideGroup = (typeof guideGroups)[number];
+
+/** Where a page is in the guide. */
+export interface Place {
+  readonly group: GuideGroup;
+  /** Among the pages of the group; there is room between two for another one. */
+  readonly order: number;
+}
+
+/** The line that a page begins with. */
+export const placeLine: RegExp = /^<!-- place: (?<group>.+) (?<order>\d+) -->\n+/;
+
+/**
+ * Reads the place of a page, given by its path below `docs/` without the ending.
+ *
+ * @throws {Error} when the page does not begin with its place, or names another group
+ */
+export function readPlace(page: string, source: string): Place {
+  const { group: name, order } = placeLine.exec(source)?.groups ?? {};
+  const group = guideGroups.find((known) => known === name);
+  if (group !== undefined) return { group, order: Number(order) };
+  throw new Error(
+    `docs/${page}.md does not begin with its place, such as <!-- place: Runs 25 -->. The groups are ${guideGroups.join(", ")}.`,
+  );
+}
+
+/** Compares places by their group, then by their order. */
+export function comparePlaces(a: Place, b: Place): number {
+  return guideGroups.indexOf(a.group) - guideGroups.indexOf(b.group) || a.order - b.order;
+}
