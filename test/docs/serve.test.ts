@@ -100,12 +100,12 @@ describe("npm run docs -- --serve", () => {
     const { child, url } = await serve(project);
     await expectOnlySite(url);
     await expectSecondRefused(project, url);
-    project.edit("docs/guide/polling.md", "<!-- picture: run-course -->", "<!-- picture: none -->");
+    project.edit("docs/guide/runs.md", "<!-- picture: run-course -->", "<!-- picture: none -->");
     const [message]: unknown[] = await once(child.stderr, "data");
     expect(String(message)).toContain("none.mmd");
-    expect((await fetch(`${url}guide/polling.html`)).status).toBe(200);
-    project.edit("docs/guide/polling.md", "<!-- picture: none -->", "Repaired.");
-    const read = (): Promise<string> => fetch(`${url}guide/polling.html`).then((r) => r.text());
+    expect((await fetch(`${url}guide/runs.html`)).status).toBe(200);
+    project.edit("docs/guide/runs.md", "<!-- picture: none -->", "Repaired.");
+    const read = (): Promise<string> => fetch(`${url}guide/runs.html`).then((r) => r.text());
     await expect.poll(read, { timeout: 90_000, interval: 200 }).toContain("Repaired.");
     await open(url);
     await expectEnd(child, url, "SIGTERM");

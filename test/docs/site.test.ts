@@ -14,13 +14,20 @@ const guide = [
   "command",
   "mcp",
   "sign-up",
+  "runs",
   "polling",
+  "many-runs",
+  "journal",
   "fleets",
-  "recipes",
+  "sessions",
+  "integrations",
+  "web-pages",
   "browsers",
   "connect",
   "errors",
   "limits",
+  "observe",
+  "requests",
   "regions",
   "reasoning",
   "migrating",
@@ -229,9 +236,9 @@ describe("the guide", () => {
   });
 
   it.each([
-    ["polling", "createAndWait", "calls createAndWait with a task"],
+    ["runs", "createAndWait", "calls createAndWait with a task"],
     ["fleets", "creating", "is unknown until you decide"],
-    ["recipes", "interrupt: true", "holds up to 20 pending messages"],
+    ["sessions", "interrupt: true", "holds up to 20 pending messages"],
     ["limits", "retry_after_seconds", "in windows of five seconds"],
     ["how-it-is-made", "overlays", "Hand-written overlays are woven in"],
   ])("has a picture on the page %s, in words for those who cannot see it", async (...wanted) => {

@@ -12,7 +12,7 @@ export const guidePage: Recipe = {
   program: "guide-page",
   finds: {
     group: "Reliability",
-    between: ["guide/limits", "guide/cost", "guide/regions"],
+    between: ["guide/limits", "guide/cost", "guide/observe"],
     markdown: "# Cost\n\nWhat costs, and until when.\n\n## Runs\n",
     description: "What costs, and until when.",
   },

@@ -158,17 +158,17 @@ export const service: Section = section("What the service does", [
   [
     "A session holds the conversation.",
     topic("v4", "Kinds of state", "conversation history"),
-    guide("recipes", "A session holds conversation history"),
+    guide("sessions", "A session holds conversation history"),
   ],
   [
     "A workspace holds files.",
     topic("v4", "Kinds of state", "files"),
-    guide("recipes", "a workspace holds files"),
+    guide("sessions", "a workspace holds files"),
   ],
   [
     "A profile holds browser state such as cookies.",
     topic("v4", "Kinds of state", "such as cookies"),
-    guide("recipes", "a profile holds browser state"),
+    guide("sessions", "a profile holds browser state"),
   ],
   [
     "Workspaces of V3 and V4 have separate namespaces.",
@@ -194,7 +194,7 @@ export const service: Section = section("What the service does", [
   [
     "Outputs are read only after completion.",
     topic("v4", "Kinds of state", "read outputs only after completion"),
-    guide("recipes", "Read outputs only after the last run has completed"),
+    guide("sessions", "Read outputs only after the last run has completed"),
   ],
   [
     "The open-source library and the hosted client libraries have different APIs.",

@@ -50,7 +50,7 @@ export const states: Section = section("States and transitions", [
   [
     "Clients reconcile external actions before starting the same work again.",
     topic("v4", "Runs", "Before you start the same work again"),
-    guide("polling", "Check external actions before you start duplicate work"),
+    guide("runs", "Check external actions before you start duplicate work"),
   ],
   [
     "A finished run does not stop its browser.",
