@@ -23,6 +23,8 @@ const guide = [
   "integrations",
   "web-pages",
   "browsers",
+  "playwright",
+  "puppeteer",
   "connect",
   "errors",
   "limits",

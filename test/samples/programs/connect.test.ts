@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
@@ -5,13 +7,21 @@ import { installTools } from "../support/install-tools.js";
 import { settingsOf } from "../support/settings-of.js";
 import { takeProgram } from "../support/take-program.js";
 
+const programs = [
+  "playwright.ts",
+  "playwright-screenshot.ts",
+  "puppeteer.ts",
+  "puppeteer-links.ts",
+  "with-browser.ts",
+];
+
 const page = "data:text/html,<title>Open from 9 to 18</title>";
 
 let sandbox: Sandbox;
 let author: Newcomer;
 
 beforeAll(async () => {
-  author = await takeProgram(["playwright.ts", "puppeteer.ts", "with-browser.ts"], {
+  author = await takeProgram(programs, {
     consumer: inject("consumer"),
     packages: ["playwright-core"],
     tools: { folder: await installTools(), packages: ["puppeteer-core"] },
@@ -44,6 +54,32 @@ describe.each(["playwright.js", "puppeteer.js"])("the program %s", (program) => 
       .ended;
     expect(exitCode).toBe(1);
     expect(stderr).toContain(nowhere);
+    expect(isStopped()).toBe(true);
+  });
+});
+
+describe("the program that takes a screenshot", () => {
+  it("saves it on this machine in the size of a phone, and stops the browser", async () => {
+    const args = [page, "phone.png"];
+    const ended = await author.program("playwright-screenshot.js", settingsOf(sandbox.us), args)
+      .ended;
+    expect(ended).toEqual({ exitCode: 0, stdout: "Saved phone.png\n", stderr: "" });
+    const image = await readFile(path.join(author.folder, "phone.png"));
+    expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([390, 844]);
+    expect(isStopped()).toBe(true);
+  });
+});
+
+describe("the program that lists links", () => {
+  it("prints each one as an address, and stops the browser", async () => {
+    const links =
+      "data:text/html,<a href='https://a.example/hours'>Hours</a><a href='https://a.example/fees'>Fees</a><a>None</a>";
+    const ended = await author.program("puppeteer-links.js", settingsOf(sandbox.us), [links]).ended;
+    expect(ended).toEqual({
+      exitCode: 0,
+      stdout: "https://a.example/hours\nhttps://a.example/fees\n",
+      stderr: "",
+    });
     expect(isStopped()).toBe(true);
   });
 });
