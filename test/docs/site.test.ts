@@ -35,6 +35,7 @@ const guide = [
   "migrating",
   "sandbox",
   "testing",
+  "test-kit",
   "how-it-is-made",
   "streams",
   "known-gaps",
