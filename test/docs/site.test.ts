@@ -37,6 +37,7 @@ const guide = [
   "testing",
   "test-kit",
   "how-it-is-made",
+  "other-apis",
   "streams",
   "known-gaps",
 ];
