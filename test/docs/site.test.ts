@@ -39,6 +39,7 @@ const guide = [
   "how-it-is-made",
   "other-apis",
   "streams",
+  "publishing",
   "known-gaps",
 ];
 

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Newcomer } from "./support/newcomer.js";
 import { SandboxProcess } from "./support/sandbox-process.js";
@@ -15,21 +16,35 @@ afterAll(async () => {
   await newcomer[Symbol.asyncDispose]();
 });
 
-describe("the README's sample, from an empty folder", () => {
-  it("compiles under strict rules", async () => {
-    await newcomer.writeReadmeSample("readme.ts");
-    expect(await newcomer.compile("readme.ts")).toMatchObject({ exitCode: 0, stdout: "" });
+describe("the README's samples, from an empty folder", () => {
+  it("compile under strict rules", async () => {
+    await newcomer.writeReadmeSample("run.ts");
+    await newcomer.writeReadmeSample("browser.ts", 1);
+    expect(await newcomer.compile("run.ts", "browser.ts")).toMatchObject({
+      exitCode: 0,
+      stdout: "",
+    });
   });
 
-  it("comes to a finished run and a stopped browser", async () => {
-    const { exitCode, stdout, stderr } = await newcomer.program("readme.js", sandbox.us).ended;
+  it.each(["README.md", "docs/index.md"])("print what %s shows", async (page) => {
+    const text = await readFile(page, "utf8");
+    const [, shown] = /^```text\n(.*?)^```$/ms.exec(text) ?? [];
+    const ended = await newcomer.program("run.js", sandbox.us).ended;
+    expect(ended).toEqual({ exitCode: 0, stdout: shown, stderr: "" });
+  });
+
+  it("stop the browser that they open", async () => {
+    const { exitCode, stdout, stderr } = await newcomer.program("browser.js", sandbox.us).ended;
     expect(stderr).toBe("");
-    expect(stdout).toMatch(
-      /^run \S+\n(\w+ after \d+ ms\n)+Sandbox result of: Find out .*\nws:\/\/127\.0\.0\.1:\d+\S+\n$/,
-    );
-    const [, browser] = /\/([\w-]+)\n$/.exec(stdout) ?? [];
+    const [, browser] = /^ws:\/\/127\.0\.0\.1:\d+\S*\/([\w-]+)\n$/.exec(stdout) ?? [];
     expect(await sandbox.look(`browsers/${browser}`)).toMatchObject({ stopped: true });
     expect(exitCode).toBe(0);
+  });
+
+  it("are the same on the landing page and in the README", async () => {
+    const readFirst = async (page: string): Promise<string | undefined> =>
+      /^```ts file=(.*?)^```$/ms.exec(await readFile(page, "utf8"))?.[1];
+    expect(await readFirst("docs/index.md")).toBe(await readFirst("README.md"));
   });
 
   it("has a counterpart on the command line", async () => {

@@ -42,9 +42,9 @@ describe("a sandbox that stops in the middle of a wait", () => {
 
   it("is told to a program that asks, while the wait goes on", async () => {
     await using sandbox = await startEndless();
-    await newcomer.writeReadmeSample("readme.ts");
-    await newcomer.compile("readme.ts");
-    await using program = newcomer.program("readme.js", sandbox.us);
+    await newcomer.writeGuideSample("create-and-wait.ts");
+    await newcomer.compile("create-and-wait.ts");
+    await using program = newcomer.program("create-and-wait.js", sandbox.us);
     await program.written("stdout", /after \d+ ms/);
     await sandbox.stop();
     const found = await program.written("stderr", /Nothing listens there: .*\n[^]*Nothing listens/);

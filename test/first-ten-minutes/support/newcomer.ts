@@ -65,12 +65,18 @@ export class Newcomer implements AsyncDisposable {
     await cp(path.join(fixtures, fixture), path.join(this.folder, name));
   }
 
-  /** Writes the first program of the README, letter by letter. */
-  async writeReadmeSample(name: string): Promise<void> {
+  /** Writes a program that the README shows, letter by letter: the first one has the number 0. */
+  async writeReadmeSample(name: string, number = 0): Promise<void> {
     const readme = await readFile(path.join(projectRoot, "README.md"), "utf8");
-    const [, sample] = /^```ts[^\n]*\n(.*?)^```$/ms.exec(readme) ?? [];
-    if (sample === undefined) throw new Error("The README shows no program.");
+    const samples = [...readme.matchAll(/^```ts[^\n]*\n(.*?)^```$/gms)];
+    const [, sample] = samples[number] ?? [];
+    if (sample === undefined) throw new Error(`The README shows no program ${number}.`);
     await this.save(name, sample);
+  }
+
+  /** Writes a program of the guide under its own name. */
+  async writeGuideSample(file: string): Promise<void> {
+    await cp(path.join(projectRoot, "docs/samples/guide", file), path.join(this.folder, file));
   }
 
   /** Compiles programs for this version of Node, under strict rules; the compiler's flags come before the files. */
