@@ -91,7 +91,16 @@ function render(source: string, colors: Colors): string {
   return svg
     .replaceAll(/^ *@import .*\n/gm, "") // The library asks a host for its font.
     .replace("</style>", `${style}</style>`)
-    .replace(/ width="([\d.]+)" height="([\d.]+)"/, (_, width: string, height: string) => {
-      return ` width="${Number(width) * scale}" height="${Number(height) * scale}"`;
-    });
+    .replace(
+      / viewBox="0 0 ([\d.]+) ([\d.]+)" width="[\d.]+" height="[\d.]+"/,
+      (_, width: string, height: string) =>
+        frame(Number(width), Number(height), source.startsWith("sequenceDiagram") ? 20 : 0),
+    );
+}
+
+/** The library leaves more room around a sequence than `padding` says; `trim` takes it away on all sides. */
+function frame(width: number, height: number, trim: number): string {
+  const [shownWidth, shownHeight] = [width - 2 * trim, height - 2 * trim];
+  const box = `${trim} ${trim} ${shownWidth} ${shownHeight}`;
+  return ` viewBox="${box}" width="${shownWidth * scale}" height="${shownHeight * scale}"`;
 }

@@ -16,6 +16,22 @@ describe.each(names)("the picture %s", (name) => {
     }
   });
 
+  it("has its boxes inside its frame, with room for their lines", async () => {
+    const { light } = await readDiagram(name);
+    const [, left, top, width, height] =
+      / viewBox="([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)"/.exec(light)?.map(Number) ?? [];
+    const boxes = [
+      ...light.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g),
+    ].map((found) => found.slice(1).map(Number));
+    expect(boxes.length).toBeGreaterThan(3);
+    for (const [x = NaN, y = NaN, wide = NaN, high = NaN] of boxes) {
+      expect(x).toBeGreaterThan(Number(left) + 1);
+      expect(y).toBeGreaterThan(Number(top) + 1);
+      expect(x + wide).toBeLessThan(Number(left) + Number(width) - 1);
+      expect(y + high).toBeLessThan(Number(top) + Number(height) - 1);
+    }
+  });
+
   it("has every word of its source, and a description of its own", async () => {
     const { light, source, description } = await readDiagram(name);
     const labels = [...source.matchAll(/\|"?([^|"]+)"?\||: (.+)$/gm)].map(
