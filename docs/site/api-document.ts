@@ -8,10 +8,11 @@ import { clientPage } from "./client-links.js";
 import { hasGaps } from "./known-gaps.js";
 import { renderReasoning } from "./reasoning-tables.js";
 import { readSamples, type Sample } from "./samples.js";
+import { nameUnknownBodies } from "./unknown-bodies.js";
 
 /**
  * The document that a page is made of: what was generated, with the samples, the reasoning tables and links to the
- * client reference added, and servers with their default hosts.
+ * client reference added, servers without hosts, and a word about each body of unknown shape.
  */
 export async function prepareDocument(api: DocumentedApi): Promise<JsonObject> {
   const operations = listOperations(api.document);
@@ -25,8 +26,10 @@ export async function prepareDocument(api: DocumentedApi): Promise<JsonObject> {
     const item = paths[operation.path] ?? {};
     item[operation.method.toLowerCase()] = withSamples(api, operation, samples.get(operation.id));
   }
+  const components = asRecord(api.document["components"]);
   return {
     ...api.document,
+    components: { ...components, responses: nameUnknownBodies(asRecord(components["responses"])) },
     info: withoutPlaceholder(asRecord(api.document["info"])),
     paths,
     servers: asList(api.document["servers"]).map((server) => resolveServer(asRecord(server))),
@@ -49,6 +52,7 @@ function withSamples(
   const gaps = hasGaps(api.document) ? " · [Known gaps](../guide/known-gaps.html)" : "";
   return {
     ...withoutExamples(operation.definition, samples),
+    responses: nameUnknownBodies(asRecord(operation.definition["responses"])),
     description: [asText(operation.definition["description"]).trim(), `${link}${gaps}`].join(
       "\n\n",
     ),
@@ -67,14 +71,21 @@ function withoutExamples(definition: JsonObject, samples: readonly Sample[]): Js
   return { ...definition, requestBody: { ...body, content: Object.fromEntries(content) } };
 }
 
-/** Redoc shows a server's URL as it is, so its variables are replaced by what they stand for when nothing is set. */
+/**
+ * Redoc shows a server's URL as it is, with a button that copies it. A host that the reader has to set is therefore
+ * written as in the curl samples, `$SERVICE_BASE_URL/api/v4`: its default is a placeholder.
+ */
 function resolveServer(server: JsonObject): JsonObject {
   const variables = asRecord(server["variables"]);
-  const url = asText(server["url"]).replaceAll(
-    /\{(\w+)\}/g,
-    (name, variable: string) => asText(asRecord(variables[variable])["default"]) || name,
-  );
-  return { url, description: asText(server["description"]) };
+  const description = asText(server["description"]);
+  const url = asText(server["url"]).replaceAll(/\{(\w+)\}/g, (name, variable: string) => {
+    const { "x-env": setting, default: standard } = asRecord(variables[variable]);
+    return setting === undefined ? asText(standard) || name : `$${asText(setting)}`;
+  });
+  return {
+    url,
+    description: url.startsWith("$") ? `${description}, on a host that you set` : description,
+  };
 }
 
 /** The tables stand on the page that speaks about them, and nowhere when no page does. */

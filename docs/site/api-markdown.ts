@@ -32,7 +32,7 @@ function renderServers(document: JsonObject): string {
     const { url, description } = asRecord(server);
     return [asText(description), code(asText(url))];
   });
-  return `## Servers\n\n${table(["Deployment", "Default base URL"], lines)}`;
+  return `## Servers\n\n${table(["Deployment", "Base URL, of a host that you set"], lines)}`;
 }
 
 function renderTag(tag: JsonObject, document: JsonObject): string[] {
