@@ -7,6 +7,7 @@ import { harmlessDocument } from "./harmless.js";
 import { projectRoot } from "./project.js";
 import { remember } from "./remember.js";
 import { sampleLanguages } from "./samples.js";
+import { tameScript } from "./tame-script.js";
 
 /** What a page needs of Redoc: what goes into its head, its content, and the script that brings it to life. */
 export interface RedocPage {
@@ -24,6 +25,8 @@ const separator = "<!-- the body of the page -->";
 /** What Redoc is asked for. Its own cleaning of prose works in a browser only, so the document comes clean. */
 const options = {
   hideDownloadButtons: true,
+  // What is scrolled to stays clear of the site's header, which is always in view.
+  scrollYOffset: 64,
   codeSamples: { languages: sampleLanguages },
 };
 
@@ -82,7 +85,7 @@ export function takeApart(page: string): RedocPage {
     throw new Error("Redoc's page has no script: has its template changed?");
   return {
     styles: [...head.matchAll(/<style[^]*?<\/style>/g)].map(([style]) => style).join("\n"),
-    content: withFragments(body.replace(/<script type="module">[^]*?<\/script>/, "").trim()),
+    content: withFragments(body.replaceAll(/<script[^>]*>[^]*?<\/script>/g, "").trim()),
     script: localImport(script),
   };
 }
@@ -99,26 +102,6 @@ function localImport(script: string): string {
   );
   if (local === script) throw new Error("Redoc's page loads its script otherwise than expected.");
   return local.trim();
-}
-
-/** What Redoc's script does otherwise than a page of this site may: what it looks for, and what to do instead. */
-const repairs: readonly (readonly [what: string, sought: RegExp, instead: string])[] = [
-  ["loads its logo", /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(?:-full)?\.svg/g, "redoc.svg"],
-  // It tries whether it may make code from text, which the page's rules forbid, and searches without when it may not.
-  [
-    "looks for a way to search",
-    /try\{return \w+\._factory\?\?=Function\(\w+\),!0\}catch\{return!1\}/g,
-    "return!1",
-  ],
-];
-
-/** Has Redoc's script ask no other host for anything, and try nothing that the page's rules forbid. */
-function tameScript(script: string): string {
-  return repairs.reduce((text, [what, sought, instead]) => {
-    const tamed = text.replace(sought, instead);
-    if (tamed === text) throw new Error(`Redoc's script ${what} otherwise than expected.`);
-    return tamed;
-  }, script);
 }
 
 /** Puts the one script that all pages share into a folder. */

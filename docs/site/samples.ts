@@ -12,7 +12,7 @@ export interface Sample {
 
 /** The ways in which every operation is shown: the file of each, beside the others in the operation's folder. */
 const kinds = [
-  { file: "client.ts", label: "Client", lang: "typescript" },
+  { file: "client.ts", label: "TypeScript", lang: "typescript" },
   { file: "http.ts", label: "client.http", lang: "typescript" },
   { file: "curl.sh", label: "curl", lang: "bash" },
 ] as const;

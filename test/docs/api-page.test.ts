@@ -35,7 +35,7 @@ describe("the search of an API's page", () => {
 });
 
 describe("every operation on an API's page", () => {
-  it.each(apis)("of %s shows its samples for the client, client.http and curl", async (api) => {
+  it.each(apis)("of %s shows its samples for TypeScript, client.http and curl", async (api) => {
     await open(api);
     const ids = await operationsOf(api);
     const missed = new Set(ids);
@@ -52,24 +52,46 @@ describe("every operation on an API's page", () => {
 });
 
 describe("the colors of an API's page", () => {
-  it("follow the reader's until others are chosen on the page", async () => {
+  it("follow the reader's until others are chosen on the site", async () => {
     await open("signup");
     await page.emulateMedia({ colorScheme: "dark" });
     await followsScheme(page, "dark");
-    await page.getByTestId("color-mode-switcher").click();
+    await page.evaluate(() => localStorage.setItem("vitepress-theme-appearance", "light"));
+    await open("signup");
     await followsScheme(page, "light");
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.emulateMedia({ colorScheme: "dark" });
-    // Whoever waits for a change of scheme has heard of it before the next frame is drawn.
-    await page.evaluate(async () => {
-      await new Promise<void>((resolve) => {
-        requestAnimationFrame(() => resolve());
-      });
-    });
-    await followsScheme(page, "light");
-    expect(await page.evaluate(() => document.documentElement.className)).toContain("light");
+    expect(await page.evaluate(() => document.documentElement.className)).not.toContain("dark");
     await page.evaluate(() => localStorage.clear());
     await page.emulateMedia({ colorScheme: "light" });
+  });
+});
+
+describe("the answers of an operation", () => {
+  it.each([
+    ["v4", "#/runs/runs.create", "2XX", '"run_1"'],
+    ["v4", "#/sessions/sessions.queuemessage", "2XX", "This body's shape is not documented."],
+    ["integrations", "#/integrations/authorize", "200", '"calendar"'],
+  ])("of %s%s begin with %s, which is open", async (api, fragment, status, text) => {
+    await open(api);
+    await goTo(page, fragment);
+    const operation = page.locator(`[data-section-id="${fragment.slice(1)}"]`);
+    const panel = operation.locator(".panel-response-samples");
+    expect(await operation.getByRole("tab").allTextContents()).toEqual(
+      await panel.getByRole("button", { name: /^(\dXX|\d+|default)$/ }).allTextContents(),
+    );
+    const first = operation.getByRole("tab").first();
+    expect(await first.textContent()).toBe(status);
+    expect(await first.getAttribute("aria-selected")).toBe("true");
+    expect(await panel.textContent()).toContain(text);
+  });
+});
+
+describe("the servers of an API's page", () => {
+  it.each(apis)("of %s are on hosts that readers set", async (api) => {
+    await open(api);
+    await page.getByTestId("search-trigger").filter({ hasText: "Search" }).waitFor();
+    const text = await page.locator("#redoc").innerText();
+    expect(text).toContain("US deployment, on a host that you set\n$SERVICE_BASE_URL");
+    expect(text).not.toContain(".example");
   });
 });
 
@@ -112,7 +134,7 @@ async function operationsOf(api: string): Promise<string[]> {
 /** Chooses one sample after the other. */
 async function expectSamples(operation: Locator, wanted: Record<string, string>): Promise<void> {
   const code = operation.getByTestId("source-code").first();
-  const choice = operation.getByRole("button", { name: /^(Client|client\.http|curl)$/ });
+  const choice = operation.getByRole("button", { name: /^(TypeScript|client\.http|curl)$/ });
   for (const [label, text] of Object.entries(wanted)) {
     await choice.click();
     await operation.page().getByRole("menuitem", { name: label, exact: true }).click();
@@ -131,7 +153,7 @@ async function samplesKept(api: string, id: string): Promise<Record<string, stri
     return text.replace(/^#!.*\n/, "").trim();
   };
   return {
-    Client: await read("client.ts"),
+    TypeScript: await read("client.ts"),
     "client.http": await read("http.ts"),
     curl: await read("curl.sh"),
   };

@@ -49,21 +49,20 @@ function repair() {
   for (const mend of repairs) mend();
 }
 
-/** Where Redoc keeps the colours that somebody has chosen on the page. */
-const choice = "redoc.colorMode";
+/** Where readers' choice of colours is kept: `dark`, `light` or `auto`. */
+const choice = "vitepress-theme-appearance";
 
-/** Redoc asks for the reader's colours once; until other ones are chosen on the page, they follow the reader's. */
-function followColors() {
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
-    if (localStorage.getItem(choice) !== null) return;
-    const { classList } = document.documentElement;
-    const switcher = document.querySelector('[data-testid="color-mode-switcher"]');
-    if (classList.contains("dark") === matches || !(switcher instanceof HTMLElement)) return;
-    switcher.click();
-    localStorage.removeItem(choice);
-  });
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+
+function showColors() {
+  const chosen = localStorage.getItem(choice) ?? "auto";
+  const isDark = chosen === "dark" || (chosen === "auto" && prefersDark.matches);
+  const { classList } = document.documentElement;
+  classList.toggle("dark", isDark);
+  classList.toggle("light", !isDark);
 }
 
 new MutationObserver(repair).observe(document.body, { childList: true, subtree: true });
 repair();
-followColors();
+showColors();
+prefersDark.addEventListener("change", showColors);

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readApis } from "../../docs/site/apis.js";
+import { goTo } from "./support/api-views.js";
+import { violations } from "./support/axe.js";
+import { renderFramedPage } from "./support/framed-page.js";
+import { openChromium, openPage } from "./support/open-chromium.js";
+import { serveSite, type ServedSite } from "./support/serve-site.js";
+import { writeSmallSite } from "./support/write-small-site.js";
+
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+const headerHeight = 64;
+
+const views = ["#/", "#/runs/runs.create", "#/reasoning"];
+
+let folder: string;
+let browser: Browser;
+let served: ServedSite;
+let page: Page;
+let complaints: readonly string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-framed-"));
+  const api = (await readApis()).find(({ name }) => name === "v4");
+  if (api === undefined) throw new Error("There is no V4.");
+  await writeSmallSite(folder, await renderFramedPage(api));
+  [browser, served] = await Promise.all([openChromium(), serveSite(folder)]);
+  ({ page, complaints } = await openPage(browser, `${served.url}api/v4.html`));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await served[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each([
+  ["desktop", desktop],
+  ["phone", phone],
+] as const)("Redoc in the frame of a site, on a %s,", (_, size) => {
+  beforeAll(() => page.setViewportSize(size));
+
+  it.each(views.slice(1))("shows the heading of %s below the header", async (view) => {
+    await goTo(page, "#/");
+    await goTo(page, view);
+    const heading = page.locator(`[data-section-id="${view.slice(1)}"] h2`).first();
+    await expect
+      .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeLessThan(size.height / 2);
+    const { top } = await heading.evaluate((element) => element.getBoundingClientRect());
+    expect(top).toBeGreaterThanOrEqual(headerHeight);
+  });
+
+  it.each(["light", "dark"] as const)("has nothing for axe to report in %s", async (scheme) => {
+    await choose(scheme);
+    for (const view of views) {
+      await goTo(page, view);
+      expect(await violations(page)).toEqual([]);
+    }
+  });
+});
+
+describe("Redoc in the frame of a site", () => {
+  beforeAll(() => page.setViewportSize(desktop));
+
+  it("keeps its menu below the header", async () => {
+    await goTo(page, "#/reasoning");
+    const top = await page
+      .getByTestId("search-trigger")
+      .evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(headerHeight);
+  });
+
+  it("has the frame's colors, and no switch of its own", async () => {
+    await choose("light");
+    expect(await background()).toBe("rgb(255, 255, 255)");
+    await choose("dark");
+    expect(await background()).toBe("rgb(27, 27, 31)");
+    expect(await page.getByTestId("color-mode-switcher").isVisible()).toBe(false);
+  });
+
+  it("leaves the frame's choice alone, whatever was chosen in Redoc before", async () => {
+    await page.evaluate(() => {
+      localStorage.setItem("redoc.colorMode", "dark");
+      localStorage.setItem("vitepress-theme-appearance", "light");
+    });
+    await page.reload();
+    await page.locator("#redoc a[data-discover]").first().waitFor({ state: "attached" });
+    await goTo(page, "#/runs/runs.create");
+    await page.getByRole("tab", { name: "422" }).first().click();
+    expect(await background()).toBe("rgb(255, 255, 255)");
+    await page.evaluate(() => localStorage.clear());
+  });
+
+  it("gives tables all of the room beside the menu", async () => {
+    await goTo(page, "#/reasoning");
+    const section = page.locator('[data-section-id="/reasoning"]');
+    const tables = await section
+      .locator("table")
+      .evaluateAll((found) => found.map((table) => table.getBoundingClientRect().width));
+    expect(Math.min(...tables)).toBeGreaterThan(850);
+  });
+
+  it("breaks none of the page's rules, and asks no other host for anything", () => {
+    expect(complaints).toEqual([]);
+    expect(served.missed).toEqual([]);
+  });
+});
+
+/** What the switch in the site's header does. */
+async function choose(scheme: "light" | "dark"): Promise<void> {
+  await page.evaluate((isDark) => {
+    document.documentElement.classList.toggle("dark", isDark);
+  }, scheme === "dark");
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+}
+
+async function background(): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+}
