@@ -193,7 +193,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "redirect_url": "https://integrations.example/connect/1",
+           *       "redirect_url": "<REDIRECT_URL>",
            *       "provider": "calendar"
            *     }
            */

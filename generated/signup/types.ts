@@ -306,7 +306,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "claim_url": "https://us.cloud-agent.example/claim/1"
+           *       "claim_url": "<CLAIM_URL>"
            *     }
            */
           "application/json": components["schemas"]["Claim"];

@@ -274,7 +274,7 @@ export interface components {
         /**
          * @example {
          *       "id": "browser_1",
-         *       "cdpUrl": "wss://browsers.cloud-agent.example/devtools/browser_1"
+         *       "cdpUrl": "<CDP_URL>"
          *     }
          */
         "application/json": components["schemas"]["Browser"];

@@ -46,6 +46,8 @@ describe("every operation on an API's page", () => {
       expect(missed.delete(id), fragment).toBe(true);
       const operation = page.locator(`[data-section-id="${fragment.slice(1)}"]`);
       await expectSamples(operation, await samplesKept(api, id));
+      // A host that does not exist could be copied by mistake.
+      expect(await operation.textContent()).not.toContain(".example");
     }
     expect([...missed]).toEqual([]);
   });
