@@ -97,6 +97,23 @@ describe("the servers of an API's page", () => {
   });
 });
 
+describe("the address of an operation", () => {
+  it.each([
+    ["v4", "#/runs/runs.create", "/runs", "$SERVICE_EU_BASE_URL/api/v4/runs"],
+    ["billing", "#/account/getaccount", "/account", "$SERVICE_BASE_URL/api/v2/billing/account"],
+  ])("of %s%s is below the host that readers set", async (api, fragment, apiPath, address) => {
+    await open(api);
+    await goTo(page, fragment);
+    const operation = page.locator(`[data-section-id="${fragment.slice(1)}"]`);
+    await operation.getByRole("button").filter({ hasText: apiPath }).click();
+    const menu = page.getByRole("menuitem").filter({ hasText: "deployment" });
+    await menu.first().waitFor();
+    const addresses = (await menu.allTextContents()).join(" ");
+    expect(addresses).toContain(address);
+    expect(addresses).not.toContain("http");
+  });
+});
+
 describe("the reasoning table", () => {
   it.each(["v4", "v3", "v2"])("of %s holds the rows of the spec and no other", async (api) => {
     await open(api);
