@@ -8,6 +8,7 @@ import { listOperations, type DocumentedApi, type DocumentedOperation } from "./
 import { prepareDocument } from "./api-document.js";
 import { harmlessDocument, harmlessProse } from "./harmless.js";
 import { code, table } from "./markdown-table.js";
+import { unknownBody } from "./unknown-bodies.js";
 
 /** Writes an API's page as Markdown, complete: prose, operations with their samples, schemas. */
 export async function renderApiMarkdown(api: DocumentedApi): Promise<string> {
@@ -32,7 +33,7 @@ function renderServers(document: JsonObject): string {
     const { url, description } = asRecord(server);
     return [asText(description), code(asText(url))];
   });
-  return `## Servers\n\n${table(["Deployment", "Base URL, of a host that you set"], lines)}`;
+  return `## Servers\n\n${table(["Deployment", "Base URL"], lines)}`;
 }
 
 function renderTag(tag: JsonObject, document: JsonObject): string[] {
@@ -87,14 +88,28 @@ function renderBody(body: JsonObject): string {
 }
 
 function renderResponses(responses: JsonObject, document: JsonObject): string {
-  const lines = Object.entries(responses).map(([status, response]) => {
-    const found = resolve(response, document);
-    const schemas = Object.values(asRecord(found["content"])).map((media) =>
-      describeType(asRecord(asRecord(media)["schema"])),
-    );
-    return [code(status), schemas.join(", "), asText(found["description"])];
-  });
+  const lines = Object.entries(responses)
+    .toSorted(bySuccess)
+    .map(([status, response]) => {
+      const found = resolve(response, document);
+      const schemas = Object.values(asRecord(found["content"])).map((media) =>
+        describeBody(asRecord(asRecord(media)["schema"])),
+      );
+      return [code(status), schemas.join(", "), asText(found["description"])];
+    });
   return `Responses:\n\n${table(["Status", "Body", "When"], lines)}`;
+}
+
+/** Success first: JavaScript puts `401` before `2XX`, whatever order a document has. */
+function bySuccess(
+  [left]: readonly [string, unknown],
+  [right]: readonly [string, unknown],
+): number {
+  return Number(right.startsWith("2")) - Number(left.startsWith("2"));
+}
+
+function describeBody(schema: JsonObject): string {
+  return schema["description"] === unknownBody ? "not documented" : describeType(schema);
 }
 
 function renderSample(sample: JsonObject): string {
