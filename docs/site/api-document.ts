@@ -5,6 +5,7 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import { noVersion } from "../../runtime/text/api-title.js";
 import { listOperations, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 import { clientPage } from "./client-links.js";
+import { followReference } from "./follow-reference.js";
 import { hasGaps } from "./known-gaps.js";
 import { renderReasoning } from "./reasoning-tables.js";
 import { readSamples, type Sample } from "./samples.js";
@@ -51,7 +52,7 @@ function withSamples(
   const link = `Client reference: [\`${operation.id}\`](../client/${page})`;
   const gaps = hasGaps(api.document) ? " · [Known gaps](../guide/known-gaps.html)" : "";
   return {
-    ...withoutExamples(operation.definition, samples),
+    ...withoutExamples(operation.definition, samples, api.document),
     responses: nameUnknownBodies(asRecord(operation.definition["responses"])),
     description: [asText(operation.definition["description"]).trim(), `${link}${gaps}`].join(
       "\n\n",
@@ -61,8 +62,12 @@ function withSamples(
 }
 
 /** Redoc would offer a body's examples to choose from above samples that do not change with the choice. */
-function withoutExamples(definition: JsonObject, samples: readonly Sample[]): JsonObject {
-  const body = asRecord(definition["requestBody"]);
+function withoutExamples(
+  definition: JsonObject,
+  samples: readonly Sample[],
+  document: JsonObject,
+): JsonObject {
+  const body = followReference(definition["requestBody"], document);
   if (samples.length === 0 || body["content"] === undefined) return definition;
   const content = Object.entries(asRecord(body["content"])).map(([type, media]) => {
     const { examples: _, ...rest } = asRecord(media);

@@ -1,4 +1,3 @@
-import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
@@ -6,6 +5,7 @@ import { asText } from "../../runtime/json/as-text.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { listOperations, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 import { prepareDocument } from "./api-document.js";
+import { followReference } from "./follow-reference.js";
 import { harmlessDocument, harmlessProse } from "./harmless.js";
 import { code, table } from "./markdown-table.js";
 import { unknownBody } from "./unknown-bodies.js";
@@ -64,7 +64,7 @@ function renderOperation(operation: DocumentedOperation, document: JsonObject): 
 function renderParameters(parameters: readonly unknown[], document: JsonObject): string {
   if (parameters.length === 0) return "";
   const lines = parameters.map((parameter) => {
-    const found = resolve(parameter, document);
+    const found = followReference(parameter, document);
     const required = found["required"] === true ? "required" : "optional";
     const type = describeType(asRecord(found["schema"]));
     return [
@@ -91,7 +91,7 @@ function renderResponses(responses: JsonObject, document: JsonObject): string {
   const lines = Object.entries(responses)
     .toSorted(bySuccess)
     .map(([status, response]) => {
-      const found = resolve(response, document);
+      const found = followReference(response, document);
       const schemas = Object.values(asRecord(found["content"])).map((media) =>
         describeBody(asRecord(asRecord(media)["schema"])),
       );
@@ -162,10 +162,4 @@ function describeValues(schema: JsonObject): string {
   const open = asList(schema["x-extensible-enum"]).length === 0 ? "" : " or another value";
   const standard = "default" in schema ? `, default ${code(schema["default"])}` : "";
   return `${known}${open}${standard}`;
-}
-
-function resolve(value: unknown, document: JsonObject): JsonObject {
-  const reference = asText(asRecord(value)["$ref"]);
-  if (!reference.startsWith("#/")) return asRecord(value);
-  return asRecord(readAt(document, splitPointer(reference)));
 }

@@ -1,6 +1,6 @@
 import { expect, describe, it } from "vitest";
 import { prepareDocument } from "../../docs/site/api-document.js";
-import { describeApi } from "../../docs/site/apis.js";
+import { describeApi, readApis } from "../../docs/site/apis.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 
@@ -44,6 +44,19 @@ describe("a body on a page", () => {
     const { components } = await prepare({ components: { responses } });
     expect(components).toEqual({ responses });
   });
+});
+
+describe("a body's examples", () => {
+  it.each(["/runs", "/browsers"])(
+    "are not offered above the samples of POST %s, which would not change with them",
+    async (path) => {
+      const v4 = (await readApis()).find(({ name }) => name === "v4");
+      const { paths } = await prepareDocument(v4 ?? describeApi("none", "", {}));
+      const { requestBody } = asRecord(asRecord(asRecord(paths)[path])["post"]);
+      const [media] = Object.values(asRecord(asRecord(requestBody)["content"]));
+      expect(Object.keys(asRecord(media))).toEqual(["schema"]);
+    },
+  );
 });
 
 function prepare(document: JsonObject): Promise<JsonObject> {
