@@ -96,6 +96,21 @@ describe("Redoc in the frame of a site", () => {
     await page.evaluate(() => localStorage.clear());
   });
 
+  it("looks like itself, whatever the site takes from all elements", async () => {
+    await goTo(page, "#/");
+    await page.evaluate(() => scrollTo(0, 0));
+    const heading = await page.locator("#redoc h1").boundingBox();
+    expect(heading?.y).toBeLessThan(2 * headerHeight);
+    const list = page.locator("#redoc ol").first();
+    expect(await list.evaluate((element) => getComputedStyle(element).listStyleType)).toBe(
+      "decimal",
+    );
+    const table = page.locator("#redoc table").first();
+    expect(await table.evaluate((element) => getComputedStyle(element).borderCollapse)).toBe(
+      "separate",
+    );
+  });
+
   it("gives tables all of the room beside the menu", async () => {
     await goTo(page, "#/reasoning");
     const section = page.locator('[data-section-id="/reasoning"]');

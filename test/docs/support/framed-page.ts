@@ -37,7 +37,7 @@ ${content}
   ]);
 }
 
-/** The names are VitePress's. */
+/** The names of colors are VitePress's, as is what it takes from all elements. */
 const frame = `:root {
   --vp-nav-height: 64px;
   --vp-c-bg: #ffffff;
@@ -50,6 +50,18 @@ const frame = `:root {
   --vp-c-text-1: #dfdfd6;
   --vp-c-brand-1: #a8b1ff;
   --vp-c-brand-2: #5c73e7;
+}
+ol,
+ul {
+  list-style: none;
+  margin: 0;
+  padding: 0;
+}
+svg {
+  display: block;
+}
+table {
+  border-collapse: collapse;
 }
 body {
   margin: 0;
