@@ -39,6 +39,13 @@ const repairs: readonly (readonly [what: string, sought: RegExp, instead: string
     /let (\w+)=document\.documentElement;\w+\.forEach\(\w+=>\1\.classList\.remove\(\w+\)\)/g,
     "return;$&",
   ],
+  // The site's own search, over everything, answers to these keys.
+  ["listens for keys", /`⌘\+K,CTRL\+K`/g, ""],
+  [
+    "labels its search",
+    /(?<=`search\.navbar\.label`,)`Search `\),\w+\?`⌘K`:`Ctrl\+K`/g,
+    '"Search this API")',
+  ],
   // It tries whether it may make code from text, which the page's rules forbid, and searches without when it may not.
   [
     "looks for a way to search",

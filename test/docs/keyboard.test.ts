@@ -54,7 +54,7 @@ describe("the keyboard", () => {
 
   it("opens the search of an API's page, and a result of it", async () => {
     const page = await open("api/v4.html");
-    await tabTo(page, "Search Ctrl+K");
+    await tabTo(page, "Search this API");
     await page.keyboard.press("Enter");
     await page.getByTestId("search-dialog").waitFor();
     await page.keyboard.type("follow-up");
@@ -66,12 +66,17 @@ describe("the keyboard", () => {
     await expect.poll(() => page.url()).toMatch(/#\/sessions\/sessions\.queuemessage/);
   });
 
-  it("opens and closes the search from anywhere", async () => {
+  it("closes the search of an API's page, and leaves Ctrl+K to the site's", async () => {
     const page = await open("api/v4.html");
+    await tabTo(page, "Search this API");
     await page.keyboard.press("Control+k");
+    await page.keyboard.press("Enter");
     await page.getByTestId("search-dialog").waitFor();
+    expect(await page.getByTestId("search-dialog").count()).toBe(1);
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByTestId("search-dialog").count()).toBe(0);
+    await page.keyboard.press("Control+k");
+    expect(await page.getByTestId("search-dialog").count()).toBe(0);
   });
 
   it("goes to a part of an API's page by its menu", async () => {

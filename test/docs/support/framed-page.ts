@@ -21,7 +21,7 @@ ${styles}
 <link rel="stylesheet" href="frame.css">
 </head>
 <body>
-<header>Cloud Agent SDK</header>
+<header class="frame">Cloud Agent SDK</header>
 <main>
 ${content}
 </main>
@@ -67,7 +67,7 @@ body {
   margin: 0;
   padding-top: var(--vp-nav-height);
 }
-header {
+.frame {
   position: fixed;
   z-index: 30;
   inset: 0 0 auto;
