@@ -1,37 +1,32 @@
 import path from "node:path";
+import type { ClientPage } from "./reference-page.js";
 import { code, table } from "./markdown-table.js";
-import { readPackageEntries } from "./package-entries.js";
+import { importOf } from "./package-entries.js";
 
 /** Kinds of what a reader of the overview looks for; types are found from there. */
-const kinds = ["classes", "functions", "variables"] as const;
+const kinds: ReadonlySet<ClientPage["kind"]> = new Set(["class", "function", "value"]);
 
 /**
  * Writes the first page of the client reference: what can be imported, and what that gives.
  *
- * @param pages their paths, such as `client/v4/classes/Runs`
+ * @param pages the others, in the order in which they are listed
  */
-export function renderOverview(pages: readonly string[]): string {
-  const entries = readPackageEntries();
-  // The whole comes before its parts.
-  const lines = [...entries.slice(-1), ...entries.slice(0, -1)].map(({ name }) => {
-    const members = kinds.flatMap((kind) => pages.filter((page) => isIn(page, name, kind)));
-    const links = members.map((page) => {
-      const target = path.posix.relative("client", page);
-      return `[${code(path.posix.basename(page))}](${target}.md)`;
-    });
-    return [`[${code(importOf(name))}](${name}/index.md)`, links.join(", ")];
+export function renderOverview(pages: readonly ClientPage[]): string {
+  const modules = pages.filter(({ kind }) => kind === "module");
+  const lines = modules.map((module) => {
+    const members = pages.filter((page) => page.module === module.module && kinds.has(page.kind));
+    return [
+      linkTo(module, importOf(module.module)),
+      members.map((page) => linkTo(page, page.title)).join(", "),
+    ];
   });
   return [
     "# Client reference",
-    "All exports of the package, grouped by import path.",
+    "All exports of the package, grouped by import path, in the order in which most programs need them.",
     table(["Import", "Classes, functions and values"], lines),
   ].join("\n\n");
 }
 
-function isIn(page: string, module: string, kind: string): boolean {
-  return path.posix.dirname(page) === `client/${module}/${kind}`;
-}
-
-function importOf(name: string): string {
-  return name === "cloud-agent-sdk" ? name : `cloud-agent-sdk/${name}`;
+function linkTo(page: ClientPage, text: string): string {
+  return `[${code(text)}](${path.posix.relative("client", page.path)}.md)`;
 }

@@ -1,17 +1,17 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import {
   Application,
-  CommentTag,
   Converter,
   Logger,
   LogLevel,
   OptionDefaults,
+  PageEvent,
   ReflectionKind,
-  type Comment,
   type Context,
   type DeclarationReflection,
+  type ProjectReflection,
   type Reflection,
 } from "typedoc";
 import { asList } from "../../runtime/json/as-list.js";
@@ -22,63 +22,106 @@ import { listOperations, type DocumentedApi } from "./apis.js";
 import { apiFragment } from "./client-links.js";
 import { renderOverview } from "./client-overview.js";
 import { harmlessReference } from "./harmless.js";
-import { code } from "./markdown-table.js";
-import { readPackageEntries } from "./package-entries.js";
+import { listInOrderOfUse, readPackageEntries } from "./package-entries.js";
 import { relativeLink } from "./page.js";
 import { printError } from "../../runtime/text/print.js";
 import { projectRoot } from "./project.js";
+import type { ClientPage } from "./reference-page.js";
+import { putClientsFirst, tidyProject } from "./tidy-project.js";
 import { nameTypes } from "./type-names.js";
-import { withoutSources } from "../../scripts/build/without-sources.js";
 
-/** A page of the client reference. */
-export interface ClientPage {
-  /** Path below the site's folder, without its ending. */
-  readonly path: string;
-  readonly title: string;
-  readonly markdown: string;
+export type { ClientPage } from "./reference-page.js";
+
+/** Reads the client reference from what the public declarations say about themselves, in the order of use. */
+export async function readClientReference(apis: readonly DocumentedApi[]): Promise<ClientPage[]> {
+  const written = await writeMarkdown();
+  const targets = linkTargets(apis);
+  const pages = written.map((page) => {
+    const text = harmlessReference(plainAnchors(page.markdown));
+    return { ...page, markdown: linkOperations(text, page.path, targets) };
+  });
+  return [{ ...overview, markdown: renderOverview(pages) }, ...pages];
 }
 
-/** Reads the client reference from what the public declarations say about themselves. */
-export async function readClientReference(apis: readonly DocumentedApi[]): Promise<ClientPage[]> {
+const overview = {
+  path: "client/index",
+  title: "Client reference",
+  kind: "overview",
+  module: "",
+} as const;
+
+async function writeMarkdown(): Promise<ClientPage[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-client-"));
   try {
-    await writeMarkdown(folder);
-    const targets = linkTargets(apis);
-    const names = (await readdir(folder, { recursive: true })).filter((name) =>
-      name.endsWith(".md"),
-    );
-    const pages = await Promise.all(
-      names.toSorted().map(async (name) => {
-        const written = await readFile(path.join(folder, name), "utf8");
-        const text = harmlessReference(plainAnchors(written));
-        const page = `client/${name.replace(/\.md$/, "")}`;
-        const [, title = ""] = /^# (.*)$/m.exec(text) ?? [];
-        return {
-          path: page,
-          title: title.replaceAll("\\", ""),
-          markdown: linkOperations(text, page, targets),
-        };
-      }),
-    );
-    const markdown = renderOverview(pages.map(({ path: page }) => page));
-    return pages.map((page) => (page.path === "client/index" ? { ...page, markdown } : page));
+    const app = await Application.bootstrapWithPlugins(typedocOptions(folder));
+    app.logger = new PrintedLog();
+    app.converter.on(Converter.EVENT_CREATE_DECLARATION, nameModule);
+    app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context: Context) => {
+      tidyProject(context.project);
+      nameTypes(context);
+      showFields(context);
+    });
+    app.converter.on(Converter.EVENT_END, ({ project }: Context) => putClientsFirst(project));
+    const texts = collectPages(app);
+    const project = await app.convert();
+    if (project === undefined) throw new Error("TypeDoc found no declarations to describe.");
+    await app.generateOutputs(project);
+    return listPages(project, texts);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function writeMarkdown(folder: string): Promise<void> {
-  const app = await Application.bootstrapWithPlugins(typedocOptions(folder));
-  app.logger = new PrintedLog();
-  app.converter.on(Converter.EVENT_CREATE_DECLARATION, nameModule);
-  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context: Context) => {
-    for (const reflection of Object.values(context.project.reflections)) tidyComment(reflection);
-    nameTypes(context);
-    showFields(context);
+/** A page as the plugin has written it. */
+interface Written {
+  readonly url: string;
+  readonly text: string;
+}
+
+/** Keeps each page that is written; the map fills while the output is generated. */
+function collectPages(app: Application): ReadonlyMap<Reflection, Written> {
+  const texts = new Map<Reflection, Written>();
+  app.renderer.on(PageEvent.END, (page: PageEvent) => {
+    if (page.isReflectionEvent())
+      texts.set(page.model, { url: page.url, text: page.contents ?? "" });
   });
-  const project = await app.convert();
-  if (project === undefined) throw new Error("TypeDoc found no declarations to describe.");
-  await app.generateOutputs(project);
+  return texts;
+}
+
+/** Kinds of pages, by the groups of a module, in the order in which they are listed. */
+const kinds = new Map<string, ClientPage["kind"]>([
+  ["Classes", "class"],
+  ["Functions", "function"],
+  ["Variables", "value"],
+  ["Interfaces", "type"],
+  ["Type Aliases", "type"],
+]);
+
+function listPages(
+  project: ProjectReflection,
+  texts: ReadonlyMap<Reflection, Written>,
+): ClientPage[] {
+  const pageOf = (
+    reflection: Reflection,
+    kind: ClientPage["kind"],
+    module: string,
+  ): ClientPage[] => {
+    const { url, text } = texts.get(reflection) ?? {};
+    if (url === undefined || text === undefined) return [];
+    const page = `client/${url.replace(/\.md$/, "")}`;
+    return [{ path: page, title: reflection.name, kind, module, markdown: text }];
+  };
+  const modules = project.getChildrenByKind(ReflectionKind.Module);
+  const ordered = listInOrderOfUse().flatMap(({ name }) =>
+    modules.filter((module) => module.name === name),
+  );
+  return ordered.flatMap((module) => {
+    const members = [...kinds].flatMap(([title, kind]) => {
+      const group = module.groups?.find((candidate) => candidate.title === title);
+      return (group?.children ?? []).flatMap((member) => pageOf(member, kind, module.name));
+    });
+    return [...pageOf(module, "module", module.name), ...members];
+  });
 }
 
 /** TypeDoc's own logger writes what it quotes as it is, which may be prose of a spec. */
@@ -127,28 +170,6 @@ function nameModule(_: Context, reflection: DeclarationReflection): void {
   );
   if (entry === undefined) throw new Error(`${reflection.name} is no entry of the package`);
   reflection.name = entry.name;
-}
-
-function tidyComment({ comment }: Reflection): void {
-  // openapi-typescript writes what a thing is behind a tag of its own.
-  const description = comment?.getTag("@description");
-  if (comment === undefined) return;
-  if (description !== undefined) comment.summary = [...comment.summary, ...description.content];
-  comment.removeTags("@description");
-  comment.summary = comment.summary.map((part) => ({ ...part, text: withoutSources(part.text) }));
-  listErrors(comment);
-}
-
-/** One list of what a method throws, with the classes, instead of a section for each without it. */
-function listErrors(comment: Comment): void {
-  const thrown = comment.getTags("@throws");
-  if (thrown.length === 0) return;
-  comment.removeTags("@throws");
-  const items = thrown.flatMap(({ typeAnnotation = "", content }) => [
-    { kind: "text", text: `\n- ${code(typeAnnotation.replaceAll(/[{}]/g, ""))}: ` } as const,
-    ...content,
-  ]);
-  comment.blockTags.push(new CommentTag("@throws", items));
 }
 
 /** Where the page of an API shows each operation, by what the clients' comments call it. */

@@ -11,6 +11,7 @@ const sources = [
   "generated",
   "runtime",
   "overlays",
+  "fleet",
   "sandbox",
   "scripts/build",
   "tsconfig.json",

@@ -80,7 +80,13 @@ async function writeSite(): Promise<void> {
     markdown,
     ...renderMarkdown(markdown),
   };
-  const clientPage = { path: "client/hostile", title: payloads.join(" "), markdown };
+  const clientPage = {
+    path: "client/hostile",
+    title: payloads.join(" "),
+    kind: "class",
+    module: "v4",
+    markdown,
+  } as const;
   const files = await renderApi(api, [api]);
   files.set("index.html", renderLanding(page, [page], [api]));
   files.set("guide/hostile.html", renderGuidePage(page, [page]));

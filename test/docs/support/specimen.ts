@@ -126,6 +126,8 @@ export async function renderSpecimens(): Promise<SiteFiles> {
   const client = ["index", "classes/Specimen", "classes/Other"].map((name) => ({
     path: `client/v4/${name}`,
     title: name,
+    kind: name === "index" ? ("module" as const) : ("class" as const),
+    module: "v4",
     markdown: clientText,
   }));
   const api = describeApi("v4", "/api/v4", document);

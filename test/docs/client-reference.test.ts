@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { readApis } from "../../docs/site/apis.js";
+import { keptClientReference } from "../../docs/site/kept-client-reference.js";
+
+const pages = await keptClientReference(await readApis());
+
+const modules = pages.filter(({ kind }) => kind === "module").map(({ module }) => module);
+
+describe("the client reference", () => {
+  it("comes in the order of use", () => {
+    expect(modules).toEqual([
+      "v4",
+      "v3",
+      "v2",
+      "billing",
+      "integrations",
+      "signup",
+      "errors",
+      "polling",
+      "limits",
+      "regions",
+      "reasoning",
+      "tools",
+      "fleet",
+      "journal",
+      "budget/redis",
+      "transport",
+      "sandbox",
+      "cloud-agent-sdk",
+      "v4/http",
+      "v3/http",
+      "v2/http",
+      "billing/http",
+      "integrations/http",
+      "signup/http",
+    ]);
+    expect(pages.slice(0, 6).map(({ path }) => path)).toEqual([
+      "client/index",
+      "client/v4/index",
+      "client/v4/classes/V4Client",
+      "client/v4/classes/Runs",
+      "client/v4/classes/Sessions",
+      "client/v4/classes/Browsers",
+    ]);
+  });
+
+  it("has no page for what only the compiler reads, and leads to none", () => {
+    const internal = /\b(paths|operations|components|webhooks|\$defs)$/;
+    expect(pages.filter(({ title }) => internal.test(title))).toEqual([]);
+    const links = pages.flatMap(({ markdown }) => [...markdown.matchAll(/\]\(([^)]*)\)/g)]);
+    expect(links.length).toBeGreaterThan(1000);
+    const targets = links.map(([, target = ""]) => target.replace(/\.md(#.*)?$/, ""));
+    expect(targets.filter((target) => internal.test(target))).toEqual([]);
+  });
+});
