@@ -1,12 +1,11 @@
 import {
-  CommentTag,
+  ReferenceType,
+  ReflectionFlag,
   ReflectionKind,
-  type Comment,
+  type DeclarationReflection,
   type ProjectReflection,
-  type Reflection,
 } from "typedoc";
-import { withoutSources } from "../../scripts/build/without-sources.js";
-import { code } from "./markdown-table.js";
+import { tidyComments } from "./tidy-comments.js";
 
 /** What openapi-typescript writes for the compiler; a reader has the page of the API. */
 const internals: ReadonlySet<string> = new Set([
@@ -17,42 +16,53 @@ const internals: ReadonlySet<string> = new Set([
   "$defs",
 ]);
 
-/** Takes out of a project what no reader looks for, and has each comment say what it says in one way. */
+/** Takes out of a project what no reader looks for, and has the same said in the same way everywhere. */
 export function tidyProject(project: ProjectReflection): void {
-  for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
-    const hidden = module.children?.filter(({ name }) => internals.has(name)) ?? [];
-    for (const member of hidden) project.removeReflection(member);
-  }
-  for (const { comment } of Object.values(project.reflections))
-    if (comment !== undefined) tidyComment(comment);
-}
-
-/** Has the client of an API come before its resources, which the source declares first. */
-export function putClientsFirst(project: ProjectReflection): void {
-  const isClient = ({ name }: Reflection): boolean => name.endsWith("Client");
-  for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
-    for (const { children } of module.groups ?? [])
-      children.sort((a, b) => Number(isClient(b)) - Number(isClient(a)));
-  }
-}
-
-function tidyComment(comment: Comment): void {
-  // openapi-typescript writes what a thing is behind a tag of its own.
-  const description = comment.getTag("@description");
-  if (description !== undefined) comment.summary = [...comment.summary, ...description.content];
-  comment.removeTags("@description");
-  comment.summary = comment.summary.map((part) => ({ ...part, text: withoutSources(part.text) }));
-  listErrors(comment);
-}
-
-/** One list of what a method throws, with the classes, instead of a section for each without it. */
-function listErrors(comment: Comment): void {
-  const thrown = comment.getTags("@throws");
-  if (thrown.length === 0) return;
-  comment.removeTags("@throws");
-  const items = thrown.flatMap(({ typeAnnotation = "", content }) => [
-    { kind: "text", text: `\n- ${code(typeAnnotation.replaceAll(/[{}]/g, ""))}: ` } as const,
-    ...content,
+  const modules = project.getChildrenByKind(ReflectionKind.Module);
+  const hidden = modules.flatMap((module) => [
+    ...(module.children ?? []).filter(({ name }) => internals.has(name)),
+    ...module.getChildrenByKind(ReflectionKind.Class).flatMap(resourceConstructor),
   ]);
-  comment.blockTags.push(new CommentTag("@throws", items));
+  for (const reflection of hidden) project.removeReflection(reflection);
+  for (const method of project.getReflectionsByKind(ReflectionKind.Method)) hideThis(method);
+  for (const type of project.getReflectionsByKind(ReflectionKind.Class)) hideParameters(type);
+  for (const getter of project.getReflectionsByKind(ReflectionKind.Accessor)) showAsField(getter);
+  tidyComments(project);
+}
+
+/** Only a client creates its resources, from what it sends requests with. */
+function resourceConstructor(resource: DeclarationReflection): DeclarationReflection[] {
+  return resource.getChildrenByKind(ReflectionKind.Constructor).filter(({ signatures = [] }) =>
+    signatures.every(({ parameters: [first, ...others] = [] }) => {
+      const isTransport = first?.type instanceof ReferenceType && first.type.name === "Transport";
+      return isTransport && others.length === 0;
+    }),
+  );
+}
+
+type Any = ReturnType<ProjectReflection["getReflectionsByKind"]>[number];
+
+/** The compiler has it say in which region a method may be called; a caller passes nothing. */
+function hideThis(method: Any): void {
+  if (!method.isDeclaration()) return;
+  for (const signature of method.signatures ?? [])
+    signature.parameters = (signature.parameters ?? []).filter(({ name }) => name !== "this");
+}
+
+/** Parameters of a class about which nothing is said are found by the compiler. */
+function hideParameters(type: Any): void {
+  if (!type.isDeclaration()) return;
+  const isTold = type.typeParameters?.some(({ comment }) => comment !== undefined) ?? false;
+  if (!isTold) delete type.typeParameters;
+}
+
+/** Whether a function gives it is nothing that a reader has to know. */
+function showAsField(getter: Any): void {
+  if (!getter.isDeclaration() || getter.getSignature === undefined || getter.setSignature) return;
+  const { type, comment } = getter.getSignature;
+  getter.kind = ReflectionKind.Property;
+  getter.setFlag(ReflectionFlag.Readonly, true);
+  if (type !== undefined) getter.type = type;
+  if (comment !== undefined) getter.comment = comment;
+  delete getter.getSignature;
 }

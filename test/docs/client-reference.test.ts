@@ -52,4 +52,10 @@ describe("the client reference", () => {
     const targets = links.map(([, target = ""]) => target.replace(/\.md(#.*)?$/, ""));
     expect(targets.filter((target) => internal.test(target))).toEqual([]);
   });
+
+  it("has no members of the platform's own classes", () => {
+    const error = pages.find(({ path }) => path === "client/errors/classes/ThrottleError");
+    expect(error?.markdown).toContain("| `retryAfter` | `number` |");
+    expect(error?.markdown).not.toMatch(/captureStackTrace|stackTraceLimit/);
+  });
 });

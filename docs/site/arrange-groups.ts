@@ -1,0 +1,55 @@
+import {
+  ReflectionGroup,
+  ReflectionKind,
+  type DeclarationReflection,
+  type ProjectReflection,
+  type Reflection,
+} from "typedoc";
+import type { ClientPage } from "./reference-page.js";
+
+/** What a module has, in the order in which it is listed. */
+const groups = [
+  { title: "Classes", kind: "class", kinds: ReflectionKind.Class },
+  { title: "Functions", kind: "function", kinds: ReflectionKind.Function },
+  { title: "Values", kind: "value", kinds: ReflectionKind.Variable },
+  { title: "Types", kind: "type", kinds: ReflectionKind.Interface | ReflectionKind.TypeAlias },
+  { title: "Also exported here", kind: undefined, kinds: ReflectionKind.Reference },
+] as const;
+
+/** Arranges each module for readers: the client of an API first, and the types, of whatever form, last. */
+export function arrangeGroups(project: ProjectReflection): void {
+  for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
+    const members = module.groups?.flatMap(({ children }) => children) ?? [];
+    module.groups = groups.flatMap(({ title, kinds }) => {
+      const group = new ReflectionGroup(title, module);
+      const order = title === "Types" ? byName : byUse;
+      group.children = members.filter((member) => member.kindOf(kinds)).toSorted(order);
+      return group.children.length === 0 ? [] : [group];
+    });
+  }
+}
+
+/** The pages of a module, in the order in which they are listed. */
+export function listMembers(
+  module: DeclarationReflection,
+): { readonly member: Reflection; readonly kind: ClientPage["kind"] }[] {
+  const members = module.groups?.flatMap(({ children }) => children) ?? [];
+  return members.flatMap((member) => {
+    const kind = groups.find(({ kinds }) => member.kindOf(kinds))?.kind;
+    return kind === undefined ? [] : [{ member, kind }];
+  });
+}
+
+/** Types are many, and are looked up. */
+function byName(a: Reflection, b: Reflection): number {
+  return a.name.localeCompare(b.name, "en");
+}
+
+/** The source declares a client after what it consists of. */
+function byUse(a: Reflection, b: Reflection): number {
+  return Number(isClient(b)) - Number(isClient(a));
+}
+
+function isClient({ name, kind }: Reflection): boolean {
+  return kind === ReflectionKind.Class && name.endsWith("Client");
+}
