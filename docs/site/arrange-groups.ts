@@ -29,6 +29,14 @@ export function arrangeGroups(project: ProjectReflection): void {
   }
 }
 
+/** Titles of the groups, in their order. */
+export const groupTitles: readonly string[] = groups.map(({ title }) => title);
+
+/** The title of the group that a kind of thing is listed in. */
+export function groupOf(member: Reflection): string {
+  return groups.find(({ kinds }) => member.kindOf(kinds))?.title ?? "Types";
+}
+
 /** The pages of a module, in the order in which they are listed. */
 export function listMembers(
   module: DeclarationReflection,

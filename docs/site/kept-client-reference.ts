@@ -7,6 +7,7 @@ import { projectRoot } from "./project.js";
 
 /** All that the reference is made of and with, besides the part of package.json that lists what users import. */
 const sources = [
+  "docs/samples",
   "docs/site",
   "generated",
   "runtime",

@@ -15,16 +15,21 @@ import {
   type Reflection,
 } from "typedoc";
 import { printError } from "../../runtime/text/print.js";
-import { showFields } from "./alias-fields.js";
 import { arrangeGroups, listMembers } from "./arrange-groups.js";
+import { clientTheme, type Described } from "./client-theme.js";
+import { describeNames } from "./described-names.js";
 import { listInOrderOfUse, readPackageEntries } from "./package-entries.js";
+import { describeOrigins } from "./page-origins.js";
 import { projectRoot } from "./project.js";
+import { createTypeReader } from "./readable-type.js";
 import type { ClientPage } from "./reference-page.js";
 import { listParameters } from "./tidy-comments.js";
 import { tidyProject } from "./tidy-project.js";
 import { nameTypes } from "./type-names.js";
 
-/** Writes a page for each thing that users import, in the order of use. */
+/**
+ * Writes a page for each thing that users import, in the order of use.
+ */
 export async function writeReference(): Promise<ClientPage[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-client-"));
   try {
@@ -34,11 +39,11 @@ export async function writeReference(): Promise<ClientPage[]> {
     app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context: Context) => {
       tidyProject(context.project);
       nameTypes(context);
-      showFields(context);
     });
     // By then, comments are where they belong.
     app.converter.on(Converter.EVENT_RESOLVE_END, (context: Context) => {
       listParameters(context.project);
+      app.renderer.defineTheme("client", clientTheme(describe(context)));
     });
     app.converter.on(Converter.EVENT_END, ({ project }: Context) => arrangeGroups(project));
     const texts = collectPages(app);
@@ -49,6 +54,16 @@ export async function writeReference(): Promise<ClientPage[]> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function describe(context: Context): Described {
+  const checker = context.programs[0]?.getTypeChecker();
+  if (checker === undefined) throw new Error("TypeDoc has compiled nothing.");
+  const reader = createTypeReader(context, checker);
+  return {
+    names: describeNames(context, reader),
+    origins: describeOrigins(context.project),
+  };
 }
 
 /** A page as the plugin has written it. */
@@ -113,6 +128,7 @@ function typedocOptions(folder: string): object {
     excludeInternal: true,
     logLevel: "Error",
     validation: false,
+    theme: "client",
     outputs: [{ name: "markdown", path: folder }],
     entryFileName: "index",
     hidePageHeader: true,

@@ -4,6 +4,12 @@ import { keptClientReference } from "../../docs/site/kept-client-reference.js";
 
 const pages = await keptClientReference(await readApis());
 
+const textOf = (path: string): string => {
+  const page = pages.find((candidate) => candidate.path === `client/${path}`);
+  if (page === undefined) throw new Error(`there is no page ${path}`);
+  return page.markdown;
+};
+
 const modules = pages.filter(({ kind }) => kind === "module").map(({ module }) => module);
 
 describe("the client reference", () => {
@@ -57,5 +63,27 @@ describe("the client reference", () => {
     const error = pages.find(({ path }) => path === "client/errors/classes/ThrottleError");
     expect(error?.markdown).toContain("| `retryAfter` | `number` |");
     expect(error?.markdown).not.toMatch(/captureStackTrace|stackTraceLimit/);
+  });
+});
+
+describe("a type of the client reference", () => {
+  it("shows what a type of a spec stands for", () => {
+    expect(textOf("v4/type-aliases/RunCreate")).not.toContain("components");
+    expect(textOf("v4/type-aliases/RunCreate")).toContain("| `model` | `string` |");
+    expect(textOf("v4/type-aliases/ProxyCountryCode")).toContain(
+      "type ProxyCountryCode = string | null;",
+    );
+  });
+
+  it("shows any other as it is declared", () => {
+    expect(textOf("v4/type-aliases/FinishedRun")).toContain(
+      '(FullRun & { readonly status: "failed" })',
+    );
+  });
+
+  it("shows programs below its fields, and each once", () => {
+    const options = textOf("v4/interfaces/WaitOptions");
+    expect(options).toContain("\nExample of `timeout`, `pollInterval`:\n\n```ts\n");
+    expect(options.split("pollInterval: 100,")).toHaveLength(2);
   });
 });

@@ -205,7 +205,7 @@ const parts: readonly Part[] = [
       "the check of callers",
       "a helper",
     ],
-    packages: /^(node:.*|beautiful-mermaid|marked|typedoc|typescript)$/,
+    packages: /^(node:.*|beautiful-mermaid|marked|typedoc|typedoc-plugin-markdown|typescript)$/,
   },
   {
     // It runs while the docs are built.
