@@ -1,9 +1,11 @@
 import {
+  Comment,
   ReferenceReflection,
   ReflectionKind,
   type CommentDisplayPart,
   type Reflection,
   type Renderer,
+  type SignatureReflection,
 } from "typedoc";
 import {
   MarkdownTheme,
@@ -11,23 +13,29 @@ import {
   type MarkdownPageEvent,
 } from "typedoc-plugin-markdown";
 import type { DescribedName } from "./described-names.js";
+import type { DescribedSignature } from "./described-signatures.js";
 import { importOf } from "./package-entries.js";
 import { code } from "./markdown-table.js";
 import { groupOf, groupTitles } from "./arrange-groups.js";
 import { renderProperties } from "./properties-table.js";
 import { renderFields } from "./fields-table.js";
+import { renderParameters } from "./parameter-section.js";
 
 /** What the pages say besides what TypeDoc knows. */
 export interface Described {
+  readonly signatures: ReadonlyMap<SignatureReflection, DescribedSignature>;
   readonly names: ReadonlyMap<Reflection, DescribedName>;
   /** How a program gets what a page is about. */
   readonly origins: ReadonlyMap<Reflection, string>;
+  /** Programs that call an operation, by what comments call it: `POST /api/v4/runs`. */
+  readonly samples: ReadonlyMap<string, string>;
 }
 
 type Partials = MarkdownThemeContext["partials"];
 
 /**
- * A theme of the Markdown plugin that shows what the types of a spec stand for, and any other as it is declared.
+ * A theme of the Markdown plugin that shows the fields of what a method takes instead of the name of their type, and
+ * the declaration last.
  */
 export function clientTheme(described: Described): new (renderer: Renderer) => MarkdownTheme {
   return class extends MarkdownTheme {
@@ -41,6 +49,7 @@ export function clientTheme(described: Described): new (renderer: Renderer) => M
         models.every((model) => model instanceof ReferenceReflection)
           ? listReferences(models, context)
           : standard.members(models, options);
+      context.partials.signature = signaturePartial(context, standard, described);
       context.partials.declaration = declarationPartial(context, standard, described);
       context.partials.memberWithGroups = (model, options) =>
         described.names.has(model)
@@ -48,6 +57,34 @@ export function clientTheme(described: Described): new (renderer: Renderer) => M
           : standard.memberWithGroups(model, options);
       return context;
     }
+  };
+}
+
+function signaturePartial(
+  context: MarkdownThemeContext,
+  standard: Partials,
+  described: Described,
+): Partials["signature"] {
+  const write = writerOf(context);
+  return (model, options) => {
+    const found = described.signatures.get(model);
+    if (found === undefined || options.nested === true) return standard.signature(model, options);
+    const level = options.headingLevel;
+    const { comment = options.multipleSignatures === true ? undefined : model.parent.comment } =
+      model;
+    const isNew = model.kindOf(ReflectionKind.ConstructorSignature);
+    const isNoisy = !isNew && (model.typeParameters?.length ?? 0) > 0;
+    return sections([
+      context.partials.signatureTitle(model),
+      comment && context.partials.comment(comment, { headingLevel: level, showTags: false }),
+      titled("Parameters", level, renderParameters(found.parameters, write)),
+      isNew || returnsNothing(model)
+        ? ""
+        : standard.signatureReturns(model, { headingLevel: level }),
+      comment && context.partials.comment(comment, { headingLevel: level, showSummary: false }),
+      titled("Example", level, exampleOf(comment, described)),
+      isNoisy ? titled("Declaration", level, codeBlock(found.source)) : "",
+    ]);
   };
 }
 
@@ -67,6 +104,15 @@ function declarationPartial(
       comment && context.partials.comment(comment, { headingLevel: 2, showSummary: false }),
     ]);
   };
+}
+
+/** The sample of the operation that a method calls. */
+function exampleOf(comment: Comment | undefined, { samples }: Described): string {
+  if (comment === undefined || comment.getTag("@example") !== undefined) return "";
+  const text = Comment.combineDisplayParts(comment.summary);
+  const [, call = ""] = /^`([A-Z]+ \/[^`]*)`$/m.exec(text) ?? [];
+  const sample = samples.get(call);
+  return sample === undefined ? "" : codeBlock(sample);
 }
 
 /** The name, and below it how a program gets what has it. */
@@ -100,6 +146,16 @@ function listReferences(
 function writerOf(context: MarkdownThemeContext) {
   return (parts: readonly CommentDisplayPart[]): string =>
     context.helpers.getCommentParts([...parts]);
+}
+
+/** That nothing comes back is in the declaration. */
+function returnsNothing({ type, comment }: SignatureReflection): boolean {
+  const isEmpty = ["void", "Promise<void>"].includes(type?.toString() ?? "void");
+  return isEmpty && comment?.getTag("@returns") === undefined;
+}
+
+function titled(title: string, level: number, text: string): string {
+  return text === "" ? "" : `${"#".repeat(level)} ${title}\n\n${text}`;
 }
 
 function codeBlock(source: string): string {

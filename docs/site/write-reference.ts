@@ -18,6 +18,7 @@ import { printError } from "../../runtime/text/print.js";
 import { arrangeGroups, listMembers } from "./arrange-groups.js";
 import { clientTheme, type Described } from "./client-theme.js";
 import { describeNames } from "./described-names.js";
+import { describeSignatures } from "./described-signatures.js";
 import { listInOrderOfUse, readPackageEntries } from "./package-entries.js";
 import { describeOrigins } from "./page-origins.js";
 import { projectRoot } from "./project.js";
@@ -29,8 +30,10 @@ import { nameTypes } from "./type-names.js";
 
 /**
  * Writes a page for each thing that users import, in the order of use.
+ *
+ * @param samples programs that call an operation, by what comments call it: `POST /api/v4/runs`
  */
-export async function writeReference(): Promise<ClientPage[]> {
+export async function writeReference(samples: ReadonlyMap<string, string>): Promise<ClientPage[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-client-"));
   try {
     const app = await Application.bootstrapWithPlugins(typedocOptions(folder));
@@ -43,7 +46,7 @@ export async function writeReference(): Promise<ClientPage[]> {
     // By then, comments are where they belong.
     app.converter.on(Converter.EVENT_RESOLVE_END, (context: Context) => {
       listParameters(context.project);
-      app.renderer.defineTheme("client", clientTheme(describe(context)));
+      app.renderer.defineTheme("client", clientTheme(describe(context, samples)));
     });
     app.converter.on(Converter.EVENT_END, ({ project }: Context) => arrangeGroups(project));
     const texts = collectPages(app);
@@ -56,13 +59,15 @@ export async function writeReference(): Promise<ClientPage[]> {
   }
 }
 
-function describe(context: Context): Described {
+function describe(context: Context, samples: Described["samples"]): Described {
   const checker = context.programs[0]?.getTypeChecker();
   if (checker === undefined) throw new Error("TypeDoc has compiled nothing.");
   const reader = createTypeReader(context, checker);
   return {
+    signatures: describeSignatures(context, reader),
     names: describeNames(context, reader),
     origins: describeOrigins(context.project),
+    samples,
   };
 }
 

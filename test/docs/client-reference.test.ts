@@ -1,13 +1,23 @@
+import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readApis } from "../../docs/site/apis.js";
+import { prepareDocument } from "../../docs/site/api-document.js";
+import { listOperations, readApis } from "../../docs/site/apis.js";
+import { clientPage } from "../../docs/site/client-links.js";
 import { keptClientReference } from "../../docs/site/kept-client-reference.js";
 
-const pages = await keptClientReference(await readApis());
+const apis = await readApis();
+const pages = await keptClientReference(apis);
 
 const textOf = (path: string): string => {
   const page = pages.find((candidate) => candidate.path === `client/${path}`);
   if (page === undefined) throw new Error(`there is no page ${path}`);
   return page.markdown;
+};
+
+/** What a page says below one of its headings. */
+const sectionOf = (path: string, heading: string): string => {
+  const [, section = ""] = textOf(path).split(`\n${heading}\n`);
+  return section.split(/\n\*\*\*\n|\n## /)[0] ?? "";
 };
 
 const modules = pages.filter(({ kind }) => kind === "module").map(({ module }) => module);
@@ -59,10 +69,120 @@ describe("the client reference", () => {
     expect(targets.filter((target) => internal.test(target))).toEqual([]);
   });
 
+  it("leads only to pages and headings that are there", () => {
+    const paths = new Set(pages.map(({ path: page }) => page));
+    const broken = pages.flatMap((page) =>
+      linksOf(page.markdown).flatMap((link) => {
+        const [file = "", fragment] = link.split("#");
+        if (/^https?:/.test(link)) return [];
+        const target = file === "" ? page.path : posix.join(page.path, "..", file.slice(0, -3));
+        if (/^(api|guide)\//.test(target)) return [];
+        const isThere = file === "" || file.endsWith(".md");
+        const leads = isThere && paths.has(target) && hasHeading(target, fragment);
+        return leads ? [] : [`${page.path}: ${link}`];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("is plain Markdown, without HTML and without what a template engine fills", () => {
+    const odd = pages.filter(({ markdown }) => {
+      const prose = markdown.replaceAll(/```[^]*?\n```/g, "").replaceAll(/`[^`\n]*`/g, "");
+      return /(?<!\\)<[a-z/!]/i.test(prose) || prose.includes("{{");
+    });
+    expect(odd.map(({ path: page }) => page)).toEqual([]);
+  });
+});
+
+describe("a class of the client reference", () => {
+  it("says how a program gets it", () => {
+    expect(textOf("v4/classes/Runs")).toMatch(
+      /^# Runs\n\n`client\.runs` of a \[`V4Client`\]\(V4Client\.md\)\n/,
+    );
+    expect(textOf("v4/classes/V4Client")).toMatch(
+      /^# V4Client\n\n`import \{ V4Client \} from "cloud-agent-sdk\/v4";`\n/,
+    );
+  });
+
+  it("has no constructor if only a client creates it", () => {
+    expect(textOf("v4/classes/Runs")).not.toContain("Constructor");
+    expect(textOf("v4/classes/V4Client")).toContain("### Constructor");
+  });
+
+  it("shows what a body may have, with the fields of the objects in it", () => {
+    const create = sectionOf("v4/classes/Runs", "### create()");
+    expect(create).toContain(
+      "**`body`**: [`RunCreateIn`](../type-aliases/RunCreateIn.md), required.",
+    );
+    expect(create).toContain("| `task` | `string`, required | Instruction for the agent. |");
+    expect(create).toContain(
+      "| `browserSettings.record` | `boolean` | Enables recording for the run. Recording is off by default. Default: `false`. |",
+    );
+    const fields = [...create.matchAll(/^\| `([\w.]+)` \|/gm)].map(([, name]) => name);
+    expect(fields).toEqual([
+      "task",
+      "model",
+      "modelParams",
+      "browserSettings",
+      "browserSettings.proxyCountryCode",
+      "browserSettings.record",
+    ]);
+  });
+
+  it("shows the fields before it shows how the method is declared", () => {
+    const create = sectionOf("v4/classes/Runs", "### create()");
+    const places = [
+      "| `task` |",
+      "#### Returns",
+      "#### Example",
+      "RunCreateIn<R, ModelIn<R, Model>>",
+    ];
+    const found = places.map((place) => create.indexOf(place));
+    expect(Math.min(...found)).toBeGreaterThan(0);
+    expect(found).toEqual(found.toSorted((a, b) => a - b));
+  });
+
+  it("shows the fields of each item of a list", () => {
+    const all = sectionOf("v4/classes/Runs", "### runAll()");
+    expect(all).toMatch(
+      /^\*\*`bodies`\*\*: .* Each item has:\n\n.*\n.*\n\| `task` \| `string`, required \|/m,
+    );
+    expect(sectionOf("fleet/classes/Fleet", "### add()")).toContain(
+      "| `body.browserSettings.record` |",
+    );
+  });
+
+  it("names the known values of a field in their order, and what else it may be", () => {
+    const update = sectionOf("v4/classes/Browsers", "### update()");
+    expect(update).toContain('| `action` | `"stop"` or another string, required |');
+    const old = sectionOf("v3/classes/Sessions", "### create()");
+    expect(old).toMatch(/\| `thinkingLevel` \| /);
+  });
+
+  it("leads to options that most methods take, and lists those of a few", () => {
+    const options =
+      "**`options`**: [`RequestOptions`](../interfaces/RequestOptions.md), optional. Fields: `signal`, `timeout`, `deadline`, `maxRetries`, `headers`.";
+    expect(sectionOf("v4/classes/Runs", "### create()")).toContain(options);
+    expect(sectionOf("v4/classes/Runs", "### createAndWait()")).toMatch(
+      /^\| `onCreated` \| `\(created\) => unknown` \| Called with the created resource/m,
+    );
+    expect(textOf("v4/classes/V4Client")).toContain("| `maxRetries` | `number` | ");
+  });
+
+  it("leads from each error to its page, and names no class where an error has none", () => {
+    const create = sectionOf("v4/classes/Runs", "### create()");
+    expect(create).toContain(
+      "- [`RegionError`](../../errors/classes/RegionError.md): The client's region",
+    );
+    expect(sectionOf("fleet/classes/Fleet", "### outcomes()")).toContain(
+      "\n- the reason of the signal\n",
+    );
+  });
+
   it("has no members of the platform's own classes", () => {
-    const error = pages.find(({ path }) => path === "client/errors/classes/ThrottleError");
-    expect(error?.markdown).toContain("| `retryAfter` | `number` |");
-    expect(error?.markdown).not.toMatch(/captureStackTrace|stackTraceLimit/);
+    const error = textOf("errors/classes/ThrottleError");
+    expect(error).toContain("| `retryAfter` | `number` |");
+    expect(error).not.toMatch(/captureStackTrace|stackTraceLimit/);
   });
 });
 
@@ -87,3 +207,42 @@ describe("a type of the client reference", () => {
     expect(options.split("pollInterval: 100,")).toHaveLength(2);
   });
 });
+
+describe.each(apis.map((api) => [api.name, api] as const))("each operation of %s", (_, api) => {
+  const operations = listOperations(api.document);
+
+  it("leads to its method, and the method leads back", async () => {
+    const document = JSON.stringify(await prepareDocument(api));
+    expect(operations.length).toBeGreaterThan(0);
+    for (const { id, definition } of operations) {
+      const place = clientPage(api.name, id);
+      expect(document).toContain(`(../client/${place})`);
+      const [file = "", fragment = ""] = place.split("#");
+      const page = file.replace(/\.html$/, "");
+      const method = id.split(".").at(-1) ?? "";
+      expect(fragment).toMatch(/^[a-z]+$/);
+      expect(hasHeading(`client/${page}`, fragment)).toBe(true);
+      const tag = String(definition["tags"]).toLowerCase().replaceAll(" ", "-");
+      const back = `](../../../api/${api.name}.md#/${tag}/${id.toLowerCase()})`;
+      expect(sectionOf(page, `### ${method}()`)).toContain(back);
+    }
+  });
+});
+
+function linksOf(markdown: string): string[] {
+  const prose = markdown.replaceAll(/```[^]*?\n```/g, "");
+  return [...prose.matchAll(/\]\(([^)\s]*)\)/g)].map(([, link = ""]) => link);
+}
+
+/** Whether a page has a heading with an id, which is the first of those that would have it. */
+function hasHeading(page: string, id: string | undefined): boolean {
+  if (id === undefined) return true;
+  const headings = textOf(page.replace("client/", "")).matchAll(/^(#+) (.*)$/gm);
+  const first = [...headings].find(([, , text = ""]) => idOf(text) === id);
+  return first?.[1] === "###";
+}
+
+/** For names of methods, which have letters alone, all generators of sites agree on it. */
+function idOf(heading: string): string {
+  return heading.toLowerCase().replace(/\(\)$/, "");
+}

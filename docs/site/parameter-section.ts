@@ -1,0 +1,39 @@
+import type { CommentDisplayPart } from "typedoc";
+import { renderFields, type WriteParts } from "./fields-table.js";
+import { code } from "./markdown-table.js";
+import type { Field } from "./type-fields.js";
+
+/** A parameter of a method, with what is known of it. */
+export interface DescribedParameter {
+  readonly name: string;
+  readonly required: boolean;
+  readonly type: readonly CommentDisplayPart[];
+  readonly summary: readonly CommentDisplayPart[];
+  /** Of an object: what it may have. */
+  readonly fields: readonly Field[];
+  /** Whether they are those of each item of a list. */
+  readonly isList: boolean;
+  /** Whether the fields are told elsewhere, so that their names do. */
+  readonly isShared: boolean;
+}
+
+/** Writes the parameters of a method: each with its type and, if it is an object, its fields. */
+export function renderParameters(
+  parameters: readonly DescribedParameter[],
+  write: WriteParts,
+): string {
+  return parameters.map((parameter) => renderParameter(parameter, write)).join("\n\n");
+}
+
+function renderParameter(parameter: DescribedParameter, write: WriteParts): string {
+  const { name, required, type, summary, fields, isList, isShared } = parameter;
+  const names = fields.map((field) => code(field.name)).join(", ");
+  const sentences = [
+    `**${code(name)}**: ${write(type)}, ${required ? "required" : "optional"}.`,
+    write(summary).trim(),
+    isShared && names !== "" ? `Fields: ${names}.` : "",
+    isList && !isShared ? "Each item has:" : "",
+  ];
+  const line = sentences.filter((sentence) => sentence !== "").join(" ");
+  return isShared || fields.length === 0 ? line : `${line}\n\n${renderFields(fields, write)}`;
+}
