@@ -1,7 +1,8 @@
 import type { DocumentedApi } from "./apis.js";
 import { renderOverview } from "./client-overview.js";
 import { harmlessReference } from "./harmless.js";
-import { linkOperations, linkTargets, readCalls } from "./operation-links.js";
+import { readOperationFacts } from "./operation-facts.js";
+import { linkOperations, linkTargets } from "./operation-links.js";
 import type { ClientPage } from "./reference-page.js";
 import { writeReference } from "./write-reference.js";
 
@@ -9,7 +10,7 @@ export type { ClientPage } from "./reference-page.js";
 
 /** Reads the client reference from what the public declarations say about themselves, in the order of use. */
 export async function readClientReference(apis: readonly DocumentedApi[]): Promise<ClientPage[]> {
-  const written = await writeReference(await readCalls(apis));
+  const written = await writeReference(await readOperationFacts(apis));
   const targets = linkTargets(apis);
   const pages = written.map((page) => {
     const text = harmlessReference(plainAnchors(page.markdown));

@@ -16,6 +16,7 @@ import type { DescribedName } from "./described-names.js";
 import type { DescribedSignature } from "./described-signatures.js";
 import { importOf } from "./package-entries.js";
 import { code } from "./markdown-table.js";
+import { withFacts, type OperationFacts } from "./operation-facts.js";
 import { groupOf, groupTitles } from "./arrange-groups.js";
 import { renderProperties } from "./properties-table.js";
 import { renderFields } from "./fields-table.js";
@@ -27,8 +28,8 @@ export interface Described {
   readonly names: ReadonlyMap<Reflection, DescribedName>;
   /** How a program gets what a page is about. */
   readonly origins: ReadonlyMap<Reflection, string>;
-  /** Programs that call an operation, by what comments call it: `POST /api/v4/runs`. */
-  readonly samples: ReadonlyMap<string, string>;
+  /** What documents say of operations, by what comments call them: `POST /api/v4/runs`. */
+  readonly operations: ReadonlyMap<string, OperationFacts>;
 }
 
 type Partials = MarkdownThemeContext["partials"];
@@ -74,15 +75,18 @@ function signaturePartial(
       model;
     const isNew = model.kindOf(ReflectionKind.ConstructorSignature);
     const isNoisy = !isNew && (model.typeParameters?.length ?? 0) > 0;
+    const hasExample = comment?.getTag("@example") !== undefined;
+    const facts = factsOf(comment, described);
+    const parameters = found.parameters.map((parameter) => withFacts(parameter, facts));
     return sections([
       context.partials.signatureTitle(model),
       comment && context.partials.comment(comment, { headingLevel: level, showTags: false }),
-      titled("Parameters", level, renderParameters(found.parameters, write)),
+      titled("Parameters", level, renderParameters(parameters, write)),
       isNew || returnsNothing(model)
         ? ""
         : standard.signatureReturns(model, { headingLevel: level }),
       comment && context.partials.comment(comment, { headingLevel: level, showSummary: false }),
-      titled("Example", level, exampleOf(comment, described)),
+      titled("Example", level, hasExample ? "" : codeBlock(facts?.sample)),
       isNoisy ? titled("Declaration", level, codeBlock(found.source)) : "",
     ]);
   };
@@ -98,7 +102,7 @@ function declarationPartial(
     if (found === undefined) return standard.declaration(model, options);
     const { comment } = model;
     return sections([
-      found.source === "" ? "" : codeBlock(found.source),
+      codeBlock(found.source),
       comment && context.partials.comment(comment, { showTags: false }),
       found.fields.length === 0 ? "" : renderFields(found.fields, writerOf(context)),
       comment && context.partials.comment(comment, { headingLevel: 2, showSummary: false }),
@@ -106,13 +110,11 @@ function declarationPartial(
   };
 }
 
-/** The sample of the operation that a method calls. */
-function exampleOf(comment: Comment | undefined, { samples }: Described): string {
-  if (comment === undefined || comment.getTag("@example") !== undefined) return "";
-  const text = Comment.combineDisplayParts(comment.summary);
+/** What the document says of the operation that a method calls. */
+function factsOf(comment: Comment | undefined, described: Described): OperationFacts | undefined {
+  const text = comment === undefined ? "" : Comment.combineDisplayParts(comment.summary);
   const [, call = ""] = /^`([A-Z]+ \/[^`]*)`$/m.exec(text) ?? [];
-  const sample = samples.get(call);
-  return sample === undefined ? "" : codeBlock(sample);
+  return described.operations.get(call);
 }
 
 /** The name, and below it how a program gets what has it. */
@@ -158,8 +160,8 @@ function titled(title: string, level: number, text: string): string {
   return text === "" ? "" : `${"#".repeat(level)} ${title}\n\n${text}`;
 }
 
-function codeBlock(source: string): string {
-  return `\`\`\`ts\n${source}\n\`\`\``;
+function codeBlock(source = ""): string {
+  return source === "" ? "" : `\`\`\`ts\n${source}\n\`\`\``;
 }
 
 function sections(parts: readonly (string | undefined)[]): string {

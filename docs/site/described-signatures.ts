@@ -1,5 +1,6 @@
 import {
   ReflectionKind,
+  type CommentDisplayPart,
   type Context,
   type DeclarationReflection,
   type ParameterReflection,
@@ -86,26 +87,34 @@ function partsOf(node: ts.TypeNode | undefined): readonly ts.TypeNode[] {
 
 function describeParameter(
   parameter: ParameterReflection,
-  { type: node, questionToken, initializer, dotDotDotToken }: ts.ParameterDeclaration,
+  declared: ts.ParameterDeclaration,
   uses: ReadonlyMap<string, number>,
   reader: TypeReader,
 ): DescribedParameter {
-  const isShared = partsOf(node).every((part) => {
-    const page = reader.pageOf(part);
-    const count = page?.kindOf(ReflectionKind.Interface) ? uses.get(page.getFullName()) : undefined;
-    return (count ?? 0) >= sharedFrom;
-  });
+  const { type: node, questionToken, initializer, dotDotDotToken } = declared;
   return {
     name: parameter.name,
     required: [questionToken, initializer, dotDotDotToken].every((part) => part === undefined),
-    type: partsOf(node).flatMap((part, index) => {
-      const described = reader.describe(reader.checker.getTypeFromTypeNode(part), part);
-      return index === 0 ? described : [{ kind: "text", text: " and " } as const, ...described];
-    }),
+    type: describeType(declared, reader),
     summary: parameter.comment?.summary ?? [],
     ...fieldsOf(node, reader),
-    isShared,
+    isShared: partsOf(node).every((part) => countOf(part, uses, reader) >= sharedFrom),
   };
+}
+
+function describeType(declared: ts.ParameterDeclaration, reader: TypeReader): CommentDisplayPart[] {
+  const { checker } = reader;
+  // A default value can say what type a parameter has.
+  if (declared.type === undefined) return reader.describe(checker.getTypeAtLocation(declared));
+  return partsOf(declared.type).flatMap((part, index) => {
+    const described = reader.describe(checker.getTypeFromTypeNode(part), part);
+    return index === 0 ? described : [{ kind: "text", text: " and " } as const, ...described];
+  });
+}
+
+function countOf(node: ts.TypeNode, uses: ReadonlyMap<string, number>, reader: TypeReader): number {
+  const page = reader.pageOf(node);
+  return page?.kindOf(ReflectionKind.Interface) ? (uses.get(page.getFullName()) ?? 0) : 0;
 }
 
 /** The fields of an object, of the first of several that it may be, or of each item of a list. */

@@ -4,7 +4,6 @@ import { apiFile } from "./api-page.js";
 import { listOperations, type DocumentedApi } from "./apis.js";
 import { apiFragment } from "./client-links.js";
 import { relativeLink } from "./page.js";
-import { readSamples } from "./samples.js";
 
 /** Where the page of an API shows each operation, by what the clients' comments call it. */
 export function linkTargets(apis: readonly DocumentedApi[]): ReadonlyMap<string, string> {
@@ -20,20 +19,6 @@ export function linkTargets(apis: readonly DocumentedApi[]): ReadonlyMap<string,
       }),
     ),
   );
-}
-
-/** Reads the program that calls each operation with a client, by what the clients' comments call it. */
-export async function readCalls(
-  apis: readonly DocumentedApi[],
-): Promise<ReadonlyMap<string, string>> {
-  const calls = new Map<string, string>();
-  for (const api of apis) {
-    for (const { id, method, path } of listOperations(api.document)) {
-      const [sample] = await readSamples(api.name, id);
-      if (sample !== undefined) calls.set(`${method} ${api.basePath}${path}`, sample.source);
-    }
-  }
-  return calls;
 }
 
 /** Has each call of an operation lead to its place on the page of its API. */

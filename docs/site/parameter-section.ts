@@ -28,12 +28,19 @@ export function renderParameters(
 function renderParameter(parameter: DescribedParameter, write: WriteParts): string {
   const { name, required, type, summary, fields, isList, isShared } = parameter;
   const names = fields.map((field) => code(field.name)).join(", ");
-  const sentences = [
+  const parts = [
     `**${code(name)}**: ${write(type)}, ${required ? "required" : "optional"}.`,
-    write(summary).trim(),
+    sentence(write(summary)),
     isShared && names !== "" ? `Fields: ${names}.` : "",
     isList && !isShared ? "Each item has:" : "",
   ];
-  const line = sentences.filter((sentence) => sentence !== "").join(" ");
+  const line = parts.filter((part) => part !== "").join(" ");
   return isShared || fields.length === 0 ? line : `${line}\n\n${renderFields(fields, write)}`;
+}
+
+/** A tag's text often is no more than a phrase. */
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  const ended = /[\p{L}\d`)]$/u.test(trimmed) ? `${trimmed}.` : trimmed;
+  return ended.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }

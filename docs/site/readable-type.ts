@@ -15,11 +15,17 @@ export interface TypeReader {
   readonly describe: (type: ts.Type, node?: ts.TypeNode) => CommentDisplayPart[];
   /** The page of the type that a declaration names. */
   readonly pageOf: (node: ts.TypeNode | undefined) => Reflection | undefined;
+  /** The pages of types that are one of many known values, by these. */
+  readonly choices: ReadonlyMap<string, Reflection>;
 }
+
+/** So many known values are told on a page of their own if there is one. */
+const many = 8;
 
 /** Creates a reader of the types of a program. */
 export function createTypeReader(context: Context, checker: ts.TypeChecker): TypeReader {
   const specTypes = listSpecTypes(context);
+  const choices = listChoices(context, checker);
   const pageOf = (node: ts.TypeNode | undefined): Reflection | undefined => {
     if (node === undefined) return undefined;
     if (!ts.isTypeReferenceNode(node)) return specTypes.get(keyOf(node));
@@ -37,15 +43,37 @@ export function createTypeReader(context: Context, checker: ts.TypeChecker): Typ
     const page =
       pageOf(node) ?? (isOpen ? undefined : pageOfSymbol(type.aliasSymbol ?? symbolOf(type)));
     return page === undefined
-      ? describeUnnamed(type, node, { checker, describe, pageOf })
+      ? describeUnnamed(type, node, { checker, describe, pageOf, choices })
       : [linkTo(page)];
   };
-  return { checker, describe, pageOf };
+  return { checker, describe, pageOf, choices };
 }
 
 /** What the page of a type says of it. */
 export function summaryOf(page: Reflection | undefined): string {
   return page?.comment === undefined ? "" : Comment.combineDisplayParts(page.comment.summary);
+}
+
+/** The pages of aliases such as `type KnownModel = keyof Models`, by their values. */
+function listChoices(context: Context, checker: ts.TypeChecker): ReadonlyMap<string, Reflection> {
+  const aliases = context.project.getReflectionsByKind(ReflectionKind.TypeAlias);
+  const pairs = aliases.flatMap((alias) => {
+    const node = context.getSymbolFromReflection(alias)?.declarations?.[0];
+    if (node === undefined || !ts.isTypeAliasDeclaration(node)) return [];
+    const type = checker.getTypeFromTypeNode(node.type);
+    const isChoice = type.isUnion() && type.types.every(isValue) && type.types.length >= many;
+    return isChoice ? [[keyOfValues(type.types), alias] as const] : [];
+  });
+  return new Map(pairs);
+}
+
+function isValue({ flags }: ts.Type): boolean {
+  return (flags & ts.TypeFlags.StringOrNumberLiteral) !== 0;
+}
+
+function keyOfValues(types: readonly ts.Type[]): string {
+  const values = types.map((type) => (type.isLiteral() ? JSON.stringify(type.value) : ""));
+  return values.toSorted().join();
 }
 
 /** The pages of aliases such as `type Run = components["schemas"]["Run"]`, by what they stand for. */
@@ -118,9 +146,12 @@ function describeUnion(
     !(part.flags & ts.TypeFlags.Undefined) && !(hasString && isAnyString(part));
   const [truth, ...lies] = type.types.filter(({ flags }) => flags & ts.TypeFlags.BooleanLiteral);
   const parts = type.types.filter((part) => isSaid(part) && (part !== truth || lies.length === 0));
-  const described = inOrder(parts, node, reader.checker).map((part) =>
+  const choice = reader.choices.get(keyOfValues(parts.filter(isValue)));
+  const rest = choice === undefined ? parts : parts.filter((part) => !isValue(part));
+  const described = inOrder(rest, node, reader.checker).map((part) =>
     lies.includes(part) ? text(code("boolean")) : reader.describe(part),
   );
+  if (choice !== undefined) described.unshift([linkTo(choice)]);
   const last = described.pop() ?? [];
   return described.length === 0 ? last : [...join(described, ", "), ...text(" or "), ...last];
 }

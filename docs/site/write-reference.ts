@@ -19,6 +19,7 @@ import { arrangeGroups, listMembers } from "./arrange-groups.js";
 import { clientTheme, type Described } from "./client-theme.js";
 import { describeNames } from "./described-names.js";
 import { describeSignatures } from "./described-signatures.js";
+import type { OperationFacts } from "./operation-facts.js";
 import { listInOrderOfUse, readPackageEntries } from "./package-entries.js";
 import { describeOrigins } from "./page-origins.js";
 import { projectRoot } from "./project.js";
@@ -31,9 +32,11 @@ import { nameTypes } from "./type-names.js";
 /**
  * Writes a page for each thing that users import, in the order of use.
  *
- * @param samples programs that call an operation, by what comments call it: `POST /api/v4/runs`
+ * @param operations what is known of them, by what comments call them: `POST /api/v4/runs`
  */
-export async function writeReference(samples: ReadonlyMap<string, string>): Promise<ClientPage[]> {
+export async function writeReference(
+  operations: ReadonlyMap<string, OperationFacts>,
+): Promise<ClientPage[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-client-"));
   try {
     const app = await Application.bootstrapWithPlugins(typedocOptions(folder));
@@ -46,7 +49,7 @@ export async function writeReference(samples: ReadonlyMap<string, string>): Prom
     // By then, comments are where they belong.
     app.converter.on(Converter.EVENT_RESOLVE_END, (context: Context) => {
       listParameters(context.project);
-      app.renderer.defineTheme("client", clientTheme(describe(context, samples)));
+      app.renderer.defineTheme("client", clientTheme(describe(context, operations)));
     });
     app.converter.on(Converter.EVENT_END, ({ project }: Context) => arrangeGroups(project));
     const texts = collectPages(app);
@@ -59,7 +62,7 @@ export async function writeReference(samples: ReadonlyMap<string, string>): Prom
   }
 }
 
-function describe(context: Context, samples: Described["samples"]): Described {
+function describe(context: Context, operations: Described["operations"]): Described {
   const checker = context.programs[0]?.getTypeChecker();
   if (checker === undefined) throw new Error("TypeDoc has compiled nothing.");
   const reader = createTypeReader(context, checker);
@@ -67,7 +70,7 @@ function describe(context: Context, samples: Described["samples"]): Described {
     signatures: describeSignatures(context, reader),
     names: describeNames(context, reader),
     origins: describeOrigins(context.project),
-    samples,
+    operations,
   };
 }
 

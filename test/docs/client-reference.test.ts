@@ -155,8 +155,21 @@ describe("a class of the client reference", () => {
   it("names the known values of a field in their order, and what else it may be", () => {
     const update = sectionOf("v4/classes/Browsers", "### update()");
     expect(update).toContain('| `action` | `"stop"` or another string, required |');
-    const old = sectionOf("v3/classes/Sessions", "### create()");
-    expect(old).toMatch(/\| `thinkingLevel` \| /);
+    expect(sectionOf("v2/classes/Tasks", "### create()")).toContain(
+      "| `llm` | [`KnownModel`](../type-aliases/KnownModel.md) or another string |",
+    );
+  });
+
+  it("says of a parameter what only the document does", () => {
+    const authorize = sectionOf("integrations/classes/IntegrationsClient", "### authorize()");
+    expect(authorize).toContain("The list of names is not documented. Example: `calendar`.");
+    const create = sectionOf("v4/classes/Runs", "### create()");
+    expect(create).toContain(", required. The task and how to carry it out.");
+  });
+
+  it("says of every parameter which type it has", () => {
+    const untyped = pages.filter(({ markdown }) => /^\*\*`\w+`\*\*: ,/m.test(markdown));
+    expect(untyped.map(({ path }) => path)).toEqual([]);
   });
 
   it("leads to options that most methods take, and lists those of a few", () => {
