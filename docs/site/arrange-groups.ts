@@ -7,7 +7,7 @@ import {
 } from "typedoc";
 import type { ClientPage } from "./reference-page.js";
 
-/** What a module has, in the order in which it is listed. */
+/** The groups of a module, in the order in which they are listed. */
 const groups = [
   { title: "Classes", kind: "class", kinds: ReflectionKind.Class },
   { title: "Functions", kind: "function", kinds: ReflectionKind.Function },
@@ -16,7 +16,7 @@ const groups = [
   { title: "Also exported here", kind: undefined, kinds: ReflectionKind.Reference },
 ] as const;
 
-/** Arranges each module for readers: the client of an API first, and the types, of whatever form, last. */
+/** Groups the members of each module: clients before other classes, interfaces and aliases together as types. */
 export function arrangeGroups(project: ProjectReflection): void {
   for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
     const members = module.groups?.flatMap(({ children }) => children) ?? [];
@@ -48,12 +48,12 @@ export function listMembers(
   });
 }
 
-/** Types are many, and are looked up. */
+/** There are many types, and readers look them up by name. */
 function byName(a: Reflection, b: Reflection): number {
   return a.name.localeCompare(b.name, "en");
 }
 
-/** The source declares a client after what it consists of. */
+/** Clients first; the source declares them last. */
 function byUse(a: Reflection, b: Reflection): number {
   return Number(isClient(b)) - Number(isClient(a));
 }

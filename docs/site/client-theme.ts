@@ -22,13 +22,13 @@ import { renderProperties } from "./properties-table.js";
 import { renderFields } from "./fields-table.js";
 import { renderParameters } from "./parameter-section.js";
 
-/** What the pages say besides what TypeDoc knows. */
+/** Details of declarations that TypeDoc does not have. */
 export interface Described {
   readonly signatures: ReadonlyMap<SignatureReflection, DescribedSignature>;
   readonly names: ReadonlyMap<Reflection, DescribedName>;
   /** How a program gets what a page is about. */
   readonly origins: ReadonlyMap<Reflection, string>;
-  /** What documents say of operations, by what comments call them: `POST /api/v4/runs`. */
+  /** By the name that comments use: `POST /api/v4/runs`. */
   readonly operations: ReadonlyMap<string, OperationFacts>;
 }
 
@@ -110,21 +110,21 @@ function declarationPartial(
   };
 }
 
-/** What the document says of the operation that a method calls. */
+/** What the document says about the operation that a method calls. */
 function factsOf(comment: Comment | undefined, described: Described): OperationFacts | undefined {
   const text = comment === undefined ? "" : Comment.combineDisplayParts(comment.summary);
   const [, call = ""] = /^`([A-Z]+ \/[^`]*)`$/m.exec(text) ?? [];
   return described.operations.get(call);
 }
 
-/** The name, and below it how a program gets what has it. */
+/** The name, and below it how a program gets the thing. */
 function titleOf(model: Reflection, { origins }: Described): string {
   if (model.kindOf(ReflectionKind.Module)) return importOf(model.name);
   const origin = origins.get(model);
   return origin === undefined ? model.name : `${model.name}\n\n${origin}`;
 }
 
-/** The names of what another page describes, by kind. */
+/** Links to what other modules describe, by kind. */
 function listReferences(
   models: readonly ReferenceReflection[],
   context: MarkdownThemeContext,
@@ -150,7 +150,7 @@ function writerOf(context: MarkdownThemeContext) {
     context.helpers.getCommentParts([...parts]);
 }
 
-/** That nothing comes back is in the declaration. */
+/** The declaration above already says that nothing is returned. */
 function returnsNothing({ type, comment }: SignatureReflection): boolean {
   const isEmpty = ["void", "Promise<void>"].includes(type?.toString() ?? "void");
   return isEmpty && comment?.getTag("@returns") === undefined;

@@ -3,16 +3,16 @@ import ts from "typescript";
 import { writeType, type TypeReader } from "./readable-type.js";
 import { hasFields, listFields, type Field } from "./type-fields.js";
 
-/** A type alias or a constant, with what TypeDoc does not say of it. */
+/** A type alias or constant, with details that TypeDoc does not have. */
 export interface DescribedName {
-  /** As it is declared; empty when the fields say all of it. */
+  /** As it is declared; empty if the fields are enough. */
   readonly source: string;
   readonly fields: readonly Field[];
 }
 
 /**
  * Describes the type aliases of a project, and its constants such as `const f: typeof bound.f`, from their
- * declarations. Of an alias such as `type Run = components["schemas"]["Run"]`, that is what it stands for.
+ * declarations. An alias such as `type Run = components["schemas"]["Run"]` is described by what it resolves to.
  */
 export function describeNames(
   context: Context,
@@ -45,7 +45,7 @@ function describeAlias(node: ts.TypeAliasDeclaration, reader: TypeReader): Descr
     return { source: fields.length === 0 ? standsFor : "", fields };
   }
   if (!ts.isTypeLiteralNode(node.type)) return { source: sourceOf(node), fields };
-  // Without a word about most of them, the fields are read best as they are declared.
+  // Fields without descriptions are easier to read as they are declared.
   const told = fields.filter(({ description }) => description !== "");
   return told.length * 2 > fields.length
     ? { source: "", fields }

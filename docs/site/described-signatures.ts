@@ -11,14 +11,14 @@ import type { DescribedParameter } from "./parameter-section.js";
 import type { TypeReader } from "./readable-type.js";
 import { hasFields, listFields } from "./type-fields.js";
 
-/** A function, method or constructor, with what TypeDoc does not say of it. */
+/** A function, method or constructor, with details that TypeDoc does not have. */
 export interface DescribedSignature {
   readonly parameters: readonly DescribedParameter[];
   /** As it is declared. */
   readonly source: string;
 }
 
-/** An object with fields that as many signatures take is told on its own page alone. */
+/** Options that this many signatures accept are described on their own page only. */
 const sharedFrom = 5;
 
 /** Describes the signatures of a project from their declarations. */
@@ -49,7 +49,7 @@ function listDeclared(context: Context): Declared[] {
   return context.project.getReflectionsByKind(kinds).flatMap((reflection) => {
     const nodes =
       context.getSymbolFromReflection(reflection)?.declarations?.filter(isSignature) ?? [];
-    // Of overloads, the declaration with a body is the implementation, which nobody sees.
+    // The implementation of overloads is the one with a body, and is not public.
     const seen = nodes.length > 1 ? nodes.filter((node) => !("body" in node && node.body)) : nodes;
     const { signatures = [] } = reflection as DeclarationReflection;
     if (seen.length !== signatures.length) return [];
@@ -64,7 +64,7 @@ function isSignature(node: ts.Node): node is ts.SignatureDeclaration {
   return ts.isFunctionLike(node) && !node.getSourceFile().isDeclarationFile;
 }
 
-/** How many signatures take what has a page, by the declarations of its type. */
+/** Counts the signatures that accept each type with a page. */
 function countUses(
   nodes: readonly ts.SignatureDeclaration[],
   reader: TypeReader,
@@ -72,14 +72,14 @@ function countUses(
   const uses = new Map<string, number>();
   for (const { type } of nodes.flatMap(({ parameters }) => parameters)) {
     for (const part of partsOf(type)) {
-      const page = reader.pageOf(part)?.getFullName();
+      const page = reader.pages.ofNode(part)?.getFullName();
       if (page !== undefined) uses.set(page, (uses.get(page) ?? 0) + 1);
     }
   }
   return uses;
 }
 
-/** `A & B` is made of both. */
+/** The parts of `A & B`, or the type itself. */
 function partsOf(node: ts.TypeNode | undefined): readonly ts.TypeNode[] {
   if (node === undefined) return [];
   return ts.isIntersectionTypeNode(node) ? node.types : [node];
@@ -104,7 +104,7 @@ function describeParameter(
 
 function describeType(declared: ts.ParameterDeclaration, reader: TypeReader): CommentDisplayPart[] {
   const { checker } = reader;
-  // A default value can say what type a parameter has.
+  // The type of a parameter can follow from its default value.
   if (declared.type === undefined) return reader.describe(checker.getTypeAtLocation(declared));
   return partsOf(declared.type).flatMap((part, index) => {
     const described = reader.describe(checker.getTypeFromTypeNode(part), part);
@@ -113,11 +113,11 @@ function describeType(declared: ts.ParameterDeclaration, reader: TypeReader): Co
 }
 
 function countOf(node: ts.TypeNode, uses: ReadonlyMap<string, number>, reader: TypeReader): number {
-  const page = reader.pageOf(node);
+  const page = reader.pages.ofNode(node);
   return page?.kindOf(ReflectionKind.Interface) ? (uses.get(page.getFullName()) ?? 0) : 0;
 }
 
-/** The fields of an object, of the first of several that it may be, or of each item of a list. */
+/** The fields of an object or of the items of a list; of a union, those of its first member with fields. */
 function fieldsOf(
   node: ts.TypeNode | undefined,
   reader: TypeReader,
@@ -136,7 +136,7 @@ function fieldsOf(
 
 const lists: ReadonlySet<string> = new Set(["Array", "ReadonlyArray", "Iterable", "AsyncIterable"]);
 
-/** What a list, or a type that several kinds of lists are, has in it. */
+/** The item types of a list, or of a union of lists. */
 function itemsOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
   const types = type.isUnion() ? type.types : [type];
   return types
@@ -144,7 +144,7 @@ function itemsOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
     .flatMap((list) => checker.getTypeArguments(list as ts.TypeReference).slice(0, 1));
 }
 
-/** What is declared, without its body. */
+/** The source of a declaration, without its body. */
 function sourceOf(node: ts.SignatureDeclaration): string {
   const body = "body" in node ? node.body : undefined;
   const file = node.getSourceFile();

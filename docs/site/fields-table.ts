@@ -2,7 +2,7 @@ import type { CommentDisplayPart } from "typedoc";
 import { code, table } from "./markdown-table.js";
 import type { Field } from "./type-fields.js";
 
-/** Writes what a comment has as Markdown. */
+/** Writes the parts of a comment as Markdown. */
 export type WriteParts = (parts: readonly CommentDisplayPart[]) => string;
 
 /** Writes the fields of an object as a table. */
@@ -23,14 +23,14 @@ function describe({ description, default: standard, example }: Field): string {
   ]);
 }
 
-/** Sentences for a cell of a table, which has no room for a list. */
+/** Joins sentences for a cell of a table, where a list cannot be written as one. */
 export function inCell(sentences: readonly string[]): string {
   const said = sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
   const ended = said.map((sentence) => (/\p{L}$/u.test(sentence) ? `${sentence}.` : sentence));
   return ended.join(" ").replaceAll(/\n+- /g, " · ");
 }
 
-/** A value as code; a phrase, which may have code in it, as it is. */
+/** Writes a value as code, and a phrase unchanged. */
 export function describeValue(text: string): string {
   const value = text.replace(/^```ts\n([^]*?)\n```$/, "$1");
   const isPhrase = value === "none" || (/[\s`]/.test(value) && !/^["[{]/.test(value));

@@ -8,13 +8,13 @@ import { code } from "./markdown-table.js";
 import type { DescribedParameter } from "./parameter-section.js";
 import { readSamples } from "./samples.js";
 
-/** What the document of an API says of an operation, and its method does not. */
+/** What the document of an API says about an operation, and the comment of its method does not. */
 export interface OperationFacts {
   /** Program that calls it with a client; empty as long as nobody has written one. */
   readonly sample: string;
-  /** What its body is; empty without one. */
+  /** Description of its body; empty if there is none. */
   readonly body: string;
-  /** Values of its parameters, by name. */
+  /** Example values of its parameters, by name. */
   readonly examples: ReadonlyMap<string, string>;
 }
 
@@ -37,7 +37,7 @@ export async function readOperationFacts(
   return facts;
 }
 
-/** Adds to a parameter what the document says of it. */
+/** Adds what the document says to the description of a parameter. */
 export function withFacts(
   parameter: DescribedParameter,
   facts: OperationFacts | undefined,

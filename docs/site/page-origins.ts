@@ -8,7 +8,7 @@ import {
 import { code } from "./markdown-table.js";
 import { importOf } from "./package-entries.js";
 
-/** Says of everything that has a page how a program gets it: by an import, or as a field of a client. */
+/** Describes how a program gets each thing that has a page: by an import, or as a field of a client. */
 export function describeOrigins(project: ProjectReflection): ReadonlyMap<Reflection, string> {
   const modules = project.getChildrenByKind(ReflectionKind.Module);
   return new Map(

@@ -3,17 +3,17 @@ import { renderFields, type WriteParts } from "./fields-table.js";
 import { code } from "./markdown-table.js";
 import type { Field } from "./type-fields.js";
 
-/** A parameter of a method, with what is known of it. */
+/** A parameter of a method, ready to be written. */
 export interface DescribedParameter {
   readonly name: string;
   readonly required: boolean;
   readonly type: readonly CommentDisplayPart[];
   readonly summary: readonly CommentDisplayPart[];
-  /** Of an object: what it may have. */
+  /** The fields of an object; empty for anything else. */
   readonly fields: readonly Field[];
-  /** Whether they are those of each item of a list. */
+  /** Whether the fields are those of each item of a list. */
   readonly isList: boolean;
-  /** Whether the fields are told elsewhere, so that their names do. */
+  /** Whether another page describes the fields, so that their names are enough here. */
   readonly isShared: boolean;
 }
 
@@ -38,7 +38,7 @@ function renderParameter(parameter: DescribedParameter, write: WriteParts): stri
   return isShared || fields.length === 0 ? line : `${line}\n\n${renderFields(fields, write)}`;
 }
 
-/** A tag's text often is no more than a phrase. */
+/** Makes a sentence of the text of a tag, which is often a phrase. */
 function sentence(text: string): string {
   const trimmed = text.trim();
   const ended = /[\p{L}\d`)]$/u.test(trimmed) ? `${trimmed}.` : trimmed;

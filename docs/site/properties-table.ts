@@ -3,7 +3,7 @@ import type { MarkdownThemeContext } from "typedoc-plugin-markdown";
 import { describeValue, inCell } from "./fields-table.js";
 import { code, table } from "./markdown-table.js";
 
-/** Writes the fields of a class or interface as a table, and below it the programs that show their use. */
+/** Writes the fields of a class or interface as a table, followed by example programs. */
 export function renderProperties(
   fields: readonly DeclarationReflection[],
   context: MarkdownThemeContext,
@@ -28,7 +28,7 @@ function typeOf(
   return signature === undefined ? "" : context.partials.functionType(signatures);
 }
 
-/** Whoever reads an object has all of it; whoever writes one may leave fields out. */
+/** Only objects that a program writes can have required fields. */
 function isRequired({ flags, parent }: DeclarationReflection): boolean {
   return parent?.kindOf(ReflectionKind.Interface) === true && !flags.isOptional;
 }
@@ -41,7 +41,7 @@ function describe({ comment }: DeclarationReflection, context: MarkdownThemeCont
   return inCell([text, value === "" ? "" : `Default: ${describeValue(value)}.`]);
 }
 
-/** Programs with the fields that they are an example of; several fields may share one. */
+/** Groups example programs with the fields they belong to; several fields may share one. */
 function groupExamples(
   fields: readonly DeclarationReflection[],
   context: MarkdownThemeContext,

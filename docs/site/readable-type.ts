@@ -1,103 +1,27 @@
-import {
-  Comment,
-  ReflectionKind,
-  type CommentDisplayPart,
-  type Context,
-  type Reflection,
-} from "typedoc";
+import type { CommentDisplayPart, Context, Reflection } from "typedoc";
 import ts from "typescript";
 import { code } from "./markdown-table.js";
+import { createTypePages, isValue, type TypePages } from "./type-pages.js";
 
-/** Says of types what a person wants to know of them. */
+/** Describes types in words that a person can read. */
 export interface TypeReader {
   readonly checker: ts.TypeChecker;
+  readonly pages: TypePages;
   /** Names a type, with a link to its page if it has one. */
   readonly describe: (type: ts.Type, node?: ts.TypeNode) => CommentDisplayPart[];
-  /** The page of the type that a declaration names. */
-  readonly pageOf: (node: ts.TypeNode | undefined) => Reflection | undefined;
-  /** The pages of types that are one of many known values, by these. */
-  readonly choices: ReadonlyMap<string, Reflection>;
 }
-
-/** So many known values are told on a page of their own if there is one. */
-const many = 8;
 
 /** Creates a reader of the types of a program. */
 export function createTypeReader(context: Context, checker: ts.TypeChecker): TypeReader {
-  const specTypes = listSpecTypes(context);
-  const choices = listChoices(context, checker);
-  const pageOf = (node: ts.TypeNode | undefined): Reflection | undefined => {
-    if (node === undefined) return undefined;
-    if (!ts.isTypeReferenceNode(node)) return specTypes.get(keyOf(node));
-    const [argument] = node.typeArguments ?? [];
-    if (node.typeName.getText() === "NoInfer") return pageOf(argument);
-    return pageOfSymbol(checker.getSymbolAtLocation(node.typeName));
-  };
-  const pageOfSymbol = (symbol: ts.Symbol | undefined): Reflection | undefined => {
-    if (symbol === undefined || symbol.flags & ts.SymbolFlags.TypeParameter) return undefined;
-    const isImport = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
-    return context.getReflectionFromSymbol(isImport ? checker.getAliasedSymbol(symbol) : symbol);
-  };
+  const pages = createTypePages(context, checker);
   const describe = (type: ts.Type, node?: ts.TypeNode): CommentDisplayPart[] => {
-    const isOpen = (type.flags & ts.TypeFlags.Instantiable) !== 0;
-    const page =
-      pageOf(node) ?? (isOpen ? undefined : pageOfSymbol(type.aliasSymbol ?? symbolOf(type)));
+    const page = pages.ofNode(node) ?? pages.ofType(type);
     return page === undefined
-      ? describeUnnamed(type, node, { checker, describe, pageOf, choices })
+      ? describeUnnamed(type, node, { checker, pages, describe })
       : [linkTo(page)];
   };
-  return { checker, describe, pageOf, choices };
+  return { checker, pages, describe };
 }
-
-/** What the page of a type says of it. */
-export function summaryOf(page: Reflection | undefined): string {
-  return page?.comment === undefined ? "" : Comment.combineDisplayParts(page.comment.summary);
-}
-
-/** The pages of aliases such as `type KnownModel = keyof Models`, by their values. */
-function listChoices(context: Context, checker: ts.TypeChecker): ReadonlyMap<string, Reflection> {
-  const aliases = context.project.getReflectionsByKind(ReflectionKind.TypeAlias);
-  const pairs = aliases.flatMap((alias) => {
-    const node = context.getSymbolFromReflection(alias)?.declarations?.[0];
-    if (node === undefined || !ts.isTypeAliasDeclaration(node)) return [];
-    const type = checker.getTypeFromTypeNode(node.type);
-    const isChoice = type.isUnion() && type.types.every(isValue) && type.types.length >= many;
-    return isChoice ? [[keyOfValues(type.types), alias] as const] : [];
-  });
-  return new Map(pairs);
-}
-
-function isValue({ flags }: ts.Type): boolean {
-  return (flags & ts.TypeFlags.StringOrNumberLiteral) !== 0;
-}
-
-function keyOfValues(types: readonly ts.Type[]): string {
-  const values = types.map((type) => (type.isLiteral() ? JSON.stringify(type.value) : ""));
-  return values.toSorted().join();
-}
-
-/** The pages of aliases such as `type Run = components["schemas"]["Run"]`, by what they stand for. */
-function listSpecTypes(context: Context): ReadonlyMap<string, Reflection> {
-  const aliases = context.project.getReflectionsByKind(ReflectionKind.TypeAlias);
-  const pairs = aliases.flatMap((alias) => {
-    const node = context.getSymbolFromReflection(alias)?.declarations?.[0];
-    if (node === undefined || !ts.isTypeAliasDeclaration(node)) return [];
-    return ts.isIndexedAccessTypeNode(node.type) ? [[keyOf(node.type), alias] as const] : [];
-  });
-  return new Map(pairs);
-}
-
-function keyOf(node: ts.TypeNode): string {
-  return `${node.getSourceFile().fileName} ${node.getText()}`;
-}
-
-/** The interface or class of a type; a generic one has it on what its arguments were put into. */
-export function symbolOf(type: ts.Type): ts.Symbol | undefined {
-  const isNamed = type.symbol !== undefined && (type.symbol.flags & named) !== 0;
-  return isNamed ? type.symbol : undefined;
-}
-
-const named = ts.SymbolFlags.Interface | ts.SymbolFlags.Class;
 
 function linkTo(page: Reflection): CommentDisplayPart {
   return { kind: "inline-tag", tag: "@linkcode", text: page.name, target: page };
@@ -128,7 +52,7 @@ function describeUnnamed(
   return text(code(writeType(type, checker)));
 }
 
-/** What a type that depends on a type parameter is at most. */
+/** Describes a type that depends on a type parameter by its constraint. */
 function describeOpen(type: ts.Type, reader: TypeReader): CommentDisplayPart[] {
   const most = reader.checker.getBaseConstraintOfType(type);
   if (most === undefined || most === type || most.flags & ts.TypeFlags.Unknown)
@@ -146,7 +70,7 @@ function describeUnion(
     !(part.flags & ts.TypeFlags.Undefined) && !(hasString && isAnyString(part));
   const [truth, ...lies] = type.types.filter(({ flags }) => flags & ts.TypeFlags.BooleanLiteral);
   const parts = type.types.filter((part) => isSaid(part) && (part !== truth || lies.length === 0));
-  const choice = reader.choices.get(keyOfValues(parts.filter(isValue)));
+  const choice = reader.pages.ofValues(parts.filter(isValue));
   const rest = choice === undefined ? parts : parts.filter((part) => !isValue(part));
   const described = inOrder(rest, node, reader.checker).map((part) =>
     lies.includes(part) ? text(code("boolean")) : reader.describe(part),
@@ -156,7 +80,7 @@ function describeUnion(
   return described.length === 0 ? last : [...join(described, ", "), ...text(" or "), ...last];
 }
 
-/** As they are declared, but the known values first, then what else there may be, and nothing last. */
+/** In the order of the declaration, but known values come first, any other string after them, and `null` last. */
 function inOrder(
   parts: readonly ts.Type[],
   node: ts.TypeNode | undefined,
@@ -174,7 +98,7 @@ function place(type: ts.Type): number {
   return type.flags & ts.TypeFlags.Literal ? 0 : 1;
 }
 
-/** `string & {}`, which stands beside known values that an editor offers. */
+/** `string & {}`, which keeps the known values beside it in completions. */
 function isAnyString(type: ts.Type): boolean {
   if (!type.isIntersection()) return false;
   const [first, second, ...rest] = type.types;
@@ -188,7 +112,7 @@ function isPlainObject(type: ts.Type): boolean {
   return isLiteral && type.getCallSignatures().length === 0;
 }
 
-/** The names of the parameters say what comes; their types are in the declaration. */
+/** Parameters by name only: their types are in the declaration. */
 function writeFunction(signature: ts.Signature, checker: ts.TypeChecker): string {
   const names = signature.parameters.map(({ name }) => name).join(", ");
   return `(${names}) => ${writeType(signature.getReturnType(), checker)}`;

@@ -9,7 +9,7 @@ import {
 import { withoutSources } from "../../scripts/build/without-sources.js";
 import { code } from "./markdown-table.js";
 
-/** Has the comments of a project say what they say in one way. */
+/** Gives the comments of a project one form. */
 export function tidyComments(project: ProjectReflection): void {
   const classes = project.getReflectionsByKind(ReflectionKind.Class);
   const pages = new Map(classes.map((page) => [page.name, page]));
@@ -18,7 +18,7 @@ export function tidyComments(project: ProjectReflection): void {
 }
 
 function tidyComment(comment: Comment, pages: ReadonlyMap<string, Reflection>): void {
-  // openapi-typescript writes what a thing is behind a tag of its own.
+  // openapi-typescript puts descriptions behind a tag.
   const description = comment.getTag("@description");
   if (description !== undefined) comment.summary = [...comment.summary, ...description.content];
   comment.removeTags("@description");
@@ -26,7 +26,7 @@ function tidyComment(comment: Comment, pages: ReadonlyMap<string, Reflection>): 
   listErrors(comment, pages);
 }
 
-/** One list of what a method throws, with the classes, instead of a section for each without it. */
+/** Replaces a section per error by one list that links to the classes. */
 function listErrors(comment: Comment, pages: ReadonlyMap<string, Reflection>): void {
   const thrown = comment.getTags("@throws");
   if (thrown.length === 0) return;
@@ -38,7 +38,7 @@ function listErrors(comment: Comment, pages: ReadonlyMap<string, Reflection>): v
   comment.blockTags.push(new CommentTag("@throws", items));
 }
 
-/** Some errors are the caller's own and have no class. */
+/** Errors without a class, such as the reason of a signal, have no name. */
 function nameError(name: string, pages: ReadonlyMap<string, Reflection>): CommentDisplayPart[] {
   if (name === "") return [];
   const target = pages.get(name);
@@ -50,8 +50,8 @@ function nameError(name: string, pages: ReadonlyMap<string, Reflection>): Commen
 }
 
 /**
- * Has a constant that is a function list its parameters in one section. The comments of any other function are at its
- * parameters once a project is resolved.
+ * Replaces a section per parameter by one list, for constants that are functions. Other functions have those comments
+ * at their parameters once a project is resolved.
  */
 export function listParameters(project: ProjectReflection): void {
   for (const { comment } of project.getReflectionsByKind(ReflectionKind.Variable)) {

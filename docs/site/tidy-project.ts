@@ -7,7 +7,7 @@ import {
 } from "typedoc";
 import { tidyComments } from "./tidy-comments.js";
 
-/** What openapi-typescript writes for the compiler; a reader has the page of the API. */
+/** Types that openapi-typescript writes for the compiler. Readers have the page of the API. */
 const internals: ReadonlySet<string> = new Set([
   "paths",
   "operations",
@@ -16,7 +16,7 @@ const internals: ReadonlySet<string> = new Set([
   "$defs",
 ]);
 
-/** Takes out of a project what no reader looks for, and has the same said in the same way everywhere. */
+/** Removes what no reader looks for, and makes the rest uniform. */
 export function tidyProject(project: ProjectReflection): void {
   const modules = project.getChildrenByKind(ReflectionKind.Module);
   const hidden = modules.flatMap((module) => [
@@ -30,7 +30,7 @@ export function tidyProject(project: ProjectReflection): void {
   tidyComments(project);
 }
 
-/** Only a client creates its resources, from what it sends requests with. */
+/** The constructor of a class that only a client creates, from its transport. */
 function resourceConstructor(resource: DeclarationReflection): DeclarationReflection[] {
   return resource.getChildrenByKind(ReflectionKind.Constructor).filter(({ signatures = [] }) =>
     signatures.every(({ parameters: [first, ...others] = [] }) => {
@@ -42,21 +42,21 @@ function resourceConstructor(resource: DeclarationReflection): DeclarationReflec
 
 type Any = ReturnType<ProjectReflection["getReflectionsByKind"]>[number];
 
-/** The compiler has it say in which region a method may be called; a caller passes nothing. */
+/** `this` restricts the region for the compiler; callers do not pass it. */
 function hideThis(method: Any): void {
   if (!method.isDeclaration()) return;
   for (const signature of method.signatures ?? [])
     signature.parameters = (signature.parameters ?? []).filter(({ name }) => name !== "this");
 }
 
-/** Parameters of a class about which nothing is said are found by the compiler. */
+/** Type parameters without a description are inferred; nobody has to read about them. */
 function hideParameters(type: Any): void {
   if (!type.isDeclaration()) return;
   const isTold = type.typeParameters?.some(({ comment }) => comment !== undefined) ?? false;
   if (!isTold) delete type.typeParameters;
 }
 
-/** Whether a function gives it is nothing that a reader has to know. */
+/** To readers, a getter is a read-only field. */
 function showAsField(getter: Any): void {
   if (!getter.isDeclaration() || getter.getSignature === undefined || getter.setSignature) return;
   const { type, comment } = getter.getSignature;

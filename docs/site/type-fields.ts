@@ -1,7 +1,8 @@
 import type { CommentDisplayPart } from "typedoc";
 import ts from "typescript";
 import { withoutSources } from "../../scripts/build/without-sources.js";
-import { summaryOf, symbolOf, type TypeReader } from "./readable-type.js";
+import type { TypeReader } from "./readable-type.js";
+import { summaryOf, symbolOf } from "./type-pages.js";
 
 /** A field of an object that a method takes or returns. */
 export interface Field {
@@ -17,7 +18,7 @@ export interface Field {
   readonly example: string;
 }
 
-/** Names in a name: deeper ones are on the pages of their types. */
+/** How many levels of objects are shown; the pages of their types have the rest. */
 const deepest = 3;
 
 /**
@@ -39,13 +40,13 @@ export function listFields(
     const inside = inList ? [...within, `${property.name}[]`] : names;
     return [own, ...listFields(inner, reader, inside)];
   });
-  // Where an object ends is seen best when nothing comes after it.
+  // Fields with fields of their own come last, so that it is clear where each object ends.
   return groups.toSorted((a, b) => Number(a.length > 1) - Number(b.length > 1)).flat();
 }
 
-/** Whether a type is an object with fields that a program writes or reads, and not one with methods alone. */
+/** Whether a type is an object with fields that this project declares, and not one with methods only. */
 export function hasFields(type: ts.Type, checker: ts.TypeChecker): boolean {
-  // A branded string is one of both.
+  // A branded string is an intersection too.
   if (type.isIntersection() && type.types.some(({ flags }) => flags & primitive)) return false;
   if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return false;
   if (type.getCallSignatures().length > 0 || checker.isArrayType(type)) return false;
@@ -67,13 +68,13 @@ function describeField(property: ts.Symbol, names: readonly string[], reader: Ty
     name: names.join("."),
     required: (property.flags & ts.SymbolFlags.Optional) === 0,
     type: reader.describe(typeOf(property, reader), declaredType(property)),
-    description: description || summaryOf(reader.pageOf(declaredType(property))),
+    description: description || summaryOf(reader.pages.ofNode(declaredType(property))),
     default: tagText(property, reader.checker, "default"),
     example: exampleOf(property, reader.checker),
   };
 }
 
-/** The object of a spec that a field, or each item of it, is; what has a page of its own by hand is not opened. */
+/** The object that a field, or each item of it, is. An interface is not expanded: it has a page of its own. */
 function innerObject(property: ts.Symbol, { checker }: TypeReader): ts.Type | undefined {
   const type = checker.getNonNullableType(checker.getTypeOfSymbol(property));
   const item = checker.isArrayType(type)
@@ -83,7 +84,7 @@ function innerObject(property: ts.Symbol, { checker }: TypeReader): ts.Type | un
   return item.aliasSymbol === undefined && symbolOf(item) === undefined ? item : undefined;
 }
 
-/** `null` is a value that can be sent; `undefined` says no more than that the field may be left out. */
+/** Without the `undefined` of an optional field; `null` stays, because it can be sent. */
 function typeOf(property: ts.Symbol, { checker }: TypeReader): ts.Type {
   const type = checker.getTypeOfSymbol(property);
   if (!type.isUnion() || (property.flags & ts.SymbolFlags.Optional) === 0) return type;
@@ -96,14 +97,14 @@ function declaredType(property: ts.Symbol): ts.TypeNode | undefined {
   return node !== undefined && ts.isPropertySignature(node) ? node.type : undefined;
 }
 
-/** openapi-typescript writes what a field is behind a tag. */
+/** openapi-typescript puts descriptions behind a tag. */
 function documentation(property: ts.Symbol, checker: ts.TypeChecker): string {
   const plain = ts.displayPartsToString(property.getDocumentationComment(checker));
   const tagged = tagText(property, checker, "description");
   return withoutSources([plain, tagged].filter((part) => part !== "").join("\n\n"));
 }
 
-/** A program is an example of more than a field, and is on the page of the type. */
+/** Leaves out programs, which are on the page of the type. */
 function exampleOf(property: ts.Symbol, checker: ts.TypeChecker): string {
   const example = tagText(property, checker, "example");
   return example.includes("```") ? "" : example;
