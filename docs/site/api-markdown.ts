@@ -48,7 +48,8 @@ function renderTag(tag: JsonObject, document: JsonObject): string[] {
   ];
 }
 
-function renderOperation(operation: DocumentedOperation, document: JsonObject): string[] {
+/** Writes an operation as paragraphs, the first of which is its heading. */
+export function renderOperation(operation: DocumentedOperation, document: JsonObject): string[] {
   const { definition, id, method, path } = operation;
   return [
     `### ${asText(definition["summary"])}: ${code(id)}`,

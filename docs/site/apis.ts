@@ -67,6 +67,11 @@ export function describeApi(name: string, basePath: string, document: JsonObject
   };
 }
 
+/** Path of an API's page. */
+export function apiFile({ name }: Pick<DocumentedApi, "name">): string {
+  return `api/${name}.html`;
+}
+
 /** Lists the operations of a document in its order. */
 export function listOperations(document: JsonObject): DocumentedOperation[] {
   return Object.entries(asRecord(document["paths"])).flatMap(([apiPath, item]) =>

@@ -7,7 +7,12 @@ export function clientPage(api: string, operationId: string): string {
 
 /** Part of an API's page, below the folder of the site, that shows an operation. */
 export function apiFragment(tag: string, operationId: string): string {
-  return `#/${slug(tag)}/${slug(operationId)}`;
+  return `${tagFragment(tag)}/${slug(operationId)}`;
+}
+
+/** Part of an API's page, below the folder of the site, that shows what belongs to a tag. */
+export function tagFragment(tag: string): string {
+  return `#/${slug(tag)}`;
 }
 
 function slug(text: string): string {

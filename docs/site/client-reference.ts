@@ -1,5 +1,6 @@
 import type { DocumentedApi } from "./apis.js";
 import { renderOverview } from "./client-overview.js";
+import { groupPages } from "./group-pages.js";
 import { harmlessReference } from "./harmless.js";
 import { readOperationFacts } from "./operation-facts.js";
 import { linkOperations, linkTargets } from "./operation-links.js";
@@ -16,7 +17,7 @@ export async function readClientReference(apis: readonly DocumentedApi[]): Promi
     const text = harmlessReference(plainAnchors(page.markdown));
     return { ...page, markdown: linkOperations(text, page.path, targets) };
   });
-  return [{ ...overview, markdown: renderOverview(pages) }, ...pages];
+  return groupPages([{ ...overview, markdown: renderOverview(pages) }, ...pages]);
 }
 
 const overview = {

@@ -3,10 +3,7 @@ import path from "node:path";
 import type { DocumentedApi } from "./apis.js";
 import { readDiagram, type Diagram } from "./diagram.js";
 import { fillSamples, withoutFileNames } from "./fill-samples.js";
-import { escapeHtml } from "./html.js";
 import { renderKnownGaps } from "./known-gaps.js";
-import { renderMarkdown, type Heading } from "./markdown.js";
-import { relativeLink, renderPage } from "./page.js";
 import { comparePlaces, placeLine, readPlace, type GuideGroup } from "./place.js";
 import { projectRoot } from "./project.js";
 import { renderReasoning } from "./reasoning-tables.js";
@@ -21,8 +18,10 @@ export interface GuidePage {
   readonly description: string;
   /** As its Markdown twin has it. */
   readonly markdown: string;
-  readonly html: string;
-  readonly headings: readonly Heading[];
+  /** As VitePress reads it, with pictures as images. */
+  readonly page: string;
+  /** By their names. */
+  readonly pictures: ReadonlyMap<string, Diagram>;
 }
 
 const folder = path.join(projectRoot, "docs");
@@ -54,52 +53,18 @@ export async function readGuidePage(
 ): Promise<GuidePage> {
   const source = fillSamples((await readSource(name)).replace(placeLine, ""));
   const pictures = await readPictures(source);
-  const { html, headings } = renderMarkdown(source, (kind, insert) => {
-    const picture = pictures.get(insert);
-    if (kind === "picture" && picture) return showDiagram(picture);
-    const table = tableOf(kind, insert, apis);
-    return table === undefined ? undefined : renderMarkdown(table).html;
-  });
   const [title = "", description = ""] = source.replace(/^# /, "").split(/\n\n/);
+  const text = withTables(withoutFileNames(source), apis);
   return {
     path: name,
     title,
     description: description
       .replaceAll(/\s+/g, " ")
       .replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, "$1"),
-    markdown: withInserts(withoutFileNames(source), pictures, apis),
-    html,
-    headings,
+    markdown: withPictures(text, pictures, (_, picture) => describePicture(picture)),
+    page: withPictures(text, pictures, showPicture),
+    pictures,
   };
-}
-
-/** Writes a page of the guide, with the list of all of them beside it. */
-export function renderGuidePage(page: GuidePage, guide: readonly GuidePage[]): string {
-  const file = `${page.path}.html`;
-  const items = guide.map((other) => {
-    const mark = other === page ? ' aria-current="page"' : "";
-    const href = relativeLink(file, `${other.path}.html`);
-    return `<li><a href="${href}"${mark}>${escapeHtml(other.title)}</a></li>`;
-  });
-  return renderPage({
-    file,
-    title: `${page.title} · Cloud Agent SDK`,
-    description: page.description,
-    place: "Guide",
-    body: `<div class="columns">
-<nav class="pages" aria-label="Guide"><ul>\n${items.join("\n")}\n</ul></nav>
-<main id="content" class="text" tabindex="-1">
-${page.html}
-${nextLink(page, guide, file)}
-</main>
-</div>`,
-  });
-}
-
-function nextLink(page: GuidePage, guide: readonly GuidePage[], file: string): string {
-  const next = guide[guide.indexOf(page) + 1];
-  if (next === undefined) return "";
-  return `<p class="next">Next: <a href="${relativeLink(file, `${next.path}.html`)}">${escapeHtml(next.title)}</a></p>`;
 }
 
 async function readPictures(source: string): Promise<ReadonlyMap<string, Diagram>> {
@@ -108,30 +73,35 @@ async function readPictures(source: string): Promise<ReadonlyMap<string, Diagram
   return new Map(await Promise.all(pictures));
 }
 
-/** Shows a picture as HTML, in the colors that the reader's system asks for. */
-export function showDiagram(diagram: Pick<Diagram, "description" | "light" | "dark">): string {
-  const { description, light, dark } = diagram;
-  const address = (svg: string): string =>
-    `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
-  return `<picture class="picture">
-<source media="(prefers-color-scheme: dark)" srcset="${address(dark)}">
-<img src="${address(light)}" alt="${escapeHtml(description)}">
-</picture>`;
+/** For programs, a picture is words, and the text that it is drawn from. */
+function describePicture(picture: Diagram): string {
+  return `${picture.description}\n\n\`\`\`mermaid\n${picture.source}\n\`\`\``;
 }
 
-/** The Markdown twin has pictures as words and as the text that they are drawn from, and tables in place. */
-function withInserts(
-  source: string,
+/** For readers, it is two images, one of which a style sheet hides. */
+function showPicture(name: string, { description }: Diagram): string {
+  return ["light", "dark"]
+    .map((scheme) => `![${description}](/pictures/${name}-${scheme}.svg)`)
+    .join("");
+}
+
+function withPictures(
+  text: string,
   pictures: ReadonlyMap<string, Diagram>,
-  apis: readonly DocumentedApi[],
+  show: (name: string, picture: Diagram) => string,
 ): string {
-  return source.replaceAll(/^<!-- (\w+): ([\w-]+) -->$/gm, (line, kind: string, name: string) => {
+  return text.replaceAll(/^<!-- picture: ([\w-]+) -->$/gm, (line, name: string) => {
     const picture = pictures.get(name);
-    if (kind === "picture" && picture) {
-      return `${picture.description}\n\n\`\`\`mermaid\n${picture.source}\n\`\`\``;
-    }
-    return tableOf(kind, name, apis) ?? line;
+    return picture === undefined ? line : show(name, picture);
   });
+}
+
+/** The tables that the documents have for a page. */
+function withTables(source: string, apis: readonly DocumentedApi[]): string {
+  return source.replaceAll(
+    /^<!-- (\w+): ([\w-]+) -->$/gm,
+    (line, kind: string, name: string) => tableOf(kind, name, apis) ?? line,
+  );
 }
 
 /** What the documents say in the place of an insert; `undefined` for an insert of another kind. */

@@ -3,13 +3,17 @@ import { parseArgs } from "node:util";
 import { buildSite } from "./build-site.js";
 import { print, printError } from "../../runtime/text/print.js";
 import { projectRoot } from "./project.js";
+import type { SiteOptions } from "./site-options.js";
 
 const help = `Builds the docs: guide, API pages and client reference, each also as Markdown.
 
 Usage: npm run docs -- [options]
 
   --out FOLDER        output folder (dist/docs)
-  --site-url URL      address of the site, for its sitemap (https://docs.cloud-agent.example/)
+  --base PATH         path of the site on its host (/); --serve has its own, /
+  --site-url URL      host of the site, for its sitemap (https://docs.cloud-agent.example)
+  --edit-url URL      where a page's source can be edited, with :path for the page; without it, no page links there
+  --versions URL      JSON list of the published versions, folders beside it, that the header offers
   --serve             serves the docs on 127.0.0.1 and builds them again after each change
   --port NUMBER       port for --serve (any free one)
   --fill              builds nothing; updates the samples in the pages' code blocks
@@ -29,7 +33,13 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   const out = path.resolve(projectRoot, values.out ?? "dist/docs");
-  const siteUrl = readUrl(values["site-url"] ?? "https://docs.cloud-agent.example/");
+  const site: SiteOptions = {
+    out,
+    base: readBase(values.base ?? "/"),
+    siteUrl: readUrl(values["site-url"] ?? "https://docs.cloud-agent.example"),
+    ...(values.versions !== undefined && { versions: values.versions }),
+    ...(values["edit-url"] !== undefined && { editUrl: readEditUrl(values["edit-url"]) }),
+  };
   if (values.fill) {
     const { fillPages } = await import("./fill-pages.js");
     for (const file of await fillPages()) print(file);
@@ -37,11 +47,11 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (values.serve) {
     const { serveSite } = await import("./serve.js");
-    await serveSite({ out, siteUrl, port: readPort(values.port ?? "0") });
+    await serveSite({ ...site, base: "/", port: readPort(values.port ?? "0") });
     return 0;
   }
   const start = performance.now();
-  await buildSite({ out, siteUrl });
+  await buildSite(site);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   print(`${path.relative(projectRoot, out)} was built in ${seconds} s`);
   return 0;
@@ -60,7 +70,10 @@ function parseFlags(args: readonly string[]) {
     args: [...args],
     options: {
       out: { type: "string" },
+      base: { type: "string" },
       "site-url": { type: "string" },
+      "edit-url": { type: "string" },
+      versions: { type: "string" },
       serve: { type: "boolean" },
       fill: { type: "boolean" },
       port: { type: "string" },
@@ -74,16 +87,26 @@ function readPort(text: string): number {
   throw new UsageError(`--port takes a whole number from 0 to 65535, not ${JSON.stringify(text)}`);
 }
 
+function readBase(text: string): string {
+  if (/^\/([\w.~-]+\/)*$/.test(text)) return text;
+  throw new UsageError(
+    `--base takes a path with a slash at both ends, such as /docs/, not ${JSON.stringify(text)}`,
+  );
+}
+
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new UsageError(
-      `--site-url takes an address such as https://example.com/docs/, not ${JSON.stringify(text)}`,
-    );
-  }
-  // Without a slash at its end, the last part of a path would be replaced by what is resolved against it.
-  if (!url.pathname.endsWith("/")) url.pathname += "/";
-  return url;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/") return url;
+  throw new UsageError(
+    `--site-url takes the address of a host, such as https://example.com, not ${JSON.stringify(text)}; a path belongs into --base`,
+  );
+}
+
+function readEditUrl(text: string): string {
+  if (URL.canParse(text) && /^https?:.*:path/.test(text)) return text;
+  throw new UsageError(
+    `--edit-url takes an address with :path, such as https://example.com/edit/main/:path, not ${JSON.stringify(text)}`,
+  );
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {

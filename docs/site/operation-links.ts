@@ -1,9 +1,8 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asText } from "../../runtime/json/as-text.js";
-import { apiFile } from "./api-page.js";
-import { listOperations, type DocumentedApi } from "./apis.js";
+import { apiFile, listOperations, type DocumentedApi } from "./apis.js";
 import { apiFragment } from "./client-links.js";
-import { relativeLink } from "./page.js";
+import { relativeLink } from "./relative-link.js";
 
 /** Where the page of an API shows each operation, by what the clients' comments call it. */
 export function linkTargets(apis: readonly DocumentedApi[]): ReadonlyMap<string, string> {

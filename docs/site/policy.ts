@@ -3,22 +3,27 @@ import { createHash } from "node:crypto";
 /** What a page may send requests to besides its own site: a sandbox on the reader's machine. */
 export type Reach = "sandbox";
 
-/**
- * Adds the rules under which a page runs: nothing from another host, and no script but the site's own files and the
- * inline ones that are in the page now.
- */
-export function withPolicy(page: string, reach?: Reach): string {
+/** Names the scripts inside a page, as rules allow them: by their hashes. */
+export function inlineScripts(page: string): string[] {
   const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)];
-  const hashes = new Set(inline.map(([, text = ""]) => `'${hash(text)}'`));
+  return inline.map(([, text = ""]) => `'${hash(text)}'`);
+}
+
+/**
+ * Adds the rules under which a page runs: nothing from another host, and no script but the site's own files.
+ *
+ * @param scripts hashes of the scripts inside the page that may run too
+ */
+export function withPolicy(page: string, scripts: readonly string[], reach?: Reach): string {
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
-    // Redoc and TypeDoc write styles at run time.
+    ["script-src 'self'", ...scripts].join(" "),
+    // Redoc and the search write styles at run time.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",
-    // TypeDoc's search unpacks its index from a `data:` address; Redoc's runs in a worker of its own.
-    `connect-src 'self' data:${reach === "sandbox" ? " http://127.0.0.1:* http://localhost:*" : ""}`,
+    `connect-src 'self'${reach === "sandbox" ? " http://127.0.0.1:* http://localhost:*" : ""}`,
+    // Redoc's search runs in a worker of its own.
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startRedoclyServer, type RedoclyServer } from "../../generator/load/redocly-server.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
+import { prepareDocument } from "./api-document.js";
+import type { DocumentedApi } from "./apis.js";
 import { harmlessDocument } from "./harmless.js";
 import { projectRoot } from "./project.js";
 import { remember } from "./remember.js";
@@ -29,6 +31,17 @@ const options = {
   scrollYOffset: 64,
   codeSamples: { languages: sampleLanguages },
 };
+
+/** Has Redoc render the references of APIs, by their names. */
+export async function renderReferences(
+  apis: readonly DocumentedApi[],
+): Promise<ReadonlyMap<string, RedocPage>> {
+  const references = apis.map(
+    async (api) => [api.name, await renderRedoc(await prepareDocument(api))] as const,
+  );
+  await Promise.allSettled(references);
+  return new Map(await Promise.all(references));
+}
 
 /** Has Redoc render a document. */
 export function renderRedoc(document: JsonObject): Promise<RedocPage> {

@@ -2,15 +2,16 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { promisify } from "node:util";
-import { buildSite, type SiteOptions } from "./build-site.js";
+import { buildSite } from "./build-site.js";
 import type { ClientPage } from "./client-reference.js";
 import { followChanges } from "./follow-changes.js";
 import { print, printError } from "../../runtime/text/print.js";
+import type { SiteOptions } from "./site-options.js";
 import { projectRoot } from "./project.js";
 import { startSiteServer, type SiteServer } from "./site-server.js";
 
 /** How the docs are served. */
-export interface ServeOptions extends Omit<SiteOptions, "client"> {
+export interface ServeOptions extends SiteOptions {
   /** Port on 127.0.0.1; 0 takes any free one. */
   readonly port: number;
 }
@@ -55,7 +56,7 @@ async function rebuild(
       const generator = path.join(projectRoot, "scripts/generate.mjs");
       await promisify(execFile)(process.execPath, [generator], { cwd: projectRoot });
     }
-    const built = await buildSite(client === undefined ? options : { ...options, client });
+    const built = await buildSite(options, client);
     print(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
     return built;
   } catch (error) {

@@ -1,7 +1,5 @@
-import { apiFile } from "./api-page.js";
-import type { DocumentedApi } from "./apis.js";
+import { apiFile, type DocumentedApi } from "./apis.js";
 import type { GuidePage } from "./guide.js";
-import { escapeHtml } from "./html.js";
 
 /** The Markdown pages of the site, by path. */
 export type Twins = ReadonlyMap<string, string>;
@@ -33,16 +31,4 @@ export function renderLlms(
 /** Writes `llms-full.txt`: all Markdown pages, one after the other. */
 export function renderLlmsFull(twins: Twins): string {
   return [...twins].map(([file, text]) => `<!-- ${file} -->\n\n${text.trim()}\n`).join("\n");
-}
-
-/** Writes the sitemap. Its addresses must be absolute, so it needs the address of the site. */
-export function renderSitemap(files: readonly string[], siteUrl: URL): string {
-  const urls = files.map(
-    (file) => `<url><loc>${escapeHtml(new URL(file, siteUrl).href)}</loc></url>`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join("\n")}
-</urlset>
-`;
 }

@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readApis } from "../../docs/site/apis.js";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { goTo } from "./support/api-views.js";
 import { violations } from "./support/axe.js";
-import { renderFramedPage } from "./support/framed-page.js";
 import { openChromium, openPage } from "./support/open-chromium.js";
 import { serveSite, type ServedSite } from "./support/serve-site.js";
-import { writeSmallSite } from "./support/write-small-site.js";
 
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -17,25 +11,19 @@ const headerHeight = 64;
 
 const views = ["#/", "#/runs/runs.create", "#/reasoning"];
 
-let folder: string;
 let browser: Browser;
 let served: ServedSite;
 let page: Page;
 let complaints: readonly string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-framed-"));
-  const api = (await readApis()).find(({ name }) => name === "v4");
-  if (api === undefined) throw new Error("There is no V4.");
-  await writeSmallSite(folder, await renderFramedPage(api));
-  [browser, served] = await Promise.all([openChromium(), serveSite(folder)]);
+  [browser, served] = await Promise.all([openChromium(), serveSite(inject("site"))]);
   ({ page, complaints } = await openPage(browser, `${served.url}api/v4.html`));
 });
 
 afterAll(async () => {
   await browser.close();
   await served[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe.each([

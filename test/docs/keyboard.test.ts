@@ -28,7 +28,7 @@ describe.each(["index.html", "guide/limits.html", "client/v4/classes/Runs.html",
       expect(await focused(page)).toBe("Skip to content");
       expect((await skip.boundingBox())?.x).toBeGreaterThanOrEqual(0);
       await page.keyboard.press("Enter");
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("VPContent");
     });
 
     it("reaches the links in the order in which they stand, and shows where it is", async () => {
@@ -47,14 +47,14 @@ describe.each(["index.html", "guide/limits.html", "client/v4/classes/Runs.html",
 describe("the keyboard", () => {
   it("opens a link of the landing page", async () => {
     const page = await open("index.html");
-    await tabTo(page, "Quickstart");
+    await tabTo(page, "Guide");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.url()).toMatch(/\/guide\/quickstart\.html$/);
   });
 
   it("opens the search of an API's page, and a result of it", async () => {
     const page = await open("api/v4.html");
-    await tabTo(page, "Search this API");
+    await tabTo(page, "Search Ctrl+K");
     await page.keyboard.press("Enter");
     await page.getByTestId("search-dialog").waitFor();
     await page.keyboard.type("follow-up");
@@ -66,17 +66,28 @@ describe("the keyboard", () => {
     await expect.poll(() => page.url()).toMatch(/#\/sessions\/sessions\.queuemessage/);
   });
 
-  it("closes the search of an API's page, and leaves Ctrl+K to the site's", async () => {
-    const page = await open("api/v4.html");
-    await tabTo(page, "Search this API");
-    await page.keyboard.press("Control+k");
+  it.each(["index.html", "guide/limits.html", "api/v4.html", "try/v4.html"])(
+    "opens one search from anywhere on %s, and closes it",
+    async (file) => {
+      const page = await open(file);
+      await page.keyboard.press("Control+k");
+      const searches = page.locator('.VPLocalSearchBox, [data-testid="search-dialog"]');
+      await expect.poll(() => searches.count()).toBe(1);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => searches.count()).toBe(0);
+    },
+  );
+
+  it("opens a menu of the header, and an API from there", async () => {
+    const page = await open("guide/limits.html");
+    await tabTo(page, "API");
     await page.keyboard.press("Enter");
-    await page.getByTestId("search-dialog").waitFor();
-    expect(await page.getByTestId("search-dialog").count()).toBe(1);
-    await page.keyboard.press("Escape");
-    await expect.poll(() => page.getByTestId("search-dialog").count()).toBe(0);
-    await page.keyboard.press("Control+k");
-    expect(await page.getByTestId("search-dialog").count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole("button", { name: "API" }).first().getAttribute("aria-expanded"))
+      .toBe("true");
+    await tabTo(page, "Cloud Agent Billing API");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.url()).toMatch(/\/api\/billing\.html$/);
   });
 
   it("goes to a part of an API's page by its menu", async () => {

@@ -195,17 +195,26 @@ const parts: readonly Part[] = [
     packages: /^(node:.*|@octokit\/rest|esbuild)$/,
   },
   {
+    // VitePress loads it: the build copies it beside the sources of the pages.
+    name: "the theme of the docs",
+    files: /^docs\/site\/vitepress\//,
+    imports: ["the theme of the docs"],
+    packages: /^(node:fs|vitepress|vue)$/,
+  },
+  {
     name: "the docs",
     files: /^docs\/site\//,
     imports: [
       "what the build does to comments",
       "Redocly in a process that stays",
       "the docs",
+      "the theme of the docs",
       "the build of the try-it form",
       "the check of callers",
       "a helper",
     ],
-    packages: /^(node:.*|beautiful-mermaid|marked|typedoc|typedoc-plugin-markdown|typescript)$/,
+    // Of VitePress the types of what it is told.
+    packages: /^(node:.*|beautiful-mermaid|typedoc|typedoc-plugin-markdown|typescript|vitepress)$/,
   },
   {
     // It runs while the docs are built.

@@ -2,20 +2,24 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { renderApiMarkdown } from "../../../docs/site/api-markdown.js";
-import { renderApi } from "../../../docs/site/api-page.js";
 import { describeApi } from "../../../docs/site/apis.js";
 import { harmlessDocument, harmlessReference } from "../../../docs/site/harmless.js";
-import { renderMarkdown } from "../../../docs/site/markdown.js";
 import { renderLlms } from "../../../docs/site/texts.js";
+import { buildSmallSite } from "../../docs/support/build-small-site.js";
+import { attackedSite } from "./support/attacked-site.js";
 import { findFetching, ofHtml } from "./support/find-fetching.js";
 import { fetchingDocument, fetchingProse } from "./support/fetching-document.js";
 
 const api = describeApi("v4", "/api/v4", fetchingDocument);
-let files: ReadonlyMap<string, string>;
+let folder: string;
 
 beforeAll(async () => {
-  files = await renderApi(api, [api]);
+  folder = await buildSmallSite(attackedSite);
 });
+
+function read(file: string): string {
+  return readFileSync(path.join(folder, file), "utf8");
+}
 
 /** What would be fetched or obeyed in Markdown, and in the data that a page is made of. */
 const ofMarkdown: readonly RegExp[] = [
@@ -27,14 +31,20 @@ const ofMarkdown: readonly RegExp[] = [
 ];
 
 describe("has a page of the docs fetch what tells who reads it", () => {
-  it("by an image, a style or a link in the text of the page", () => {
-    const page = files.get("api/v4.html") ?? "";
+  it.each([
+    "api/v4.html",
+    "try/v4.html",
+    "index.html",
+    "guide/quickstart.html",
+    "client/index.html",
+  ])("by an image, a style or a link in the text of %s", (file) => {
+    const page = read(file);
     expect(page).toContain("evil.example");
     expect(findFetching(page, ofHtml)).toEqual([]);
   });
 
   it("by the data that its script makes the rest of the page of", () => {
-    const script = files.get("api/v4.js") ?? "";
+    const script = read("api/v4.js");
     expect(script).toContain("evil.example");
     expect(findFetching(script, ofMarkdown)).toEqual([]);
     expect(script).not.toMatch(/"(?:\w*[uU]rl|href|termsOfService)":"(?!#|https?:)/);
@@ -45,17 +55,17 @@ describe("has a page of the docs fetch what tells who reads it", () => {
     const markdown = await renderApiMarkdown(api);
     expect(markdown).toContain("evil.example");
     expect(findFetching(markdown, ofMarkdown)).toEqual([]);
-    const landing = { path: "index", title: "T", description: "D", markdown: "" };
-    const llms = renderLlms({ ...landing, ...renderMarkdown("") }, [], [api]);
+    const text = { title: "T", description: "D", markdown: "", page: "" };
+    const landing = { path: "index", ...text, pictures: new Map() };
+    const llms = renderLlms(landing, [], [api]);
     expect(findFetching(llms, ofMarkdown)).toEqual([]);
   });
 
-  it("by the comment of a client's method, as a page and as Markdown", () => {
+  it("by the comment of a client's method", () => {
     const comment = `Types such as \`Promise<Run>\`:\n\n${fetchingProse("comment")}`;
     const markdown = harmlessReference(comment);
     expect(markdown).toContain("Promise<Run>");
     expect(findFetching(markdown, ofMarkdown)).toEqual([]);
-    expect(findFetching(renderMarkdown(comment).html, ofHtml)).toEqual([]);
   });
 
   it("in any file that is built of our own specs", () => {
@@ -68,6 +78,19 @@ describe("has a page of the docs fetch what tells who reads it", () => {
         text,
         name.endsWith(".html") ? ofHtml : [/!\[[^\]]*\]\(/, /\]\(javascript:/i],
       );
+    });
+    expect(dangers).toEqual([]);
+  });
+
+  it("by the parts of pages that a link within the site loads", () => {
+    const parts = readdirSync(path.join(folder, "assets"), { encoding: "utf8" });
+    const scripts = parts.filter((name) => /\.md\..*\.js$/.test(name));
+    expect(scripts.length).toBeGreaterThan(4);
+    // A title is data there, which is shown as text.
+    const title = /JSON\.parse\((["'`])[^]*?[^\\]\1\)/;
+    const dangers = scripts.flatMap((name) => {
+      const content = read(`assets/${name}`).replace(title, "");
+      return findFetching(content.replaceAll('\\"', '"'), ofHtml);
     });
     expect(dangers).toEqual([]);
   });

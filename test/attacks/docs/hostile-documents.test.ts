@@ -1,31 +1,23 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { renderApi, type SiteFiles } from "../../../docs/site/api-page.js";
-import { describeApi } from "../../../docs/site/apis.js";
+import { buildSmallSite } from "../../docs/support/build-small-site.js";
 import { openChromium, openPage, visit, type Watched } from "../../docs/support/open-chromium.js";
 import { serveSite, type ServedSite } from "../../docs/support/serve-site.js";
-import { writeSmallSite } from "../../docs/support/write-small-site.js";
 import { listHostileDocuments } from "../support/hostile-documents.js";
 import { markerName } from "../support/marker.js";
+import { attackedSite } from "./support/attacked-site.js";
 import { findFetching, ofHtml } from "./support/find-fetching.js";
 
 const documents = listHostileDocuments();
 let folder: string;
-let files: SiteFiles;
 let browser: Browser;
 let served: ServedSite;
 let window: Watched;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-hostile-"));
-  const built = await Promise.all(documents.map(build));
-  files = new Map(built.flatMap((pages) => [...pages]));
-  await writeSmallSite(folder, files);
+  folder = await buildSmallSite(attackedSite);
   [browser, served] = await Promise.all([openChromium(), serveSite(folder)]);
   window = await openPage(browser, `${served.url}api/${documents[0]?.name}.html`);
 });
@@ -33,20 +25,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await served[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
 });
 
-async function build({ name, file }: (typeof documents)[number]): Promise<SiteFiles> {
-  const document = asRecord(parse(await readFile(file, "utf8")));
-  const api = describeApi(name, "/api/v1", document);
-  return renderApi(api, [api]);
-}
-
 describe.each(documents)("gets into the docs by the document $name", ({ name }) => {
-  it("and has a reader fetch something", () => {
-    const pages = [...files].filter(([file]) => file === `api/${name}.html`);
-    expect(pages).toHaveLength(1);
-    for (const [, text] of pages) expect(findFetching(text, ofHtml)).toEqual([]);
+  it.each(["api", "try"])("and has a reader of the page in %s/ fetch something", async (place) => {
+    const text = await readFile(path.join(folder, place, `${name}.html`), "utf8");
+    expect(findFetching(text, ofHtml)).toEqual([]);
   });
 
   it("and runs something in a browser", async () => {

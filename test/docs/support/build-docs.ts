@@ -2,6 +2,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { keepMade } from "../../package/support/keep-made.js";
 import { projectRoot, runOrThrow } from "../../package/support/run.js";
+import { docsSources } from "./docs-sources.js";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,21 +11,6 @@ declare module "vitest" {
   }
 }
 
-/** All that the docs are made of and with, and what installed it. */
-const sources = [
-  "docs",
-  "generator/load",
-  "generated",
-  "runtime",
-  "overlays",
-  "sandbox",
-  "scripts",
-  "package.json",
-  "package-lock.json",
-  "tsconfig.json",
-  "tsconfig.build.json",
-];
-
 /** Builds the docs once for all tests of them. */
 export async function setup(project: TestProject): Promise<void> {
   project.provide("site", await buildDocs());
@@ -32,7 +18,7 @@ export async function setup(project: TestProject): Promise<void> {
 
 /** Builds the docs, unless they have been built of the same sources before, and gives the folder of the site. */
 export async function buildDocs(): Promise<string> {
-  const folder = await keepMade("docs", sources, async (unfinished) => {
+  const folder = await keepMade("docs", docsSources, async (unfinished) => {
     const out = path.join(unfinished, "site");
     await runOrThrow(process.execPath, ["scripts/docs.mjs", "--out", out], { cwd: projectRoot });
   });

@@ -37,7 +37,7 @@ export async function openPage(
 /** Goes to another address, and waits until it can be used. To open a page for each takes five times as long. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  if (await isApiPage(page)) await scriptHasRun(page);
+  await scriptsHaveRun(page);
 }
 
 async function watch(page: Page, origin: string): Promise<readonly string[]> {
@@ -68,21 +68,22 @@ async function watch(page: Page, origin: string): Promise<readonly string[]> {
 }
 
 /** Whether a page is that of an API, which Redoc made and brings to life. */
-export async function isApiPage(page: Page): Promise<boolean> {
+async function isApiPage(page: Page): Promise<boolean> {
   return (await page.locator("#redoc").count()) > 0;
 }
 
-/** Redoc's pages are whole before their script runs; from then on their links have this mark. */
-async function scriptHasRun(page: Page): Promise<void> {
-  await page.locator("#redoc a[data-discover]").first().waitFor({ state: "attached" });
+/** Waits until a page does what its scripts make it do: it looks whole before. */
+export async function scriptsHaveRun(page: Page): Promise<void> {
+  await page.waitForFunction(() => "__vue_app__" in (document.querySelector("#app") ?? {}));
+  // Links of Redoc have this mark from then on.
+  if (await isApiPage(page))
+    await page.locator("#redoc a[data-discover]").first().waitFor({ state: "attached" });
 }
 
 /** Waits until a page has the colours of a scheme and none is on its way to another one. */
 export async function followsScheme(page: Page, scheme: "light" | "dark"): Promise<void> {
   await page.waitForFunction((wanted) => {
-    const { classList } = document.documentElement;
-    // Pages of an API have their colours by a class, the other ones by a rule.
-    const follows = document.querySelector("#redoc") === null || classList.contains(wanted);
-    return follows && document.getAnimations().length === 0;
+    const isDark = document.documentElement.classList.contains("dark");
+    return isDark === (wanted === "dark") && document.getAnimations().length === 0;
   }, scheme);
 }

@@ -33,16 +33,13 @@ function shadeOf(ink: number): string {
   return shades[Math.round(Math.min(1, ink * 3) * (shades.length - 1))] ?? "";
 }
 
-/** A page that has scripts is done when it looks the same twice. */
+/** A page is done when it looks the same twice. */
 async function settledScreenshot(page: Page): Promise<Buffer> {
-  const isStill = await page.evaluate(async () => {
-    await document.fonts.ready;
-    return document.scripts.length === 0;
-  });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // Playwright's own screenshots take twice as long, most of it for files that are small.
   const session = await page.context().newCDPSession(page);
   const take = async (): Promise<string> => {
-    if (!isStill) await nothingToDo(page);
+    await nothingToDo(page);
     const options = { format: "png", optimizeForSpeed: true } as const;
     const picture = session.send("Page.captureScreenshot", options).then(({ data }) => data);
     // Now and then, a busy Chromium draws no frame after a change of the window's size until it is asked again.
@@ -51,7 +48,7 @@ async function settledScreenshot(page: Page): Promise<Buffer> {
   try {
     let last = await take();
     for (let looks = 0; looks < 50; looks += 1) {
-      const next = isStill ? last : await take();
+      const next = await take();
       if (next === last) return Buffer.from(next, "base64");
       last = next;
     }
@@ -140,7 +137,11 @@ function countInk(bitmap: Bitmap, columns: number, common: readonly Colour[]): n
  * Rows in which two pictures differ, each as the one has it and as the other; none as long as no more than a few
  * pieces do, which may be how another machine draws letters.
  */
-export function differingRows(one: readonly string[], other: readonly string[]): string[] {
+export function differingRows(
+  one: readonly string[],
+  other: readonly string[],
+  share: number = tolerance,
+): string[] {
   const longest = Math.max(one.length, other.length);
   const rows = Array.from(
     { length: longest },
@@ -149,7 +150,7 @@ export function differingRows(one: readonly string[], other: readonly string[]):
   const counts = rows.map(([left, right]) => differingPieces(left, right));
   const total = rows.reduce((sum, [left, right]) => sum + Math.max(left.length, right.length), 0);
   const differing = counts.reduce((sum, count) => sum + count, 0);
-  if (differing <= total * tolerance) return [];
+  if (differing <= total * share) return [];
   return rows.filter((_, at) => counts[at] !== 0).map(([left, right]) => `- ${left}\n+ ${right}`);
 }
 

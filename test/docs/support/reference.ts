@@ -1,12 +1,17 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Picture } from "./picture.js";
+import { differingRows, type Picture } from "./picture.js";
 
-/** How a page should look: what it shows, the same in light and dark, and the colours of each. */
+/** How a page should look in light and in dark. */
 export interface Reference {
+  readonly light: Look;
+  readonly dark: Look;
+}
+
+/** What a page shows, and the colours of its surfaces. */
+interface Look {
   readonly rows: readonly string[];
-  readonly light: readonly string[];
-  readonly dark: readonly string[];
+  readonly colours: readonly string[];
 }
 
 const folder = "test/docs/references";
@@ -24,21 +29,30 @@ export async function readReference(
     await mkdir(folder, { recursive: true });
     await writeFile(file, describe(now));
   }
-  const [light = "", dark = "", , ...rows] = (await readFile(file, "utf8")).trimEnd().split("\n");
-  return { rows, light: colours(light), dark: colours(dark) };
+  const [light = "", dark = ""] = (await readFile(file, "utf8")).split(/^(?=dark )/m);
+  return { light: parse(light), dark: parse(dark) };
+}
+
+function parse(text: string): Look {
+  const [head = "", , ...rows] = text.trimEnd().split("\n");
+  return { rows, colours: head.match(/#[0-9a-f]{6}/g) ?? [] };
 }
 
 function describe({ light, dark }: { readonly light: Picture; readonly dark: Picture }): string {
-  const line = (picture: Picture): string => surfaces(picture, surface * 2).join(" ");
-  return `${[`light ${line(light)}`, `dark  ${line(dark)}`, "", ...light.rows].join("\n").trimEnd()}\n`;
+  const draw = (name: string, picture: Picture): string =>
+    [`${name} ${surfaces(picture, surface * 2).join(" ")}`, "", ...picture.rows]
+      .join("\n")
+      .trimEnd();
+  return `${draw("light", light)}\n\n${draw("dark ", dark)}\n`;
 }
 
-function colours(line: string): string[] {
-  return line.match(/#[0-9a-f]{6}/g) ?? [];
+/** Lists how a picture differs from what is wanted: rows that are drawn otherwise, and colours. */
+export function differences(picture: Picture, { rows, colours }: Look): string[] {
+  return [...differingRows(rows, picture.rows), ...wrongColours(picture, colours)];
 }
 
 /** Colours that are wanted and cover next to nothing, or that cover much and are not wanted. */
-export function wrongColours(picture: Picture, wanted: readonly string[]): string[] {
+function wrongColours(picture: Picture, wanted: readonly string[]): string[] {
   const there = surfaces(picture, surface);
   return [
     ...wanted.filter((colour) => !there.includes(colour)).map((colour) => `no ${colour}`),

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import path from "node:path";
 
-/** A site that is being served, below a folder that it does not know of. */
+/** A site that is being served. */
 export interface ServedSite extends AsyncDisposable {
   /** Address of the site's folder; ends in a slash. */
   readonly url: string;
@@ -19,15 +19,18 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json",
 };
 
-/** Where the site lies on the server. */
-const prefix = "/some/folder/";
-
-/** Serves a built site as any web server would, from an address that has a path. */
-export async function serveSite(folder: string): Promise<ServedSite> {
+/**
+ * Serves a built site as any web server would.
+ *
+ * @param base path of the site on its host, with a slash at both ends
+ */
+export async function serveSite(folder: string, base = "/"): Promise<ServedSite> {
   const missed: string[] = [];
   const answer = async (pathname: string, response: ServerResponse): Promise<void> => {
-    const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : "";
-    const content = await readFile(path.join(folder, name)).catch(() => undefined);
+    const name = pathname.replace(/\/$/, "/index.html");
+    const content = name.startsWith(base)
+      ? await readFile(path.join(folder, name.slice(base.length))).catch(() => undefined)
+      : undefined;
     if (content === undefined) {
       missed.push(pathname);
       return void response.writeHead(404).end();
@@ -44,7 +47,7 @@ export async function serveSite(folder: string): Promise<ServedSite> {
   const address = server.address();
   if (address === null || typeof address === "string") throw new TypeError("Expected a TCP server");
   return {
-    url: `http://127.0.0.1:${address.port}${prefix}`,
+    url: `http://127.0.0.1:${address.port}${base}`,
     missed,
     async [Symbol.asyncDispose]() {
       server.close();

@@ -3,7 +3,7 @@ import path from "node:path";
 
 /** Pages of a built site, as paths below its folder. */
 export interface SitePages {
-  /** The landing page, the guide, and one of the forms that try an API. */
+  /** The landing page, the guide, the page of a missing page, and one of the forms that try an API. */
   readonly text: readonly string[];
   readonly api: readonly string[];
   /** Of the client reference the first page, and the largest of each kind (class, function, index, …). */

@@ -1,14 +1,12 @@
 import type { JsonObject } from "../../../runtime/json/json-object.js";
-import { renderApi, type SiteFiles } from "../../../docs/site/api-page.js";
 import { describeApi } from "../../../docs/site/apis.js";
-import { renderClientPage } from "../../../docs/site/client-page.js";
-import { renderDiagram } from "../../../docs/site/diagram.js";
-import { renderGuidePage, showDiagram, type GuidePage } from "../../../docs/site/guide.js";
-import { renderLanding } from "../../../docs/site/landing.js";
-import { renderMarkdown } from "../../../docs/site/markdown.js";
+import type { ClientPage } from "../../../docs/site/client-reference.js";
+import type { GuidePage } from "../../../docs/site/guide.js";
+import type { Content } from "../../../docs/site/read-content.js";
+import type { SmallSite } from "./build-small-site.js";
 
 const prose =
-  "A paragraph that is long enough to need two lines on a desktop, with `code` in it, [a link](other.md), and **some words** that matter more than others do.";
+  "A paragraph that is long enough to need two lines on a desktop, with `code` in it, [a link](/guide/other.md), and **some words** that matter more than others do.";
 
 const table = `| Setting | Meaning |
 | --- | --- |
@@ -22,16 +20,9 @@ import { V4Client } from "cloud-agent-sdk/v4";
 const client = new V4Client({ timeout: 10_000, logger: console, headers: { "X-Trace": "one" } });
 \`\`\``;
 
-const drawing = showDiagram({
-  description: "Two boxes, and an arrow from one to the other.",
-  ...renderDiagram("flowchart LR\n  program --> service"),
-});
-
 const guideText = `# Specimen
 
 ${prose}
-
-<!-- picture: specimen -->
 
 ## Things in a row
 
@@ -110,31 +101,64 @@ const document: JsonObject = {
   },
 };
 
+const landingText = `# A sentence that says what all of it is for
+
+${prose}
+
+${program}
+
+[One button](/guide/quickstart.md)
+
+## The first reader
+
+${prose}
+
+## The second reader
+
+${prose}`;
+
+const content: Content = {
+  apis: [describeApi("v4", "/api/v4", document), describeApi("v3", "/api/v3", document)],
+  landing: page("index", "Specimen", landingText),
+  guide: [
+    page("guide/quickstart", "Specimen", guideText),
+    page("guide/other", "Another page of the guide", `# Another page of the guide\n\n${prose}`),
+    page("guide/last", "The last page", `# The last page\n\n${prose}`),
+  ],
+  client: ["index", "v4/index", "v4/classes/Specimen", "v4/classes/Other"].map(clientPage),
+};
+
 /**
- * Pages that hold one of each thing that the site's pages are made of, written by what writes those. Their text
- * never changes, so how they look changes only when somebody changes how the site looks.
+ * A site of pages that hold one of each thing that the site's pages are made of. Their text never changes, so how they
+ * look changes only when somebody changes how the site looks.
  */
-export async function renderSpecimens(): Promise<SiteFiles> {
-  const page: GuidePage = {
-    path: "guide/specimen",
-    title: "Specimen",
-    description: "One of each thing that pages are made of.",
-    markdown: guideText,
-    ...renderMarkdown(guideText, () => drawing),
+export const specimenSite: SmallSite = {
+  name: "specimen",
+  sources: ["test/docs/support/specimen.ts"],
+  readContent: async () => content,
+};
+
+function page(path: string, title: string, markdown: string): GuidePage {
+  const description = "One of each thing that pages are made of.";
+  return {
+    path,
+    title,
+    description,
+    markdown,
+    page: markdown,
+    group: "Start",
+    pictures: new Map(),
   };
-  const other = { ...page, path: "guide/other", title: "Another page of the guide" };
-  const client = ["index", "classes/Specimen", "classes/Other"].map((name) => ({
-    path: `client/v4/${name}`,
-    title: name,
-    kind: name === "index" ? ("module" as const) : ("class" as const),
-    module: "v4",
-    markdown: clientText,
-  }));
-  const api = describeApi("v4", "/api/v4", document);
-  const files = await renderApi(api, [api, { ...api, name: "v3" }]);
-  files.set("index.html", renderLanding(page, [page, other, page, other], [api, api]));
-  files.set("guide/specimen.html", renderGuidePage(page, [page, other]));
-  const [, shown] = client;
-  if (shown !== undefined) files.set(`${shown.path}.html`, renderClientPage(shown, client));
-  return files;
+}
+
+const kinds: Readonly<Record<string, Pick<ClientPage, "kind" | "module">>> = {
+  index: { kind: "overview", module: "" },
+  "v4/index": { kind: "module", module: "v4" },
+};
+
+const ofClass = { kind: "class", module: "v4" } as const;
+
+function clientPage(name: string): ClientPage {
+  const about = kinds[name] ?? ofClass;
+  return { ...about, path: `client/${name}`, title: `Specimen ${name}`, markdown: clientText };
 }

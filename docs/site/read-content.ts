@@ -1,0 +1,23 @@
+import { readApis, type DocumentedApi } from "./apis.js";
+import type { ClientPage } from "./client-reference.js";
+import { readGuide, readGuidePage, type GuidePage } from "./guide.js";
+import { keptClientReference } from "./kept-client-reference.js";
+
+/** All that is on the site. */
+export interface Content {
+  readonly apis: readonly DocumentedApi[];
+  readonly guide: readonly GuidePage[];
+  readonly landing: GuidePage;
+  readonly client: readonly ClientPage[];
+}
+
+/**
+ * Reads all that is on the site.
+ *
+ * @param client the client reference of an earlier build
+ */
+export async function readContent(client?: readonly ClientPage[]): Promise<Content> {
+  const apis = await readApis();
+  const [guide, landing] = await Promise.all([readGuide(apis), readGuidePage("index", apis)]);
+  return { apis, guide, landing, client: client ?? (await keptClientReference(apis)) };
+}

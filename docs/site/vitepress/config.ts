@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { defineConfigWithTheme, type HeadConfig, type UserConfig } from "vitepress";
+import { plainMarkdown } from "./plain-markdown.js";
+import { searchedText } from "./searched-text.js";
+import type { SiteData, ThemeConfig } from "./site-data.js";
+
+/** The build copies this folder beside the sources of the pages, and writes `site.json` there. */
+const site: SiteData = JSON.parse(readFileSync(new URL("../site.json", import.meta.url), "utf8"));
+
+const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
+  base: site.base,
+  lang: "en",
+  title: "Cloud Agent SDK",
+  titleTemplate: ":title · Cloud Agent SDK",
+  head: [["link", { rel: "icon", href: `${site.base}icon.svg`, type: "image/svg+xml" }]],
+  sitemap: { hostname: site.url },
+  markdown: {
+    // Prose of a spec is on the pages too: it is text, whatever it looks like.
+    html: false,
+    attrs: { disable: true },
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    config: plainMarkdown,
+  },
+  metaChunk: true,
+  transformHead: ({ page, description }) => [
+    ...twinLink(page),
+    // VitePress escapes all that is in the head but the description that it writes itself.
+    ["meta", { name: "description", content: description }],
+  ],
+  themeConfig: {
+    logo: "/icon.svg",
+    version: site.version,
+    ...(site.versions !== undefined && { versions: site.versions }),
+    nav: site.nav,
+    sidebar: site.sidebar,
+    outline: { level: [2, 3] },
+    externalLinkIcon: true,
+    ...(site.editUrl && { editLink: { pattern: site.editUrl, text: "Edit this page" } }),
+    search: {
+      provider: "local",
+      options: {
+        detailedView: false,
+        _render: (text, env, md) => searchedText(site.searched[env.relativePath] ?? text, md, env),
+      },
+    },
+  },
+});
+
+// VitePress loads a default export.
+export default config;
+
+/** The page of a missing page has no twin. */
+function twinLink(page: string): HeadConfig[] {
+  if (page === "404.md") return [];
+  return [["link", { rel: "alternate", type: "text/markdown", href: site.base + page }]];
+}

@@ -1,0 +1,52 @@
+import type { MarkdownRenderer } from "vitepress";
+
+type Token = ReturnType<MarkdownRenderer["parse"]>[number];
+
+/** What VitePress reads beyond Markdown; some of it puts what follows into the page as HTML. */
+const extras = [
+  "snippet",
+  "emoji",
+  "toc",
+  "github-alerts",
+  ...["tip", "info", "warning", "danger", "details", "v-pre", "raw", "code-group"].map(
+    (name) => `container_${name}`,
+  ),
+];
+
+/** Pictures of the site's own `public` folder: any other address would be fetched, or read at build time. */
+const ownPicture = /^\/[\w-]+(?:\/[\w-]+)*\.(?:svg|png)$/;
+
+/**
+ * Makes pages of Markdown and nothing else. VitePress compiles pages as Vue templates and reads more into them than
+ * Markdown has: `{{ }}` would be evaluated, `<<<` would include a file, and the first line of a code block would be
+ * HTML.
+ */
+export function plainMarkdown(md: MarkdownRenderer): void {
+  md.disable(extras);
+  md.core.ruler.before("text_join", "plain", ({ tokens }) => tokens.forEach(makePlain));
+  // VitePress passes entities on as they are, and Vue would decode them after all checks.
+  md.renderer.rules.text = (tokens, at) => md.utils.escapeHtml(tokens[at]?.content ?? "");
+  const render = md.render.bind(md);
+  md.render = (source, env) =>
+    `<div v-pre>${withoutCutMarks(withoutCodeMarks(render(source, env)))}</div>`;
+}
+
+function makePlain(token: Token): void {
+  if (token.type === "fence") token.info = /^[\w-]*/.exec(token.info.trim())?.[0] ?? "";
+  if (token.type === "text_special") token.markup = token.content;
+  if (token.type === "image" && !ownPicture.test(token.attrGet("src") ?? "")) token.type = "text";
+  token.children?.forEach(makePlain);
+}
+
+/** VitePress cuts scripts where it finds marks such as `__VP_STATIC_END__`: text must not look like one. */
+function withoutCutMarks(html: string): string {
+  return html.replaceAll("__VP_", "_\u2060_VP_");
+}
+
+/**
+ * VitePress marks code as plain too. Within a page that is marked as a whole, the mark would be an attribute like any
+ * other, and Vue would write the page as thousands of calls instead of one text.
+ */
+function withoutCodeMarks(html: string): string {
+  return html.replaceAll(/(<(?:pre|code)\b[^<>]*?) v-pre(?:="")?(?=[\s>])/g, "$1");
+}

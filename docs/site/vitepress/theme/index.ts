@@ -1,0 +1,14 @@
+import DefaultTheme from "vitepress/theme";
+import type { Theme } from "vitepress";
+import { loadWhole } from "./load-whole.js";
+import { layout } from "./layout.js";
+import "./style.css";
+
+const theme: Theme = {
+  extends: DefaultTheme,
+  Layout: layout,
+  enhanceApp: ({ router }) => loadWhole(router),
+};
+
+// VitePress loads a default export.
+export default theme;

@@ -1,0 +1,50 @@
+import { chmod, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { buildTryIt } from "../try/build-try-it.js";
+import { finishPages } from "./finish-pages.js";
+import { projectRoot } from "./project.js";
+import type { Content } from "./read-content.js";
+import { copyRedoc, renderReferences } from "./redoc.js";
+import { runVitePress } from "./run-vitepress.js";
+import type { SiteOptions } from "./site-options.js";
+import { writeSources } from "./write-sources.js";
+import { writeTwins } from "./write-twins.js";
+
+/** Writes a whole site, or leaves what was there when anything fails. */
+export async function writeSite(content: Content, options: SiteOptions): Promise<void> {
+  const { out } = options;
+  // VitePress finds its modules from the folder of its sources, so that one is inside the project.
+  const [source, folder] = await all([
+    createFolder(path.join(projectRoot, ".docs/source-")),
+    createFolder(`${out}-`),
+  ]);
+  try {
+    await writeSources(source, content, options);
+    const [references] = await all([renderReferences(content.apis), runVitePress(source, folder)]);
+    await all([
+      finishPages(folder, options.base, references),
+      writeTwins(folder, content),
+      copyRedoc(path.join(folder, "api")),
+      buildTryIt(path.join(folder, "try")),
+    ]);
+    // A folder for temporary files is nobody else's to read; a site is everybody's.
+    await chmod(folder, 0o755);
+    await rm(out, { recursive: true, force: true });
+    await rename(folder, out);
+  } finally {
+    await all([source, folder].map((name) => rm(name, { recursive: true, force: true })));
+  }
+}
+
+async function createFolder(prefix: string): Promise<string> {
+  await mkdir(path.dirname(prefix), { recursive: true });
+  return mkdtemp(prefix);
+}
+
+/** Waits for all of them also when one fails, so that none still writes when the folders are removed. */
+async function all<const Work extends readonly unknown[]>(
+  work: Work,
+): Promise<{ -readonly [Key in keyof Work]: Awaited<Work[Key]> }> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}

@@ -1,0 +1,121 @@
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { asText } from "../../runtime/json/as-text.js";
+import { listSearched } from "./api-search.js";
+import { plainSource } from "./plain-source.js";
+import { projectRoot } from "./project.js";
+import type { Content } from "./read-content.js";
+import { navigation, sidebars } from "./sidebars.js";
+import type { SiteOptions } from "./site-options.js";
+import type { SiteData } from "./vitepress/site-data.js";
+
+/** Writes what VitePress makes the pages of: Markdown with frontmatter, `site.json`, and files that are copied as they are. */
+export async function writeSources(
+  folder: string,
+  content: Content,
+  { base, siteUrl, editUrl, versions }: Omit<SiteOptions, "out">,
+): Promise<void> {
+  const { apis, client } = content;
+  const searched = await Promise.all(
+    apis.map(async (api) => [`api/${api.name}.md`, await listSearched(api)] as const),
+  );
+  const site: SiteData = {
+    base,
+    url: new URL(base, siteUrl).href,
+    ...(editUrl !== undefined && { editUrl }),
+    version: await readVersion(),
+    ...(versions !== undefined && { versions }),
+    nav: navigation(content),
+    sidebar: sidebars(content),
+    searched: Object.fromEntries(searched),
+  };
+  const pages = [
+    ...handWritten(content),
+    ...client.map(clientPage),
+    ...apis.flatMap((api) => apiPages(api, base)),
+  ];
+  // Before the others: a copy cannot share the folders that it makes.
+  await Promise.all([
+    copy("static", path.join(folder, "public")),
+    copy("vitepress", path.join(folder, ".vitepress")),
+  ]);
+  await Promise.all([
+    ...[...pages, ...drawings(content)].map(([file, text]) => write(folder, file, text)),
+    write(folder, "site.json", JSON.stringify(site)),
+  ]);
+}
+
+type Source = readonly [file: string, text: string];
+
+function handWritten({ guide, landing }: Content): Source[] {
+  const pages = guide.map(({ path: name, title, description, page }) =>
+    source(name, { title, description }, page),
+  );
+  const { title, description, page } = landing;
+  return [
+    source(
+      "index",
+      { title, description, layout: "home", pageClass: "landing", titleTemplate: false },
+      page,
+    ),
+    ...pages,
+  ];
+}
+
+/** A picture in the colors of both schemes. */
+function drawings({ guide, landing }: Content): Source[] {
+  return [landing, ...guide].flatMap(({ pictures }) =>
+    [...pictures].flatMap(([name, { light, dark }]): Source[] => [
+      [`public/pictures/${name}-light.svg`, light],
+      [`public/pictures/${name}-dark.svg`, dark],
+    ]),
+  );
+}
+
+function clientPage({ path: name, title, markdown }: Content["client"][number]): Source {
+  return source(name, { title, editLink: false }, markdown);
+}
+
+function apiPages({ name, heading, summary }: Content["apis"][number], base: string): Source[] {
+  const styles = (file: string): object => ({
+    head: [["link", { rel: "stylesheet", href: `${base}${file}` }]],
+  });
+  const about = { layout: "page", editLink: false };
+  return [
+    source(`api/${name}`, {
+      ...about,
+      title: heading,
+      description: summary,
+      api: name,
+      ...styles("redoc.css"),
+    }),
+    source(`try/${name}`, {
+      ...about,
+      title: `Try ${heading}`,
+      description: `Send requests of ${heading} to a sandbox on your machine.`,
+      tryIt: name,
+      ...styles("try/try-it.css"),
+    }),
+  ];
+}
+
+/** JSON is YAML, and holds any text. */
+function source(name: string, frontmatter: object, markdown = ""): Source {
+  return [`${name}.md`, plainSource(`---\n${JSON.stringify(frontmatter)}\n---\n\n${markdown}\n`)];
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(path.join(projectRoot, "package.json"), "utf8");
+  return `v${asText(asRecord(JSON.parse(text))["version"])}`;
+}
+
+async function copy(name: string, target: string): Promise<void> {
+  await cp(path.join(projectRoot, "docs/site", name), target, { recursive: true });
+}
+
+async function write(folder: string, file: string, text: string): Promise<void> {
+  const target = path.join(folder, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, text);
+}

@@ -1,0 +1,232 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { scriptsHaveRun, visit } from "./support/open-chromium.js";
+import { searchSite } from "./support/site-views.js";
+import { useSite } from "./support/use-site.js";
+
+const inUse = useSite();
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+let page: Page;
+let complaints: readonly string[];
+beforeAll(async () => {
+  ({ page, complaints } = await inUse.open("index.html"));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+});
+
+async function open(file: string, size = desktop): Promise<void> {
+  await page.setViewportSize(size);
+  await page.goto("about:blank");
+  await visit(page, inUse.urlOf(file));
+}
+
+describe("the search of the site", () => {
+  it.each([
+    ["the guide", "Stop waiting", /\/guide\/polling\.html#stop-waiting$/],
+    ["the client reference", "getStatus", /\/client\/.*#getstatus/],
+    [
+      "operations",
+      "Queue a follow-up message",
+      /\/api\/v4\.html#\/sessions\/sessions\.queuemessage$/,
+    ],
+  ])("finds %s from any page, by the keyboard alone", async (_, words, target) => {
+    await open("guide/quickstart.html");
+    const results = await searchSite(page, words);
+    const targets = await results.evaluateAll((all) =>
+      all.map((a) => (a as HTMLAnchorElement).href),
+    );
+    const place = targets.findIndex((href) => target.test(href));
+    expect(place, targets.join("\n")).toBeGreaterThanOrEqual(0);
+    for (let presses = 0; presses < place; presses += 1) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(target);
+    await scriptsHaveRun(page);
+  });
+
+  it.each([
+    ["another page", "guide/quickstart.html"],
+    ["the page that shows it", "api/v4.html"],
+    ["the reference of another API", "api/billing.html"],
+  ])("shows the operation that it found, from %s", async (_, file) => {
+    await open(file);
+    const results = await searchSite(page, "Queue a follow-up message");
+    await results.filter({ hasText: "Queue a follow-up message" }).first().click();
+    await page.waitForURL(/\/api\/v4\.html#/);
+    await scriptsHaveRun(page);
+    const heading = page.locator('[data-section-id="/sessions/sessions.queuemessage"] h2');
+    await heading.waitFor();
+    await expect
+      .poll(async () => (await heading.boundingBox())?.y ?? Number.NaN, { timeout: 10_000 })
+      .toBeLessThan(desktop.height);
+    expect((await heading.boundingBox())?.y).toBeGreaterThan(0);
+  });
+
+  it("closes with the Escape key, and says when there is nothing", async () => {
+    await open("guide/quickstart.html");
+    await searchSite(page, "polling");
+    await page.locator(".VPLocalSearchBox input").fill("xyzzyxyzzy");
+    await page.getByText("No results for").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator(".VPLocalSearchBox").count()).toBe(0);
+  });
+});
+
+describe("a block of code", () => {
+  it("is copied whole by its button", async () => {
+    await open("guide/polling.html");
+    const block = page.locator(".vp-doc div[class*=language-ts]").first();
+    const code = await block.locator("code").innerText();
+    await block.hover();
+    await block.getByRole("button").click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    expect(code).toContain("import ");
+  });
+
+  it("has a button that can be seen and has a name, also where nothing hovers", async () => {
+    const { page: touched } = await inUse.open("guide/polling.html", {
+      viewport: phone,
+      hasTouch: true,
+      isMobile: true,
+    });
+    const button = touched.locator(".vp-doc div[class*=language-ts] button").first();
+    expect(await button.evaluate((found) => getComputedStyle(found).opacity)).toBe("1");
+    expect(await button.getAttribute("title")).toMatch(/copy/i);
+    await touched.close();
+  });
+});
+
+describe("a page of the guide", () => {
+  it("leads to the page before it and to the one after it", async () => {
+    await open("guide/authentication.html");
+    await page.locator(".prev-next .next").click();
+    await page.waitForURL((url) => url.pathname !== "/guide/authentication.html");
+    await page.locator(".prev-next .prev").click();
+    await expect.poll(() => page.url()).toBe(inUse.urlOf("guide/authentication.html"));
+  });
+
+  it("lists its headings beside its text, and leads to each", async () => {
+    await open("guide/polling.html");
+    const outline = page.locator(".VPDocAsideOutline");
+    const listed = await outline.locator("a.outline-link").allInnerTexts();
+    const headings = await page.locator(".vp-doc :is(h2, h3)").allInnerTexts();
+    expect(headings.length).toBeGreaterThan(4);
+    expect(listed).toEqual(headings.map((text) => text.replaceAll("\u200b", "").trim()));
+    await outline.getByRole("link", { name: "Stop waiting" }).click();
+    await page.waitForURL(/#stop-waiting$/);
+    expect(await topOf("#stop-waiting")).toBeGreaterThanOrEqual(64);
+  });
+
+  it("has a link on each heading, which leads there", async () => {
+    await open("guide/polling.html");
+    const link = page.getByRole("link", { name: 'Permalink to "Stop waiting"' });
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/#stop-waiting$/);
+    expect(await topOf("#stop-waiting")).toBeGreaterThanOrEqual(64);
+  });
+
+  it("shows the place that its address names, below the header", async () => {
+    await open("guide/polling.html#stop-waiting");
+    expect(await topOf("#stop-waiting")).toBeGreaterThanOrEqual(64);
+  });
+
+  it("marks itself among the other pages", async () => {
+    await open("guide/limits.html");
+    const current = page.locator(".VPSidebarItem.is-active.is-link");
+    expect(await current.allInnerTexts()).toEqual(["Rate limits"]);
+  });
+
+  it("leads to no place to edit it, as long as nobody says where that is", async () => {
+    await open("guide/limits.html");
+    expect(await page.getByRole("link", { name: "Edit this page" }).count()).toBe(0);
+  });
+});
+
+describe("the switch of colors", () => {
+  it("holds on pages of an API and back, and when a page loads anew", async () => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await open("guide/limits.html");
+    await page.locator(".VPNavBarAppearance button, .VPNavBarExtra").first().waitFor();
+    const backs = [await background()];
+    await switchColors();
+    backs.push(await background());
+    await visit(page, inUse.urlOf("api/v4.html"));
+    expect(await isDark()).toBe(true);
+    backs.push(await background());
+    await page.reload();
+    await scriptsHaveRun(page);
+    expect(await isDark()).toBe(true);
+    await switchColors();
+    expect(await isDark()).toBe(false);
+    await visit(page, inUse.urlOf("guide/limits.html"));
+    expect(await isDark()).toBe(false);
+    expect(backs[0]).toBeGreaterThan(0.8);
+    expect(Math.max(...backs.slice(1))).toBeLessThan(0.2);
+    await page.evaluate(() => localStorage.clear());
+  });
+});
+
+describe("on a phone", () => {
+  it("the menu opens, leads to the parts of the site, and closes", async () => {
+    await open("guide/limits.html", phone);
+    const button = page.getByRole("button", { name: "mobile navigation" });
+    await button.click();
+    expect(await button.getAttribute("aria-expanded")).toBe("true");
+    const menu = page.locator(".VPNavScreen");
+    await menu.getByRole("button", { name: "API" }).click();
+    await menu.getByRole("link", { name: /V4/ }).click();
+    await page.waitForURL(/\/api\/v4\.html$/);
+  });
+
+  it("the pages of the guide open beside the text, and close with the Escape key", async () => {
+    await open("guide/limits.html", phone);
+    await page.locator(".VPLocalNav button.menu").click();
+    await page.locator(".VPSidebar.open").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator(".VPSidebar.open").count()).toBe(0);
+    await page.locator(".VPLocalNav button.menu").click();
+    await page.locator(".VPSidebar.open").getByRole("link", { name: "Quickstart" }).click();
+    await page.waitForURL(/\/guide\/quickstart\.html$/);
+  });
+
+  it("the header takes little of the window, and stays when the page scrolls", async () => {
+    await open("guide/limits.html", phone);
+    await page.mouse.wheel(0, 2000);
+    const nav = page.locator(".VPLocalNav");
+    await expect.poll(async () => (await nav.boundingBox())?.y).toBeLessThanOrEqual(64);
+    const { y = 0, height = 0 } = (await nav.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(phone.height / 6);
+  });
+});
+
+describe("all of this", () => {
+  it("breaks no rule of the pages and asks for nothing in vain", () => {
+    expect(complaints).toEqual([]);
+    expect(inUse.missed()).toEqual([]);
+  });
+});
+
+/** Waits until a heading is in the upper part of the window, and returns its distance from the top. */
+async function topOf(heading: string): Promise<number> {
+  const top = (): Promise<number> =>
+    page.locator(heading).evaluate((found) => found.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(desktop.height / 3);
+  return top();
+}
+
+async function switchColors(): Promise<void> {
+  await page.getByRole("switch").first().click();
+}
+
+function isDark(): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.classList.contains("dark"));
+}
+
+/** Brightness of the page's background, from 0 to 1. */
+async function background(): Promise<number> {
+  const color = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+  return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+}

@@ -1,0 +1,14 @@
+/** All that the docs are made of and with, and what installed it. */
+export const docsSources: readonly string[] = [
+  "docs",
+  "generator/load",
+  "generated",
+  "runtime",
+  "overlays",
+  "sandbox",
+  "scripts",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "tsconfig.build.json",
+];

@@ -1,0 +1,10 @@
+import type { Locator, Page } from "playwright-core";
+
+/** Opens the search of the site with the keyboard, asks it for something, and returns what it finds. */
+export async function searchSite(page: Page, words: string): Promise<Locator> {
+  await page.keyboard.press("Control+k");
+  await page.locator(".VPLocalSearchBox input").fill(words);
+  const results = page.locator(".VPLocalSearchBox a.result");
+  await results.first().waitFor();
+  return results;
+}
