@@ -127,7 +127,9 @@ async function isFocusSeen(page: Page): Promise<boolean> {
 async function reachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = document.querySelectorAll("a[href], button, input, [tabindex='0']");
-    const seen = [...all].filter((element) => element.checkVisibility());
+    const seen = [...all].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    );
     return seen.map((element) => element.textContent?.trim() ?? "");
   });
 }
