@@ -16,18 +16,21 @@ import { offline } from "./shared/offline.js";
 const limits = { buildMs: 15_000, shownMs: 1_000 };
 
 const redocly = ["node_modules/@redocly/cli/bin/cli.js", "build-docs"];
-/** What a reader looks for on the page of the V4 API, and the words that show that it is there. */
+/** What a reader looks for, and the words that show that it is there. */
 const views = [
-  { name: "overview", fragment: "", selector: "h1", words: "Cloud Agent API V4" },
+  { name: "landing", address: "", selector: "h1", words: "Cloud Agent SDK" },
+  { name: "guide", address: "guide/polling.html", selector: "h1", words: "Polling" },
+  { name: "client class", address: "client/v4/classes/Runs.html", selector: "h1", words: "Runs" },
+  { name: "API", address: "api/v4.html", selector: "h1", words: "Cloud Agent API V4" },
   {
     name: "operation and its sample",
-    fragment: "#/runs/runs.create",
+    address: "api/v4.html#/runs/runs.create",
     selector: "[data-testid=source-code]",
     words: "client.runs.create",
   },
 ] as const;
 
-/** Times the build of the docs, and how long a reader waits for the largest page of an API. */
+/** Times the build of the docs, and how long a reader waits for each kind of page. */
 export async function bench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { rounds: { type: "string" } } });
   const rounds = parseRounds(values.rounds ?? "5");
@@ -80,7 +83,7 @@ async function measurePage(site: string, rounds: number): Promise<void> {
   const server = await startSiteServer(site, 0);
   const browser = await chromium.launch({ executablePath: findChromium() });
   try {
-    print("from the click to what is sought on api/v4.html, in Chromium, nothing cached");
+    print("from the click to what is sought, in Chromium, nothing cached");
     const candidates = views.map((view) => ({
       name: view.name,
       measure: () => timeView(browser, server, view),
@@ -98,11 +101,11 @@ async function measurePage(site: string, rounds: number): Promise<void> {
 async function timeView(
   browser: Browser,
   server: SiteServer,
-  { fragment, selector, words }: (typeof views)[number],
+  { address, selector, words }: (typeof views)[number],
 ): Promise<number> {
   const page = await browser.newPage();
   const start = performance.now();
-  await page.goto(`${server.url}api/v4.html${fragment}`, { waitUntil: "commit" });
+  await page.goto(server.url + address, { waitUntil: "commit" });
   await page.locator(selector, { hasText: words }).first().waitFor();
   const shown = performance.now() - start;
   await page.close();
