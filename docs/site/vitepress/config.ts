@@ -35,6 +35,8 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     sidebar: site.sidebar,
     outline: { level: [2, 3] },
     externalLinkIcon: true,
+    // Its name is what it shows.
+    notFound: { linkText: "Take me home", linkLabel: "Take me home" },
     ...(site.editUrl && { editLink: { pattern: site.editUrl, text: "Edit this page" } }),
     search: {
       provider: "local",
