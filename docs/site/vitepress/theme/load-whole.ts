@@ -14,4 +14,9 @@ export function loadWhole(router: Router): void {
     if (isOwn) location.assign(target);
     return !isOwn;
   };
+  // VitePress goes to another part of a page by a hash change of its own; Redoc follows the history.
+  addEventListener("hashchange", ({ isTrusted }) => {
+    if (!isTrusted && ownPages.test(location.pathname))
+      dispatchEvent(new PopStateEvent("popstate"));
+  });
 }
