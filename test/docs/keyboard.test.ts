@@ -54,7 +54,7 @@ describe("the keyboard", () => {
 
   it("opens the search of an API's page, and a result of it", async () => {
     const page = await open("api/v4.html");
-    await tabTo(page, "Search Ctrl+K");
+    await tabTo(page, "Search this API");
     await page.keyboard.press("Enter");
     await page.getByTestId("search-dialog").waitFor();
     await page.keyboard.type("follow-up");

@@ -246,7 +246,9 @@ async function findOutside(shown: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
-      if (element === null || node.nodeValue?.trim() === "" || !element.checkVisibility()) continue;
+      // On a phone, the sidebar waits beside the window until somebody asks for it.
+      const isShown = element?.checkVisibility({ opacityProperty: true });
+      if (element === null || node.nodeValue?.trim() === "" || !isShown) continue;
       const isElsewhere = element.closest(".VPSkipLink, .visually-hidden") !== null;
       if (isElsewhere || scrollable.some((box) => box.contains(element))) continue;
       const range = document.createRange();

@@ -55,7 +55,14 @@ async function serve(project: Project): Promise<Served> {
 }
 
 function createProject(): Project {
-  return new Project("docs", "sandbox", "README.md", "tsconfig.json", "tsconfig.build.json");
+  return new Project(
+    "docs",
+    "fleet",
+    "sandbox",
+    "README.md",
+    "tsconfig.json",
+    "tsconfig.build.json",
+  );
 }
 
 /** Replaces text as many editors do: by a new file that takes the old one's place. */
@@ -86,7 +93,7 @@ describe("npm run docs -- --serve", () => {
     const guide = await open(`${url}guide/quickstart.html`);
     save(project, "docs/guide/quickstart.md", "# Quickstart", "# Swift start");
     await heading(guide.page, "Swift start").waitFor({ timeout: 90_000 });
-    expect(guide.loads()).toBe(2);
+    await expect.poll(() => guide.loads()).toBe(2);
     const api = await open(`${url}api/v4.html`);
     project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Renamed API");
     await heading(api.page, "Renamed API").waitFor({ timeout: 90_000 });

@@ -117,6 +117,13 @@ ${prose}
 
 ${prose}`;
 
+const kinds: Readonly<Record<string, Pick<ClientPage, "kind" | "module">>> = {
+  index: { kind: "overview", module: "" },
+  "v4/index": { kind: "module", module: "v4" },
+};
+
+const ofClass = { kind: "class", module: "v4" } as const;
+
 const content: Content = {
   apis: [describeApi("v4", "/api/v4", document), describeApi("v3", "/api/v3", document)],
   landing: page("index", "Specimen", landingText),
@@ -150,13 +157,6 @@ function page(path: string, title: string, markdown: string): GuidePage {
     pictures: new Map(),
   };
 }
-
-const kinds: Readonly<Record<string, Pick<ClientPage, "kind" | "module">>> = {
-  index: { kind: "overview", module: "" },
-  "v4/index": { kind: "module", module: "v4" },
-};
-
-const ofClass = { kind: "class", module: "v4" } as const;
 
 function clientPage(name: string): ClientPage {
   const about = kinds[name] ?? ofClass;
