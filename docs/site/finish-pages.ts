@@ -20,21 +20,30 @@ export async function finishPages(
   await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);
-      const api = path.basename(name, ".html");
-      const reference = path.dirname(name) === "api" ? references.get(api) : undefined;
       const page = await readFile(file, "utf8");
-      const whole =
-        reference === undefined
-          ? page
-          : withReference(page, reference, [`${base}api/${api}.js`, `${base}api-page.js`]);
-      if (reference !== undefined)
-        await writeFile(file.replace(/html$/, "js"), `${reference.script}\n`);
-      await writeFile(
-        file,
-        withPolicy(whole, scripts, path.dirname(name) === "try" ? "sandbox" : undefined),
-      );
+      const whole = await addReference(page, file, base, references);
+      await writeFile(file, withPolicy(whole, scripts, isForm(name) ? "sandbox" : undefined));
     }),
   );
+}
+
+function isForm(name: string): boolean {
+  return path.dirname(name) === "try";
+}
+
+/** Puts the reference of an API into its page, and the script of the reference beside that; leaves other pages alone. */
+async function addReference(
+  page: string,
+  file: string,
+  base: string,
+  references: References,
+): Promise<string> {
+  const api = path.basename(file, ".html");
+  const isApi = path.basename(path.dirname(file)) === "api";
+  const reference = isApi ? references.get(api) : undefined;
+  if (reference === undefined) return page;
+  await writeFile(file.replace(/html$/, "js"), `${reference.script}\n`);
+  return withReference(page, reference, [`${base}api/${api}.js`, `${base}api-page.js`]);
 }
 
 /** Where the theme leaves room for a reference. */

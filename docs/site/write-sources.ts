@@ -14,13 +14,32 @@ import type { SiteData } from "./vitepress/site-data.js";
 export async function writeSources(
   folder: string,
   content: Content,
-  { base, siteUrl, editUrl, versions }: Omit<SiteOptions, "out">,
+  options: Omit<SiteOptions, "out">,
 ): Promise<void> {
   const { apis, client } = content;
+  // Before the others: a copy cannot share the folders that it makes.
+  await Promise.all([
+    copy("static", path.join(folder, "public")),
+    copy("vitepress", path.join(folder, ".vitepress")),
+  ]);
+  const files = [
+    ...handWritten(content),
+    ...client.map(clientPage),
+    ...apis.flatMap((api) => apiPages(api, options.base)),
+    ...drawings(content),
+    ["site.json", JSON.stringify(await describeSite(content, options))] as const,
+  ];
+  await Promise.all(files.map(([file, text]) => write(folder, file, text)));
+}
+
+async function describeSite(
+  content: Content,
+  { base, siteUrl, editUrl, versions }: Omit<SiteOptions, "out">,
+): Promise<SiteData> {
   const searched = await Promise.all(
-    apis.map(async (api) => [`api/${api.name}.md`, await listSearched(api)] as const),
+    content.apis.map(async (api) => [`api/${api.name}.md`, await listSearched(api)] as const),
   );
-  const site: SiteData = {
+  return {
     base,
     url: new URL(base, siteUrl).href,
     ...(editUrl !== undefined && { editUrl }),
@@ -30,20 +49,6 @@ export async function writeSources(
     sidebar: sidebars(content),
     searched: Object.fromEntries(searched),
   };
-  const pages = [
-    ...handWritten(content),
-    ...client.map(clientPage),
-    ...apis.flatMap((api) => apiPages(api, base)),
-  ];
-  // Before the others: a copy cannot share the folders that it makes.
-  await Promise.all([
-    copy("static", path.join(folder, "public")),
-    copy("vitepress", path.join(folder, ".vitepress")),
-  ]);
-  await Promise.all([
-    ...[...pages, ...drawings(content)].map(([file, text]) => write(folder, file, text)),
-    write(folder, "site.json", JSON.stringify(site)),
-  ]);
 }
 
 type Source = readonly [file: string, text: string];

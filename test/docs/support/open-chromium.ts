@@ -74,7 +74,11 @@ async function isApiPage(page: Page): Promise<boolean> {
 
 /** Waits until a page does what its scripts make it do: it looks whole before. */
 export async function scriptsHaveRun(page: Page): Promise<void> {
-  await page.waitForFunction(() => "__vue_app__" in (document.querySelector("#app") ?? {}));
+  await page.waitForFunction(() => {
+    const app = document.querySelector("#app");
+    // A page of no site has none.
+    return app === null || "__vue_app__" in app;
+  });
   // Links of Redoc have this mark from then on.
   if (await isApiPage(page))
     await page.locator("#redoc a[data-discover]").first().waitFor({ state: "attached" });
