@@ -35,7 +35,8 @@ export const automations: Readonly<Record<string, Automation>> = {
     run: pushRelease,
   },
   "publish-docs": {
-    description: "pushes the docs of the version, and as latest, to the branch docs",
+    description:
+      "pushes the docs of the version, and as latest, to the branch docs, served below DOCS_BASE",
     run: publishDocs,
   },
 };

@@ -1,32 +1,35 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { print } from "../runtime/text/print.js";
 import { AutomationError } from "./shared/automation-error.js";
+import { readDocsAddress, type DocsAddress } from "./shared/docs-address.js";
+import type { Environment } from "./shared/environment.js";
 import { createGit, identity, type Git } from "./shared/git.js";
 import { readVersion } from "./shared/read-version.js";
 import { runScript } from "./shared/run-script.js";
+import { writeVersions } from "./shared/write-versions.js";
 
 const branch = "docs";
 
 /**
  * Builds the docs and pushes them to the branch `docs`: to a folder of the version, and to `latest`. Folders of other
- * versions stay.
+ * versions stay; `versions.json` lists them all.
  *
- * @throws {AutomationError} when the docs cannot be built or pushed
+ * @throws {AutomationError} when the docs cannot be built or pushed, or `DOCS_BASE` is not a path
  */
-export async function publishDocs(root: string): Promise<void> {
+export async function publishDocs(root: string, environment: Environment): Promise<void> {
+  const address = readDocsAddress(environment);
   const version = await readVersion(root);
+  const names = [`v${version}`, "latest"];
   const folder = await mkdtemp(path.join(tmpdir(), "docs-"));
-  const [site, tree] = [path.join(folder, "site"), path.join(folder, "tree")];
+  const [sites, tree] = [path.join(folder, "sites"), path.join(folder, "tree")];
   const git = createGit(root);
   try {
-    await build(root, site);
+    for (const name of names) await build(root, path.join(sites, name), name, address);
     await checkOut(git, tree);
-    for (const name of [`v${version}`, "latest"]) {
-      await rm(path.join(tree, name), { recursive: true, force: true });
-      await cp(site, path.join(tree, name), { recursive: true });
-    }
+    for (const name of names) await replace(path.join(tree, name), path.join(sites, name));
+    await writeVersions(tree);
     await push(createGit(tree), version);
   } finally {
     await git.succeeds("worktree", "remove", "--force", tree);
@@ -34,9 +37,23 @@ export async function publishDocs(root: string): Promise<void> {
   }
 }
 
-async function build(root: string, out: string): Promise<void> {
-  const { code, stdout, stderr } = await runScript(root, "scripts/docs.mjs", ["--out", out]);
+/** Pages link to each other by absolute paths, so each folder of the branch takes a build of its own. */
+async function build(
+  root: string,
+  out: string,
+  name: string,
+  { base, siteUrl, editUrl }: DocsAddress,
+): Promise<void> {
+  const args = ["--out", out, "--base", `${base}${name}/`, "--versions", `${base}versions.json`];
+  if (siteUrl !== undefined) args.push("--site-url", siteUrl);
+  if (editUrl !== undefined) args.push("--edit-url", editUrl);
+  const { code, stdout, stderr } = await runScript(root, "scripts/docs.mjs", args);
   if (code !== 0) throw new AutomationError(`The docs were not built: ${stderr || stdout}`);
+}
+
+async function replace(folder: string, successor: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await rename(successor, folder);
 }
 
 /** The branch shares no history with the sources. */

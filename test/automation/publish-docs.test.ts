@@ -1,36 +1,126 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { publishDocs } from "../../automation/publish-docs.js";
 import { ClonedProject } from "./support/cloned-project.js";
 
-/** Stands in for the build of the docs, which has tests of its own: it writes one page into the folder of `--out`. */
-const build = `import { mkdirSync, writeFileSync } from "node:fs";
-const out = process.argv.at(-1);
+/**
+ * Stands in for the build of the docs, which has tests of its own: it writes one page into the folder of `--out`, which
+ * says what was asked for.
+ */
+const build = `import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+const names = ["out", "base", "versions", "site-url", "edit-url"];
+const options = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+const { out, ...asked } = parseArgs({ options }).values;
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 mkdirSync(out, { recursive: true });
-writeFileSync(out + "/index.html", process.env.PAGE ?? "first");
+writeFileSync(out + "/index.html", JSON.stringify({ version, ...asked }));
+writeFileSync(out + "/of-" + version + ".html", "");
 `;
 
-it("keeps the docs of each version, and the newest as latest", async () => {
+function createProject(): ClonedProject {
   const project = new ClonedProject();
   mkdirSync(path.join(project.folder, "scripts"), { recursive: true });
   project.write("scripts/docs.mjs", build);
   project.commit("docs: build");
-  await publishDocs(project.folder);
-  project.write("scripts/docs.mjs", build.replace('"first"', '"second"'));
-  project.edit("package.json", '"version": "0.1.0"', '"version": "0.2.0"');
-  project.commit("chore(release): 0.2.0");
-  await publishDocs(project.folder);
-  const show = (file: string): string => project.gitOfRemote("show", `docs:${file}/index.html`);
-  expect(["v0.1.0", "v0.2.0", "latest"].map(show)).toEqual(["first", "second", "second"]);
-  expect(project.gitOfRemote("ls-tree", "--name-only", "docs").split("\n")).toEqual([
-    "latest",
-    "v0.1.0",
-    "v0.2.0",
-  ]);
-  expect(project.git("status", "--porcelain")).toBe("");
+  return project;
+}
 
-  const before = project.gitOfRemote("rev-parse", "docs");
-  await publishDocs(project.folder);
-  expect(project.gitOfRemote("rev-parse", "docs")).toBe(before);
+function release(project: ClonedProject, from: string, to: string): void {
+  project.edit("package.json", `"version": "${from}"`, `"version": "${to}"`);
+  project.commit(`chore(release): ${to}`);
+}
+
+/** What the build of a published folder was asked for. */
+function askedFor(project: ClonedProject, folder: string): unknown {
+  return JSON.parse(project.gitOfRemote("show", `docs:${folder}/index.html`));
+}
+
+function list(project: ClonedProject, folder = ""): string[] {
+  return project.gitOfRemote("ls-tree", "--name-only", `docs:${folder}`).split("\n");
+}
+
+describe("the branch of the docs", () => {
+  it("keeps the docs of each version, and the newest as latest", async () => {
+    const project = createProject();
+    await publishDocs(project.folder, {});
+    release(project, "0.1.0", "0.2.0");
+    await publishDocs(project.folder, {});
+    expect(list(project)).toEqual(["latest", "v0.1.0", "v0.2.0", "versions.json"]);
+    const versions = "/versions.json";
+    expect(["v0.1.0", "v0.2.0", "latest"].map((folder) => askedFor(project, folder))).toEqual([
+      { version: "0.1.0", base: "/v0.1.0/", versions },
+      { version: "0.2.0", base: "/v0.2.0/", versions },
+      { version: "0.2.0", base: "/latest/", versions },
+    ]);
+    expect(list(project, "latest")).toEqual(["index.html", "of-0.2.0.html"]);
+    expect(project.git("status", "--porcelain")).toBe("");
+    expect(project.git("worktree", "list").split("\n")).toHaveLength(1);
+  });
+
+  it("lists its versions by number, the newest first, after latest", async () => {
+    const project = createProject();
+    release(project, "0.1.0", "0.9.0");
+    await publishDocs(project.folder, {});
+    release(project, "0.9.0", "0.10.0");
+    await publishDocs(project.folder, {});
+    const text = project.gitOfRemote("show", "docs:versions.json");
+    expect(JSON.parse(text)).toEqual(["latest", "v0.10.0", "v0.9.0"]);
+  });
+
+  it("stays as it is when a version is published again", async () => {
+    const project = createProject();
+    await publishDocs(project.folder, {});
+    const before = project.gitOfRemote("rev-parse", "docs");
+    await publishDocs(project.folder, {});
+    expect(project.gitOfRemote("rev-parse", "docs")).toBe(before);
+  });
+});
+
+describe("the environment of the publication", () => {
+  it("says where the docs are, and where their pages are edited", async () => {
+    const project = createProject();
+    await publishDocs(project.folder, {
+      DOCS_BASE: "/cloud-agent-sdk/",
+      DOCS_SITE_URL: "https://docs.example",
+      DOCS_EDIT_URL: "https://git.example/edit/main/docs/:path",
+    });
+    const common = {
+      version: "0.1.0",
+      versions: "/cloud-agent-sdk/versions.json",
+      "site-url": "https://docs.example",
+      "edit-url": "https://git.example/edit/main/docs/:path",
+    };
+    expect(askedFor(project, "v0.1.0")).toEqual({ ...common, base: "/cloud-agent-sdk/v0.1.0/" });
+    expect(askedFor(project, "latest")).toEqual({ ...common, base: "/cloud-agent-sdk/latest/" });
+  });
+
+  it("says nothing with a variable that is empty", async () => {
+    const project = createProject();
+    const empty = { DOCS_BASE: "", DOCS_SITE_URL: "", DOCS_EDIT_URL: "" };
+    await publishDocs(project.folder, empty);
+    const asked = { version: "0.1.0", base: "/latest/", versions: "/versions.json" };
+    expect(askedFor(project, "latest")).toEqual(asked);
+  });
+
+  it.each(["docs", "/docs", "docs/", "//docs/", "https://docs.example/", "/my docs/"])(
+    "may not have %j as the base, and nothing is pushed then",
+    async (base) => {
+      const project = createProject();
+      await expect(publishDocs(project.folder, { DOCS_BASE: base })).rejects.toThrow(
+        `DOCS_BASE must be a path with a slash at both ends, such as /docs/, not "${base}".`,
+      );
+      expect(project.gitOfRemote("branch", "--list", "docs")).toBe("");
+    },
+  );
+});
+
+it("says why the docs could not be built, and pushes nothing", async () => {
+  const project = createProject();
+  project.write("scripts/docs.mjs", 'console.error("No picture."); process.exitCode = 1;');
+  await expect(publishDocs(project.folder, {})).rejects.toThrow(
+    "The docs were not built: No picture.",
+  );
+  expect(project.gitOfRemote("branch", "--list", "docs")).toBe("");
 });

@@ -85,6 +85,20 @@ it("publishes only behind the protected environment, and after the dry run's con
   expect(commands.indexOf(".ci/run")).toBeLessThan(commands.indexOf("npm run release"));
 });
 
+it("publishes the docs of a release and those of a tag to the same address", () => {
+  const environments = ["docs.yml", "release.yml"].map(
+    (name) => stepsOf(name).find(({ run }) => run === "npm run automate -- publish-docs")?.["env"],
+  );
+  expect(environments).toEqual([
+    {
+      DOCS_BASE: "/${{ github.event.repository.name }}/",
+      DOCS_SITE_URL: "https://${{ github.repository_owner }}.github.io",
+      DOCS_EDIT_URL: "${{ github.server_url }}/${{ github.repository }}/edit/main/docs/:path",
+    },
+    environments[0],
+  ]);
+});
+
 it("finds a workflow that asks for a command that does not exist", () => {
   expect(explainUnknown("npm run automat -- follow-published")).toBe("no script");
   expect(explainUnknown("npm run automate -- follow")).toBe("no automation");
