@@ -22,7 +22,7 @@ export function arrangeGroups(project: ProjectReflection): void {
     const members = module.groups?.flatMap(({ children }) => children) ?? [];
     module.groups = groups.flatMap(({ title, kinds }) => {
       const group = new ReflectionGroup(title, module);
-      const order = title === "Types" ? byName : byUse;
+      const order = title === "Classes" ? byUse : byName;
       group.children = members.filter((member) => member.kindOf(kinds)).toSorted(order);
       return group.children.length === 0 ? [] : [group];
     });
@@ -48,7 +48,7 @@ export function listMembers(
   });
 }
 
-/** There are many types, and readers look them up by name. */
+/** There are many types and functions, and readers look them up by name. */
 function byName(a: Reflection, b: Reflection): number {
   return a.name.localeCompare(b.name, "en");
 }

@@ -8,60 +8,49 @@ const groups: readonly { readonly name: string; readonly kinds: readonly ClientP
     { name: "types", kinds: ["type"] },
   ];
 
-/** A page, and the part of it that an earlier page has become. */
+/** A page, and what had pages before and is below its own text now. */
+interface Grouped {
+  readonly page: ClientPage;
+  readonly sections: readonly ClientPage[];
+}
+
+/** Where a section is. */
 interface Place {
   readonly page: string;
   readonly fragment: string;
 }
 
 /**
- * Puts the functions and the types of each module on a page each, one section after the other: readers look at several
- * of them together, and a site has a hundred pages instead of five hundred. Links follow.
+ * Puts the functions and the types of each module on a page each, one section after the other, by name: readers look
+ * at several of them together, and a site has a hundred pages instead of five hundred. Links follow.
  */
 export function groupPages(pages: readonly ClientPage[]): ClientPage[] {
-  const places = new Map(pages.map((page) => [page.path, placeOf(page)] as const));
-  const moved = pages.map((page) => ({ ...page, markdown: moveLinks(page, places) }));
-  return moved.flatMap((page) => {
+  const grouped = pages.flatMap((page): Grouped[] => {
     const group = groupOf(page);
-    if (group === undefined) return [page];
-    const together = moved.filter(
+    if (group === undefined) return [{ page, sections: [] }];
+    const members = pages.filter(
       (other) => other.module === page.module && groupOf(other) === group,
     );
-    return together[0] === page ? [joinPages(group.name, together)] : [];
+    return members[0] === page ? [createGroup(group.name, page, members)] : [];
   });
+  const places = new Map(grouped.flatMap(listPlaces));
+  return grouped.map(({ page, sections }) => ({
+    ...page,
+    markdown: [page, ...sections].map((part) => moveLinks(part, places)).join("\n\n"),
+  }));
 }
 
 function groupOf({ kind }: ClientPage): (typeof groups)[number] | undefined {
   return groups.find(({ kinds }) => kinds.includes(kind));
 }
 
-function placeOf(page: ClientPage): Place {
-  const group = groupOf(page);
-  if (group === undefined) return { page: page.path, fragment: "" };
-  return { page: groupPath(page.module, group.name), fragment: `#${slug(page.title)}` };
-}
-
-function groupPath(module: string, group: string): string {
-  return `client/${module}/${group}`;
-}
-
-/** As VitePress makes the address of a heading that is a name. */
-function slug(name: string): string {
-  return name.toLowerCase().replaceAll("_", "-");
-}
-
-function joinPages(group: string, pages: readonly ClientPage[]): ClientPage {
-  const [first] = pages;
-  if (first === undefined) throw new Error("A page must be made of something.");
-  const title = `${first.module}: ${group}`;
-  return {
-    ...first,
-    path: groupPath(first.module, group),
-    title,
-    markdown: [`# ${title}`, ...pages.map(({ markdown }) => lowerHeadings(markdown).trim())].join(
-      "\n\n",
-    ),
-  };
+function createGroup(name: string, first: ClientPage, members: readonly ClientPage[]): Grouped {
+  const title = `${first.module}: ${name}`;
+  const sections = members
+    .map((member) => ({ ...member, markdown: lowerHeadings(member.markdown).trim() }))
+    .toSorted((a, b) => a.title.localeCompare(b.title, "en"));
+  const page = { ...first, path: `client/${first.module}/${name}`, title, markdown: `# ${title}` };
+  return { page, sections };
 }
 
 /** Code may have lines that begin like headings. */
@@ -71,17 +60,50 @@ function lowerHeadings(markdown: string): string {
   );
 }
 
+/** A section is found by its first heading; a heading above it may have the same words. */
+function listPlaces({ page, sections }: Grouped): [string, Place][] {
+  const taken = new Set(listSlugs(page.markdown));
+  return sections.map((section) => {
+    const [own] = listSlugs(section.markdown).map((slug) => takeSlug(slug, taken));
+    if (own === undefined) throw new Error(`${section.path} has no heading.`);
+    return [section.path, { page: page.path, fragment: `#${own}` }];
+  });
+}
+
+function listSlugs(markdown: string): string[] {
+  const headings = markdown.matchAll(/^```[^]*?^```$|^#+ (.*)$/gm);
+  return [...headings].flatMap(([, text]) => (text === undefined ? [] : [slugOf(text)]));
+}
+
+/** As VitePress makes the address of a heading that has neither accents nor a digit at its beginning. */
+function slugOf(heading: string): string {
+  return heading
+    .replaceAll(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .toLowerCase();
+}
+
+/** As VitePress tells headings with the same words apart. */
+function takeSlug(slug: string, taken: Set<string>): string {
+  let free = slug;
+  for (let number = 1; taken.has(free); number += 1) free = `${slug}-${number}`;
+  taken.add(free);
+  return free;
+}
+
+/** Code may have what looks like a link: `tools[name](input)`. A link to a part of a section leads to the section. */
 function moveLinks(page: ClientPage, places: ReadonlyMap<string, Place>): string {
   const from = places.get(page.path)?.page ?? page.path;
-  const [before, after] = [path.posix.dirname(page.path), path.posix.dirname(from)];
   return page.markdown.replaceAll(
-    /\]\((?!\w+:)([^()\s#]*)(#[^()\s]*)?\)/g,
-    (_, target: string, fragment = "") => {
-      if (target === "") return `](${fragment})`;
-      const old = path.posix.join(before, target);
-      const place = places.get(old.replace(/\.md$/, ""));
-      const file = place === undefined ? old : `${place.page}.md`;
-      return `](${path.posix.relative(after, file)}${place?.fragment || fragment})`;
+    /^```[^]*?^```$|(?<![`\\])(`+)(?!`)[^\n]*?[^`]\1(?!`)|\]\((?!\w+:)([^()\s#]*)(#[^()\s]*)?\)/gm,
+    (found, _, target: string | undefined, fragment = "") => {
+      if (target === undefined || target + fragment === "") return found;
+      const file = target === "" ? `${page.path}.md` : path.posix.join(page.path, "..", target);
+      const place = places.get(file.replace(/\.md$/, ""));
+      if (place === undefined && target === "") return found;
+      const leads = place === undefined ? file : `${place.page}.md`;
+      const to = path.posix.relative(path.posix.dirname(from), leads);
+      return `](${to}${place?.fragment ?? fragment})`;
     },
   );
 }

@@ -78,8 +78,10 @@ function drawings({ guide, landing }: Content): Source[] {
   );
 }
 
-function clientPage({ path: name, title, markdown }: Content["client"][number]): Source {
-  return source(name, { title, editLink: false }, markdown);
+function clientPage({ path: name, title, kind, markdown }: Content["client"][number]): Source {
+  // Every section of functions or types has the same headings below its own.
+  const outline = ["function", "value", "type"].includes(kind) ? { outline: 2 } : {};
+  return source(name, { title, editLink: false, ...outline }, markdown);
 }
 
 function apiPages({ name, heading, summary }: Content["apis"][number], base: string): Source[] {

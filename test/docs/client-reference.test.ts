@@ -20,6 +20,13 @@ const sectionOf = (path: string, heading: string): string => {
   return section.split(/\n\*\*\*\n|\n## /)[0] ?? "";
 };
 
+/** What a page of types or functions says of one of them. */
+const itemOf = (path: string, name: string): string => {
+  const [, item] = textOf(path).split(`\n## ${name}\n`);
+  if (item === undefined) throw new Error(`there is no section ${name} in ${path}`);
+  return item.split("\n## ")[0] ?? "";
+};
+
 const modules = pages.filter(({ kind }) => kind === "module").map(({ module }) => module);
 
 describe("the client reference", () => {
@@ -62,10 +69,15 @@ describe("the client reference", () => {
 
   it("has no page for what only the compiler reads, and leads to none", () => {
     const internal = /\b(paths|operations|components|webhooks|\$defs)$/;
-    expect(pages.filter(({ title }) => internal.test(title))).toEqual([]);
+    const names = pages.flatMap((page) => [
+      page.title,
+      ...headingsOf(page).map(({ text }) => text),
+    ]);
+    expect(names.length).toBeGreaterThan(1000);
+    expect(names.filter((name) => internal.test(name))).toEqual([]);
     const links = pages.flatMap(({ markdown }) => [...markdown.matchAll(/\]\(([^)]*)\)/g)]);
     expect(links.length).toBeGreaterThan(1000);
-    const targets = links.map(([, target = ""]) => target.replace(/\.md(#.*)?$/, ""));
+    const targets = links.map(([, target = ""]) => target.replace(/\.md(?=#|$)/, ""));
     expect(targets.filter((target) => internal.test(target))).toEqual([]);
   });
 
@@ -111,9 +123,7 @@ describe("a class of the client reference", () => {
 
   it("shows what a body may have, with the fields of the objects in it", () => {
     const create = sectionOf("v4/classes/Runs", "### create()");
-    expect(create).toContain(
-      "**`body`**: [`RunCreateIn`](../type-aliases/RunCreateIn.md), required.",
-    );
+    expect(create).toContain("**`body`**: [`RunCreateIn`](../types.md#runcreatein), required.");
     expect(create).toContain("| `task` | `string`, required | Instruction for the agent. |");
     expect(create).toContain(
       "| `browserSettings.record` | `boolean` | Enables recording for the run. Recording is off by default. Default: `false`. |",
@@ -156,7 +166,7 @@ describe("a class of the client reference", () => {
     const update = sectionOf("v4/classes/Browsers", "### update()");
     expect(update).toContain('| `action` | `"stop"` or another string, required |');
     expect(sectionOf("v2/classes/Tasks", "### create()")).toContain(
-      "| `llm` | [`KnownModel`](../type-aliases/KnownModel.md) or another string |",
+      "| `llm` | [`KnownModel`](../types.md#knownmodel) or another string |",
     );
   });
 
@@ -174,7 +184,7 @@ describe("a class of the client reference", () => {
 
   it("leads to options that most methods take, and lists those of a few", () => {
     const options =
-      "**`options`**: [`RequestOptions`](../interfaces/RequestOptions.md), optional. Fields: `signal`, `timeout`, `deadline`, `maxRetries`, `headers`.";
+      "**`options`**: [`RequestOptions`](../types.md#requestoptions), optional. Fields: `signal`, `timeout`, `deadline`, `maxRetries`, `headers`.";
     expect(sectionOf("v4/classes/Runs", "### create()")).toContain(options);
     expect(sectionOf("v4/classes/Runs", "### createAndWait()")).toMatch(
       /^\| `onCreated` \| `\(created\) => unknown` \| Called with the created resource/m,
@@ -201,21 +211,21 @@ describe("a class of the client reference", () => {
 
 describe("a type of the client reference", () => {
   it("shows what a type of a spec stands for", () => {
-    expect(textOf("v4/type-aliases/RunCreate")).not.toContain("components");
-    expect(textOf("v4/type-aliases/RunCreate")).toContain("| `model` | `string` |");
-    expect(textOf("v4/type-aliases/ProxyCountryCode")).toContain(
+    expect(itemOf("v4/types", "RunCreate")).not.toContain("components");
+    expect(itemOf("v4/types", "RunCreate")).toContain("| `model` | `string` |");
+    expect(itemOf("v4/types", "ProxyCountryCode")).toContain(
       "type ProxyCountryCode = string | null;",
     );
   });
 
   it("shows any other as it is declared", () => {
-    expect(textOf("v4/type-aliases/FinishedRun")).toContain(
+    expect(itemOf("v4/types", "FinishedRun")).toContain(
       '(FullRun & { readonly status: "failed" })',
     );
   });
 
   it("shows programs below its fields, and each once", () => {
-    const options = textOf("v4/interfaces/WaitOptions");
+    const options = itemOf("v4/types", "WaitOptions");
     expect(options).toContain("\nExample of `timeout`, `pollInterval`:\n\n```ts\n");
     expect(options.split("pollInterval: 100,")).toHaveLength(2);
   });
@@ -247,15 +257,33 @@ function linksOf(markdown: string): string[] {
   return [...prose.matchAll(/\]\(([^)\s]*)\)/g)].map(([, link = ""]) => link);
 }
 
-/** Whether a page has a heading with an id, which is the first of those that would have it. */
-function hasHeading(page: string, id: string | undefined): boolean {
+/** Whether a link leads to a method of a class, or to what a page of types or functions is about. */
+function hasHeading(path: string, id: string | undefined): boolean {
   if (id === undefined) return true;
-  const headings = textOf(page.replace("client/", "")).matchAll(/^(#+) (.*)$/gm);
-  const first = [...headings].find(([, , text = ""]) => idOf(text) === id);
-  return first?.[1] === "###";
+  const page = pages.find((candidate) => candidate.path === path);
+  const heading = page && headingsOf(page).find((candidate) => candidate.id === id);
+  return heading?.level === (page?.kind === "class" ? 3 : 2);
 }
 
-/** For names of methods, which have letters alone, all generators of sites agree on it. */
-function idOf(heading: string): string {
-  return heading.toLowerCase().replace(/\(\)$/, "");
+interface Heading {
+  readonly level: number;
+  readonly text: string;
+  readonly id: string;
+}
+
+/** Lists the headings of a page with their ids on the site: a number tells those with the same words apart. */
+function headingsOf({ markdown }: (typeof pages)[number]): Heading[] {
+  const prose = markdown.replaceAll(/^```[^]*?^```$/gm, "");
+  const ids = new Set<string>();
+  return [...prose.matchAll(/^(#+) (.*)$/gm)].map(([, marks = "", text = ""]) => {
+    const words =
+      text
+        .toLowerCase()
+        .match(/[a-z\d\u2060]+/g)
+        ?.join("-") ?? "";
+    let id = words;
+    for (let count = 1; ids.has(id); count++) id = `${words}-${count}`;
+    ids.add(id);
+    return { level: marks.length, text, id };
+  });
 }

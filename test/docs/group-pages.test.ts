@@ -42,3 +42,33 @@ it("leads to where things stand now", () => {
   expect(textOf("types")).toContain("[End](types.md#end-of)");
   expect(textOf("types")).toContain("[web](https://example.com/a.md)");
 });
+
+it("sorts sections by name", () => {
+  const sorted = groupPages([
+    page("functions/watch", "function", "# watch"),
+    page("functions/poll", "function", "# poll"),
+    page("variables/regions", "value", "# regions"),
+  ]);
+  expect(sorted[0]?.markdown).toBe("# v4: functions\n\n## poll\n\n## regions\n\n## watch");
+});
+
+it("tells a section from a heading with the same words", () => {
+  const [types] = groupPages([
+    page(
+      "interfaces/Pausable",
+      "type",
+      "# Pausable\n\n### stop()?\n\n[Stop](Stop.md) [below](#stop)",
+    ),
+    page("interfaces/Stop", "type", "# Stop\n\n[Pausable](Pausable.md#stop)"),
+  ]);
+  expect(types?.markdown).toContain("[Stop](types.md#stop-1) [below](types.md#pausable)");
+  expect(types?.markdown).toContain("[Pausable](types.md#pausable)");
+});
+
+it("moves no code that looks like a link", () => {
+  const code = "```ts\ntools[name](Run.md)\n```\n\n`tools[name](Run.md)` ``` `[name](Run.md) ```";
+  const [types] = groupPages([
+    page("type-aliases/Run", "type", `# Run\n\n${code} [\`Run\`](Run.md)`),
+  ]);
+  expect(types?.markdown).toBe(`# v4: types\n\n## Run\n\n${code} [\`Run\`](types.md#run)`);
+});
