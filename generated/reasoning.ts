@@ -6,15 +6,7 @@ import { reasoningMatrix as v4 } from "./v4/tables.js";
 
 const bound: Reasoning<"v2" | "v3" | "v4", "task", "model", "modelParams"> = /* @__PURE__ */ createReasoning({ v2, v3, v4 });
 
-/**
- * The operation of each API whose body the rules are for.
- *
- * @example
- * ```ts
- * console.log(reasoningOperations.v4);
- * // "runs.create"
- * ```
- */
+/** The operation of each API whose body the rules are for, such as `runs.create`. */
 export const reasoningOperations: typeof bound.reasoningOperations = bound.reasoningOperations;
 
 /**

@@ -10,8 +10,9 @@ export interface CreateAndWaitOptions<Created> extends WaitOptions {
    * @example
    * ```ts
    * const run = await client.runs.createAndWait(
-   *   { task: "Find out when the city library opens on Sunday" },
+   *   { task: "Compare the entrance fees of three museums" },
    *   {
+   *     timeout: 30 * 60_000, // ends the wait, not the run
    *     onCreated: ({ id }) => console.log(`run ${id}`), // any process can resume the wait with this ID
    *     onStatus: (status, elapsed) => console.log(`${status} after ${elapsed} ms`),
    *     onError: (error) => console.warn(error.message), // a failed lookup; the wait continues

@@ -16,15 +16,7 @@ export interface Reasoning<
   Model extends string = string,
   Settings extends string = string,
 > {
-  /**
-   * The operation of each API whose body the rules are for.
-   *
-   * @example
-   * ```ts
-   * console.log(reasoningOperations.v4);
-   * // "runs.create"
-   * ```
-   */
+  /** The operation of each API whose body the rules are for, such as `runs.create`. */
   readonly reasoningOperations: Readonly<Record<Api, string>>;
   /**
    * Returns the problems for which a client would reject a body, in the shape of the service's response; empty if no
