@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Browser } from "playwright-core";
-import { startSiteServer, type SiteServer } from "../docs/site/site-server.js";
+import { startSiteServer, type SiteServer } from "../docs/site/serve/site-server.js";
 import { findChromium } from "../sandbox/chromium/find-chromium.js";
 import { alternate, type Measurements } from "./shared/alternate.js";
 import { parseRounds } from "./shared/parse-rounds.js";

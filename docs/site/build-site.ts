@@ -1,4 +1,4 @@
-import type { ClientPage } from "./client-reference.js";
+import type { ClientPage } from "./client/client-reference.js";
 import { readContent } from "./read-content.js";
 import type { SiteOptions } from "./site-options.js";
 import { writeSite } from "./write-site.js";

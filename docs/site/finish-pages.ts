@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { inlineScripts, withPolicy } from "./policy.js";
-import type { RedocPage } from "./redoc.js";
+import type { RedocPage } from "./api/redoc.js";
 
 /** References of APIs, by the API's name. */
 export type References = ReadonlyMap<string, RedocPage>;

@@ -41,12 +41,12 @@ async function main(args: readonly string[]): Promise<number> {
     ...(values["edit-url"] !== undefined && { editUrl: readEditUrl(values["edit-url"]) }),
   };
   if (values.fill) {
-    const { fillPages } = await import("./fill-pages.js");
+    const { fillPages } = await import("./guide/fill-pages.js");
     for (const file of await fillPages()) print(file);
     return 0;
   }
   if (values.serve) {
-    const { serveSite } = await import("./serve.js");
+    const { serveSite } = await import("./serve/serve.js");
     await serveSite({ ...site, base: "/", port: readPort(values.port ?? "0") });
     return 0;
   }

@@ -1,7 +1,7 @@
-import { readApis, type DocumentedApi } from "./apis.js";
-import type { ClientPage } from "./client-reference.js";
-import { readGuide, readGuidePage, type GuidePage } from "./guide.js";
-import { keptClientReference } from "./kept-client-reference.js";
+import { readApis, type DocumentedApi } from "./api/apis.js";
+import type { ClientPage } from "./client/client-reference.js";
+import { readGuide, readGuidePage, type GuidePage } from "./guide/guide.js";
+import { keptClientReference } from "./client/kept-client-reference.js";
 
 /** All that is on the site. */
 export interface Content {

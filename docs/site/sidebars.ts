@@ -1,7 +1,7 @@
 import type { DefaultTheme } from "vitepress";
-import { clientSidebar } from "./client-sidebar.js";
+import { clientSidebar } from "./client/client-sidebar.js";
 import { escapeHtml } from "./html.js";
-import { guideGroups } from "./place.js";
+import { guideGroups } from "./guide/place.js";
 import type { Content } from "./read-content.js";
 
 /** What the header leads to. */

@@ -1,5 +1,5 @@
-import { apiFile, type DocumentedApi } from "./apis.js";
-import type { GuidePage } from "./guide.js";
+import { apiFile, type DocumentedApi } from "./api/apis.js";
+import type { GuidePage } from "./guide/guide.js";
 
 /** The Markdown pages of the site, by path. */
 export type Twins = ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import { buildTryIt } from "../try/build-try-it.js";
 import { finishPages } from "./finish-pages.js";
 import { projectRoot } from "./project.js";
 import type { Content } from "./read-content.js";
-import { copyRedoc, renderReferences } from "./redoc.js";
+import { copyRedoc, renderReferences } from "./api/redoc.js";
 import { runVitePress } from "./run-vitepress.js";
 import type { SiteOptions } from "./site-options.js";
 import { writeSources } from "./write-sources.js";

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { asText } from "../../runtime/json/as-text.js";
-import { listSearched } from "./api-search.js";
+import { listSearched } from "./api/api-search.js";
 import { plainSource } from "./plain-source.js";
 import { projectRoot } from "./project.js";
 import type { Content } from "./read-content.js";

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { renderApiMarkdown } from "./api-markdown.js";
+import { renderApiMarkdown } from "./api/api-markdown.js";
 import type { Content } from "./read-content.js";
 import { renderLlms, renderLlmsFull } from "./texts.js";
 

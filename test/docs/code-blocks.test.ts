@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { fillSamples } from "../../docs/site/fill-samples.js";
-import { listSamplePages } from "../../docs/site/fill-pages.js";
+import { fillSamples } from "../../docs/site/guide/fill-samples.js";
+import { listSamplePages } from "../../docs/site/guide/fill-pages.js";
 
 const pages = await listSamplePages();
 

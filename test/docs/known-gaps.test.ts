@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { renderApiMarkdown } from "../../docs/site/api-markdown.js";
-import { readApis } from "../../docs/site/apis.js";
-import { readGuidePage } from "../../docs/site/guide.js";
-import { renderKnownGaps } from "../../docs/site/known-gaps.js";
+import { renderApiMarkdown } from "../../docs/site/api/api-markdown.js";
+import { readApis } from "../../docs/site/api/apis.js";
+import { readGuidePage } from "../../docs/site/guide/guide.js";
+import { renderKnownGaps } from "../../docs/site/api/known-gaps.js";
 
 describe("the page of known gaps", () => {
   it("lists what the documents mark as not shown, API by API", async () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { renderApiMarkdown } from "../../../docs/site/api-markdown.js";
-import { describeApi } from "../../../docs/site/apis.js";
+import { renderApiMarkdown } from "../../../docs/site/api/api-markdown.js";
+import { describeApi } from "../../../docs/site/api/apis.js";
 import { harmlessDocument, harmlessReference } from "../../../docs/site/harmless.js";
 import { renderLlms } from "../../../docs/site/texts.js";
 import { buildSmallSite } from "../../docs/support/build-small-site.js";

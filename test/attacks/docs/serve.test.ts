@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSiteServer, type SiteServer } from "../../../docs/site/site-server.js";
+import { startSiteServer, type SiteServer } from "../../../docs/site/serve/site-server.js";
 import { rawRequest } from "../support/raw-request.js";
 
 let folder: string;

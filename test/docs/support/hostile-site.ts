@@ -1,5 +1,5 @@
-import { describeApi } from "../../../docs/site/apis.js";
-import type { GuidePage } from "../../../docs/site/guide.js";
+import { describeApi } from "../../../docs/site/api/apis.js";
+import type { GuidePage } from "../../../docs/site/guide/guide.js";
 import type { Content } from "../../../docs/site/read-content.js";
 import type { SmallSite } from "./build-small-site.js";
 import { hostileDocument, hostileProse, payloads } from "./hostile-document.js";

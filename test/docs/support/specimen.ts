@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../runtime/json/json-object.js";
-import { describeApi } from "../../../docs/site/apis.js";
-import type { ClientPage } from "../../../docs/site/client-reference.js";
-import type { GuidePage } from "../../../docs/site/guide.js";
+import { describeApi } from "../../../docs/site/api/apis.js";
+import type { ClientPage } from "../../../docs/site/client/client-reference.js";
+import type { GuidePage } from "../../../docs/site/guide/guide.js";
 import type { Content } from "../../../docs/site/read-content.js";
 import type { SmallSite } from "./build-small-site.js";
 

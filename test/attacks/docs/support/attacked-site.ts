@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
-import { describeApi, type DocumentedApi } from "../../../../docs/site/apis.js";
-import type { GuidePage } from "../../../../docs/site/guide.js";
+import { describeApi, type DocumentedApi } from "../../../../docs/site/api/apis.js";
+import type { GuidePage } from "../../../../docs/site/guide/guide.js";
 import { harmlessReference } from "../../../../docs/site/harmless.js";
-import type { ClientPage } from "../../../../docs/site/reference-page.js";
+import type { ClientPage } from "../../../../docs/site/client/reference-page.js";
 import { asRecord } from "../../../../runtime/json/as-record.js";
 import type { SmallSite } from "../../../docs/support/build-small-site.js";
 import { listHostileDocuments, type HostileDocument } from "../../support/hostile-documents.js";

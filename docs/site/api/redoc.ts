@@ -1,0 +1,130 @@
+import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startRedoclyServer, type RedoclyServer } from "../../../generator/load/redocly-server.js";
+import type { JsonObject } from "../../../runtime/json/json-object.js";
+import { prepareDocument } from "./api-document.js";
+import type { DocumentedApi } from "./apis.js";
+import { harmlessDocument } from "../harmless.js";
+import { projectRoot } from "../project.js";
+import { remember } from "./remember.js";
+import { sampleLanguages } from "../guide/samples.js";
+import { tameScript } from "./tame-script.js";
+
+/** What a page needs of Redoc: what goes into its head, its content, and the script that brings it to life. */
+export interface RedocPage {
+  readonly styles: string;
+  readonly content: string;
+  readonly script: string;
+}
+
+const redocly = path.join(projectRoot, "node_modules/@redocly/cli");
+const template = path.join(projectRoot, "docs/site/api/redoc-parts.hbs");
+
+/** Separates the parts in the template. */
+const separator = "<!-- the body of the page -->";
+
+/** What Redoc is asked for. Its own cleaning of prose works in a browser only, so the document comes clean. */
+const options = {
+  hideDownloadButtons: true,
+  // What is scrolled to stays clear of the site's header, which is always in view.
+  scrollYOffset: 64,
+  codeSamples: { languages: sampleLanguages },
+};
+
+/** Has Redoc render the references of APIs, by their names. */
+export async function renderReferences(
+  apis: readonly DocumentedApi[],
+): Promise<ReadonlyMap<string, RedocPage>> {
+  const references = apis.map(
+    async (api) => [api.name, await renderRedoc(await prepareDocument(api))] as const,
+  );
+  await Promise.allSettled(references);
+  return new Map(await Promise.all(references));
+}
+
+/** Has Redoc render a document. */
+export function renderRedoc(document: JsonObject): Promise<RedocPage> {
+  return renderText(JSON.stringify(harmlessDocument(document)));
+}
+
+/** While the docs are served, most of what is built again is of documents that have not changed. */
+const renderText = remember(20, renderAnew);
+
+async function renderAnew(document: string): Promise<RedocPage> {
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), "cloud-agent-docs-")));
+  try {
+    const input = path.join(folder, "openapi.json");
+    const output = path.join(folder, "page.html");
+    const optionsFile = path.join(folder, "options.json");
+    await writeFile(input, document);
+    await writeFile(optionsFile, JSON.stringify(options));
+    const args = ["build-docs", input, "-o", output, "-t", template, "--openapi", optionsFile];
+    await buildDocs(args, folder);
+    return takeApart(await readFile(output, "utf8"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What renders, as long as something is to be rendered: pages that are asked for together share it. */
+let server: RedoclyServer | undefined;
+let waiting = 0;
+
+async function buildDocs(args: readonly string[], cwd: string): Promise<void> {
+  waiting += 1;
+  server ??= startRedoclyServer();
+  try {
+    const request = { args, cwd, reads: { ...readNothing, folders: [cwd, projectRoot] } };
+    const { exitCode, stderr } = await server.run(request, new AbortController().signal);
+    if (exitCode !== 0) throw new Error(`Redoc did not render the document:\n${stderr}`);
+  } finally {
+    waiting -= 1;
+    if (waiting === 0) {
+      const idle = server;
+      server = undefined;
+      await idle.close();
+    }
+  }
+}
+
+const readNothing = { files: [], folders: [], allowed: [], given: {}, maxSize: 0, timeLimit: 0 };
+
+/** Takes the page apart, and has every part of it ask this site's own folder instead of its makers' hosts. */
+export function takeApart(page: string): RedocPage {
+  const [head = "", body = ""] = page.split(separator);
+  const [, script] = /<script type="module">([^]*?)<\/script>/.exec(body) ?? [];
+  if (script === undefined)
+    throw new Error("Redoc's page has no script: has its template changed?");
+  return {
+    styles: [...head.matchAll(/<style[^]*?<\/style>/g)].map(([style]) => style).join("\n"),
+    content: withFragments(body.replaceAll(/<script[^>]*>[^]*?<\/script>/g, "").trim()),
+    script: localImport(script),
+  };
+}
+
+/** Links of the menu are paths until Redoc's script has replaced them; as fragments they lead there at once. */
+function withFragments(content: string): string {
+  return content.replaceAll(/href="\/([\w./-]*)"/g, 'href="#/$1"');
+}
+
+function localImport(script: string): string {
+  const local = script.replace(
+    /from "https:\/\/[^"]+\/redoc\.standalone\.js"/,
+    'from "./redoc.js"',
+  );
+  if (local === script) throw new Error("Redoc's page loads its script otherwise than expected.");
+  return local.trim();
+}
+
+/** Puts the one script that all pages share into a folder. */
+export async function copyRedoc(folder: string): Promise<void> {
+  const bundle = path.join(redocly, "lib/chunks/redoc.standalone.js");
+  const text = tameScript(await readFile(bundle, "utf8"));
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, "redoc.js"), text);
+  await copyFile(
+    path.join(projectRoot, "docs/site/static/redoc.svg"),
+    path.join(folder, "redoc.svg"),
+  );
+}

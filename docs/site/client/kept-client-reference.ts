@@ -1,0 +1,38 @@
+import path from "node:path";
+import type { DocumentedApi } from "../api/apis.js";
+import type { ClientPage } from "./client-reference.js";
+import { keepOnDisk } from "./keep-on-disk.js";
+import { readPackageEntries } from "./package-entries.js";
+import { projectRoot } from "../project.js";
+
+/** All that the reference is made of and with, besides the part of package.json that lists what users import. */
+const sources = [
+  "docs/samples",
+  "docs/site",
+  "generated",
+  "runtime",
+  "overlays",
+  "fleet",
+  "sandbox",
+  "scripts/build",
+  "tsconfig.json",
+  "tsconfig.build.json",
+  "package-lock.json",
+];
+
+/** Gives the client reference; what takes longest of a build is done again only when its sources have changed. */
+export function keptClientReference(
+  apis: readonly DocumentedApi[],
+): Promise<readonly ClientPage[]> {
+  const origin = {
+    root: projectRoot,
+    sources,
+    settings: JSON.stringify(readPackageEntries()),
+    folder: path.join(projectRoot, "node_modules/.cache/client-reference"),
+  };
+  return keepOnDisk(origin, async () => {
+    // TypeDoc and the compiler in it take a second to load.
+    const { readClientReference } = await import("./client-reference.js");
+    return readClientReference(apis);
+  });
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { isRecord } from "../../../runtime/json/is-record.js";
+import { asRecord } from "../../../runtime/json/as-record.js";
+import { asText } from "../../../runtime/json/as-text.js";
+import { projectRoot } from "../project.js";
+
+/** Something that users of the package import. */
+export interface PackageEntry {
+  /** `cloud-agent-sdk`, or what comes after its slash. */
+  readonly name: string;
+  /** TypeScript file, from the project's folder. */
+  readonly source: string;
+}
+
+const main = "cloud-agent-sdk";
+
+/** What comes after the APIs, from what most programs need to what few do. */
+const helpers = [
+  "errors",
+  "polling",
+  "limits",
+  "regions",
+  "reasoning",
+  "tools",
+  "fleet",
+  "journal",
+  "budget/redis",
+  "transport",
+  "sandbox",
+];
+
+/**
+ * What users import, as package.json promises it: the APIs, the helpers, the main entry, which repeats the others, and
+ * the entries without methods. What only generated code imports is not among it.
+ */
+export function readPackageEntries(): PackageEntry[] {
+  const entries = listPromised();
+  const apis = new Set(entries.filter(isHttp).map(({ name }) => path.posix.dirname(name)));
+  return [
+    ...entries.filter(({ name }) => apis.has(name)),
+    ...entries.filter((entry) => isHelper(entry) && !apis.has(entry.name)),
+    ...entries.filter(({ name }) => name === main),
+    ...entries.filter(isHttp),
+  ];
+}
+
+/** The same with the helpers in the order of use; those that the list does not name come after those that it does. */
+export function listInOrderOfUse(): PackageEntry[] {
+  const entries = readPackageEntries();
+  const first = entries.findIndex(({ name }) => helpers.includes(name));
+  const named = entries.filter(({ name }) => helpers.includes(name));
+  const place = ({ name }: PackageEntry): number => helpers.indexOf(name);
+  const others = entries.filter((entry) => !named.includes(entry));
+  return others.toSpliced(first, 0, ...named.toSorted((a, b) => place(a) - place(b)));
+}
+
+function isHttp({ name }: PackageEntry): boolean {
+  return name.endsWith("/http");
+}
+
+function isHelper(entry: PackageEntry): boolean {
+  return entry.name !== main && !isHttp(entry);
+}
+
+/** In the order of package.json. */
+function listPromised(): PackageEntry[] {
+  const manifest: unknown = JSON.parse(
+    readFileSync(path.join(projectRoot, "package.json"), "utf8"),
+  );
+  return Object.entries(asRecord(asRecord(manifest)["exports"])).flatMap(([subpath, target]) => {
+    if (!isRecord(target) || subpath.startsWith("./runtime/")) return [];
+    const source = asText(target["types"])
+      .replace("./dist/types/", "")
+      .replace(/\.d\.ts$/, ".ts");
+    return { name: subpath === "." ? main : subpath.slice(2), source };
+  });
+}
+
+/** What a program writes behind `from` to import an entry. */
+export function importOf(name: string): string {
+  return name === main ? name : `${main}/${name}`;
+}

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { keepOnDisk, type Origin } from "../../../docs/site/client/keep-on-disk.js";
+
+let origin: Origin;
+let made: number;
+
+beforeEach(async () => {
+  const root = await mkdtemp(path.join(tmpdir(), "cloud-agent-kept-"));
+  const sources = ["folder", "file.txt"];
+  origin = { root, sources, settings: "", folder: path.join(root, "kept") };
+  made = 0;
+  await mkdir(path.join(root, "folder/inner"), { recursive: true });
+  await writeFile(path.join(root, "folder/inner/a.txt"), "a");
+  await writeFile(path.join(root, "file.txt"), "b");
+});
+
+afterEach(() => rm(origin.root, { recursive: true, force: true }));
+
+async function make(): Promise<{ made: number }> {
+  made += 1;
+  return { made };
+}
+
+/** What is there after something has changed. */
+async function after(change: () => Promise<unknown>): Promise<{ made: number }> {
+  await change();
+  return keepOnDisk(origin, make);
+}
+
+function write(file: string, text: string): Promise<void> {
+  return writeFile(path.join(origin.root, file), text);
+}
+
+describe("what is kept on the disk", () => {
+  it("is made once of the same sources, settings and names", async () => {
+    expect(await keepOnDisk(origin, make)).toEqual({ made: 1 });
+    expect(await keepOnDisk(origin, make)).toEqual({ made: 1 });
+    expect(await after(() => write("other.txt", "no source"))).toEqual({ made: 1 });
+  });
+
+  it("is made again when a file, a name or a setting is another", async () => {
+    await keepOnDisk(origin, make);
+    expect(await after(() => write("file.txt", "c"))).toEqual({ made: 2 });
+    expect(await after(() => write("folder/inner/a.txt", "c"))).toEqual({ made: 3 });
+    expect(await after(() => write("folder/new.txt", ""))).toEqual({ made: 4 });
+    expect(await keepOnDisk({ ...origin, settings: "other" }, make)).toEqual({ made: 5 });
+  });
+
+  it("is not kept when a source changes while it is made", async () => {
+    const result = keepOnDisk(origin, async () => {
+      await write("file.txt", "meanwhile");
+      return "of neither";
+    });
+    expect(await result).toBe("of neither");
+    await write("file.txt", "b");
+    expect(await keepOnDisk(origin, make)).toEqual({ made: 1 });
+  });
+
+  it("is of the last eight sources only", async () => {
+    for (let at = 0; at < 10; at += 1) await after(() => write("file.txt", String(at)));
+    expect(await readdir(origin.folder)).toHaveLength(8);
+    expect(await keepOnDisk(origin, make)).toEqual({ made: 10 });
+  });
+});
