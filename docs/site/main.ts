@@ -1,6 +1,5 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { buildSite } from "./build-site.js";
 import { print, printError } from "../../runtime/text/print.js";
 import { projectRoot } from "./project.js";
 import type { SiteOptions } from "./site-options.js";
@@ -50,6 +49,7 @@ async function main(args: readonly string[]): Promise<number> {
     await serveSite({ ...site, base: "/", port: readPort(values.port ?? "0") });
     return 0;
   }
+  const { buildSite } = await import("./build-site.js");
   const start = performance.now();
   await buildSite(site);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
@@ -98,7 +98,7 @@ function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/") return url;
   throw new UsageError(
-    `--site-url takes the address of a host, such as https://example.com, not ${JSON.stringify(text)}; a path belongs into --base`,
+    `--site-url takes the address of a host, such as https://example.com, not ${JSON.stringify(text)}; a path belongs in --base`,
   );
 }
 
