@@ -13,6 +13,7 @@ export interface SmallSite {
   readonly sources: readonly string[];
   readonly base?: string;
   readonly editUrl?: string;
+  readonly versions?: string;
   readContent(): Promise<Content>;
 }
 
@@ -22,6 +23,7 @@ export async function buildSmallSite({
   sources,
   base = "/",
   editUrl,
+  versions,
   readContent,
 }: SmallSite): Promise<string> {
   const folder = await keepMade(
@@ -33,6 +35,7 @@ export async function buildSmallSite({
         base,
         siteUrl: new URL("https://docs.example"),
         ...(editUrl !== undefined && { editUrl }),
+        ...(versions !== undefined && { versions }),
       };
       await writeSite(await readContent(), options);
     },

@@ -32,7 +32,12 @@ async function listVersions(address: string): Promise<readonly string[]> {
   const response = await fetch(address).catch(() => undefined);
   if (response?.ok !== true) return [];
   const names: unknown = await response.json().catch(() => []);
-  return Array.isArray(names) ? names.filter((name) => /^(?:latest|v\d[\w.-]*)$/.test(name)) : [];
+  return Array.isArray(names) ? names.filter(isVersion) : [];
+}
+
+/** A name that could lead out of the folders beside this one is none. */
+function isVersion(name: unknown): name is string {
+  return typeof name === "string" && /^(?:latest|v\d[\w.-]*)$/.test(name);
 }
 
 function openVersion(versions: string): (event: Event) => void {
