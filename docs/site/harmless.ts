@@ -19,18 +19,24 @@ export function harmlessReference(markdown: string): string {
   return harmlessLinks(markdown).replaceAll(tag, `<${joiner}`);
 }
 
-/** The beginning of a tag that HTML knows, of a comment, or of an address that is a link by itself. */
+/**
+ * The beginning of a tag that HTML knows, of a comment, or of an address that is a link by itself. Tags that are nothing
+ * without attributes are left: types have such names.
+ */
 const tag =
-  /<(?=\/?(?:a|applet|area|audio|base|body|button|div|embed|form|frame|frameset|head|html|iframe|img|image|input|isindex|link|math|meta|object|p|param|picture|script|select|source|span|style|svg|table|template|textarea|title|track|video)(?:[\s/>]|$)|[!?]|(?!https?:|mailto:)[a-z][a-z\d+.-]*:[^\s<>]*>)/gi;
+  /<(?!(?:body|link|meta|source)>)(?=\/?(?:a|applet|area|audio|base|body|button|div|embed|form|frame|frameset|head|html|iframe|img|image|input|isindex|link|math|meta|object|p|param|picture|script|select|source|span|style|svg|table|template|textarea|title|track|video)(?:[\s/>]|$)|[!?]|(?!https?:|mailto:)[a-z][a-z\d+.-]*:[^\s<>]*>)/gi;
 
 function harmlessLinks(markdown: string): string {
   return markdown
     .replaceAll(/!(?=\[)/g, `!${joiner}`)
     .replaceAll(
-      /\](?=\(\s*(?!https?:\/\/|mailto:|#|\.{0,2}\/|[\w-]+(?:[./#)\s]|$)))/gi,
+      /\](?=\(\s*(?!https?:\/\/|mailto:|#|\.{0,2}\/|\)|[\w-]+(?:[./#)\s]|$)))/gi,
       `]${joiner}`,
     )
-    .replaceAll(/\](?=:\s*(?!https?:\/\/|mailto:|#|\.{0,2}\/)\S)/gi, `]${joiner}`)
+    .replaceAll(
+      /\](?=:\s*(?!https?:\/\/|mailto:|#|\.{0,2}\/|[\w-]+(?:[./#;,<[\s]|$))\S)/gi,
+      `]${joiner}`,
+    )
     .replaceAll(/(?<=\burl)(?=\s*\()/gi, joiner);
 }
 

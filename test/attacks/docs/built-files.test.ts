@@ -127,4 +127,28 @@ describe("takes from the docs what they should show", () => {
     };
     expect(harmlessDocument(document)).toEqual(document);
   });
+
+  it.each([
+    "[asyncDispose](): Promise<void>;",
+    "[field: string]: unknown",
+    "{ [setting: string]: NoSettings };",
+    "{ [Key in keyof Type]: PlainIds<Type[Key]> }",
+    "[Field in keyof Who]: Who[Field] | undefined;",
+    "job: UnknownFleetJob<Meta>, bodies: Items<Body>,",
+  ])("of the declaration %s", (declaration) => {
+    expect(harmlessReference(declaration)).toBe(declaration);
+  });
+
+  it.each([
+    "<meta http-equiv=refresh>",
+    "<meta/http-equiv=refresh>",
+    "<body onload=harm>",
+    "[a]: javascript:harm",
+    "[a]:\njavascript:harm",
+    "[a]: java&#115;cript:harm",
+    "[a]( javascript:harm)",
+    "[a]()![b](c.png)",
+  ])("and not what acts as soon as it is read: %j", (text) => {
+    expect(harmlessReference(text)).not.toBe(text);
+  });
 });
