@@ -97,6 +97,20 @@ describe("a block of code", () => {
   });
 });
 
+describe("a page of types", () => {
+  it("lists their names beside them in alphabetical order, and leads to each", async () => {
+    await open("client/v4/types.html");
+    const outline = page.locator(".VPDocAsideOutline");
+    const listed = await outline.locator("a.outline-link").allInnerTexts();
+    const names = await page.locator(".vp-doc h2").allInnerTexts();
+    expect(names.length).toBeGreaterThan(50);
+    expect(listed).toEqual(names.map((text) => text.replaceAll("\u200b", "").trim()));
+    expect(listed).toEqual(listed.toSorted((a, b) => a.localeCompare(b, "en")));
+    await outline.getByRole("link", { name: "WithResponse", exact: true }).click();
+    await page.waitForURL(/#withresponse-1$/);
+  });
+});
+
 describe("a page of the guide", () => {
   it("leads to the page before it and to the one after it", async () => {
     await open("guide/authentication.html");
