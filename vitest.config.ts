@@ -63,7 +63,6 @@ const config: ViteUserConfig = {
           ...shared,
           name: "package",
           include: ofPackage,
-          isolate: false,
           globalSetup: "test/package/support/install-package.ts",
           testTimeout: 240_000,
           hookTimeout: 240_000,
