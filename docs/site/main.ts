@@ -1,6 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { print, printError } from "../../runtime/text/print.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import { projectRoot } from "./project.js";
 import type { SiteOptions } from "./site-options.js";
 
@@ -61,7 +62,7 @@ function parse(args: readonly string[]): ReturnType<typeof parseFlags> {
   try {
     return parseFlags(args);
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(reasonOf(error));
   }
 }
 
@@ -114,6 +115,6 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
     printError(`${error.message}\nTry --help.`);
     return 2;
   }
-  printError(error instanceof Error ? error.message : String(error));
+  printError(reasonOf(error));
   return 1;
 });

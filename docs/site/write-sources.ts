@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { asText } from "../../runtime/json/as-text.js";
@@ -8,6 +8,7 @@ import { projectRoot } from "./project.js";
 import type { Content } from "./read-content.js";
 import { navigation, sidebars } from "./sidebars.js";
 import type { SiteOptions } from "./site-options.js";
+import { writeFileIn } from "./write-file-in.js";
 import type { SiteData } from "./vitepress/site-data.js";
 
 /** Writes what VitePress makes the pages of: Markdown with frontmatter, `site.json`, and files that are copied as they are. */
@@ -29,7 +30,7 @@ export async function writeSources(
     ...drawings(content),
     ["site.json", JSON.stringify(await describeSite(content, options))] as const,
   ];
-  await Promise.all(files.map(([file, text]) => write(folder, file, text)));
+  await Promise.all(files.map(([file, text]) => writeFileIn(folder, file, text)));
 }
 
 async function describeSite(
@@ -119,10 +120,4 @@ async function readVersion(): Promise<string> {
 
 async function copy(name: string, target: string): Promise<void> {
   await cp(path.join(projectRoot, "docs/site", name), target, { recursive: true });
-}
-
-async function write(folder: string, file: string, text: string): Promise<void> {
-  const target = path.join(folder, file);
-  await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, text);
 }

@@ -1,8 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { renderApiMarkdown } from "./api/api-markdown.js";
 import type { Content } from "./read-content.js";
 import { renderLlms, renderLlmsFull } from "./texts.js";
+import { writeFileIn } from "./write-file-in.js";
 
 /** Writes what programs read: each page as Markdown, the documents of the APIs, and what lists them. */
 export async function writeTwins(folder: string, content: Content): Promise<void> {
@@ -19,7 +18,7 @@ export async function writeTwins(folder: string, content: Content): Promise<void
   }
   files.set("llms.txt", renderLlms(landing, guide, apis));
   files.set("llms-full.txt", renderLlmsFull(main));
-  await Promise.all([...files].map(([file, text]) => write(path.join(folder, file), text)));
+  await Promise.all([...files].map(([file, text]) => writeFileIn(folder, file, text)));
 }
 
 /** Tells programs where they find what the form does. */
@@ -30,9 +29,4 @@ The page beside this file has a form that sends requests from a browser to a san
 them with the client or with curl: see [${heading}](../api/${name}.md), which has both for each operation, and the
 [sandbox](../guide/sandbox.md).
 `;
-}
-
-async function write(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, text);
 }

@@ -49,20 +49,5 @@ function repair() {
   for (const mend of repairs) mend();
 }
 
-/** Where readers' choice of colours is kept: `dark`, `light` or `auto`. */
-const choice = "vitepress-theme-appearance";
-
-const prefersDark = matchMedia("(prefers-color-scheme: dark)");
-
-function showColors() {
-  const chosen = localStorage.getItem(choice) ?? "auto";
-  const isDark = chosen === "dark" || (chosen === "auto" && prefersDark.matches);
-  const { classList } = document.documentElement;
-  classList.toggle("dark", isDark);
-  classList.toggle("light", !isDark);
-}
-
 new MutationObserver(repair).observe(document.body, { childList: true, subtree: true });
 repair();
-showColors();
-prefersDark.addEventListener("change", showColors);

@@ -1,6 +1,7 @@
 /** All that the docs are made of and with, and what installed it. */
 export const docsSources: readonly string[] = [
   "docs",
+  "fleet",
   "generator/load",
   "generated",
   "runtime",
