@@ -80,8 +80,8 @@ async function timePeer(documents: readonly string[], folder: string): Promise<n
 
 /** Every look at the page is a reader's first: nothing is cached. */
 async function measurePage(site: string, rounds: number): Promise<void> {
-  const server = await startSiteServer(site, 0);
   const browser = await chromium.launch({ executablePath: findChromium() });
+  const server = await startSiteServer(site, 0);
   try {
     print("from the click to what is sought, in Chromium, nothing cached");
     const candidates = views.map((view) => ({
