@@ -43,7 +43,11 @@ async function addReference(
   const reference = isApi ? references.get(api) : undefined;
   if (reference === undefined) return page;
   await writeFile(file.replace(/html$/, "js"), `${reference.script}\n`);
-  return withReference(page, reference, [`${base}api/${api}.js`, `${base}api-page.js`]);
+  const scripts = [
+    `<script type="module" src="${base}wake-redoc.js" data-redoc="${base}api/${api}.js"></script>`,
+    `<script type="module" src="${base}api-page.js"></script>`,
+  ];
+  return withReference(page, reference, scripts);
 }
 
 /** Where the theme leaves room for a reference. */
@@ -56,9 +60,8 @@ function withReference(
 ): string {
   if (!page.includes(place))
     throw new Error("The theme leaves no room for the reference of an API.");
-  const tags = scripts.map((script) => `<script type="module" src="${script}"></script>`);
   return page
     .replace("</head>", () => `${styles}\n</head>`)
     .replace(place, () => place.replace("></", () => `>${content}</`))
-    .replace("</body>", () => `${tags.join("\n")}\n</body>`);
+    .replace("</body>", () => `${scripts.join("\n")}\n</body>`);
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { goTo } from "./support/api-views.js";
 import { violations } from "./support/axe.js";
-import { openChromium, openPage } from "./support/open-chromium.js";
+import { openChromium, openPage, wakeRedoc } from "./support/open-chromium.js";
 import { serveSite, type ServedSite } from "./support/serve-site.js";
 
 const desktop = { width: 1280, height: 900 };
@@ -77,7 +77,7 @@ describe("Redoc in the frame of a site", () => {
       localStorage.setItem("vitepress-theme-appearance", "light");
     });
     await page.reload();
-    await page.locator("#redoc a[data-discover]").first().waitFor({ state: "attached" });
+    await wakeRedoc(page);
     await goTo(page, "#/runs/runs.create");
     await page.getByRole("tab", { name: "422" }).first().click();
     expect(await background()).toBe("rgb(255, 255, 255)");

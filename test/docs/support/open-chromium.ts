@@ -79,9 +79,21 @@ export async function scriptsHaveRun(page: Page): Promise<void> {
     // A page of no site has none.
     return app === null || "__vue_app__" in app;
   });
-  // Links of Redoc have this mark from then on.
-  if (await isApiPage(page))
-    await page.locator("#redoc a[data-discover]").first().waitFor({ state: "attached" });
+  if (await isApiPage(page)) await wakeRedoc(page);
+}
+
+/** Does what any reader does first on the page of an API, and waits until Redoc has come to life. */
+export async function wakeRedoc(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("pointermove")));
+  await redocIsAwake(page);
+}
+
+/** Waits until Redoc reacts to what is done on its page, which looks the same before. */
+export async function redocIsAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector("#redoc a");
+    return link !== null && Object.keys(link).some((name) => name.startsWith("__reactProps"));
+  });
 }
 
 /** Waits until a page has the colours of a scheme and none is on its way to another one. */
