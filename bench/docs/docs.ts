@@ -4,14 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Browser } from "playwright-core";
-import { startSiteServer, type SiteServer } from "../docs/site/serve/site-server.js";
-import { findChromium } from "../sandbox/chromium/find-chromium.js";
-import { alternate, type Measurements } from "./shared/alternate.js";
-import { parseRounds } from "./shared/parse-rounds.js";
-import { print } from "../runtime/text/print.js";
-import { projectRoot, timeNode } from "./shared/run-process.js";
-import { summarize } from "./shared/statistics.js";
-import { offline } from "./shared/offline.js";
+import { startSiteServer, type SiteServer } from "../../docs/site/serve/site-server.js";
+import { findChromium } from "../../sandbox/chromium/find-chromium.js";
+import { alternate, type Measurements } from "../shared/alternate.js";
+import { parseRounds } from "../shared/parse-rounds.js";
+import { print } from "../../runtime/text/print.js";
+import { projectRoot, timeNode } from "../shared/run-process.js";
+import { summarize } from "../shared/statistics.js";
+import { offline } from "../shared/offline.js";
+import { scorePages } from "./score-pages.js";
 
 const limits = { buildMs: 15_000, shownMs: 1_000 };
 
@@ -30,7 +31,7 @@ const views = [
   },
 ] as const;
 
-/** Times the build of the docs, and how long a reader waits for each kind of page. */
+/** Times the build of the docs and how long a reader waits for each kind of page, and has Lighthouse score three. */
 export async function bench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { rounds: { type: "string" } } });
   const rounds = parseRounds(values.rounds ?? "5");
@@ -39,6 +40,7 @@ export async function bench(args: readonly string[]): Promise<void> {
     print(`${rounds} alternating rounds after one warm-up round; Node ${process.version}`);
     await measureBuild(folder, rounds);
     await measurePage(join(folder, "site"), rounds);
+    await scorePages(join(folder, "site"));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
