@@ -150,6 +150,16 @@ describe("npm run docs", () => {
     expect(account).toMatch(/href="[./]*\/api\/billing\.html#\/[\w-]+\/getaccount"/);
   });
 
+  it("indexes its pages for the search in one order, whichever was read first", async () => {
+    const index = files.find((file) => file.includes("@localSearchIndex")) ?? "";
+    const [, ids = ""] = /"documentIds":({[^}]*})/.exec(await read(index)) ?? [];
+    const parts: readonly string[] = Object.values(JSON.parse(ids));
+    const addresses = parts.map((part) => part.replace(/#.*/, "").replace(/\/$/, "/index.html"));
+    const indexed = new Set(addresses.map((address) => address.replace(/html$/, "md")));
+    expect(indexed.size).toBeGreaterThan(100);
+    expect([...indexed]).toEqual([...indexed].toSorted());
+  });
+
   it("begins the client reference with all that can be imported", async () => {
     const manifest: unknown = JSON.parse(await readFile("package.json", "utf8"));
     const imports = Object.keys(Object(manifest).exports)

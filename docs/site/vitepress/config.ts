@@ -22,6 +22,8 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     config: plainMarkdown,
   },
   metaChunk: true,
+  // Pages that are read at once are indexed in any order, and what the search ranks alike is shown in that order.
+  buildConcurrency: 1,
   transformHead: ({ page, description }) => [
     ...twinLink(page),
     // VitePress escapes all that is in the head but the description that it writes itself.
