@@ -86,9 +86,7 @@ function clientPage({ path: name, title, kind, markdown }: Content["client"][num
 }
 
 function apiPages({ name, heading, summary }: Content["apis"][number], base: string): Source[] {
-  const styles = (file: string): object => ({
-    head: [["link", { rel: "stylesheet", href: `${base}${file}` }]],
-  });
+  const styles = ["link", { rel: "stylesheet", href: `${base}try/try-it.css` }];
   const about = { layout: "page", editLink: false };
   return [
     source(`api/${name}`, {
@@ -96,14 +94,13 @@ function apiPages({ name, heading, summary }: Content["apis"][number], base: str
       title: heading,
       description: summary,
       api: name,
-      ...styles("redoc.css"),
     }),
     source(`try/${name}`, {
       ...about,
       title: `Try ${heading}`,
       description: `Send requests of ${heading} to a sandbox on your machine.`,
       tryIt: name,
-      ...styles("try/try-it.css"),
+      head: [styles],
     }),
   ];
 }

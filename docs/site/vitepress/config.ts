@@ -13,6 +13,8 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
   title: "Cloud Agent SDK",
   titleTemplate: ":title · Cloud Agent SDK",
   head: [["link", { rel: "icon", href: `${site.base}icon.svg`, type: "image/svg+xml" }]],
+  // To hold transitions back, the whole page would be laid out once more when it comes to life.
+  appearance: { disableTransition: false },
   sitemap: { hostname: site.url },
   markdown: {
     // Prose of a spec is on the pages too: it is text, whatever it looks like.

@@ -1,8 +1,9 @@
-import DefaultTheme from "vitepress/theme";
+import DefaultTheme from "vitepress/theme-without-fonts";
 import type { Theme } from "vitepress";
 import { loadWhole } from "./load-whole.js";
 import { layout } from "./layout.js";
 import "./style.css";
+import "./redoc.css";
 
 const theme: Theme = {
   extends: DefaultTheme,

@@ -1,5 +1,5 @@
 import { useData } from "vitepress";
-import DefaultTheme from "vitepress/theme";
+import DefaultTheme from "vitepress/theme-without-fonts";
 import { defineComponent, h, type Component, type VNode } from "vue";
 import { apiBar } from "./api-bar.js";
 import { tryIt } from "./try-it.js";
