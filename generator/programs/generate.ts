@@ -74,8 +74,8 @@ async function write(plan: Plan, options: Options, signal: AbortSignal): Promise
 }
 
 /** Reports whether the supervising process records the run; the files of other runs need not be hashed. */
-function isRemembered({ force, json, quiet }: Options): boolean {
-  return !(force || json || quiet);
+function isRemembered({ force, json }: Options): boolean {
+  return !(force || json);
 }
 
 /** Records what a run over one document reads and writes, for the supervising process. */

@@ -5,10 +5,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fingerprint, generatorSources } from "./freshness.mjs";
 
-/** Options that say what to generate; with any other one, a run is asked for something else as well. */
-const settings = new Set(
-  "--spec --out --name --strict --overlay --allow-ref --time-limit".split(" "),
-);
+const quiet = ["--quiet", "-q"];
+
+/** Options that say what to generate, or how; with any other one, a run is asked for something else as well. */
+const settings = new Set([
+  ..."--spec --out --name --strict --overlay --allow-ref --time-limit".split(" "),
+  ...quiet,
+]);
 
 /**
  * What a run tells of itself.
@@ -31,7 +34,10 @@ export function readFreshRun(root, args) {
     const record = JSON.parse(readFileSync(recordFile(root, args), "utf8"));
     if (record.generator !== fingerprint(root, generatorSources)) return undefined;
     const isSame = Object.entries(record.files).every(([file, hash]) => hashFile(file) === hash);
-    return isSame ? [...record.notes, "Everything is up to date."] : undefined;
+    if (!isSame) return undefined;
+    return args.some((arg) => quiet.includes(arg))
+      ? []
+      : [...record.notes, "Everything is up to date."];
   } catch {
     return undefined;
   }

@@ -53,13 +53,19 @@ describe("a run over one document", () => {
     expect(readFreshRun(root, argsFor("same"))).toEqual(["note: one", "Everything is up to date."]);
   });
 
+  it.each(["--quiet", "-q"])("says nothing with %s, and has nothing to do either", (option) => {
+    const args = [...argsFor("quiet"), option];
+    remember(args);
+    expect(readFreshRun(root, args)).toEqual([]);
+  });
+
   it("goes on when another one has run", () => {
     remember(argsFor("one"));
     expect(readFreshRun(root, argsFor("other"))).toBeUndefined();
     expect(readFreshRun(root, [...argsFor("one"), "--time-limit", "9"])).toBeUndefined();
   });
 
-  it.each(["--force", "--check", "--json", "--quiet", "--verbose", "--discard-edits"])(
+  it.each(["--force", "--check", "--json", "--verbose", "--discard-edits"])(
     "goes on when %s asks for something else",
     (option) => {
       const args = [...argsFor("more"), option];
@@ -101,8 +107,8 @@ it("says of an unchanged document what it said, and generates again after an edi
   );
   const out = path.join(folder, "whole");
   const args = ["scripts/generate.mjs", "--spec", spec, "--out", out];
-  const run = (): string =>
-    spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" }).stdout;
+  const run = (...more: string[]): string =>
+    spawnSync(process.execPath, [...args, ...more], { cwd: root, encoding: "utf8" }).stdout;
   const note = "the server https://other.example is not available";
   expect(run()).toContain(note);
   const types = path.join(out, "types.ts");
@@ -110,6 +116,8 @@ it("says of an unchanged document what it said, and generates again after an edi
   const again = run();
   expect(again).toContain(note);
   expect(again).toMatch(/^note: .*\nEverything is up to date\.\n$/);
+  expect(run("--quiet")).toBe("");
+  expect(readFreshRun(root, [...args.slice(1), "--quiet"])).toEqual([]);
   appendFileSync(path.join(folder, "part.yaml"), "format: date\n");
   expect(run()).toMatch(/files? written/);
   expect(statSync(types).mtimeMs).toBeGreaterThan(written);
