@@ -57,39 +57,46 @@ async function use(
   await page.close();
 }
 
-/** The names in the menu; `undefined` when the page shows its own version as plain text. */
+/** The versions that the menu leads to; `undefined` when the page shows its own version as plain text. */
 async function offered(page: Page): Promise<string[] | undefined> {
   if ((await menu(page).count()) === 0) return undefined;
-  return menu(page).locator("option").allInnerTexts();
+  return menu(page).locator("a").allTextContents();
 }
 
 function menu(page: Page): Locator {
-  return page.getByRole("combobox", { name: "Version" });
+  return page.locator("details.version");
 }
 
 describe("the menu of versions", () => {
   it.each(["index.html", "guide/other.html", "api/v4.html"])(
-    "offers the other versions after its own on %s",
+    "names its own version and offers the other ones on %s",
     async (file) => {
       await using served = await publish(JSON.stringify(["latest", own, "v0.0.2"]));
       await use(served, file, async (page) => {
-        expect(await offered(page)).toEqual([own, "latest", "v0.0.2"]);
-        expect(await menu(page).inputValue()).toBe(own);
+        expect(await offered(page)).toEqual(["latest", "v0.0.2"]);
+        expect(await menu(page).locator("summary").innerText()).toBe(own);
+        await menu(page).locator("summary").click();
+        await menu(page).getByRole("link", { name: "v0.0.2" }).click();
+        await page.waitForURL(`${served.url}v0.0.2/`);
       });
     },
   );
 
-  it("opens another version by the keyboard, and has its own again on the way back", async () => {
+  it("opens another version by the keyboard, and leads nowhere until one is chosen", async () => {
     await using served = await publish('["latest", "v0.0.2", "v0.0.1"]');
     await use(served, "guide/other.html", async (page) => {
-      await tabTo(page, menu(page));
-      for (const key of ["Space", "ArrowDown", "ArrowDown", "Enter"])
-        await page.keyboard.press(key);
+      const summary = menu(page).locator("summary");
+      await tabTo(page, summary);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await tabTo(page, menu(page).getByRole("link", { name: "v0.0.2" }));
+      expect(page.url()).toBe(`${served.url}own/guide/other.html`);
+      await page.keyboard.press("Enter");
       await expect.poll(() => page.url()).toBe(`${served.url}v0.0.2/`);
       expect(await page.title()).toBe("v0.0.2");
       await page.goBack();
-      await menu(page).waitFor();
-      expect(await menu(page).inputValue()).toBe(own);
+      await summary.waitFor();
+      expect(await summary.innerText()).toBe(own);
     });
   });
 });

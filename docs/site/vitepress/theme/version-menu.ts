@@ -1,5 +1,5 @@
 import { useData } from "vitepress";
-import { defineComponent, h, onMounted, ref, type Component } from "vue";
+import { defineComponent, h, onMounted, ref, type Component, type VNode } from "vue";
 import type { ThemeConfig } from "../site-data.js";
 
 /** Names the version that the docs are of, and leads to the other ones that are published. */
@@ -11,19 +11,16 @@ export const versionMenu: Component = defineComponent(() => {
     if (versions !== undefined) others.value = await listVersions(versions);
   });
   return () => {
-    const names = [...new Set([version, ...others.value])];
-    if (versions === undefined || names.length === 1)
+    const names = others.value.filter((name) => name !== version);
+    if (versions === undefined || names.length === 0)
       return h("span", { class: "version" }, version);
-    return h(
-      "select",
-      {
-        class: "version",
-        "aria-label": "Version",
-        value: version,
-        onChange: openVersion(versions),
-      },
-      names.map((name) => h("option", { value: name }, name)),
-    );
+    return h("details", { class: "version" }, [
+      h("summary", { "aria-label": `Version ${version}, other versions` }, version),
+      h(
+        "ul",
+        names.map((name) => h("li", versionLink(name, versions))),
+      ),
+    ]);
   };
 });
 
@@ -40,9 +37,8 @@ function isVersion(name: unknown): name is string {
   return typeof name === "string" && /^(?:latest|v\d[\w.-]*)$/.test(name);
 }
 
-function openVersion(versions: string): (event: Event) => void {
-  return ({ target }) => {
-    if (!(target instanceof HTMLSelectElement)) return;
-    location.assign(new URL(`${target.value}/`, new URL(versions, location.href)));
-  };
+/** With a target, VitePress leaves a link to the browser: the other version is a site of its own. */
+function versionLink(name: string, versions: string): VNode {
+  const { href } = new URL(`${name}/`, new URL(versions, location.href));
+  return h("a", { href, target: "_self" }, name);
 }
