@@ -85,38 +85,50 @@ async function open(url: string): Promise<{ page: Page; loads: () => number }> {
   return { page, loads: () => loads };
 }
 
+/** A change of a spec is a generation, a reading of the client and a build: a minute and a half on a busy machine. */
+const builtMs = 180_000;
+const timeLimitMs = 480_000;
+
 // Two tests for all of it: what takes long is the build that each of them begins with.
 describe("npm run docs -- --serve", () => {
-  it("shows changes of the guide and of a spec in open pages by itself, until Ctrl-C", async () => {
-    const project = createProject();
-    const { child, url } = await serve(project);
-    const guide = await open(`${url}guide/quickstart.html`);
-    save(project, "docs/guide/quickstart.md", "# Quickstart", "# Swift start");
-    await heading(guide.page, "Swift start").waitFor({ timeout: 90_000 });
-    await expect.poll(() => guide.loads()).toBe(2);
-    const api = await open(`${url}api/v4.html`);
-    project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Renamed API");
-    await heading(api.page, "Renamed API").waitFor({ timeout: 90_000 });
-    const document = await fetch(`${url}api/v4.json`).then((response) => response.json());
-    expect(Object(document).info.title).toBe("Renamed API");
-    await expectEnd(child, url, "SIGINT");
-  });
+  it(
+    "shows changes of the guide and of a spec in open pages by itself, until Ctrl-C",
+    async () => {
+      const project = createProject();
+      const { child, url } = await serve(project);
+      const guide = await open(`${url}guide/quickstart.html`);
+      save(project, "docs/guide/quickstart.md", "# Quickstart", "# Swift start");
+      await heading(guide.page, "Swift start").waitFor({ timeout: builtMs });
+      await expect.poll(() => guide.loads()).toBe(2);
+      const api = await open(`${url}api/v4.html`);
+      project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Renamed API");
+      await heading(api.page, "Renamed API").waitFor({ timeout: builtMs });
+      const document = await fetch(`${url}api/v4.json`).then((response) => response.json());
+      expect(Object(document).info.title).toBe("Renamed API");
+      await expectEnd(child, url, "SIGINT");
+    },
+    timeLimitMs,
+  );
 
-  it("survives a change that is wrong, a path that is none and a port that is taken, until SIGTERM", async () => {
-    const project = createProject();
-    const { child, url } = await serve(project);
-    await expectOnlySite(url);
-    await expectSecondRefused(project, url);
-    project.edit("docs/guide/runs.md", "<!-- picture: run-course -->", "<!-- picture: none -->");
-    const [message]: unknown[] = await once(child.stderr, "data");
-    expect(String(message)).toContain("none.mmd");
-    expect((await fetch(`${url}guide/runs.html`)).status).toBe(200);
-    project.edit("docs/guide/runs.md", "<!-- picture: none -->", "Repaired.");
-    const read = (): Promise<string> => fetch(`${url}guide/runs.html`).then((r) => r.text());
-    await expect.poll(read, { timeout: 90_000, interval: 200 }).toContain("Repaired.");
-    await open(url);
-    await expectEnd(child, url, "SIGTERM");
-  });
+  it(
+    "survives a change that is wrong, a path that is none and a port that is taken, until SIGTERM",
+    async () => {
+      const project = createProject();
+      const { child, url } = await serve(project);
+      await expectOnlySite(url);
+      await expectSecondRefused(project, url);
+      project.edit("docs/guide/runs.md", "<!-- picture: run-course -->", "<!-- picture: none -->");
+      const [message]: unknown[] = await once(child.stderr, "data");
+      expect(String(message)).toContain("none.mmd");
+      expect((await fetch(`${url}guide/runs.html`)).status).toBe(200);
+      project.edit("docs/guide/runs.md", "<!-- picture: none -->", "Repaired.");
+      const read = (): Promise<string> => fetch(`${url}guide/runs.html`).then((r) => r.text());
+      await expect.poll(read, { timeout: builtMs, interval: 200 }).toContain("Repaired.");
+      await open(url);
+      await expectEnd(child, url, "SIGTERM");
+    },
+    timeLimitMs,
+  );
 });
 
 function heading(page: Page, name: string): Locator {
