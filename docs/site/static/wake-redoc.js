@@ -23,11 +23,18 @@ function isAwake() {
   return link !== null && Object.keys(link).some((name) => name.startsWith("__reactProps"));
 }
 
+function repeatClick() {
+  removeEventListener("click", noteClick, { capture: true });
+  clicked?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
+
+// React brings a page to life piece by piece, and does nothing else before the last one.
+const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
+
 const watching = new MutationObserver(() => {
   if (!isAwake()) return;
   watching.disconnect();
-  removeEventListener("click", noteClick, { capture: true });
-  clicked?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  whenIdle(repeatClick);
 });
 watching.observe(document.body, { subtree: true, childList: true });
 addEventListener("click", noteClick, { capture: true });
