@@ -56,9 +56,9 @@ async function score(args: readonly string[]): Promise<number[]> {
     { cwd: projectRoot, env: { CHROME_PATH: findChromium() } },
   );
   const report: unknown = JSON.parse(printed);
-  const found = asRecord(asRecord(report)?.["categories"]);
+  const found = asRecord(asRecord(report)["categories"]);
   return categories.map((name) => {
-    const value = asRecord(found?.[name])?.["score"];
+    const value = asRecord(found[name])["score"];
     if (typeof value !== "number") throw new Error(`Lighthouse gave no score for ${name}`);
     return Math.round(value * 100);
   });
