@@ -95,7 +95,12 @@ export async function redocIsAwake(page: Page): Promise<void> {
     return link !== null && Object.keys(link).some((name) => name.startsWith("__reactProps"));
   });
   // The first link is the beginning: the rest of the page follows without a pause.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestIdleCallback(resolve);
+      }),
+  );
 }
 
 /** Waits until a page has the colours of a scheme and none is on its way to another one. */
