@@ -71,7 +71,7 @@ describe("the menu of versions", () => {
   it.each(["index.html", "guide/other.html", "api/v4.html"])(
     "names its own version and offers the other ones on %s",
     async (file) => {
-      await using served = await publish(JSON.stringify(["latest", own, "v0.0.2"]));
+      await using served = await publish(JSON.stringify(["latest", own, "v0.0.2", "latest"]));
       await use(served, file, async (page) => {
         expect(await offered(page)).toEqual(["latest", "v0.0.2"]);
         expect(await menu(page).locator("summary").innerText()).toBe(own);

@@ -11,7 +11,7 @@ export const versionMenu: Component = defineComponent(() => {
     if (versions !== undefined) others.value = await listVersions(versions);
   });
   return () => {
-    const names = others.value.filter((name) => name !== version);
+    const names = [...new Set(others.value)].filter((name) => name !== version);
     if (versions === undefined || names.length === 0)
       return h("span", { class: "version" }, version);
     return h("details", { class: "version" }, [
