@@ -2,9 +2,9 @@ import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { print } from "../../runtime/text/print.js";
 import { findChromium } from "../../sandbox/chromium/find-chromium.js";
+import { serveSite } from "../../test/docs/support/serve-site.js";
 import { installLocked } from "../../test/package/support/install-locked.js";
 import { projectRoot, runOrThrow } from "../../test/package/support/run.js";
-import { startHost } from "./start-host.js";
 
 const limit = 95;
 const pages = ["", "guide/polling.html", "api/v4.html"] as const;
@@ -20,20 +20,15 @@ export async function scorePages(site: string): Promise<void> {
     path.join(projectRoot, "bench/docs/lighthouse"),
   );
   const lighthouse = path.join(modules, "lighthouse/cli/index.js");
-  const host = await startHost(site);
-  try {
-    print(`\nLighthouse, of 100: ${categories.join(", ")}`);
-    for (const page of pages)
-      for (const device of devices) {
-        const scores = await score([lighthouse, host.url + page, ...flagsOf(device)]);
-        const verdict = scores.every((each) => each >= limit) ? "met" : "MISSED";
-        print(
-          `${(page || "landing").padEnd(20)}${device.padEnd(9)}${scores.join(" ")}   at least ${limit}: ${verdict}`,
-        );
-      }
-  } finally {
-    host.close();
-  }
+  await using host = await serveSite(site, "/", { compressed: true });
+  print(`\nLighthouse, of 100: ${categories.join(", ")}`);
+  for (const page of pages)
+    for (const device of devices) {
+      const scores = await score([lighthouse, host.url + page, ...flagsOf(device)]);
+      const verdict = scores.every((each) => each >= limit) ? "met" : "MISSED";
+      const name = (page || "landing").padEnd(20) + device.padEnd(9);
+      print(`${name}${scores.join(" ")}   at least ${limit}: ${verdict}`);
+    }
 }
 
 /** Lighthouse's own measure is a phone on a slow network. */
