@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { openChromium, redocIsAwake } from "./support/open-chromium.js";
 import { serveSite, type ServedSite } from "./support/serve-site.js";
@@ -57,15 +56,15 @@ describe("the script of an API's reference", () => {
   });
 
   it("does what was clicked before it came", async () => {
-    const clicked = new AbortController();
-    await page.route("**/api/redoc.js", async (route) => {
-      await once(clicked.signal, "abort");
-      await route.continue();
+    const held: Route[] = [];
+    await page.route("**/api/redoc.js", (route) => {
+      held.push(route);
     });
     await open();
     await page.getByTestId("search-trigger").click();
+    await expect.poll(() => held.length, { timeout: 30_000 }).toBe(1);
     expect(await page.getByTestId("search-dialog").count()).toBe(0);
-    clicked.abort();
+    await held[0]?.continue();
     await page.getByTestId("search-dialog").waitFor();
   });
 });

@@ -109,12 +109,19 @@ function withFragments(content: string): string {
 }
 
 function localImport(script: string): string {
-  const local = script.replace(
+  const local = replaceIn(
+    script,
     /from "https:\/\/[^"]+\/redoc\.standalone\.js"/,
     'from "./redoc.js"',
   );
-  if (local === script) throw new Error("Redoc's page loads its script otherwise than expected.");
-  return local.trim();
+  // Whoever imports the script then knows when the page listens.
+  return replaceIn(local, /^\s*(?=hydrate\()/m, "await ").trim();
+}
+
+function replaceIn(script: string, sought: RegExp, instead: string): string {
+  if (!sought.test(script))
+    throw new Error("Redoc's page loads its script otherwise than expected.");
+  return script.replace(sought, instead);
 }
 
 /** Puts the one script that all pages share into a folder. */

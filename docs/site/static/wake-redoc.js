@@ -11,33 +11,21 @@ function noteClick({ target }) {
   if (target instanceof Element && target.closest("#redoc")) clicked = target;
 }
 
-function wake() {
+async function wake() {
   for (const sign of signs) removeEventListener(sign, wake, { capture: true });
   const script = document.querySelector("script[data-redoc]");
-  if (script instanceof HTMLElement) void import(script.dataset["redoc"] ?? "");
+  if (!(script instanceof HTMLElement)) return;
+  await import(script.dataset["redoc"] ?? "");
+  repeatClick();
 }
 
-/** React keeps what an element reacts to in a property of it. */
-function isAwake() {
-  const link = document.querySelector("#redoc a");
-  return link !== null && Object.keys(link).some((name) => name.startsWith("__reactProps"));
-}
-
+/** React finishes what it is about to bring to life when an event needs it. */
 function repeatClick() {
   removeEventListener("click", noteClick, { capture: true });
   clicked?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }
 
-// React brings a page to life piece by piece, and does nothing else before the last one.
-const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-
-const watching = new MutationObserver(() => {
-  if (!isAwake()) return;
-  watching.disconnect();
-  whenIdle(repeatClick);
-});
-watching.observe(document.body, { subtree: true, childList: true });
 addEventListener("click", noteClick, { capture: true });
 
 for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
-if (location.hash.length > 2) wake();
+if (location.hash.length > 2) void wake();
