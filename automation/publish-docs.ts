@@ -8,26 +8,26 @@ import type { Environment } from "./shared/environment.js";
 import { createGit, identity, type Git } from "./shared/git.js";
 import { readVersion } from "./shared/read-version.js";
 import { runScript } from "./shared/run-script.js";
-import { writeVersions } from "./shared/write-versions.js";
+import { isLatest, writeVersions } from "./shared/write-versions.js";
 
 const branch = "docs";
 
 /**
- * Builds the docs and pushes them to the branch `docs`: to a folder of the version, and to `latest`. Folders of other
- * versions stay; `versions.json` lists them all.
+ * Builds the docs and pushes them to the branch `docs`: to a folder of the version, and to `latest` unless a newer
+ * version is there. Folders of other versions stay; `versions.json` lists them all.
  *
  * @throws {AutomationError} when the docs cannot be built or pushed, or `DOCS_BASE` is not a path
  */
 export async function publishDocs(root: string, environment: Environment): Promise<void> {
   const address = readDocsAddress(environment);
   const version = await readVersion(root);
-  const names = [`v${version}`, "latest"];
   const folder = await mkdtemp(path.join(tmpdir(), "docs-"));
   const [sites, tree] = [path.join(folder, "sites"), path.join(folder, "tree")];
   const git = createGit(root);
   try {
-    for (const name of names) await build(root, path.join(sites, name), name, address);
     await checkOut(git, tree);
+    const names = [`v${version}`, ...((await isLatest(version, tree)) ? ["latest"] : [])];
+    for (const name of names) await build(root, path.join(sites, name), name, address);
     for (const name of names) await replace(path.join(tree, name), path.join(sites, name));
     await writeVersions(tree);
     await push(createGit(tree), version);

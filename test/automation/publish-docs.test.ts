@@ -69,6 +69,34 @@ describe("the branch of the docs", () => {
     expect(JSON.parse(text)).toEqual(["latest", "v0.10.0", "v0.9.0"]);
   });
 
+  it("keeps the newest as latest when an older version is published after it", async () => {
+    const project = createProject();
+    await publishDocs(project.folder, {});
+    const old = project.git("rev-parse", "HEAD");
+    release(project, "0.1.0", "0.2.0");
+    await publishDocs(project.folder, {});
+    project.git("checkout", "--quiet", old);
+    release(project, "0.1.0", "0.1.1");
+    await publishDocs(project.folder, {});
+    expect(askedFor(project, "v0.1.1")).toMatchObject({ version: "0.1.1" });
+    expect(askedFor(project, "latest")).toMatchObject({ version: "0.2.0" });
+  });
+
+  it("has a pre-release as latest until there is a release", async () => {
+    const project = createProject();
+    const names = ["0.1.0-beta.2", "0.1.0-beta.10", "0.1.0", "0.2.0-beta.1"];
+    const seen: unknown[] = [];
+    for (const [at, name] of names.entries()) {
+      release(project, names[at - 1] ?? "0.1.0", name);
+      await publishDocs(project.folder, {});
+      seen.push(Object(askedFor(project, "latest")).version);
+    }
+    expect(seen).toEqual(["0.1.0-beta.2", "0.1.0-beta.10", "0.1.0", "0.1.0"]);
+    const text = project.gitOfRemote("show", "docs:versions.json");
+    const sorted = ["v0.2.0-beta.1", "v0.1.0", "v0.1.0-beta.10", "v0.1.0-beta.2"];
+    expect(JSON.parse(text)).toEqual(["latest", ...sorted]);
+  });
+
   it("stays as it is when a version is published again", async () => {
     const project = createProject();
     await publishDocs(project.folder, {});

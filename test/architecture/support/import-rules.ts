@@ -16,7 +16,7 @@ interface Part {
 
 const none = /^$/;
 const buildTools =
-  /^(node:.*|ts-morph|typescript|openapi-typescript|handlebars|yaml|ajv|ajv-formats|diff|json-p3|@scalar\/openapi-upgrader)$/;
+  /^(node:.*|ts-morph|typescript|openapi-typescript|handlebars|yaml|ajv|ajv-formats|diff|json-p3|semver|@scalar\/openapi-upgrader)$/;
 const serverTools = /^(node:.*|hono|@hono\/node-server|ajv|ajv-formats|yaml)$/;
 
 /** The import graph of the project; a file belongs to the first part that matches it. */
@@ -192,7 +192,7 @@ const parts: readonly Part[] = [
     name: "the automation",
     files: /^automation\//,
     imports: ["the automation", "a helper"],
-    packages: /^(node:.*|@octokit\/rest|esbuild)$/,
+    packages: /^(node:.*|@octokit\/rest|esbuild|semver)$/,
   },
   {
     // VitePress loads it: the build copies it beside the sources of the pages.

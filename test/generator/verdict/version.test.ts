@@ -31,6 +31,7 @@ describe("isLower", () => {
     ["1.2.3", "1.2.3", false],
     ["1.2.3-beta.1", "1.2.3", true],
     ["1.2.4-beta.1", "1.2.3", false],
+    ["1.2.3-beta.2", "1.2.3-beta.10", true],
   ] as const)("%s than %s: %s", (version, than, expected) => {
     expect(isLower(version, than)).toBe(expected);
   });
