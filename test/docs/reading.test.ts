@@ -180,6 +180,20 @@ describe("the switch of colors", () => {
     expect(Math.max(...backs.slice(1))).toBeLessThan(0.2);
     await page.evaluate(() => localStorage.clear());
   });
+
+  it("moves nothing for readers who want no motion", async () => {
+    await open("guide/limits.html");
+    const moving = await page.evaluate(async () => {
+      document.querySelector<HTMLElement>(".VPNavBarAppearance .VPSwitch")?.click();
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+      return document.getAnimations().length;
+    });
+    expect(await isDark()).toBe(true);
+    expect(moving).toBe(0);
+    await page.evaluate(() => localStorage.clear());
+  });
 });
 
 describe("on a phone", () => {
