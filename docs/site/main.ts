@@ -2,6 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { print, printError } from "../../runtime/text/print.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
+import { Interrupted } from "./interruptible.js";
 import { projectRoot } from "./project.js";
 import type { SiteOptions } from "./site-options.js";
 
@@ -111,6 +112,8 @@ function readEditUrl(text: string): string {
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  // Whoever started this says so.
+  if (error instanceof Interrupted) return 130;
   if (error instanceof UsageError) {
     printError(`${error.message}\nTry --help.`);
     return 2;

@@ -14,11 +14,15 @@ const vitepress = path.join(
  *
  * @throws {Error} when it fails, with what it printed
  */
-export async function runVitePress(source: string, out: string): Promise<void> {
+export async function runVitePress(
+  source: string,
+  out: string,
+  signal: AbortSignal,
+): Promise<void> {
   const args = [vitepress, "build", source, "--outDir", out];
   const env = { ...process.env, NODE_ENV: "production" };
   try {
-    await promisify(execFile)(process.execPath, args, { cwd: projectRoot, env });
+    await promisify(execFile)(process.execPath, args, { cwd: projectRoot, env, signal });
   } catch (error) {
     const { stdout = "", stderr = "" } = Object(error) as { stdout?: string; stderr?: string };
     throw new Error(`VitePress did not build the pages:\n${stderr || stdout}`, { cause: error });

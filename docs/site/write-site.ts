@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { buildTryIt } from "../try/build-try-it.js";
 import { finishPages } from "./finish-pages.js";
+import { interruptible } from "./interruptible.js";
 import { projectRoot } from "./project.js";
 import type { Content } from "./read-content.js";
 import { copyRedoc, renderReferences } from "./api/redoc.js";
@@ -10,8 +11,16 @@ import type { SiteOptions } from "./site-options.js";
 import { writeSources } from "./write-sources.js";
 import { writeTwins } from "./write-twins.js";
 
-/** Writes a whole site, or leaves what was there when anything fails. */
-export async function writeSite(content: Content, options: SiteOptions): Promise<void> {
+/**
+ * Writes a whole site, or leaves what was there when anything fails.
+ *
+ * @throws {Interrupted} when the process is told to end first
+ */
+export function writeSite(content: Content, options: SiteOptions): Promise<void> {
+  return interruptible((signal) => write(content, options, signal));
+}
+
+async function write(content: Content, options: SiteOptions, signal: AbortSignal): Promise<void> {
   const { out } = options;
   // VitePress finds its modules from the folder of its sources, so that one is inside the project.
   const [source, folder] = await all([
@@ -20,13 +29,17 @@ export async function writeSite(content: Content, options: SiteOptions): Promise
   ]);
   try {
     await writeSources(source, content, options);
-    const [references] = await all([renderReferences(content.apis), runVitePress(source, folder)]);
+    const [references] = await all([
+      renderReferences(content.apis),
+      runVitePress(source, folder, signal),
+    ]);
     await all([
       finishPages(folder, options.base, references),
       writeTwins(folder, content),
       copyRedoc(path.join(folder, "api")),
       buildTryIt(path.join(folder, "try")),
     ]);
+    signal.throwIfAborted();
     // A folder for temporary files is nobody else's to read; a site is everybody's.
     await chmod(folder, 0o755);
     await rm(out, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
-import { renameSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import type { Browser, Locator, Page } from "playwright-core";
@@ -89,47 +89,48 @@ async function open(url: string): Promise<{ page: Page; loads: () => number }> {
 const builtMs = 180_000;
 const timeLimitMs = 480_000;
 
-// Two tests for all of it: what takes long is the build that each of them begins with.
+// One test for most of it: what takes long is the build that it begins with, and each that follows.
 describe("npm run docs -- --serve", () => {
   it(
-    "shows changes of the guide and of a spec in open pages by itself, until Ctrl-C",
-    async () => {
-      const project = createProject();
-      const { child, url } = await serve(project);
-      const guide = await open(`${url}guide/quickstart.html`);
-      save(project, "docs/guide/quickstart.md", "# Quickstart", "# Swift start");
-      await heading(guide.page, "Swift start").waitFor({ timeout: builtMs });
-      await expect.poll(() => guide.loads()).toBe(2);
-      const api = await open(`${url}api/v4.html`);
-      project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Renamed API");
-      await heading(api.page, "Renamed API").waitFor({ timeout: builtMs });
-      const document = await fetch(`${url}api/v4.json`).then((response) => response.json());
-      expect(Object(document).info.title).toBe("Renamed API");
-      await expectEnd(child, url, "SIGINT");
-    },
-    timeLimitMs,
-  );
-
-  it(
-    "survives a change that is wrong, a path that is none and a port that is taken, until SIGTERM",
+    "shows changes in open pages by itself, and survives what is wrong, until Ctrl-C",
     async () => {
       const project = createProject();
       const { child, url } = await serve(project);
       await expectOnlySite(url);
       await expectSecondRefused(project, url);
-      project.edit("docs/guide/runs.md", "<!-- picture: run-course -->", "<!-- picture: none -->");
-      const [message]: unknown[] = await once(child.stderr, "data");
-      expect(String(message)).toContain("none.mmd");
-      expect((await fetch(`${url}guide/runs.html`)).status).toBe(200);
+      await expectFailedBuild(project, child, url);
+      const guide = await open(`${url}guide/runs.html`);
       project.edit("docs/guide/runs.md", "<!-- picture: none -->", "Repaired.");
-      const read = (): Promise<string> => fetch(`${url}guide/runs.html`).then((r) => r.text());
-      await expect.poll(read, { timeout: builtMs, interval: 200 }).toContain("Repaired.");
-      await open(url);
-      await expectEnd(child, url, "SIGTERM");
+      save(project, "docs/guide/quickstart.md", "# Quickstart", "# Swift start");
+      await guide.page.getByText("Repaired.").waitFor({ timeout: builtMs });
+      await expect.poll(() => guide.loads()).toBe(2);
+      const api = await open(`${url}api/v4.html`);
+      expect(await read(`${url}guide/quickstart.html`)).toContain("Swift start");
+      project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Renamed API");
+      await heading(api.page, "Renamed API").waitFor({ timeout: builtMs });
+      expect(Object(JSON.parse(await read(`${url}api/v4.json`))).info.title).toBe("Renamed API");
+      await expectEnd(child, url);
     },
     timeLimitMs,
   );
+
+  it("ends when it is terminated while it builds, and leaves nothing behind", async () => {
+    const project = createProject();
+    const child = start(project);
+    const list = (): string[] => readdirSync(path.join(project.folder, ".docs"));
+    await expect.poll(list, { timeout: builtMs }).not.toEqual([]);
+    child.kill("SIGTERM");
+    const [message] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    expect(message.trim()).toBe("Interrupted.");
+    expect(child.exitCode).toBe(143);
+    expect(list()).toEqual([]);
+    expect(readdirSync(path.join(project.folder, "dist"))).toEqual([]);
+  });
 });
+
+async function read(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
 
 function heading(page: Page, name: string): Locator {
   return page.getByRole("heading", { level: 1, name });
@@ -151,13 +152,21 @@ async function expectSecondRefused(project: Project, url: string): Promise<void>
   expect(second.exitCode).toBe(1);
 }
 
-/** Ends although pages are open. */
-async function expectEnd(
+/** A page that cannot be built is named, and the site stays as it was. */
+async function expectFailedBuild(
+  project: Project,
   child: ChildProcessWithoutNullStreams,
   url: string,
-  signal: NodeJS.Signals,
 ): Promise<void> {
-  child.kill(signal);
+  project.edit("docs/guide/runs.md", "<!-- picture: run-course -->", "<!-- picture: none -->");
+  const [message]: unknown[] = await once(child.stderr, "data");
+  expect(String(message)).toContain("none.mmd");
+  expect((await fetch(`${url}guide/runs.html`)).status).toBe(200);
+}
+
+/** Ends although pages are open. */
+async function expectEnd(child: ChildProcessWithoutNullStreams, url: string): Promise<void> {
+  child.kill("SIGINT");
   await once(child, "exit");
   await expect(fetch(url)).rejects.toThrow("fetch failed");
 }

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { buildSite } from "../build-site.js";
 import type { ClientPage } from "../client/client-reference.js";
 import { followChanges } from "./follow-changes.js";
+import { Interrupted } from "../interruptible.js";
 import { print, printError } from "../../../runtime/text/print.js";
 import type { SiteOptions } from "../site-options.js";
 import { projectRoot } from "../project.js";
@@ -60,6 +61,7 @@ async function rebuild(
     print(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
     return built;
   } catch (error) {
+    if (error instanceof Interrupted) return undefined;
     const output = Object(error) as { stderr?: string; message?: string };
     printError(output.stderr || output.message || String(error));
     return undefined;

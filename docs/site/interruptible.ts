@@ -1,0 +1,26 @@
+const signals = ["SIGINT", "SIGTERM"] as const;
+
+/** Ctrl-C, or a request to terminate, ended the work. */
+export class Interrupted extends Error {}
+
+/**
+ * Carries out work that Ctrl-C or a request to terminate aborts, so that it can remove what it has begun.
+ *
+ * @throws {Interrupted} when the work fails after that
+ */
+export async function interruptible<Value>(
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const stop = new AbortController();
+  // A terminal sends Ctrl-C to every process, and those that started this one pass it on: it comes more than once.
+  const end = (): void => stop.abort();
+  for (const name of signals) process.on(name, end);
+  try {
+    return await work(stop.signal);
+  } catch (error) {
+    if (stop.signal.aborted) throw new Interrupted("Interrupted.", { cause: error });
+    throw error;
+  } finally {
+    for (const name of signals) process.off(name, end);
+  }
+}
