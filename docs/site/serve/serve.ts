@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { buildSite } from "../build-site.js";
 import type { ClientPage } from "../client/client-reference.js";
 import { followChanges } from "./follow-changes.js";
-import { Interrupted } from "../interruptible.js";
+import { Interrupted, interruptible } from "../interruptible.js";
 import { print, printError } from "../../../runtime/text/print.js";
 import type { SiteOptions } from "../site-options.js";
 import { projectRoot } from "../project.js";
@@ -22,10 +22,11 @@ export async function serveSite(options: ServeOptions): Promise<void> {
   // Before anything is built: a port that is taken is nothing to wait for.
   const server = await startSiteServer(options.out, options.port);
   try {
-    const ended = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-    const stop = await showAndFollow(server, options);
-    await ended;
-    stop();
+    await interruptible(async (signal) => {
+      const stop = await showAndFollow(server, options);
+      if (!signal.aborted) await once(signal, "abort");
+      stop();
+    });
   } finally {
     server.close();
   }
