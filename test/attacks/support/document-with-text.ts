@@ -44,6 +44,11 @@ function createServers(prose: string, name: string, sent: string): object[] {
   }));
 }
 
+/** What a path has of a text that is sent: no braces and no slash, which would make another path of it. */
+export function pathTextOf(sent: string): string {
+  return sent.replaceAll(/[{}/]/g, "");
+}
+
 const thing = { $ref: "#/components/schemas/Thing" };
 
 function createPaths({ prose, value, name, sent }: Texts): object {
@@ -105,7 +110,7 @@ function createPaths({ prose, value, name, sent }: Texts): object {
       get: { operationId: "things.getState", ...described, "x-waiter": waiter, responses: ok },
       put: { operationId: `!${name}`, ...described, "x-condition": `until ${name}`, responses: ok },
     },
-    [`/a${sent.replaceAll(/[{}/]/g, "")}`]: { get: { ...described, responses: ok } },
+    [`/a${pathTextOf(sent)}`]: { get: { ...described, responses: ok } },
     "/any": {
       post: {
         operationId: "post",
