@@ -122,16 +122,25 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
     // An abort does not cut a creation off: its outcome would be unknown.
     const { signal, ...request } = requestOptionsOf(options);
     if (signal?.aborted) return { kind: "rejected", error: signal.reason };
-    const { at } = await this.#book.note(key, { state: "creating" }, { workspace, ...facts });
+    let begun: Promise<JobState> | undefined;
+    const begin = (): Promise<JobState> =>
+      (begun ??= this.#book.note(key, { state: "creating" }, { workspace, ...facts }));
+    // A body that waits for the rate limits is not being created yet: if the process ends then, there is no doubt.
+    const beforeSend = async (): Promise<void> => {
+      await request.beforeSend?.();
+      await begin();
+    };
     let created: Created;
     try {
-      created = await this.#steps.create(body, request);
+      created = await this.#steps.create(body, { ...request, beforeSend });
     } catch (error) {
       const reason = reasonOf(error);
       if (surelyNotCreated(error)) {
+        await begun;
         await this.#book.note(key, { state: "queued", reason });
         return { kind: "rejected", error };
       }
+      const { at } = await begin();
       await this.#book.note(key, { state: "unknown", reason });
       return this.#decide(job, at, error);
     }

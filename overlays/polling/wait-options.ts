@@ -62,6 +62,7 @@ const known: Readonly<Record<keyof (WaitOptions & ResultOption), true>> = {
   timeout: true,
   deadline: true,
   maxRetries: true,
+  beforeSend: true,
   headers: true,
   pollInterval: true,
   onStatus: true,

@@ -29,6 +29,8 @@ export interface Call {
   readonly isLastMoment?: boolean;
   readonly maxRetries: number;
   readonly signal: AbortSignal | undefined;
+  /** Called before each attempt, immediately before it is sent. If it throws, nothing is sent. */
+  readonly beforeSend?: (() => unknown) | undefined;
   /** Whether a redirect is a result, and read like a success. */
   readonly redirects?: boolean | undefined;
   /** Whether the body of this success is left unread, so that `read` gets it as `Received.unread`. Default: never. */

@@ -76,6 +76,7 @@ export class Repeater {
     const admission = pacer.admit(call, { maxPause, maxWait: this.#timeLeft(end) });
     const refusal = admission instanceof Promise ? await admission : admission;
     if (refusal) throw countAttempts(refusalFailure(call, refusal), attempts - 1);
+    await call.beforeSend?.();
     const timed = end === Infinity ? call : withTimeLeft(call, this.#timeLeft(end), attempts - 1);
     try {
       return this.#read(call, await this.#settings.attempt(timed), attempts);

@@ -26,6 +26,11 @@ export interface RequestOptions {
    * @default the client's `maxRetries`
    */
   maxRetries?: number | undefined;
+  /**
+   * Called before each attempt, once the rate limits let it go and immediately before it is sent, and awaited. If it
+   * throws, nothing is sent, and the call rejects with that error. Default: none.
+   */
+  beforeSend?: (() => unknown) | undefined;
   /** Headers to add to this request. They override those of the client. Default: none. */
   headers?: HeadersInput | undefined;
 }

@@ -254,6 +254,7 @@ export class Transport extends SharedTransport {
       body: body?.body ?? null,
       ...checkLimits(options, this.#limits),
       signal: options.signal,
+      beforeSend: options.beforeSend,
       redirects: operation.redirects,
       leavesUnread: input.stream?.leavesUnread,
       read(received) {

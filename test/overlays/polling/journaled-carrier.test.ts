@@ -74,6 +74,17 @@ describe("runAll with a journal", () => {
     expect(service.journal.closed).toBe(1);
   });
 
+  it("writes nothing down of what still waits for the rate limits", async () => {
+    const service = new MortalService();
+    service.admit = (task) => (task === "a" ? Promise.resolve() : Promise.reject(throttle(1_000)));
+    const outcomes = await call(service, ["a", "b"]);
+    expect(outcomes?.map(({ kind }) => kind)).toEqual(["finished", "rejected"]);
+    expect(statesOf(service, "b")).toEqual(["queued"]);
+    service.admit = () => Promise.resolve();
+    await call(service, ["a", "b"]);
+    expect([...service.runs.values()]).toEqual(["a", "b"]);
+  });
+
   it("creates nothing twice and loses nothing, wherever and however often a process crashes", async () => {
     const tasks = ["a", "b", "c", "d", "e"];
     const crashes = fc.array(fc.integer({ min: 0, max: 25 }), { maxLength: 6 });

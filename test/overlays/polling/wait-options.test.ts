@@ -35,7 +35,7 @@ describe("checkWaitOptions", () => {
   it.each([
     [{ timout: 5 }, "`timout` is unknown: did you mean `timeout`?"],
     [{ onstatus: 5 }, "`onstatus` is unknown: did you mean `onStatus`?"],
-    [{ colour: 5 }, "`colour` is unknown; expected one of deadline, headers, maxRetries,"],
+    [{ colour: 5 }, "`colour` is unknown; expected one of beforeSend, deadline, headers,"],
   ])("refuses %j, which only JavaScript lets pass", (options: object, message) => {
     expect(() => checkWaitOptions(options)).toThrow(message);
   });

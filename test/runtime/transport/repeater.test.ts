@@ -283,6 +283,25 @@ describe("throttles", () => {
   });
 });
 
+describe("beforeSend", () => {
+  it("is called before each attempt, when the limits let it go", async () => {
+    const times: number[] = [];
+    const service = script([projectThrottle, ok]);
+    const { clock } = service;
+    await service.settle(create(service, { beforeSend: () => times.push(clock.now()) }));
+    expect(times).toHaveLength(2);
+    expect(service.arrivals).toEqual(times);
+  });
+
+  it("is waited for, and sends nothing if it throws", async () => {
+    const refused = new Error("not now");
+    const service = script([ok]);
+    const beforeSend = (): Promise<never> => Promise.reject(refused);
+    expect(await service.settle(create(service, { beforeSend }))).toEqual({ error: refused });
+    expect(service.arrivals).toEqual([]);
+  });
+});
+
 describe("deadlines", () => {
   it("cut the last attempt short and name the option", async () => {
     const { error } = await play(get, [() => new Promise<never>(() => {})], { deadline: 30 });

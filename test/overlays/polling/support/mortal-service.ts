@@ -31,6 +31,8 @@ export class MortalService {
   result: unknown = "open";
   /** Status of the ended runs, by task, one for each run in turn; afterwards, they are completed. */
   readonly statuses: Map<string, string[]> = new Map();
+  /** Lets the request of a task go. */
+  admit: (task: string) => Promise<void> = () => Promise.resolve();
   #left = Infinity;
 
   /** Lets the process that begins now crash after that many effects. */
@@ -53,7 +55,9 @@ export class MortalService {
 
   get steps(): RunAllSteps<Body, Run, Ended> {
     return {
-      create: async ({ task }) => {
+      create: async ({ task }, { beforeSend }) => {
+        await this.admit(task);
+        await beforeSend?.();
         this.#live();
         const id = `run_${this.runs.size + 1}`;
         this.runs.set(id, task);
