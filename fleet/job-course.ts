@@ -10,10 +10,12 @@ import {
 } from "../runtime/errors/index.js";
 import { showJson } from "../runtime/json/show-json.js";
 import { reasonOf } from "../runtime/text/reason-of.js";
+import { Announcement, StoodStill, Superseded } from "./announcement.js";
 import { createOutcome } from "./create-outcome.js";
 import { decideUnknown, type Reconcile } from "./decide-unknown.js";
 import type { FleetOutcome } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";
+import { HandBack } from "./hand-back.js";
 import type { JobRecord } from "./job-record.js";
 import type { Claimed, StepReply } from "./ledger.js";
 import type { Persistence } from "./persistence.js";
@@ -40,9 +42,6 @@ export interface CourseTools<Meta, Result> {
   /** Waits that many milliseconds; rejects with {@link HandBack} when the worker stops. */
   sleep(duration: number): Promise<void>;
 }
-
-/** Another worker, or this one later, goes on with the job. */
-export class HandBack extends Error {}
 
 /** Pauses between attempts, in milliseconds. */
 const FIRST_PAUSE = 1_000;
@@ -94,17 +93,16 @@ export class JobCourse<Meta, Result> {
     const { parts, steps, vigil, stopped } = this.#tools;
     if (stopped.aborted) throw new HandBack();
     const body = (await parts.content.read(job.body, "body")) as RunCreate;
-    // Before the announcement: if the process stands still after it, others may decide about the job.
-    const { signal } = vigil;
-    const begun = await this.#write(() => parts.ledger.beginCreation(this.#claimed));
-    if (begun.result === "paused") throw new HandBack();
-    if (begun.result !== "ok") return undefined;
-    if (vigil.signal !== signal) return this.#beginAgain(job);
+    const announcement = new Announcement({ vigil, stopped, record: () => this.#announce() });
     let runId: string;
     try {
-      runId = await steps.create(body, { signal });
+      const { signal } = announcement;
+      runId = await steps.create(body, { signal, beforeSend: () => announcement.make() });
     } catch (error) {
-      return this.#examine(job, error);
+      if (!announcement.isMade) return this.#examineUnsent(job, error);
+      return error instanceof StoodStill ? this.#beginAgain(job) : this.#examine(job, error);
+    } finally {
+      announcement.release();
     }
     this.#failures = 0;
     this.#tools.inFlight.set(job.key, runId);
@@ -115,6 +113,24 @@ export class JobCourse<Meta, Result> {
     this.#forget(job.key);
     if (result !== "adopted") parts.onWarning(describeLate(job.key, runId));
     return undefined;
+  }
+
+  #announce(): Promise<StepReply> {
+    return this.#write(() => this.#tools.parts.ledger.beginCreation(this.#claimed));
+  }
+
+  /** A creation was not even announced: nothing was sent. */
+  async #examineUnsent(job: JobRecord, error: unknown): Promise<JobRecord | undefined> {
+    if (error instanceof Superseded) return undefined;
+    if (error instanceof HandBack || concernsEveryJob(error)) throw error;
+    if (isPassing(error)) {
+      await this.#tools.sleep(this.#pauseAfter(error));
+      return job;
+    }
+    // Only a job that is being created can be rejected.
+    const { result } = await this.#announce();
+    if (result === "paused") throw new HandBack();
+    return result === "ok" ? this.#examine(job, error) : undefined;
   }
 
   /** Nothing was sent, so another turn is safe. If another worker has the job by now, the claim does not hold. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Door } from "../attacks/budget/support/door.js";
 import type { Fleet, FleetOutcome } from "../../fleet/index.js";
+import { V4Client } from "../../generated/v4/index.js";
 import { AuthenticationError, FleetError } from "../../runtime/errors/index.js";
 import { FleetScene } from "./support/fleet-scene.js";
 
@@ -51,6 +52,25 @@ describe("jobs of one workspace", () => {
     await scene.createWorker(fleet).run({ until: "done" });
     expect(await fleet.status()).toMatchObject({ finished: 2, held: 0, unknown: 0 });
     expect(scene.tasks()).toEqual(["Look up a", "Look up b"]);
+  });
+});
+
+describe("a job that waits for the rate limits", () => {
+  it("is in the queue until its request goes, and is handed back at once by a worker that stops", async () => {
+    const fleet = scene.createFleet();
+    await fleet.add(Array.from({ length: 20 }, (_, index) => job(`${index}`)));
+    // One process of sixteen has a sixteenth of the rate.
+    const client = new V4Client({ ...scene.sandbox.us, budget: fleet.budget });
+    const worker = scene.createWorker(fleet, { client });
+    const running = worker.run();
+    await expect.poll(() => scene.tasks().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await fleet.status()).creating).toBe(0);
+    expect((await fleet.status()).queued).toBeGreaterThan(10);
+    await worker.stop();
+    await running;
+    const created = scene.tasks().length;
+    expect(created).toBeLessThan(10);
+    expect(await fleet.status()).toMatchObject({ creating: 0, unknown: 0, queued: 20 - created });
   });
 });
 
