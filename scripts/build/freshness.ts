@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../support/project.mjs";
 import { fingerprint } from "../support/freshness.mjs";
+import { readEntries } from "./entries.js";
 
 const record = path.join(projectRoot, "dist", ".built");
 
@@ -20,18 +21,13 @@ export function rememberBuilt() {
   writeFileSync(record, current());
 }
 
+/** Folders and files that the package is built from. */
+export function listSources(): string[] {
+  const rooms = readEntries().map(({ source }) => source.split("/")[0] ?? source);
+  const files = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
+  return [...new Set([...rooms, "docs/guide", "overlays", "runtime", "scripts", ...files])];
+}
+
 function current() {
-  return fingerprint(projectRoot, [
-    "command",
-    "docs/guide",
-    "generated",
-    "runtime",
-    "overlays",
-    "sandbox",
-    "scripts",
-    "package.json",
-    "package-lock.json",
-    "tsconfig.json",
-    "tsconfig.build.json",
-  ]);
+  return fingerprint(projectRoot, listSources());
 }
