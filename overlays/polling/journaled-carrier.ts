@@ -1,10 +1,12 @@
 import {
   ConfigurationError,
+  JournalError,
   OutcomeUnknownError,
   ResultError,
 } from "../../runtime/errors/index.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
+import { Announcement } from "./announcement.js";
 import type { CarriedOptions, Carrier, RunAllSteps } from "./carrier.js";
 import type { WorkFacts } from "./work-facts.js";
 import { checkResult } from "./check-result.js";
@@ -116,37 +118,46 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
 
   async #create(
     job: Task<Body, Created, Output>,
-    facts?: JobFacts,
+    given?: JobFacts,
   ): Promise<Outcome<Created, Result>> {
     const { key, workspace, body, options } = job;
-    // An abort does not cut a creation off: its outcome would be unknown.
-    const { signal, ...request } = requestOptionsOf(options);
-    if (signal?.aborted) return { kind: "rejected", error: signal.reason };
-    let begun: Promise<JobState> | undefined;
-    const begin = (): Promise<JobState> =>
-      (begun ??= this.#book.note(key, { state: "creating" }, { workspace, ...facts }));
-    // A body that waits for the rate limits is not being created yet: if the process ends then, there is no doubt.
-    const beforeSend = async (): Promise<void> => {
-      await request.beforeSend?.();
-      await begin();
-    };
+    const facts = { workspace, ...given };
+    const request = requestOptionsOf(options);
+    if (request.signal?.aborted) return { kind: "rejected", error: request.signal.reason };
+    const announcement = new Announcement(request, () =>
+      this.#book.note(key, { state: "creating" }, facts),
+    );
+    const { signal } = announcement;
+    const beforeSend = (): Promise<void> => announcement.make();
     let created: Created;
     try {
-      created = await this.#steps.create(body, { ...request, beforeSend });
+      created = await this.#steps.create(body, { ...request, signal, beforeSend });
     } catch (error) {
-      const reason = reasonOf(error);
-      if (surelyNotCreated(error)) {
-        await begun;
-        await this.#book.note(key, { state: "queued", reason });
-        return { kind: "rejected", error };
-      }
-      const { at } = await begin();
-      await this.#book.note(key, { state: "unknown", reason });
-      return this.#decide(job, at, error);
+      return this.#examine(job, facts, announcement, error);
+    } finally {
+      announcement.release();
     }
     await this.#book.note(key, { state: "running", id: this.#idOf(created) });
     await options.onCreated?.(created);
     return this.#wait(job, created);
+  }
+
+  /** A creation has failed: was anything created? */
+  async #examine(
+    job: Task<Body, Created, Output>,
+    facts: JobFacts,
+    announcement: Announcement,
+    error: unknown,
+  ): Promise<Outcome<Created, Result>> {
+    if (error instanceof JournalError) throw error;
+    const reason = reasonOf(error);
+    if (announcement.isHeldBack || surelyNotCreated(error)) {
+      await this.#book.note(job.key, { state: "queued", reason }, facts);
+      return { kind: "rejected", error };
+    }
+    const { at } = await announcement.record();
+    await this.#book.note(job.key, { state: "unknown", reason });
+    return this.#decide(job, at, error);
   }
 
   async #wait(

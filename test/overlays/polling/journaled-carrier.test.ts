@@ -85,6 +85,42 @@ describe("runAll with a journal", () => {
     expect([...service.runs.values()]).toEqual(["a", "b"]);
   });
 
+  it("creates nothing of what still waits for the rate limits when the caller aborts", async () => {
+    const service = new MortalService();
+    const controller = new AbortController();
+    service.admit = async (_task, signal) => {
+      controller.abort(new Error("enough"));
+      signal?.throwIfAborted();
+    };
+    await call(service, ["a"], { signal: controller.signal });
+    expect(service.runs.size).toBe(0);
+    expect(statesOf(service, "a")).toEqual(["queued"]);
+  });
+
+  it.each([1, 2])(
+    "rejects a job when the caller's `beforeSend` refuses attempt %s",
+    async (last) => {
+      const service = new MortalService();
+      let calls = 0;
+      const beforeSend = (): void => {
+        calls += 1;
+        if (calls === last) throw new Error("not today");
+      };
+      const create: typeof service.steps.create = async (body, request) => {
+        // The first attempt is refused by the service, and repeated.
+        await request.beforeSend?.();
+        return service.steps.create(body, request);
+      };
+      const options = { concurrency: 1, key, journal: createJournal(service.journal), beforeSend };
+      const all = runAll({ ...service.steps, create }, [{ task: "a" }], options);
+      expect(await all.next()).toMatchObject({
+        value: { kind: "rejected", error: new Error("not today") },
+      });
+      expect(service.runs.size).toBe(0);
+      expect(statesOf(service, "a").at(-1)).toBe("queued");
+    },
+  );
+
   it("creates nothing twice and loses nothing, wherever and however often a process crashes", async () => {
     const tasks = ["a", "b", "c", "d", "e"];
     const crashes = fc.array(fc.integer({ min: 0, max: 25 }), { maxLength: 6 });
@@ -164,9 +200,10 @@ describe("runAll with a journal", () => {
     const { steps } = service;
     const create = steps.create.bind(steps);
     steps.create = async (body, request) => {
+      await request.beforeSend?.();
       controller.abort(new Error("The machine is shut down."));
-      expect(request.signal).toBeUndefined();
-      return create(body, request);
+      expect(request.signal?.aborted).not.toBe(true);
+      return create(body, {});
     };
     steps.wait = (_created, { signal }) => Promise.reject(signal?.reason);
     const outcomes: Outcome[] = [];

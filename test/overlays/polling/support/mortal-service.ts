@@ -32,7 +32,7 @@ export class MortalService {
   /** Status of the ended runs, by task, one for each run in turn; afterwards, they are completed. */
   readonly statuses: Map<string, string[]> = new Map();
   /** Lets the request of a task go. */
-  admit: (task: string) => Promise<void> = () => Promise.resolve();
+  admit: (task: string, signal?: AbortSignal) => Promise<void> = () => Promise.resolve();
   #left = Infinity;
 
   /** Lets the process that begins now crash after that many effects. */
@@ -55,8 +55,8 @@ export class MortalService {
 
   get steps(): RunAllSteps<Body, Run, Ended> {
     return {
-      create: async ({ task }, { beforeSend }) => {
-        await this.admit(task);
+      create: async ({ task }, { beforeSend, signal }) => {
+        await this.admit(task, signal);
         await beforeSend?.();
         this.#live();
         const id = `run_${this.runs.size + 1}`;
