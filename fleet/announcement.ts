@@ -20,7 +20,7 @@ interface AnnouncementSettings {
 
 /**
  * Announces that a run is about to be created, when the rate limits let the request go and not before: if the process
- * ends after the announcement, nobody knows whether there is a run.
+ * ends after the announcement, it is unknown whether there is a run.
  */
 export class Announcement {
   readonly #settings: AnnouncementSettings;

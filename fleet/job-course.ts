@@ -97,7 +97,9 @@ export class JobCourse<Meta, Result> {
     let runId: string;
     try {
       const { signal } = announcement;
-      runId = await steps.create(body, { signal, beforeSend: () => announcement.make() });
+      const beforeSend = (): Promise<void> => announcement.make();
+      // Between two attempts of one call, the job would be announced without reason.
+      runId = await steps.create(body, { signal, beforeSend, maxRetries: 0 });
     } catch (error) {
       if (!announcement.isMade) return this.#examineUnsent(job, error);
       return error instanceof StoodStill ? this.#beginAgain(job) : this.#examine(job, error);

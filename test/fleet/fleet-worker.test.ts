@@ -74,6 +74,29 @@ describe("a job that waits for the rate limits", () => {
   });
 });
 
+describe("a job that the service throttles", () => {
+  it("is in the queue until its request is sent again", async () => {
+    const fleet = scene.createFleet();
+    const body = { limit_rps: 25, retry_after_seconds: 30 };
+    const effect = { kind: "answer", status: 429, body } as const;
+    scene.sandbox.control.injectFault({ operation: create, effect });
+    await fleet.add([job("a")]);
+    const client = new V4Client({ ...scene.sandbox.us, budget: "off", maxRetries: 5 });
+    const worker = scene.createWorker(fleet, { client });
+    const running = worker.run();
+    const sent = (): number => {
+      const requests = scene.sandbox.control.requests();
+      return requests.filter(({ operation }) => operation === create).length;
+    };
+    await expect.poll(sent, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await fleet.status()).creating).toBe(0);
+    expect((await fleet.status()).queued).toBe(1);
+    await worker.stop();
+    await running;
+    expect(sent()).toBe(1);
+  });
+});
+
 describe("a job whose run may have been created", () => {
   it("is unknown, and not created again", async () => {
     const fleet = scene.createFleet();

@@ -9,7 +9,7 @@ import { ConfigurationError } from "../../runtime/errors/index.js";
 import { type Sandbox, startSandbox } from "../../sandbox/index.js";
 import { Door } from "../attacks/budget/support/door.js";
 import { bundleInto } from "../support/bundle-program.js";
-import { FleetProcesses } from "./support/fleet-processes.js";
+import { FleetProcesses, type ProcessSettings } from "./support/fleet-processes.js";
 import { lendPackage } from "./support/lend-package.js";
 
 const consumer = inject("consumer");
@@ -53,6 +53,7 @@ interface StartSettings {
   /** Name of the fleet. */
   readonly name?: string;
   readonly machines?: readonly number[];
+  readonly budget?: ProcessSettings["budget"];
 }
 
 async function open(options: RedisServerOptions = {}): Promise<Scene> {
@@ -79,9 +80,10 @@ async function open(options: RedisServerOptions = {}): Promise<Scene> {
     createFleet,
     start(program, given = {}) {
       const { socket = server.path, lock = lockDuration, name = fleet.name } = given;
+      const { budget = "off" } = given;
       const { baseUrl, apiKey } = sandbox.us;
       const limits = { slots: 30, concurrency: 200, lockDuration: lock };
-      const settings = { baseUrl, apiKey, path: socket, name, ...limits };
+      const settings = { baseUrl, apiKey, path: socket, name, budget, ...limits };
       const file = path.join(folder, "bundled", `${program}.mjs`);
       const processes = new FleetProcesses(file, settings, given.machines ?? clocks);
       closing.push(() => processes.stop());
@@ -202,6 +204,26 @@ describe("two thousand runs of four workers, one of which is killed every second
     expect(runsByTask().size).toBe(count);
     expect(countDuplicates()).toBe(0);
     expect(new Set(processes.outcomes).size).toBe(count);
+  });
+});
+
+describe("workers that are killed while most of their jobs wait for the rate limits", () => {
+  it("leave no job in doubt whose request was not on its way", async () => {
+    const { fleet, start } = await open();
+    await fleet.add(jobs(100));
+    sandbox.control.scriptRuns({ course: { duration: Infinity } });
+    // Five requests at once, and then one in a second.
+    const processes = start("worker", { budget: { general: 1, status: 100 } });
+    for (const machine of clocks.keys()) {
+      const created = sandbox.control.runs().length;
+      await reach(() => sandbox.control.runs().length > created);
+      await processes.kill(machine);
+    }
+    await reach(async () => (await fleet.status()).active > 90);
+    await reach(async () => (await fleet.status()).creating === 0);
+    // A process has up to thirty jobs, and one or two requests at a time.
+    expect((await fleet.status()).unknown).toBeLessThanOrEqual(2 * clocks.length);
+    expect(countDuplicates()).toBe(0);
   });
 });
 

@@ -13,6 +13,8 @@ export interface ProcessSettings {
   readonly slots: number;
   readonly concurrency: number;
   readonly lockDuration: number;
+  /** Rate budget of each process, in requests per second. */
+  readonly budget: "off" | { readonly general: number; readonly status: number };
 }
 
 /** Real processes that carry out jobs, and are replaced when they are killed. */
