@@ -51,6 +51,7 @@ function addWork(fleets: Command, console: Console, finish: Finish): void {
     .description("carry out the jobs of a fleet; other processes can do so at the same time")
     .option("--slots <n>", "maximum number of jobs of this process; default: 100", positive)
     .option("--concurrency <n>", "maximum of all workers, or account", readConcurrency, "account")
+    .option("--processes <n>", "processes that share the rate limits; default: 16", positive)
     .option("--attempts <n>", "runs for a body whose runs fail; each run costs", positive)
     .option("--until-done", "end when every job has ended or is unknown")
     .action(async (flags: WorkFlags) => finish(await workOnFleet(console, flags)));

@@ -8,6 +8,8 @@ import { UsageError } from "../shared/usage-error.js";
 export interface FleetFlags {
   /** Name of the fleet. */
   readonly name: string;
+  /** Maximum number of processes that share the rate limits. */
+  readonly processes?: number;
 }
 
 type FleetModule = typeof fleets;
@@ -21,13 +23,13 @@ export interface OpenFleet {
 /** Connects to the Redis of `REDIS_URL`, uses a fleet, and closes both. */
 export async function withFleet<Result>(
   console: Console,
-  { name }: FleetFlags,
+  { name, processes }: FleetFlags,
   use: (open: OpenFleet) => Promise<Result>,
 ): Promise<Result> {
   const { module, redis } = await connect();
   const onWarning = (message: string): void => printNote(console, message);
   try {
-    const fleet = new module.Fleet({ name, redis, onWarning });
+    const fleet = new module.Fleet({ name, redis, processes, onWarning });
     try {
       return await use({ fleet, module });
     } finally {
