@@ -19,13 +19,13 @@ export function addRegister(generated: GeneratedApi, api: Api, verification: Ver
   generated.importTable(table);
   const register = generated.addImport(runtime.register);
   const registration = generated.addImport(runtime.types.RegisterOptions);
-  const asked = challenge.body?.type.text ?? "object";
+  const asked = challenge.body === undefined ? "" : `<${challenge.body.type.text}>`;
   generated.addMethod({
     resource: resourceOf(operation),
     name: "register",
     doc: describeRegister(decimals),
     parameters: [
-      { name: "registration", type: `${registration}<${asked}>` },
+      { name: "registration", type: `${registration}${asked}` },
       { name: "options", type: "RequestOptions", optional: true },
     ],
     gives: "api promise",

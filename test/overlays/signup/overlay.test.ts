@@ -45,6 +45,13 @@ function weaveSignup(
 }
 
 describe("the overlay for signing up", () => {
+  it("asks nothing but the solution where a challenge takes nothing", () => {
+    const bodiless = { "/riddle": { post: operation("jobs.riddle", { gives: "Riddle" }) } };
+    const { client } = weaveSignup({ ...bodiless, ...verify }, { components });
+    expect(client).toContain("register(registration: RegisterOptions, options?: RequestOptions)");
+    expect(client).toContain("ask: (_, request) =>");
+  });
+
   it("adds the whole sign-up in the names that the document has", () => {
     const { client, tables, overlays } = weaveSignup({ ...challenge, ...verify }, { components });
     expect(overlays["signup"]?.added).toEqual(["jobs.register"]);
