@@ -35,6 +35,7 @@ export class Announcement {
   async make(): Promise<void> {
     this.#isHeldBack = true;
     await this.#beforeSend?.();
+    this.signal.throwIfAborted();
     this.release();
     await this.record();
     this.#isHeldBack = false;

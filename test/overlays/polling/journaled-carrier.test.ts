@@ -97,6 +97,18 @@ describe("runAll with a journal", () => {
     expect(statesOf(service, "a")).toEqual(["queued"]);
   });
 
+  it("creates nothing when the caller aborts during `beforeSend`", async () => {
+    const service = new MortalService();
+    const controller = new AbortController();
+    const beforeSend = (): void => controller.abort(new Error("enough"));
+    const { signal } = controller;
+    const options = { concurrency: 1, key, journal: createJournal(service.journal), beforeSend };
+    const all = runAll(service.steps, [{ task: "a" }], { ...options, signal });
+    expect(String(await rejectionOf(collect(all)))).toContain("enough");
+    expect(service.runs.size).toBe(0);
+    expect(statesOf(service, "a")).toEqual(["queued"]);
+  });
+
   it.each([1, 2])(
     "rejects a job when the caller's `beforeSend` refuses attempt %s",
     async (last) => {
