@@ -63,6 +63,7 @@ const known: Readonly<Record<keyof (WaitOptions & ResultOption), true>> = {
   deadline: true,
   maxRetries: true,
   beforeSend: true,
+  beforeRetry: true,
   headers: true,
   pollInterval: true,
   onStatus: true,

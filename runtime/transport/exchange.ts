@@ -31,6 +31,8 @@ export interface Call {
   readonly signal: AbortSignal | undefined;
   /** Called before each attempt, immediately before it is sent. If it throws, nothing is sent. */
   readonly beforeSend?: (() => unknown) | undefined;
+  /** Called after each attempt that is repeated, before the pause. If it throws, nothing more is sent. */
+  readonly beforeRetry?: (() => unknown) | undefined;
   /** Whether a redirect is a result, and read like a success. */
   readonly redirects?: boolean | undefined;
   /** Whether the body of this success is left unread, so that `read` gets it as `Received.unread`. Default: never. */

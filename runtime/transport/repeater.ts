@@ -52,6 +52,7 @@ export class Repeater {
       const delay = this.#repeatIn(call, failure, retry, this.#timeLeft(end));
       this.#report(call, failure, retry, delay);
       if (delay === undefined) return this.#conclude(call, outcome, paid, retry);
+      await call.beforeRetry?.();
       paid = failure.price;
       // A throttled call waits in the queue of its pause, in order with all others.
       if (failure.throttle === undefined) {

@@ -31,6 +31,11 @@ export interface RequestOptions {
    * throws, nothing is sent, and the call rejects with that error. Default: none.
    */
   beforeSend?: (() => unknown) | undefined;
+  /**
+   * Called after each attempt that failed and is repeated, before the pause, and awaited. If it throws, nothing more is
+   * sent, and the call rejects with that error. Default: none.
+   */
+  beforeRetry?: (() => unknown) | undefined;
   /** Headers to add to this request. They override those of the client. Default: none. */
   headers?: HeadersInput | undefined;
 }

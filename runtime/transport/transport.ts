@@ -255,6 +255,7 @@ export class Transport extends SharedTransport {
       ...checkLimits(options, this.#limits),
       signal: options.signal,
       beforeSend: options.beforeSend,
+      beforeRetry: options.beforeRetry,
       redirects: operation.redirects,
       leavesUnread: input.stream?.leavesUnread,
       read(received) {

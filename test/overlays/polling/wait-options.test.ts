@@ -35,7 +35,10 @@ describe("checkWaitOptions", () => {
   it.each([
     [{ timout: 5 }, "`timout` is unknown: did you mean `timeout`?"],
     [{ onstatus: 5 }, "`onstatus` is unknown: did you mean `onStatus`?"],
-    [{ colour: 5 }, "`colour` is unknown; expected one of beforeSend, deadline, headers,"],
+    [
+      { colour: 5 },
+      "`colour` is unknown; expected one of beforeRetry, beforeSend, deadline, headers,",
+    ],
   ])("refuses %j, which only JavaScript lets pass", (options: object, message) => {
     expect(() => checkWaitOptions(options)).toThrow(message);
   });

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   AuthenticationError,
   ConflictError,
@@ -299,6 +299,32 @@ describe("beforeSend", () => {
     const beforeSend = (): Promise<never> => Promise.reject(refused);
     expect(await service.settle(create(service, { beforeSend }))).toEqual({ error: refused });
     expect(service.arrivals).toEqual([]);
+  });
+});
+
+describe("beforeRetry", () => {
+  it("is called before the pause of each retry, and not after the last attempt", async () => {
+    const times: number[] = [];
+    const service = script([projectThrottle, projectThrottle, ok]);
+    const { clock } = service;
+    const beforeRetry = (): unknown => times.push(clock.now());
+    await service.settle(create(service, { beforeRetry }));
+    expect(times).toEqual(service.arrivals.slice(0, 2));
+  });
+
+  it("is not called for what is not repeated", async () => {
+    const beforeRetry = vi.fn<() => void>();
+    const service = script([projectThrottle]);
+    await service.settle(create(service, { beforeRetry, maxRetries: 0 }));
+    expect(beforeRetry).not.toHaveBeenCalled();
+  });
+
+  it("is waited for, and ends the call if it throws", async () => {
+    const refused = new Error("enough");
+    const service = script([projectThrottle, ok]);
+    const beforeRetry = (): Promise<never> => Promise.reject(refused);
+    expect(await service.settle(create(service, { beforeRetry }))).toEqual({ error: refused });
+    expect(service.arrivals).toHaveLength(1);
   });
 });
 
