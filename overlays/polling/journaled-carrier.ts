@@ -6,7 +6,7 @@ import {
 } from "../../runtime/errors/index.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
-import { Announcement } from "./announcement.js";
+import { JournalAnnouncement } from "./journal-announcement.js";
 import type { CarriedOptions, Carrier, RunAllSteps } from "./carrier.js";
 import type { WorkFacts } from "./work-facts.js";
 import { checkResult } from "./check-result.js";
@@ -124,14 +124,13 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
     const facts = { workspace, ...given };
     const request = requestOptionsOf(options);
     if (request.signal?.aborted) return { kind: "rejected", error: request.signal.reason };
-    const announcement = new Announcement(request, () =>
-      this.#book.note(key, { state: "creating" }, facts),
-    );
-    const { signal } = announcement;
-    const beforeSend = (): Promise<void> => announcement.make();
+    const announcement = new JournalAnnouncement(request, {
+      begin: () => this.#book.note(key, { state: "creating" }, facts),
+      withdraw: () => this.#book.note(key, { state: "queued" }),
+    });
     let created: Created;
     try {
-      created = await this.#steps.create(body, { ...request, signal, beforeSend });
+      created = await this.#steps.create(body, announcement.request);
     } catch (error) {
       return this.#examine(job, facts, announcement, error);
     } finally {
@@ -146,7 +145,7 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
   async #examine(
     job: Task<Body, Created, Output>,
     facts: JobFacts,
-    announcement: Announcement,
+    announcement: JournalAnnouncement,
     error: unknown,
   ): Promise<Outcome<Created, Result>> {
     if (error instanceof JournalError) throw error;
@@ -155,7 +154,7 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
       await this.#book.note(job.key, { state: "queued", reason }, facts);
       return { kind: "rejected", error };
     }
-    const { at } = await announcement.record();
+    const { at } = await announcement.begin();
     await this.#book.note(job.key, { state: "unknown", reason });
     return this.#decide(job, at, error);
   }

@@ -97,6 +97,34 @@ describe("runAll with a journal", () => {
     expect(statesOf(service, "a")).toEqual(["queued"]);
   });
 
+  it("is sure between two attempts that nothing was created, and ends there when the caller aborts", async () => {
+    const service = new MortalService();
+    const controller = new AbortController();
+    const create: typeof service.steps.create = async (body, request) => {
+      // The service refuses the first attempt, and the client waits before the second one.
+      await request.beforeSend?.();
+      await request.beforeRetry?.();
+      expect(statesOf(service, body.task)).toEqual(["creating", "queued"]);
+      if (body.task === "b") controller.abort(new Error("enough"));
+      request.signal?.throwIfAborted();
+      return service.steps.create(body, request);
+    };
+    const options = { concurrency: 1, key, journal: createJournal(service.journal) };
+    const { signal } = controller;
+    const bodies = [{ task: "a" }, { task: "b" }];
+    const all = runAll({ ...service.steps, create }, bodies, { ...options, signal });
+    expect(String(await rejectionOf(collect(all)))).toContain("enough");
+    expect([...service.runs.values()]).toEqual(["a"]);
+    expect(statesOf(service, "a")).toEqual([
+      "creating",
+      "queued",
+      "creating",
+      "running",
+      "finished",
+    ]);
+    expect(statesOf(service, "b").at(-1)).toBe("queued");
+  });
+
   it("creates nothing when the caller aborts during `beforeSend`", async () => {
     const service = new MortalService();
     const controller = new AbortController();
