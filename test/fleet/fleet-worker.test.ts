@@ -64,7 +64,8 @@ describe("a job that waits for the rate limits", () => {
     const worker = scene.createWorker(fleet, { client });
     const running = worker.run();
     await expect.poll(() => scene.tasks().length, { timeout: 10_000 }).toBeGreaterThan(0);
-    await expect.poll(async () => (await fleet.status()).creating).toBe(0);
+    const creating = async (): Promise<number> => (await fleet.status()).creating;
+    await expect.poll(creating, { timeout: 10_000 }).toBe(0);
     expect((await fleet.status()).queued).toBeGreaterThan(10);
     await worker.stop();
     await running;
@@ -89,7 +90,8 @@ describe("a job that the service throttles", () => {
       return requests.filter(({ operation }) => operation === create).length;
     };
     await expect.poll(sent, { timeout: 10_000 }).toBe(1);
-    await expect.poll(async () => (await fleet.status()).creating).toBe(0);
+    const creating = async (): Promise<number> => (await fleet.status()).creating;
+    await expect.poll(creating, { timeout: 10_000 }).toBe(0);
     expect((await fleet.status()).queued).toBe(1);
     await worker.stop();
     await running;
