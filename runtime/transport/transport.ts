@@ -7,6 +7,7 @@ import { createAttempt } from "./attempt.js";
 import { resolveBaseUrl } from "./base-url.js";
 import { type EncodedBody, encodeBody } from "./body.js";
 import { refuseBrowser } from "./browser.js";
+import { checkHook } from "./check-hook.js";
 import { checkOptionNames } from "./check-option-names.js";
 import type { ClientOptions } from "./client-options.js";
 import type { Authorize } from "./credentials.js";
@@ -254,8 +255,8 @@ export class Transport extends SharedTransport {
       body: body?.body ?? null,
       ...checkLimits(options, this.#limits),
       signal: options.signal,
-      beforeSend: options.beforeSend,
-      beforeRetry: options.beforeRetry,
+      beforeSend: checkHook("beforeSend", options.beforeSend),
+      beforeRetry: checkHook("beforeRetry", options.beforeRetry),
       redirects: operation.redirects,
       leavesUnread: input.stream?.leavesUnread,
       read(received) {
