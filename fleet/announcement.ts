@@ -1,4 +1,4 @@
-import { onAbort } from "../runtime/time/index.js";
+import { followSignal, onAbort } from "../runtime/time/index.js";
 import { HandBack } from "./hand-back.js";
 import type { StepReply } from "./ledger.js";
 import type { Vigil } from "./vigil.js";
@@ -57,7 +57,7 @@ export class Announcement {
     if (result !== "ok") throw new Superseded();
     this.#isMade = true;
     if (vigil.signal !== signal) throw new StoodStill();
-    this.#release = onAbort(signal, () => this.#controller.abort(signal.reason));
+    this.#release = followSignal(this.#controller, signal);
   }
 
   release(): void {

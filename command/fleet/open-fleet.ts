@@ -8,8 +8,6 @@ import { UsageError } from "../shared/usage-error.js";
 export interface FleetFlags {
   /** Name of the fleet. */
   readonly name: string;
-  /** Maximum number of processes that share the rate limits. */
-  readonly processes?: number;
 }
 
 type FleetModule = typeof fleets;
@@ -23,7 +21,7 @@ export interface OpenFleet {
 /** Connects to the Redis of `REDIS_URL`, uses a fleet, and closes both. */
 export async function withFleet<Result>(
   console: Console,
-  { name, processes }: FleetFlags,
+  { name, processes }: FleetFlags & Pick<fleets.FleetOptions, "processes">,
   use: (open: OpenFleet) => Promise<Result>,
 ): Promise<Result> {
   const { module, redis } = await connect();

@@ -10,6 +10,7 @@ import { saveMemory } from "./save-memory.js";
 /** Options of `fleet work`. */
 export interface WorkFlags extends FleetFlags, ConnectOptions {
   readonly slots?: number;
+  readonly processes?: number;
   readonly concurrency: number | "account";
   readonly attempts?: number;
   /** Whether to end once there is nothing left to do. */

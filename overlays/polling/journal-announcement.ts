@@ -1,4 +1,4 @@
-import { onAbort } from "../../runtime/time/index.js";
+import { followSignal, throwIfAborted } from "../../runtime/time/index.js";
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import type { JobState } from "./journal/job-book.js";
 
@@ -40,7 +40,7 @@ export class JournalAnnouncement {
 
   /** Whether the request was held back here, so that nothing was created, whatever the error is. */
   get isHeldBack(): boolean {
-    return this.#isHeldBack;
+    return this.#isHeldBack || this.#controller.signal.aborted;
   }
 
   /** Writes down, once for each attempt, that it is sent. */
@@ -55,7 +55,7 @@ export class JournalAnnouncement {
   async #make(): Promise<void> {
     this.#isHeldBack = true;
     await this.#request.beforeSend?.();
-    this.#controller.signal.throwIfAborted();
+    throwIfAborted(this.#controller.signal);
     this.release();
     await this.begin();
     this.#isHeldBack = false;
@@ -72,12 +72,6 @@ export class JournalAnnouncement {
 
   #heed(): void {
     const { signal } = this.#request;
-    if (signal?.aborted) this.#abort(signal.reason);
-    else if (signal) this.#release = onAbort(signal, () => this.#abort(signal.reason));
-  }
-
-  #abort(reason: unknown): void {
-    this.#isHeldBack = true;
-    this.#controller.abort(reason);
+    if (signal) this.#release = followSignal(this.#controller, signal);
   }
 }

@@ -1,4 +1,4 @@
-import { onAbort } from "../../runtime/time/index.js";
+import { followSignal } from "../../runtime/time/index.js";
 import { Bell } from "./bell.js";
 import { type PollEnvironment, realPollEnvironment } from "./poll-environment.js";
 import type { ResultOption } from "./result-option.js";
@@ -67,9 +67,7 @@ class Changes<Output> {
 
   constructor(options: WaitOptions & ResultOption<Output>) {
     const { signal } = options;
-    const follow = (): void => this.#controller.abort(signal?.reason);
-    if (signal?.aborted) follow();
-    else this.#release = signal && onAbort(signal, follow);
+    this.#release = signal && followSignal(this.#controller, signal);
     this.options = {
       ...options,
       signal: this.#controller.signal,

@@ -1,4 +1,4 @@
-import { onAbort } from "../time/index.js";
+import { followSignal } from "../time/index.js";
 import { unusableAnswer } from "./failure.js";
 import { isRepeatable } from "./operation.js";
 import { isErrorLike } from "./safe-cause.js";
@@ -42,9 +42,8 @@ function adapt(given: CallInit): { init: object; release?: () => void } {
   const init = { ...given, isRaw: parseAs !== "json" };
   if (!(signal instanceof AbortSignal)) return { init };
   const controller = new AbortController();
-  const follow = (): void => controller.abort(signal.reason);
-  if (signal.aborted) follow();
-  return { init: { ...init, signal: controller.signal }, release: onAbort(signal, follow) };
+  const release = followSignal(controller, signal);
+  return { init: { ...init, signal: controller.signal }, release };
 }
 
 function isObject(value: unknown): value is object {

@@ -64,8 +64,7 @@ describe("a job that waits for the rate limits", () => {
     const worker = scene.createWorker(fleet, { client });
     const running = worker.run();
     await expect.poll(() => scene.tasks().length, { timeout: 10_000 }).toBeGreaterThan(0);
-    const creating = async (): Promise<number> => (await fleet.status()).creating;
-    await expect.poll(creating, { timeout: 10_000 }).toBe(0);
+    await expect.poll(creatingIn(fleet), { timeout: 10_000 }).toBe(0);
     expect((await fleet.status()).queued).toBeGreaterThan(10);
     await worker.stop();
     await running;
@@ -78,9 +77,7 @@ describe("a job that waits for the rate limits", () => {
 describe("a job that the service throttles", () => {
   it("is in the queue until its request is sent again", async () => {
     const fleet = scene.createFleet();
-    const body = { limit_rps: 25, retry_after_seconds: 30 };
-    const effect = { kind: "answer", status: 429, body } as const;
-    scene.sandbox.control.injectFault({ operation: create, effect });
+    throttleOnce(30);
     await fleet.add([job("a")]);
     const client = new V4Client({ ...scene.sandbox.us, budget: "off", maxRetries: 5 });
     const worker = scene.createWorker(fleet, { client });
@@ -90,8 +87,7 @@ describe("a job that the service throttles", () => {
       return requests.filter(({ operation }) => operation === create).length;
     };
     await expect.poll(sent, { timeout: 10_000 }).toBe(1);
-    const creating = async (): Promise<number> => (await fleet.status()).creating;
-    await expect.poll(creating, { timeout: 10_000 }).toBe(0);
+    await expect.poll(creatingIn(fleet), { timeout: 10_000 }).toBe(0);
     expect((await fleet.status()).queued).toBe(1);
     await worker.stop();
     await running;
@@ -194,9 +190,7 @@ describe("a job whose run may have been created", () => {
 describe("a body that the service refuses", () => {
   it("is tried again after a throttle", async () => {
     const fleet = scene.createFleet();
-    const body = { limit_rps: 25, retry_after_seconds: 1 };
-    const effect = { kind: "answer", status: 429, body } as const;
-    scene.sandbox.control.injectFault({ operation: create, effect });
+    throttleOnce(1);
     await fleet.add([job("a")]);
     await scene.createWorker(fleet).run({ until: "done" });
     expect(await fleet.wait("a")).toMatchObject({ kind: "finished" });
@@ -443,6 +437,18 @@ describe("a worker", () => {
     expect(() => scene.createWorker(scene.createFleet(), options)).toThrow(message);
   });
 });
+
+/** Has the service throttle the next creation for that many seconds. */
+function throttleOnce(seconds: number): void {
+  const body = { limit_rps: 25, retry_after_seconds: seconds };
+  const effect = { kind: "answer", status: 429, body } as const;
+  scene.sandbox.control.injectFault({ operation: create, effect });
+}
+
+/** Counts the jobs that are being created. */
+function creatingIn(fleet: Fleet): () => Promise<number> {
+  return async () => (await fleet.status()).creating;
+}
 
 /** The service creates runs, and their answers do not arrive. */
 function loseAnswers(times: number): void {
