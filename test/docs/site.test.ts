@@ -77,6 +77,18 @@ describe("npm run docs", () => {
     expect(order).toEqual(guide);
   });
 
+  it("has browsers load the text of a page that was opened by its address only once", async () => {
+    const scripts = files.filter((file) => file.endsWith(".lean.js"));
+    // The page of a missing page is part of every page.
+    expect(scripts).toHaveLength(pages.length - 1);
+    const page = await read("guide/quickstart.html");
+    const [, name = ""] = /"\/(assets\/[^"]+)\.lean\.js"/.exec(page) ?? [];
+    const heading = "2. Start the sandbox";
+    expect(page).toContain(heading);
+    expect(await read(`${name}.js`)).toContain(heading);
+    expect(await read(`${name}.lean.js`)).not.toContain(heading);
+  });
+
   it("writes what any web server may read", async () => {
     const modes = await Promise.all(["", ...files].map((file) => stat(path.join(site, file))));
     expect(modes.filter(({ mode }) => (mode & 0o044) !== 0o044)).toEqual([]);

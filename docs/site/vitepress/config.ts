@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { defineConfigWithTheme, type HeadConfig, type UserConfig } from "vitepress";
+import { leanPages } from "./lean-pages.js";
 import { plainMarkdown } from "./plain-markdown.js";
 import { searchedText } from "./searched-text.js";
 import type { SiteData, ThemeConfig } from "./site-data.js";
@@ -23,6 +24,7 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config: plainMarkdown,
   },
+  vite: { plugins: [leanPages()] },
   metaChunk: true,
   // Pages that are read at once are indexed in any order, and what the search ranks alike is shown in that order.
   buildConcurrency: 1,

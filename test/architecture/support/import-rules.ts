@@ -199,7 +199,7 @@ const parts: readonly Part[] = [
     name: "the theme of the docs",
     files: /^docs\/site\/vitepress\//,
     imports: ["the theme of the docs"],
-    packages: /^(node:fs|vitepress|vue)$/,
+    packages: /^(node:(crypto|fs|path)|vite|vitepress|vue)$/,
   },
   {
     name: "the docs",

@@ -19,10 +19,6 @@ export const withInstallScript: ReadonlyMap<string, string> = new Map([
     "its script only makes a wrapper faster; npm ci runs with --ignore-scripts, and it works without",
   ],
   [
-    "node_modules/vitepress/node_modules/esbuild",
-    "the same script of the version that VitePress has",
-  ],
-  [
     "node_modules/msgpackr/node_modules/msgpackr-extract",
     "its script builds what only makes BullMQ faster; npm ci runs with --ignore-scripts, and it works without",
   ],
