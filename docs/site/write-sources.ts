@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
@@ -48,7 +49,17 @@ async function describeSite(
     ...(versions !== undefined && { versions }),
     nav: navigation(content),
     sidebar: sidebars(content),
+    highlighted: await describeHighlighted(),
     searched: Object.fromEntries(searched),
+  };
+}
+
+/** What highlights code is among the packages, so their list stands for its version. */
+async function describeHighlighted(): Promise<SiteData["highlighted"]> {
+  const packages = await readFile(path.join(projectRoot, "package-lock.json"));
+  return {
+    file: path.join(projectRoot, "node_modules/.cache/highlighted-code.json"),
+    version: createHash("sha256").update(packages).digest("base64url"),
   };
 }
 

@@ -1,12 +1,21 @@
 import { readFileSync } from "node:fs";
 import { defineConfigWithTheme, type HeadConfig, type UserConfig } from "vitepress";
+import { keepHighlighted } from "./keep-highlighted.js";
 import { leanPages } from "./lean-pages.js";
 import { plainMarkdown } from "./plain-markdown.js";
+import { searchInBrowsers } from "./search-in-browsers.js";
 import { searchedText } from "./searched-text.js";
 import type { SiteData, ThemeConfig } from "./site-data.js";
 
 /** The build copies this folder beside the sources of the pages, and writes `site.json` there. */
 const site: SiteData = JSON.parse(readFileSync(new URL("../site.json", import.meta.url), "utf8"));
+
+const theme = { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } as const;
+
+const highlighted = keepHighlighted(site.highlighted.file, [
+  site.highlighted.version,
+  ...Object.values(theme),
+]);
 
 const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
   base: site.base,
@@ -21,10 +30,16 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     // Prose of a spec is on the pages too: it is text, whatever it looks like.
     html: false,
     attrs: { disable: true },
-    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
-    config: plainMarkdown,
+    theme,
+    config: (md) => {
+      highlighted.useIn(md);
+      plainMarkdown(md);
+    },
   },
-  vite: { plugins: [leanPages()] },
+  vite: { plugins: [leanPages(), searchInBrowsers()] },
+  buildEnd: () => {
+    highlighted.save();
+  },
   metaChunk: true,
   // Pages that are read at once are indexed in any order, and what the search ranks alike is shown in that order.
   buildConcurrency: 1,

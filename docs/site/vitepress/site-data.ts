@@ -14,6 +14,8 @@ export interface SiteData {
   readonly versions?: string;
   readonly nav: DefaultTheme.NavItem[];
   readonly sidebar: DefaultTheme.SidebarMulti;
+  /** Where highlighted code is kept from build to build, and the version of what highlights it. */
+  readonly highlighted: { readonly file: string; readonly version: string };
   /** What the search reads in place of a page that has no Markdown of its own, by the page's path. */
   readonly searched: Readonly<Record<string, readonly SearchedPart[]>>;
 }
