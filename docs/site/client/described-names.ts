@@ -44,12 +44,21 @@ function describeAlias(node: ts.TypeAliasDeclaration, reader: TypeReader): Descr
     const standsFor = `type ${node.name.text} = ${writeType(type, checker)};`;
     return { source: fields.length === 0 ? standsFor : "", fields };
   }
+  if (ts.isTypeOperatorNode(node.type) && type.isUnion())
+    return { source: listValues(node.name.text, type, checker), fields };
   if (!ts.isTypeLiteralNode(node.type)) return { source: sourceOf(node), fields };
   // Fields without descriptions are easier to read as they are declared.
   const told = fields.filter(({ description }) => description !== "");
   return told.length * 2 > fields.length
     ? { source: "", fields }
     : { source: sourceOf(node), fields: [] };
+}
+
+/** The values of an alias such as `type KnownModel = keyof ModelParamsByModel`. */
+function listValues(name: string, { types }: ts.UnionType, checker: ts.TypeChecker): string {
+  return (
+    [`type ${name} =`, ...types.map((type) => `  | ${writeType(type, checker)}`)].join("\n") + ";"
+  );
 }
 
 /** The declaration without the comments in it. */

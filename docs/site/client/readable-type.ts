@@ -54,10 +54,19 @@ function describeUnnamed(
 
 /** Describes a type that depends on a type parameter by its constraint. */
 function describeOpen(type: ts.Type, reader: TypeReader): CommentDisplayPart[] {
-  const most = reader.checker.getBaseConstraintOfType(type);
+  const most = reader.checker.getBaseConstraintOfType(chosenFrom(type));
   if (most === undefined || most === type || most.flags & ts.TypeFlags.Unknown)
     return text(code(writeType(type, reader.checker)));
   return reader.describe(most);
+}
+
+/** What a type such as `Model extends KnownIn<R> ? Model : KnownIn<R>` chooses from says more than all that it may be. */
+function chosenFrom(type: ts.Type): ts.Type {
+  return isConditional(type) ? type.checkType : type;
+}
+
+function isConditional(type: ts.Type): type is ts.ConditionalType {
+  return (type.flags & ts.TypeFlags.Conditional) !== 0;
 }
 
 function describeUnion(

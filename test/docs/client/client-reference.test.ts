@@ -168,6 +168,9 @@ describe("a class of the client reference", () => {
     expect(sectionOf("v2/classes/Tasks", "### create()")).toContain(
       "| `llm` | [`KnownModel`](../types.md#knownmodel) or another string |",
     );
+    expect(sectionOf("v4/classes/Runs", "### create()")).toContain(
+      "| `model` | [`KnownModel`](../types.md#knownmodel) or another string |",
+    );
   });
 
   it("says of a parameter what only the document does", () => {
@@ -210,6 +213,13 @@ describe("a class of the client reference", () => {
 });
 
 describe("a type of the client reference", () => {
+  it("lists the values that it stands for", () => {
+    const models = itemOf("v4/types", "KnownModel");
+    expect(models).toContain('type KnownModel =\n  | "fam-a-6-astra"\n');
+    expect(models).toContain('\n  | "fam-h-m3"\n');
+    expect(models).not.toContain("keyof");
+  });
+
   it("shows what a type of a spec stands for", () => {
     expect(itemOf("v4/types", "RunCreate")).not.toContain("components");
     expect(itemOf("v4/types", "RunCreate")).toContain("| `model` | `string` |");
