@@ -6,7 +6,7 @@ export interface SitePages {
   /** The landing page, the guide, the page of a missing page, and one of the forms that try an API. */
   readonly text: readonly string[];
   readonly api: readonly string[];
-  /** Of the client reference the first page, and the largest of each kind (class, function, index, …). */
+  /** Of the client reference the first page, and the largest of each kind: class, functions, types, overview of a module. */
   readonly client: readonly string[];
 }
 
@@ -25,9 +25,15 @@ export async function listSitePages(site: string): Promise<SitePages> {
 async function largestOfEachKind(site: string, files: readonly string[]): Promise<string[]> {
   const largest = new Map<string, { readonly file: string; readonly size: number }>();
   for (const file of files) {
-    const kind = path.basename(file) === "index.html" ? "index" : path.basename(path.dirname(file));
+    const kind = kindOf(file);
     const { size } = await stat(path.join(site, file));
     if (size > (largest.get(kind)?.size ?? 0)) largest.set(kind, { file, size });
   }
   return [...largest.values()].map(({ file }) => file);
+}
+
+/** A class has a page of its own in a folder; the others are one page per module. */
+function kindOf(file: string): string {
+  const folder = path.basename(path.dirname(file));
+  return folder === "classes" ? folder : path.basename(file);
 }
