@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { buildTryIt } from "../try/build-try-it.js";
 import { finishPages } from "./finish-pages.js";
@@ -22,9 +22,11 @@ export function writeSite(content: Content, options: SiteOptions): Promise<void>
 
 async function write(content: Content, options: SiteOptions, signal: AbortSignal): Promise<void> {
   const { out } = options;
-  // VitePress finds its modules from the folder of its sources, so that one is inside the project.
-  const [source, folder] = await all([
+  // VitePress finds its modules from the folder of its sources, so that one is inside the project. It empties the folder
+  // that it writes to, so what is not its own is written beside that.
+  const [source, folder, others] = await all([
     createFolder(path.join(projectRoot, ".docs/source-")),
+    createFolder(`${out}-`),
     createFolder(`${out}-`),
   ]);
   try {
@@ -32,12 +34,13 @@ async function write(content: Content, options: SiteOptions, signal: AbortSignal
     const [references] = await all([
       renderReferences(content.apis),
       runVitePress(source, folder, signal),
+      writeTwins(others, content),
+      copyRedoc(path.join(others, "api")),
+      buildTryIt(path.join(others, "try")),
     ]);
     await all([
       finishPages(folder, options.base, references),
-      writeTwins(folder, content),
-      copyRedoc(path.join(folder, "api")),
-      buildTryIt(path.join(folder, "try")),
+      cp(others, folder, { recursive: true }),
     ]);
     signal.throwIfAborted();
     // A folder for temporary files is nobody else's to read; a site is everybody's.
@@ -45,7 +48,7 @@ async function write(content: Content, options: SiteOptions, signal: AbortSignal
     await rm(out, { recursive: true, force: true });
     await rename(folder, out);
   } finally {
-    await all([source, folder].map((name) => rm(name, { recursive: true, force: true })));
+    await all([source, folder, others].map((name) => rm(name, { recursive: true, force: true })));
   }
 }
 
