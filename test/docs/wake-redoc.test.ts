@@ -29,6 +29,18 @@ async function open(fragment = ""): Promise<void> {
   await page.goto(`${served.url}api/v4.html${fragment}`, { waitUntil: "networkidle" });
 }
 
+/** Counts what the styles of the root declare for others to use. */
+function countVariables(): Promise<number> {
+  return page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    const roots = rules.filter((rule) => rule instanceof CSSStyleRule);
+    const names = roots.flatMap(({ selectorText, style }) =>
+      selectorText.startsWith(":root") ? [...style].filter((name) => name.startsWith("--")) : [],
+    );
+    return new Set(names).size;
+  });
+}
+
 describe("the script of an API's reference", () => {
   it("is not loaded for a reader who only reads", async () => {
     await open();
@@ -53,6 +65,15 @@ describe("the script of an API's reference", () => {
     const heading = page.locator('[data-section-id="/runs/runs.get"] h2');
     await heading.waitFor();
     expect(await heading.innerText()).toContain("Get a run");
+  });
+
+  it("brings the variables that only its own parts use, which the page comes without", async () => {
+    await open();
+    const asleep = await countVariables();
+    await page.mouse.move(200, 200);
+    await redocIsAwake(page);
+    expect(asleep).toBeLessThan(1000);
+    await expect.poll(countVariables).toBeGreaterThan(2500);
   });
 
   it("does what was clicked before it came", async () => {

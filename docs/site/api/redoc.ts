@@ -10,6 +10,7 @@ import { projectRoot } from "../project.js";
 import { remember } from "./remember.js";
 import { sampleLanguages } from "../guide/samples.js";
 import { tameScript } from "./tame-script.js";
+import { withUsedVariables } from "./used-variables.js";
 
 /** What a page needs of Redoc: what goes into its head, its content, and the script that brings it to life. */
 export interface RedocPage {
@@ -20,6 +21,7 @@ export interface RedocPage {
 
 const redocly = path.join(projectRoot, "node_modules/@redocly/cli");
 const template = path.join(projectRoot, "docs/site/api/redoc-parts.hbs");
+const siteSheet = path.join(projectRoot, "docs/site/vitepress/theme/redoc.css");
 
 /** Separates the parts in the template. */
 const separator = "<!-- the body of the page -->";
@@ -61,7 +63,7 @@ async function renderAnew(document: string): Promise<RedocPage> {
     await writeFile(optionsFile, JSON.stringify(options));
     const args = ["build-docs", input, "-o", output, "-t", template, "--openapi", optionsFile];
     await buildDocs(args, folder);
-    return takeApart(await readFile(output, "utf8"));
+    return takeApart(await readFile(output, "utf8"), await readFile(siteSheet, "utf8"));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -91,16 +93,21 @@ async function buildDocs(args: readonly string[], cwd: string): Promise<void> {
 const readNothing = { files: [], folders: [], allowed: [], given: {}, maxSize: 0, timeLimit: 0 };
 
 /** Takes the page apart, and has every part of it ask this site's own folder instead of its makers' hosts. */
-export function takeApart(page: string): RedocPage {
+function takeApart(page: string, siteStyles: string): RedocPage {
   const [head = "", body = ""] = page.split(separator);
   const [, script] = /<script type="module">([^]*?)<\/script>/.exec(body) ?? [];
   if (script === undefined)
     throw new Error("Redoc's page has no script: has its template changed?");
-  return {
-    styles: [...head.matchAll(/<style[^]*?<\/style>/g)].map(([style]) => style).join("\n"),
-    content: withFragments(body.replaceAll(/<script[^>]*>[^]*?<\/script>/g, "").trim()),
-    script: localImport(script),
-  };
+  const content = withFragments(body.replaceAll(/<script[^>]*>[^]*?<\/script>/g, "").trim());
+  return { styles: stylesOf(head, content + siteStyles), content, script: localImport(script) };
+}
+
+/** Redoc's script has all of its styles, and writes them anew once it is awake. */
+function stylesOf(head: string, others: string): string {
+  const [, start, styles, end] = /(<style[^>]*>)([^]*?)(<\/style>)/.exec(head) ?? [];
+  if (styles === undefined)
+    throw new Error("Redoc's page has no styles: has its template changed?");
+  return [start, withUsedVariables(styles, others), end].join("");
 }
 
 /** Links of the menu are paths until Redoc's script has replaced them; as fragments they lead there at once. */

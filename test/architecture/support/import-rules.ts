@@ -214,7 +214,8 @@ const parts: readonly Part[] = [
       "a helper",
     ],
     // Of VitePress the types of what it is told.
-    packages: /^(node:.*|beautiful-mermaid|typedoc|typedoc-plugin-markdown|typescript|vitepress)$/,
+    packages:
+      /^(node:.*|beautiful-mermaid|postcss|typedoc|typedoc-plugin-markdown|typescript|vitepress)$/,
   },
   {
     // It runs while the docs are built.
