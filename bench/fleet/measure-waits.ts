@@ -14,7 +14,7 @@ const waits = 1_000;
 const watched = 20;
 
 /** Ways to start a worker. */
-const starts: readonly (readonly string[])[] = [[], ["--optimize-for-size"]];
+const starts: readonly (readonly string[])[] = [[], ["--max-old-space-size=96"]];
 
 /** Measures the memory of a worker process that waits for many runs, none of which ends. */
 export async function measureWaits(redis: Redis, path: string): Promise<void> {

@@ -5,7 +5,6 @@ import { exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
 import { FleetLine } from "./fleet-line.js";
 import { type FleetFlags, withFleet } from "./open-fleet.js";
-import { saveMemory } from "./save-memory.js";
 
 /** Options of `fleet work`. */
 export interface WorkFlags extends FleetFlags, ConnectOptions {
@@ -19,7 +18,6 @@ export interface WorkFlags extends FleetFlags, ConnectOptions {
 
 /** Carries out jobs until the process is told to stop, or until nothing is left to do. */
 export function workOnFleet(console: Console, flags: WorkFlags): Promise<number> {
-  saveMemory();
   return withFleet(console, flags, async ({ fleet, module }) => {
     const { slots, concurrency, attempts, untilDone } = flags;
     const { v4: client } = await connect(console, flags, { budget: fleet.budget });

@@ -1,14 +1,13 @@
 // Plain JavaScript, because the launcher of the bundled generator starts this process before it loads the bundle.
 import { fork } from "node:child_process";
 import path from "node:path";
-import { shortRun } from "./short-run.js";
 
 /** @param {string} generatorFolder */
 export function forkRedocly(generatorFolder) {
   const script = path.join(generatorFolder, "load", "redocly-server.mjs");
   return fork(script, [], {
     env: redoclyEnvironment(),
-    execArgv: [...shortRun],
+    execArgv: [],
     stdio: [...silent],
   });
 }

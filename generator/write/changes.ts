@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { resolvePlain } from "./plain-path.js";
 import type { GeneratedFile } from "../model/generated-file.js";
@@ -36,16 +36,22 @@ export function findChanges(
   ].filter(({ before, after }) => before !== after);
 }
 
+/**
+ * Lists what could be stale, without following links: whether a recursive `readdir` follows them depends on the version
+ * of Node. Locks, journals, and files of file managers begin with a dot, and are not part of the output.
+ */
 function listFiles(folder: string): string[] {
+  return readFolder(folder)
+    .filter(({ name }) => !name.startsWith("."))
+    .flatMap((entry) => {
+      if (!entry.isDirectory()) return entry.isFile() ? [entry.name] : [];
+      return listFiles(path.join(folder, entry.name)).map((name) => `${entry.name}/${name}`);
+    });
+}
+
+function readFolder(folder: string): Dirent[] {
   try {
-    return (
-      readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-        .map((name) => name.split(path.sep).join(path.posix.sep))
-        // Locks, journals, and files of file managers are not part of the output.
-        .filter((name) => !/(?:^|\/)\./.test(name))
-    );
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }

@@ -3,7 +3,6 @@
 import { fork } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { constants } from "node:os";
-import { shortRun } from "../../generator/load/short-run.js";
 import { print, printError } from "./print.mjs";
 
 const marker = "SUPERVISED_BY";
@@ -34,7 +33,6 @@ export function isSupervised() {
 export async function supervise(script, args, stop) {
   const child = fork(script, [...args], {
     env: { ...process.env, [marker]: String(process.pid) },
-    execArgv: [...process.execArgv, ...shortRun],
     stdio: ["inherit", "inherit", "pipe", "ipc"],
   });
   const state = follow(child);

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect } from "node:net";
 
 /** What a server wrote before it closed the connection. */
@@ -16,11 +15,13 @@ export async function rawRequest(
 ): Promise<RawAnswer> {
   const { port } = new URL(baseUrl);
   const socket = connect(Number(port), "127.0.0.1");
-  // The server may close while the rest is on its way.
+  // The server may close while the rest is on its way, which resets the connection after its answer.
   socket.on("error", () => socket.destroy());
   socket.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n${body}`, "latin1");
   let text = "";
   socket.setEncoding("latin1").on("data", (chunk: string) => (text += chunk));
-  await once(socket, "close");
+  await new Promise<void>((resolve) => {
+    socket.once("close", () => resolve());
+  });
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text };
 }

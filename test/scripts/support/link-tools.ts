@@ -29,7 +29,6 @@ const ofScripts = [
   "kept-file.js",
   "kept-script.mjs",
   "redocly-files.mjs",
-  "short-run.js",
 ];
 
 /** Installs a fixture project and gives it this project's tools, so that its checks really run. */
