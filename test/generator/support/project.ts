@@ -1,7 +1,8 @@
 import { execFile, type ChildProcess, type ExecFileException } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { listFiles } from "./list-all.js";
 import { createFolder } from "./temporary-folder.js";
 import { runWarm, type Finished } from "./warm/warm-run.js";
 
@@ -84,12 +85,7 @@ export class Project {
 
   /** Names and contents of everything under `generated/`, as one hash. */
   fingerprint(): string {
-    const folder = path.join(this.folder, "generated");
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-    const files = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .toSorted();
+    const files = listFiles(path.join(this.folder, "generated")).toSorted();
     const hash = createHash("sha256");
     for (const file of files) hash.update(`${file}\n`).update(readFileSync(file));
     return hash.digest("hex");

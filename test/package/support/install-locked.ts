@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readFile, rename } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { projectRoot, runOrThrow } from "./run.js";
 
@@ -23,7 +23,13 @@ export async function installLocked(name: string, source: string): Promise<strin
   for (const file of ["package.json", "package-lock.json"]) {
     await copyFile(path.join(source, file), path.join(unfinished, file));
   }
-  await runOrThrow("npm", ["ci", "--ignore-scripts", "--loglevel=error"], { cwd: unfinished });
+  try {
+    await runOrThrow("npm", ["ci", "--ignore-scripts", "--loglevel=error"], { cwd: unfinished });
+  } catch (cause) {
+    await rm(unfinished, { recursive: true });
+    const command = `npm ci --ignore-scripts --prefix ${source}`;
+    throw new Error(`What these tests need cannot be installed; try: ${command}`, { cause });
+  }
   await rename(unfinished, folder).catch((error: unknown) => {
     // Another test was faster.
     if (!existsSync(folder)) throw error;

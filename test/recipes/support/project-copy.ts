@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { listFiles } from "../../generator/support/list-all.js";
 import { Project } from "../../generator/support/project.js";
 
 /** What a row may name, or what works with it, besides what every copy holds. */
@@ -54,9 +55,7 @@ export class ProjectCopy {
   }
 
   #hashFiles(): Map<string, string> {
-    const files = readdirSync(this.folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name));
+    const files = listFiles(this.folder);
     return new Map(files.map((file) => [path.relative(this.folder, file), hash(file)]));
   }
 }
