@@ -17,6 +17,7 @@ import { runCommand, stopChildrenOnSignal } from "./support/run-command.mjs";
 
 /** Programs by name, each with the Debian package that brings it. */
 const packages = new Map([
+  ["git", "git"],
   ["redis-server", "redis-server"],
   ["chromium", "chromium"],
   ["zsh", "zsh"],
@@ -104,7 +105,7 @@ async function isOffered(name) {
 function packageOf(program) {
   const name = packages.get(program);
   if (name !== undefined) return name;
-  const known = [...packages.keys()].join(", ");
+  const known = [...packages.keys()].toSorted().join(", ");
   throw new Failure(`No package is known for "${program}"; known: ${known}.`, 2);
 }
 

@@ -36,9 +36,7 @@ export const steps = [
   },
   {
     name: "system",
-    commands: [
-      ["scripts/ensure-system.mjs", "chromium", "redis-server", "valkey-server", "zsh", "fish"],
-    ],
+    commands: [["scripts/ensure-system.mjs"]],
     fix: "the message above names the command that installs what is missing",
   },
 ];

@@ -32,7 +32,7 @@ describe("ensure-system", () => {
     const { code, output } = await ensure();
     expect(code).toBe(1);
     expect(output.trim()).toBe(
-      "chromium and zsh and fish and valkey-server are not installed. Install them with: sudo apt-get update && sudo apt-get install --yes chromium zsh fish valkey-server",
+      "git and chromium and zsh and fish and valkey-server are not installed. Install them with: sudo apt-get update && sudo apt-get install --yes git chromium zsh fish valkey-server",
     );
     const both = await ensure("redis-server", "chromium");
     expect(both.output).toContain("chromium is not installed");
@@ -48,7 +48,7 @@ describe("ensure-system", () => {
     const { code, output } = await ensure("emacs");
     expect(code).toBe(2);
     expect(output).toContain(
-      'No package is known for "emacs"; known: redis-server, chromium, zsh, fish, valkey-server.',
+      'No package is known for "emacs"; known: chromium, fish, git, redis-server, valkey-server, zsh.',
     );
   });
 });
