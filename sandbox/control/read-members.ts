@@ -103,7 +103,11 @@ export const readFlag: Reader<boolean> = (value, place) => {
   throw new RangeError(`Expected ${place} to be true or false`);
 };
 
-export const readAnything: Reader<unknown> = (value) => value;
+/** Reads what can be sent again: before Node 26, the platform parses deeper nesting than it can write. */
+export const readAnything: Reader<unknown> = (value) => {
+  JSON.stringify(value);
+  return value;
+};
 
 /** Creates a reader that also accepts `null`. */
 export function orNull<Value>(read: Reader<Value>): Reader<Value | null> {

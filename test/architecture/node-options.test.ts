@@ -12,8 +12,8 @@ const permitted: ReadonlyMap<string, string> = new Map([
   ["--test-reporter", "the tests of a consumer that run in Node's own runner"],
 ]);
 
-/** Options of our own commands that have the name of one of Node's. */
-const ours = ["--help", "--watch"];
+/** Options of our own commands, and of Deno, that have the name of one of Node's. */
+const ofOthers = ["--allow-net", "--help", "--watch"];
 
 const known: ReadonlySet<string> = new Set([...process.allowedNodeEnvironmentFlags, ...listV8()]);
 
@@ -70,7 +70,9 @@ function undocumented(text: string): string[] {
   // What follows --js-flags is for Chromium.
   const options = text.matchAll(/(?<!js-flags=)--(?:no-)?([a-z][\w-]*)/g);
   const names = [...options].map(([, name = ""]) => `--${name.replaceAll("_", "-")}`);
-  return names.filter((name) => known.has(name) && !permitted.has(name) && !ours.includes(name));
+  return names.filter(
+    (name) => known.has(name) && !permitted.has(name) && !ofOthers.includes(name),
+  );
 }
 
 function listV8(): string[] {
