@@ -91,9 +91,11 @@ function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncRep
   return withLock(out, { signal, onWait }, async () => {
     recover(out, (await loadProjectPlan(root)).also, reportRecovery);
     const sync = await prepare(options, around);
-    const report = createReport(sync);
-    const written = await writeSync(sync, report, root);
-    const work = written.length === 0 ? [] : await listWork(sync, root);
+    const [report, { apis, settled }] = [createReport(sync), sync];
+    if (settled === undefined) return { ...report, written: [], work: [] };
+    const written = await writeSync(settled, report, root);
+    const { files } = settled;
+    const work = written.length === 0 ? [] : await listWork({ apis, files }, root);
     return { ...report, written, work };
   });
 }

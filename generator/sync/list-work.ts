@@ -11,13 +11,14 @@ import { readErrors, runCompiler } from "../verdict/compile-consumers.js";
 import type { Sync } from "./prepare-sync.js";
 import type { ApiReport } from "./report.js";
 import { readGenerated } from "./report-apis.js";
+import type { Settled } from "./settle.js";
 
 /**
  * Lists the manual work that remains after documents follow the published ones, in the order of work: the specs, then
  * code that uses the clients, then its tests.
  */
 export async function listWork(
-  { apis, files }: Pick<Sync, "apis" | "files">,
+  { apis, files }: Pick<Sync, "apis"> & Pick<Settled, "files">,
   root: string,
 ): Promise<Problem[]> {
   const inSpecs = apis.flatMap((report) => {

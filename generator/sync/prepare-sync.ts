@@ -1,5 +1,4 @@
 import { createMemory, type GenerateContext } from "../round/generate.js";
-import type { GeneratedFile } from "../model/generated-file.js";
 import { quietReporter } from "../cli/reporter.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { loadProjectPlan, type Plan } from "../load/plan.js";
@@ -21,15 +20,14 @@ import type { PublishedSource } from "./options.js";
 import type { SourceLimits } from "./read-source.js";
 import type { ApiReport } from "./report.js";
 import { readGenerated, reportApis, reportSame } from "./report-apis.js";
-import { movePlan, settle } from "./settle.js";
+import { movePlan, settle, type Settled } from "./settle.js";
 
 /** The results of a run, and everything that it would write. */
 export interface Sync {
   readonly apis: readonly ApiReport[];
   readonly verdict: Verdict;
-  /** New texts of documents, by path in the project. */
-  readonly texts: ReadonlyMap<string, string>;
-  readonly files: readonly GeneratedFile[];
+  /** Absent if our documents already match the published ones. */
+  readonly settled?: Pick<Settled, "texts" | "files"> | undefined;
 }
 
 /** Inputs of a run. */
@@ -101,8 +99,7 @@ function loadBoth(
 
 function createUnchanged(merges: readonly ApiMerge[]): Sync {
   assertFollowed(merges, ({ merged }) => merged.ours);
-  const verdict = { severity: undefined, findings: [] };
-  return { apis: merges.map(reportSame), verdict, texts: new Map(), files: [] };
+  return { apis: merges.map(reportSame), verdict: { severity: undefined, findings: [] } };
 }
 
 /** Prepares documents and clients that follow the published documents, and determines what changes. */
@@ -126,8 +123,7 @@ async function follow(
   return {
     apis: reportApis(merges, settled, await loadManifest(plan.out), files),
     verdict: await judgeClients(files, plan, context.workFolder),
-    texts: settled.texts,
-    files,
+    settled,
   };
 }
 

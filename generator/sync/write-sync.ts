@@ -6,18 +6,22 @@ import { loadManifest } from "../write/manifest.js";
 import { writeChanges } from "../write/write-changes.js";
 import { addChangelogEntry } from "./add-changelog-entry.js";
 import { formatText } from "./format-text.js";
-import type { Sync } from "./prepare-sync.js";
 import type { SyncReport } from "./report.js";
+import type { Settled } from "./settle.js";
 
 /**
  * Writes documents, clients, and the changelog entry, all or none; returns the names of the files.
  *
  * Throws a GeneratorError when a generated file was edited by hand or cannot be written.
  */
-export async function writeSync(sync: Sync, report: SyncReport, root: string): Promise<string[]> {
+export async function writeSync(
+  settled: Pick<Settled, "texts" | "files">,
+  report: SyncReport,
+  root: string,
+): Promise<string[]> {
   const out = path.join(root, "generated");
-  const generated = findChanges(sync.files, out, true);
-  const texts = await findTextChanges(sync, report, root);
+  const generated = findChanges(settled.files, out, true);
+  const texts = await findTextChanges(settled, report, root);
   const changes = [
     // An interrupted run is recovered from the folder of the clients.
     ...texts.map((change) => ({
@@ -35,9 +39,13 @@ export async function writeSync(sync: Sync, report: SyncReport, root: string): P
   ];
 }
 
-async function findTextChanges(sync: Sync, report: SyncReport, root: string): Promise<Change[]> {
+async function findTextChanges(
+  settled: Pick<Settled, "texts">,
+  report: SyncReport,
+  root: string,
+): Promise<Change[]> {
   const changelog = "CHANGELOG.md";
-  const texts = new Map(sync.texts);
+  const texts = new Map(settled.texts);
   if (report.lags)
     texts.set(changelog, addChangelogEntry(read(root, changelog) ?? "# Changelog\n", report));
   const changes = [...texts].map(async ([name, text]): Promise<Change> => {
