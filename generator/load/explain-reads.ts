@@ -45,11 +45,14 @@ function describe<Finding>(
   });
 }
 
-function emitRefusal({ target, reason, allow }: RefusedRead, text: string | undefined): Wording {
+function emitRefusal(
+  { target, reason, allow, expected = "a reference that stays with its document" }: RefusedRead,
+  text: string | undefined,
+): Wording {
   const option = allow === undefined ? "" : `, or ${emitOption(allow)}`;
   return {
     message: normalizeText(`refers to ${emitTarget(text, target)}, which ${reason}`),
-    expected: normalizeText(`a reference that stays with its document${option}`),
+    expected: normalizeText(`${expected}${option}`),
   };
 }
 

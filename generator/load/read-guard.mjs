@@ -7,6 +7,7 @@ import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { beyondLimit, exceedsAliasLimit } from "./alias-limit.js";
 import { judgeAddress, judgeFile } from "./judge-read.js";
 
 /**
@@ -86,7 +87,7 @@ const guardedRead = /** @type {any} */ (
     // Reads the path that was checked, even if a link has changed since. A pipe or a device may never end.
     if (real !== undefined && !fs.statSync(real).isFile()) throw new Error(`${file} is not a file`);
     const text = await readFile(real ?? file, options);
-    texts.set(file, String(text));
+    await keepText(file, String(text));
     return text;
   }
 );
@@ -122,8 +123,20 @@ async function guardedFetch(input) {
   const url = input instanceof Request ? input.url : String(input);
   const given = Object.hasOwn(rules.given, url) ? rules.given[url] : undefined;
   const loaded = given === undefined ? await load(url) : { text: given, type: "application/yaml" };
-  texts.set(url, loaded.text);
+  await keepText(url, loaded.text);
   return new Response(loaded.text, { headers: { "content-type": loaded.type } });
+}
+
+/**
+ * Keeps a text that a reference led to; throws if it would take too long to parse.
+ *
+ * @param {string} target
+ * @param {string} text
+ */
+async function keepText(target, text) {
+  const { message: reason, expected } = beyondLimit;
+  if (await exceedsAliasLimit(text)) throw refuse(target, { reason, expected });
+  texts.set(target, text);
 }
 
 /** @param {string} url */
@@ -190,10 +203,10 @@ function admitUrl(address, reference, how) {
 
 /**
  * @param {string} target
- * @param {{ reason: string, allow?: string }} why
+ * @param {Omit<RefusedRead, "target">} why
  */
-function refuse(target, { reason, allow }) {
+function refuse(target, why) {
   const name = target.startsWith("file://") ? fileURLToPath(target) : target;
-  refused.set(name, { target: name, reason, ...(allow !== undefined && { allow }) });
-  return new Error(`${name} ${reason}`);
+  refused.set(name, { target: name, ...why });
+  return new Error(`${name} ${why.reason}`);
 }

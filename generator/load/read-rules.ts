@@ -26,6 +26,8 @@ export interface RefusedRead {
   readonly target: string;
   /** Continues a sentence after "which". */
   readonly reason: string;
+  /** What would have been accepted; by default, a reference that stays with its document. */
+  readonly expected?: string;
   /** Value for `--allow-ref`; absent when nothing allows it. */
   readonly allow?: string | undefined;
 }

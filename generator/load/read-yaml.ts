@@ -1,14 +1,17 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { GeneratorError } from "../model/problem.js";
+import { aliasLimit, beyondLimit } from "./alias-limit.js";
 
 /** Reads a required YAML or JSON file; throws a GeneratorError that locates malformed text. */
 export async function readYaml(file: string, root: string): Promise<unknown> {
   const { parse, YAMLParseError } = await import("yaml");
   const text = await readText(file);
   try {
-    return parse(text);
+    return parse(text, { maxAliasCount: aliasLimit });
   } catch (error) {
+    if (error instanceof ReferenceError)
+      throw new GeneratorError([{ file: path.relative(root, file), ...beyondLimit }]);
     if (!(error instanceof YAMLParseError)) throw error;
     const [start] = error.linePos ?? [];
     const [message = ""] = error.message.split(/ at line |\n/);

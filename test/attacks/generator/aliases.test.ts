@@ -1,0 +1,63 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { lintDocuments } from "../../../generator/load/lint-documents.js";
+import { loadDocuments } from "../../../generator/load/load-documents.js";
+import { createFilePlan } from "../../../generator/load/plan.js";
+import { projectRoot } from "../../../generator/model/paths.js";
+import { sharedRedocly } from "../../generator/support/shared-redocly.js";
+import { createFolder } from "../../generator/support/temporary-folder.js";
+
+const levels = [..."abcdefgh"];
+/** Nine aliases of what holds nine aliases, and so on: 43 million nodes. */
+const bomb = levels.map((name, at) => {
+  const item = at === 0 ? "x" : `*${levels[at - 1]}`;
+  return `${name}: &${name} [${Array.from({ length: 9 }, () => item).join(",")}]`;
+});
+
+const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\n";
+const block = `x-bomb:\n  ${bomb.join("\n  ")}\n`;
+const flow = `{ openapi: 3.1.0, info: { title: T, version: '1' }, paths: {}, x-bomb: { ${bomb.join(", ")} } }`;
+const content = "{ application/json: { schema: { $ref: part.yaml } } }";
+const referring = `${head}paths: { /t: { get: { responses: { '200': { description: T, content: ${content} } } } } }\n`;
+
+/** Checks and bundles a document side by side, as a run does, and returns why each of the two failed. */
+async function attempt(text: string, part = "type: object\n"): Promise<string[]> {
+  const folder = createFolder();
+  const file = path.join(folder, "api.yaml");
+  writeFileSync(file, text);
+  writeFileSync(path.join(folder, "part.yaml"), part);
+  const plan = { ...(await createFilePlan(file, folder, projectRoot)), root: folder };
+  const end = AbortSignal.timeout(10_000);
+  const ends = await Promise.allSettled([
+    lintDocuments(plan, end, sharedRedocly),
+    loadDocuments(plan, end, sharedRedocly),
+  ]);
+  return ends.map((each) => (each.status === "rejected" ? String(each.reason) : "passed"));
+}
+
+describe("aliases that multiply", { timeout: 30_000 }, () => {
+  it.each([
+    ["a document", "api.yaml: ", `${head}paths: {}\n${block}`, undefined],
+    ["a document that looks like JSON", "api.yaml: ", flow, undefined],
+    ["a file that a document refers to", "api.yaml:3:", referring, `type: object\n${block}`],
+    ["such a file that looks like JSON", "api.yaml:3:", referring, `{ ${bomb.join(", ")} }`],
+  ])(
+    "are not expanded in %s, neither by the linter nor by the bundler",
+    async (_, place, text, part) => {
+      const expected = "expands to too much through YAML aliases; expected at most 10000 nodes";
+      const [linter, bundler] = await attempt(text, part);
+      expect(linter).toContain(expected);
+      expect(linter).toContain(place);
+      expect(bundler).toContain(expected);
+    },
+  );
+
+  it("are not expanded in an overlay, whose place is named", async () => {
+    const folder = createFolder();
+    const overlay = path.join(folder, "fix.yaml");
+    writeFileSync(overlay, `overlay: 1.0.0\n${block}`);
+    const plan = createFilePlan(overlay, folder, projectRoot, { overlays: [overlay] });
+    await expect(plan).rejects.toThrow(/fix\.yaml: .*YAML aliases; expected/);
+  });
+});
