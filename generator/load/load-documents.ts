@@ -4,7 +4,7 @@ import path from "node:path";
 import { escapeUnseen } from "../text/normalize-text.js";
 import { hasMembers } from "../model/has-members.js";
 import type { Note } from "../model/note.js";
-import type { OpenApiDocument } from "../model/openapi.js";
+import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { assertNoneRefused } from "./explain-reads.js";
 import { readFailure } from "./lint-report.js";
@@ -143,14 +143,15 @@ async function loadBundle(source: Source, folder: string, plan: Plan): Promise<L
 
 function parseDocument(json: string): OpenApiDocument | undefined {
   // The linter validates the document against the structure of OpenAPI 3.x.
-  const document = JSON.parse(json) as OpenApiDocument;
-  const isKnown = typeof document.openapi === "string" && document.openapi.startsWith("3.");
-  return isKnown ? document : undefined;
+  const document: unknown = JSON.parse(json);
+  return isOpenApi3(document) ? document : undefined;
 }
 
 /** Creates a loaded document; every document passes through here. */
 function createLoaded(source: Source, document: OpenApiDocument, plan: Plan): LoadedDocument {
-  const changes = (plan.sidecars ?? []).flatMap((sidecar) => applySidecar(document, sidecar));
+  // A run applies them twice, for the linter and for the client.
+  const timeLimit = plan.timeLimit && plan.timeLimit / 2;
+  const changes = (plan.sidecars ?? []).flatMap((each) => applySidecar(document, each, timeLimit));
   const notes = settleFlaws(source, document, plan);
   const unsendable = normalizeDocument(document).map((note) => ({ ...note, expected: sendable }));
   assertNone(source, unsendable, plan);

@@ -38,6 +38,8 @@ export interface Plan {
   readonly flaws?: "repair" | "refuse" | undefined;
   /** Overlays to apply to the documents after bundling. */
   readonly sidecars?: readonly Sidecar[] | undefined;
+  /** Timeout for applying them, in milliseconds; a minute by default. */
+  readonly timeLimit?: number | undefined;
   /** Name of the client's class for a client written directly into `out`; absent: from the document or its file. */
   readonly clientName?: string | undefined;
   /** Folders, files, and URL prefixes outside the document's own location that references may lead to. */
@@ -101,6 +103,8 @@ export interface FileOptions {
   readonly flaws?: Plan["flaws"];
   /** Files of OpenAPI Overlay documents, applied in this order; none by default. */
   readonly overlays?: readonly string[] | undefined;
+  /** Timeout for applying them, in milliseconds; a minute by default. */
+  readonly timeLimit?: number | undefined;
   /** Name of the client's class; from the document or its file by default. */
   readonly clientName?: string | undefined;
 }
@@ -110,7 +114,7 @@ export async function createFilePlan(
   file: string,
   out: string,
   root: string,
-  { allowed = [], flaws = "repair", overlays = [], clientName }: FileOptions = {},
+  { allowed = [], flaws = "repair", overlays = [], timeLimit, clientName }: FileOptions = {},
 ): Promise<Plan> {
   const name = path.basename(file).replace(/\.[^.]*$/, "");
   const config = path.join(generatorFolder, "load", "any-spec.redocly.yaml");
@@ -127,6 +131,7 @@ export async function createFilePlan(
     isForeign: true,
     flaws,
     sidecars: await Promise.all(overlays.map((overlay) => loadSidecar(overlay, process.cwd()))),
+    timeLimit,
     clientName,
     allowed,
   };

@@ -1,4 +1,5 @@
 import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 
 /**
@@ -142,6 +143,12 @@ export type HttpMethod = (typeof httpMethods)[number];
 /** Reports whether a node is a `$ref`. Schemas may also be `true` or `false`. */
 export function isReference(node: object | boolean): node is Reference {
   return typeof node === "object" && "$ref" in node && typeof node.$ref === "string";
+}
+
+/** Reports whether a value claims to be an OpenAPI 3.x document; only the linter knows whether it is one. */
+export function isOpenApi3(value: unknown): value is OpenApiDocument {
+  const { openapi } = asRecord(value);
+  return typeof openapi === "string" && openapi.startsWith("3.");
 }
 
 /** Follows `$ref`s inside one bundled document to their target; throws a plain Error on a broken or circular chain. */

@@ -131,7 +131,7 @@ function createReporter({ quiet, json }: Options): Reporter {
 }
 
 async function createPlan(options: Options, root: string): Promise<Plan> {
-  const { spec, out, only, allowed, strict, overlay, name } = options;
+  const { spec, out, only, allowed, strict, overlay, timeLimit, name } = options;
   const { createFilePlan, loadProjectPlan, narrowPlan } = await import("../load/plan.js");
   if (spec === undefined || out === undefined)
     return narrowPlan(await loadProjectPlan(root, allowed), only);
@@ -141,6 +141,7 @@ async function createPlan(options: Options, root: string): Promise<Plan> {
     allowed,
     flaws,
     overlays,
+    timeLimit,
     clientName: name,
   });
 }

@@ -81,6 +81,8 @@ export async function generate(plan: Plan, context: GenerateContext): Promise<Ge
   try {
     return await generateWithin(plan, { ...context, signal: AbortSignal.any([signal, timeout]) });
   } catch (error) {
+    // A problem with a place says more.
+    if (error instanceof GeneratorError) throw error;
     if (timeout.aborted && !signal.aborted) throw tookTooLong(plan, timeLimit);
     throw error;
   }
@@ -119,11 +121,20 @@ async function generateLinted(
     () => countDocuments(plan),
   );
   const [linted, generated] = await Promise.allSettled([linting, generating]);
-  if (linted.status === "rejected") throw linted.reason;
+  if (linted.status === "rejected") throw chooseReason(linted, generated);
   signal.throwIfAborted();
   if (generated.status === "rejected") throw generated.reason;
   const { files, notes } = generated.value;
   return { files, notes: [...linted.value, ...notes] };
+}
+
+/** The linter explains best, unless it was only ended while the other failed for a known reason. */
+function chooseReason(
+  linted: PromiseRejectedResult,
+  generated: PromiseSettledResult<unknown>,
+): unknown {
+  const isKnown = generated.status === "rejected" && generated.reason instanceof GeneratorError;
+  return isKnown && !(linted.reason instanceof GeneratorError) ? generated.reason : linted.reason;
 }
 
 async function generateUnchecked(

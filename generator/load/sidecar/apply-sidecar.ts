@@ -1,25 +1,64 @@
+import { runInNewContext } from "node:vm";
 import type { JSONValue } from "json-p3";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import { readOwn } from "../../../runtime/json/read-own.js";
-import { GeneratorError, type Problem } from "../../model/problem.js";
+import { isOpenApi3 } from "../../model/openapi.js";
+import { GeneratorError, InterruptedError, type Problem } from "../../model/problem.js";
 import type { SidecarChange, Sidecar, SidecarAction } from "./sidecar.js";
 
 /**
  * Applies an OpenAPI Overlay document in place, action by action, and returns a problem for each action that selects
  * nothing.
  *
- * Throws a GeneratorError for an action that cannot be applied to what it selects.
+ * Throws a GeneratorError for an action that cannot be applied to what it selects, leaves no OpenAPI document, or takes
+ * too long.
  *
  * Source: OpenAPI Overlay Specification 1.0.0, section 4.4.3.
+ *
+ * @param timeLimit - in milliseconds, for all actions
  */
-export function applySidecar(document: object, { actions }: Sidecar): Problem[] {
+export function applySidecar(
+  document: object,
+  { actions }: Sidecar,
+  timeLimit: number = 30_000,
+): Problem[] {
+  const end = performance.now() + timeLimit;
   return actions.flatMap((action): Problem[] => {
-    const nodes = listNodes(document, action);
+    const wasOpenApi = isOpenApi3(document);
+    let nodes: readonly Target[] = [];
+    runUntil(end, action, () => {
+      nodes = listNodes(document, action);
+    });
     for (const node of nodes) apply(node, action);
+    if (wasOpenApi && !isOpenApi3(document))
+      throw refuse(action, "leaves no OpenAPI document", "openapi: 3.x to stay");
     return nodes.length > 0
       ? []
       : [{ ...action.place, message: `${action.text} selects nothing in the document` }];
   });
+}
+
+/**
+ * Runs work that a regular expression or a nested query can prolong beyond any patience. V8 ends it at the time given or
+ * on Ctrl-C, which no code of the process could do meanwhile.
+ */
+function runUntil(end: number, action: SidecarAction, run: () => void): void {
+  const timeout = Math.max(1, Math.ceil(end - performance.now()));
+  try {
+    runInNewContext("run()", { run }, { timeout, breakOnSigint: true });
+  } catch (error) {
+    throw explainEnd(error, action);
+  }
+}
+
+function explainEnd(error: unknown, action: SidecarAction): unknown {
+  const code: unknown = Reflect.get(Object(error), "code");
+  if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
+    return refuse(action, "takes too long to find", "a simpler JSONPath, or a longer --time-limit");
+  if (code !== "ERR_SCRIPT_EXECUTION_INTERRUPTED") return error;
+  // Node kept the signal from its listeners.
+  process.emit("SIGINT");
+  return new InterruptedError();
 }
 
 /** A node that an action changes, and its parent; the document itself has none. */
