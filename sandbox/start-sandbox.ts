@@ -11,7 +11,6 @@ import { handlers } from "./handlers/handlers.js";
 import { forgetAddresses } from "./forget-addresses.js";
 import { createApp } from "./http/app.js";
 import { assertWebOrigin } from "./http/assert-web-origin.js";
-import { refuseUpgrade } from "./http/cdp-endpoint.js";
 import type { Site } from "./http/handler.js";
 import { listen, type Listener } from "./http/listener.js";
 import { serverNotices } from "./http/notices.js";
@@ -71,7 +70,8 @@ export interface SandboxOptions extends RegionPorts {
    */
   readonly browser?: "chromium" | undefined;
   /**
-   * Number of ended runs that you can still read, per deployment and API version.
+   * Number of ended runs that you can still read, per deployment and API version. It is lower if their tasks and results
+   * exceed 64 Mi characters.
    * @default 10000
    */
   readonly keptRuns?: number | undefined;
@@ -286,7 +286,6 @@ function attach(
   // Otherwise, the adapter would replace the Request and Response of the whole process.
   const serve = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   server.on("request", serveLocal(keyHeaders, serve, pageAccess));
-  server.on("upgrade", (request, socket) => refuseUpgrade(site.deployment, request, socket));
   serverNotices.publish({ server });
 }
 

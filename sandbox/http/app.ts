@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { mountCdpEndpoint } from "./cdp-endpoint.js";
 import type { Site } from "./handler.js";
 import { limitBody } from "./limit-body.js";
 import { mountPages } from "./pages.js";
@@ -14,6 +15,7 @@ export function createApp(site: Site, routes: readonly Route[]): Hono<Environmen
   for (const route of regional) mountRoute(app, site, route);
   mountMethodRefusals(app, site, regional);
   mountPages(app, site.deployment);
+  mountCdpEndpoint(app, site.deployment);
   app.notFound((context) => refusePath(context, site));
   app.onError((error, context) => context.json({ message: error.message }, 500));
   return app;

@@ -57,5 +57,7 @@ export class RequestLog {
 
 /** Returns a body as the log stores it. */
 export function bodyForLog(text: string): string {
-  return text.length > LONGEST_BODY ? text.slice(0, LONGEST_BODY) : text;
+  if (text.length <= LONGEST_BODY) return text;
+  // A slice would keep the whole text in memory.
+  return Buffer.from(text.slice(0, LONGEST_BODY), "utf16le").toString("utf16le");
 }

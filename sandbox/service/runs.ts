@@ -1,7 +1,6 @@
 import type { Clock } from "../clock.js";
 import type { Capacity } from "./capacity.js";
 import type { RunCourse } from "./run-course.js";
-import { Ring } from "./ring.js";
 import { Run, type Turn } from "./run.js";
 
 /** What runs need. */
@@ -18,21 +17,22 @@ export interface RunHost {
 }
 
 /**
- * The runs of one deployment and API version. Of the ended ones, only the newest are stored: how long the service
- * stores a run is not shown, and the sandbox must not grow without limit.
+ * The runs of one deployment and API version. Of the ended ones, only the newest are stored, up to a number and a size:
+ * how long the service stores a run is not shown, and the sandbox must not grow without limit.
  */
 export class Runs {
   readonly #host: RunHost;
   readonly #onForget: (run: Run) => void;
   readonly #runs = new Map<string, Run>();
   readonly #live = new Set<Run>();
-  readonly #ended: Ring<Run>;
+  /** The stored runs that ended, oldest first, each with its size. */
+  readonly #ended = new Map<Run, number>();
+  #endedSize = 0;
 
   /** `onForget` is called with each run that is dropped. */
   constructor(host: RunHost, onForget: (run: Run) => void) {
     this.#host = host;
     this.#onForget = onForget;
-    this.#ended = new Ring(host.keptRuns);
   }
 
   /** Starts a run as soon as its project has room for it. */
@@ -70,9 +70,26 @@ export class Runs {
   }
 
   #keep(run: Run): void {
-    const forgotten = this.#ended.push(run);
-    if (forgotten === undefined) return;
-    this.#runs.delete(forgotten.id);
-    this.#onForget(forgotten);
+    const size = sizeOf(run);
+    this.#ended.set(run, size);
+    this.#endedSize += size;
+    for (const [oldest, freed] of this.#ended) {
+      const isFull = this.#ended.size > this.#host.keptRuns || this.#endedSize > MAX_SIZE;
+      if (!isFull || oldest === run) return;
+      this.#ended.delete(oldest);
+      this.#endedSize -= freed;
+      this.#runs.delete(oldest.id);
+      this.#onForget(oldest);
+    }
   }
+}
+
+/** Number of characters, for 10,000 runs whose task and result have 3,000 each. */
+const MAX_SIZE = 64 * 1024 * 1024;
+
+/** Characters that a run stores for its caller. The default result repeats the task. */
+function sizeOf({ turn, course }: Run): number {
+  const { key: _, ...sent } = turn;
+  const { result } = course;
+  return JSON.stringify(sent).length + (typeof result === "string" ? result.length : 0);
 }

@@ -26,7 +26,8 @@ export interface Session {
 }
 
 interface SessionState extends Session {
-  readonly opening: Opening;
+  /** What its next turns keep. Without the task, which may be long and is stored with its run. */
+  readonly settings: Omit<Opening, "key" | "task">;
   readonly runs: Run[];
   readonly pending: Message[];
 }
@@ -45,8 +46,9 @@ export class Sessions {
   /** Opens a session and starts its first run. */
   open(opening: Opening): Run {
     const id = randomUUID();
-    const projectId = opening.key.project.id;
-    const session: SessionState = { id, projectId, opening, runs: [], pending: [], busy: false };
+    const { key, task: _, ...settings } = opening;
+    const projectId = key.project.id;
+    const session: SessionState = { id, projectId, settings, runs: [], pending: [], busy: false };
     this.#sessions.set(id, session);
     return this.#start(session, opening);
   }
@@ -86,7 +88,7 @@ export class Sessions {
   }
 
   #startMessage(session: SessionState, { text, key }: Message): void {
-    this.#start(session, { ...session.opening, task: text, key });
+    this.#start(session, { ...session.settings, task: text, key });
   }
 
   #start(session: SessionState, opening: Opening): Run {

@@ -50,6 +50,6 @@ describe("a CDP URL of the sandbox", () => {
 
   it("does not exist for other browsers and paths", async () => {
     expect((await connect(`${sandbox.us.baseUrl}/devtools/browser/guessed`)).status).toBe(404);
-    expect((await connect(`${sandbox.us.baseUrl}/api/v4/runs`)).status).toBe(404);
+    expect((await connect(`${sandbox.us.baseUrl}/api/v4/nothing`)).status).toBe(404);
   });
 });
