@@ -4,15 +4,19 @@ import { asRecord } from "../runtime/json/as-record.js";
 import { commands } from "./commands/index.js";
 import type { Finish } from "./shared/add-command.js";
 import { environmentHelp } from "./shared/common-options.js";
-import { createConsole, type Console, type Streams } from "./shared/console.js";
+import { createConsole, isClosedPipe, type Console, type Streams } from "./shared/console.js";
 import { describeExits, everyExit, exitCodes } from "./shared/exit-codes.js";
 import { refuseKeys } from "./shared/refuse-keys.js";
 import { reportError } from "./shared/report-error.js";
 import { UsageError } from "./shared/usage-error.js";
 
-/** Runs a command line. Returns its exit code. */
+/** Runs a command line, and writes everything. Returns its exit code. */
 export async function runCommand(args: readonly string[], streams: Streams): Promise<number> {
   const console = createConsole(streams, args.includes("--json"));
+  return finishOutput(console, await carryOut(console, args));
+}
+
+async function carryOut(console: Console, args: readonly string[]): Promise<number> {
   try {
     refuseKeys(args);
     let exitCode: number = exitCodes.done;
@@ -26,6 +30,17 @@ export async function runCommand(args: readonly string[], streams: Streams): Pro
       ? endParsing(console, error)
       : reportError(console, error);
   }
+}
+
+/** A command that could not write its output has failed. Without a reader, it is done. */
+async function finishOutput({ stdout, stderr }: Console, exitCode: number): Promise<number> {
+  // What one did not accept goes to the other.
+  for (const printer of [stdout, stderr, stdout]) await printer.written;
+  const failures = [stdout, stderr].filter(({ failure }) => failure.aborted);
+  const isOwn = exitCode !== exitCodes.done && exitCode !== exitCodes.interrupted;
+  if (failures.length === 0 || isOwn) return exitCode;
+  if (failures.some(({ failure }) => !isClosedPipe(failure.reason))) return exitCodes.failed;
+  return stdout.failure.aborted ? exitCodes.done : exitCode;
 }
 
 /** Help and, for people, the parser's own messages are already written. */

@@ -74,7 +74,7 @@ interface Held {
 }
 
 async function holdBrowser(console: Console, open: () => Promise<Held>): Promise<number> {
-  const signal = onInterruption();
+  const signal = onInterruption(console);
   const held = await open();
   const { id, cdpUrl } = held;
   printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);

@@ -57,7 +57,7 @@ export const mcp: AddCommand = (program, console, finish) => {
 };
 
 async function serve(console: Console, flags: McpFlags, version: string): Promise<number> {
-  const signal = onInterruption();
+  const signal = onInterruption(console);
   const settings = readSettings(flags);
   const token = flags.http === undefined ? "" : await readToken(flags.tokenFile);
   // Loaded only for this command.

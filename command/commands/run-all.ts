@@ -55,7 +55,7 @@ async function runFile(console: Console, file: string, flags: RunAllFlags): Prom
   const report = new BatchReport(console, flags.journal);
   try {
     await followBatch(console, report, jobs, (bodies, options) =>
-      v4.runs.runAll(bodies, { ...readOptions(flags), ...options }),
+      v4.runs.runAll(bodies, { ...readOptions(console, flags), ...options }),
     );
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
@@ -66,13 +66,14 @@ async function runFile(console: Console, file: string, flags: RunAllFlags): Prom
 
 type RunAllOptions = NonNullable<Parameters<V4Client["runs"]["runAll"]>[1]>;
 
-function readOptions({ journal, concurrency, attempts, timeout }: RunAllFlags): RunAllOptions {
+function readOptions(console: Console, flags: RunAllFlags): RunAllOptions {
+  const { journal, concurrency, attempts, timeout } = flags;
   return {
     journal: createJournal(journal),
     ...(attempts !== undefined && { retryFailed: { attempts } }),
     concurrency,
     timeout,
-    signal: onInterruption(),
+    signal: onInterruption(console),
   };
 }
 

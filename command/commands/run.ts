@@ -2,10 +2,11 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import type { AddCommand } from "../shared/add-command.js";
 import { service, timeoutOption } from "../shared/common-options.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
-import { printNote, printResult, type Console } from "../shared/console.js";
+import { printAside, printResult, type Console } from "../shared/console.js";
 import { addExamples } from "../shared/examples.js";
 import { everyExit, exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
+import { readContent } from "../shared/read-input.js";
 import { refuseBoth } from "../shared/refuse-both.js";
 import { UsageError } from "../shared/usage-error.js";
 import { showEnd, type WaitFlags } from "./wait.js";
@@ -32,7 +33,7 @@ export const run: AddCommand = (program, console, finish) => {
   ]);
   service(refuseBoth(command, "--proxy", "--no-proxy"), everyExit)
     .description("create a run, wait for its end and show its result")
-    .argument("<task>", "what the agent should do")
+    .argument("<task>", "what the agent should do; - for standard input")
     .option("--model <model>", "the model to use")
     .option("--params <json>", "reasoning settings of the model's provider, as JSON")
     .option("--proxy <country>", "country of the managed proxy, for example de")
@@ -44,20 +45,25 @@ export const run: AddCommand = (program, console, finish) => {
 };
 
 async function createRun(console: Console, task: string, flags: RunFlags): Promise<number> {
-  if (task.trim() === "") throw new UsageError("The task is empty. Say what the agent should do.");
-  const body = readBody(task, flags);
   const { v4 } = await connect(console, flags);
+  const body = readBody(await readTask(console, task), flags);
   // Not passed to the creation: if that were interrupted, nobody would know whether there is a run.
-  const signal = onInterruption();
+  const signal = onInterruption(console);
   const { id } = await v4.runs.create(body);
   if (!flags.wait) {
     printResult(console, { id }, [id]);
     return exitCodes.done;
   }
-  printNote(console, `run ${id}`);
+  printAside(console, { id }, [`run ${id}`]);
   return showEnd(console, id, (listeners) =>
     v4.runs.waitForCompletion(id, { signal, ...listeners, timeout: flags.timeout }),
   );
+}
+
+async function readTask(console: Console, argument: string): Promise<string> {
+  const task = argument === "-" ? (await readContent(console, argument)).trim() : argument;
+  if (task.trim() !== "") return task;
+  throw new UsageError("The task is empty. Say what the agent should do.");
 }
 
 /** Returns the request for the flags; also what a person would write into a file. */

@@ -91,7 +91,7 @@ function keyFlag(region: SandboxRegion): string {
 }
 
 async function playService(console: Console, flags: SandboxFlags): Promise<number> {
-  const signal = onInterruption();
+  const signal = onInterruption(console);
   // Loaded only for this command: it is larger than all the rest.
   const { startSandbox } = await import("../../sandbox/index.js");
   const apiKeys = await readKeys(flags);

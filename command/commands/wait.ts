@@ -2,7 +2,7 @@ import type { FinishedRun } from "../../generated/v4/index.js";
 import type { AddCommand } from "../shared/add-command.js";
 import { service, timeoutOption } from "../shared/common-options.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
-import { printNote, printResult, showValue, type Console } from "../shared/console.js";
+import { printAside, printNote, printResult, showValue, type Console } from "../shared/console.js";
 import { addExamples } from "../shared/examples.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { Interruption, onInterruption } from "../shared/interruption.js";
@@ -40,7 +40,7 @@ async function waitForRun(
   flags: ConnectOptions & WaitFlags,
 ): Promise<number> {
   const { v4 } = await connect(console, flags);
-  const signal = onInterruption();
+  const signal = onInterruption(console);
   return showEnd(console, id, (listeners) =>
     v4.runs.waitForCompletion(id, { signal, ...listeners, timeout: flags.timeout }),
   );
@@ -60,7 +60,7 @@ export async function showEnd(
 ): Promise<number> {
   const run = await untilInterrupted(console, waiting);
   if (run !== undefined) return showRun(console, run);
-  printResult({ ...console, stdout: console.stderr }, { interrupted: id }, [
+  printAside(console, { interrupted: id }, [
     `The run was not cancelled and may still be active. Wait for it again with: ${suggestCommand("wait", id)}`,
   ]);
   return exitCodes.interrupted;

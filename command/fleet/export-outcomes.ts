@@ -13,7 +13,7 @@ export interface ExportFlags extends FleetFlags {
 export function exportOutcomes(console: Console, flags: ExportFlags): Promise<number> {
   const { after, follow } = flags;
   return withFleet(console, flags, async ({ fleet }) => {
-    const signal = onInterruption();
+    const signal = onInterruption(console);
     try {
       for await (const outcome of fleet.outcomes({ after, follow, signal })) {
         console.stdout.print(JSON.stringify(outcome));

@@ -21,7 +21,7 @@ export function showFleet(console: Console, flags: StatusFlags): Promise<number>
       printResult(console, status, describeStatus(status));
       return exitCodes.done;
     }
-    const signal = onInterruption();
+    const signal = onInterruption(console);
     using line = new FleetLine(console, fleet);
     if (console.json) printResult(console, await fleet.status(), []);
     // The timer keeps the process alive until Ctrl-C. While Redis is away, nothing is shown.

@@ -21,7 +21,7 @@ export function workOnFleet(console: Console, flags: WorkFlags): Promise<number>
   return withFleet(console, flags, async ({ fleet, module }) => {
     const { slots, concurrency, attempts, untilDone } = flags;
     const { v4: client } = await connect(console, flags, { budget: fleet.budget });
-    const signal = onInterruption();
+    const signal = onInterruption(console);
     using line = new FleetLine(console, fleet);
     const worker = new module.FleetWorker({
       fleet,

@@ -1,4 +1,4 @@
-import { printNote, type Console } from "./console.js";
+import type { Console } from "./console.js";
 
 /** How far a batch of runs is. */
 export interface BatchProgress {
@@ -52,7 +52,7 @@ export class BatchLine implements Disposable {
     if (this.#progress === undefined) return;
     const text = describeBatch(this.#progress, performance.now() - this.#start);
     if (this.#console.stderr.isTerminal) this.#console.stderr.redraw(text);
-    else printNote(this.#console, text);
+    else this.#console.stderr.mention(text);
   }
 }
 

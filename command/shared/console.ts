@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
+import { errorCode } from "../../runtime/host/error-code.js";
 import { printableLine } from "../../runtime/text/printable.js";
-import { Printer, type Output } from "./printer.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
+import { Printer, type OnLoss, type Output } from "./printer.js";
 
 /** What the command needs from the process. */
 export interface Streams {
@@ -18,9 +20,45 @@ export interface Console {
   readonly json: boolean;
 }
 
-/** Creates a console on the streams of a process. Nothing else writes to them. */
+/**
+ * Creates a console on the streams of a process. Nothing else writes to them.
+ *
+ * What one of the two outputs does not accept goes to the other: it may be the ID of something that costs.
+ */
 export function createConsole({ stdin, stdout, stderr }: Streams, json: boolean): Console {
-  return { stdin, stdout: new Printer(stdout), stderr: new Printer(stderr), json };
+  const console: Console = {
+    stdin,
+    // The command then ends as after Ctrl-C, and what would follow can be had again.
+    stdout: new Printer(
+      stdout,
+      passOn("Standard output", "first", () => console.stderr, json),
+    ),
+    stderr: new Printer(
+      stderr,
+      passOn("Standard error", "all", () => console.stdout, json),
+    ),
+    json,
+  };
+  return console;
+}
+
+/** Returns what says once that a stream failed, and passes on its text. */
+function passOn(name: string, texts: "first" | "all", other: () => Printer, json: boolean): OnLoss {
+  let isFirst = true;
+  return (text, reason) => {
+    // The reader of a closed pipe wants no more.
+    if (isClosedPipe(reason)) return;
+    const message = `${name} cannot be written (${reasonOf(reason)}). This was meant for it:`;
+    const error = { name: "OutputError", message };
+    if (isFirst) other().takeOver(`${json ? JSON.stringify({ error }) : message}\n`);
+    if (isFirst || texts === "all") other().takeOver(text);
+    isFirst = false;
+  };
+}
+
+/** Whether a stream failed because its reader has closed the pipe, as `head` does. */
+export function isClosedPipe(reason: unknown): boolean {
+  return errorCode(reason) === "EPIPE";
 }
 
 /**
@@ -32,6 +70,11 @@ export function printResult(console: Console, result: object, lines: readonly st
       ? JSON.stringify(result)
       : lines.map((line) => printableLine(String(line))).join("\n"),
   );
+}
+
+/** Prints something besides the result: as JSON for programs, otherwise as lines for people. */
+export function printAside(console: Console, aside: object, lines: readonly string[]): void {
+  printResult({ ...console, stdout: console.stderr }, aside, lines);
 }
 
 /** Prints a line for a person besides the result; omitted with `--json`. */

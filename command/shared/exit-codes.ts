@@ -16,7 +16,7 @@ export type Exit = keyof typeof exitCodes;
 
 const meanings: Readonly<Record<Exit, string>> = {
   done: "done",
-  failed: "rejected, or service not reached",
+  failed: "rejected, service not reached, or output not written",
   usage: "wrong usage, or an invalid setting",
   notCompleted: "the run ended, but did not complete",
   timedOut: "the wait timed out; the run may still be active",

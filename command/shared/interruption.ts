@@ -1,9 +1,18 @@
-/** Aborts on the first Ctrl-C. The second one ends the process immediately, as usual. */
-export function onInterruption(): AbortSignal {
+import { onAbort } from "../../runtime/time/on-abort.js";
+import type { Console } from "./console.js";
+
+/**
+ * Aborts on the first Ctrl-C, when the process is told to end, or when nobody can read the output. A second Ctrl-C ends
+ * the process immediately, as usual.
+ */
+export function onInterruption({ stdout }: Pick<Console, "stdout">): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => controller.abort(new Interruption()));
-  }
+  const interrupt = (): void => controller.abort(new Interruption());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupt);
+  // A terminal that closes can send it twice: the kernel does, and so does the shell.
+  process.on("SIGHUP", interrupt);
+  if (stdout.failure.aborted) interrupt();
+  else onAbort(stdout.failure, interrupt);
   return controller.signal;
 }
 

@@ -1,4 +1,4 @@
-import { printNote, type Console } from "./console.js";
+import type { Console } from "./console.js";
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const frameMs = 100;
@@ -29,7 +29,7 @@ export class StatusLine implements Disposable {
     this.#status = status;
     this.#inTrouble = false;
     if (this.#console.json || !isNew) return;
-    if (this.#timer === undefined) printNote(this.#console, this.#text());
+    if (this.#timer === undefined) this.#console.stderr.mention(this.#text());
     else this.#draw();
   };
 
@@ -38,8 +38,7 @@ export class StatusLine implements Disposable {
     if (this.#console.json || this.#inTrouble) return;
     this.#inTrouble = true;
     if (this.#timer !== undefined) this.#console.stderr.clear();
-    printNote(this.#console, error.message);
-    printNote(this.#console, goesOn);
+    for (const line of [error.message, goesOn]) this.#console.stderr.mention(line);
   };
 
   /** Ends the line. The last status stays visible. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { run, settings, start, startOnTerminal, written } from "./support/command.js";
 
@@ -20,14 +21,14 @@ describe("cloud-agent-sdk run", () => {
     expect(exitCode).toBe(0);
   });
 
-  it("writes one line of JSON, and nothing else, with --json", async () => {
+  it("writes one line of JSON with --json, and the ID beside it as soon as it is known", async () => {
     const { exitCode, stdout, stderr } = await run(["run", "Find it", "--json"], env);
     expect(stdout.trim().split("\n")).toHaveLength(1);
     expect(JSON.parse(stdout)).toMatchObject({
       status: "completed",
       result: "Sandbox result of: Find it",
     });
-    expect(stderr).toBe("");
+    expect(JSON.parse(stderr)).toEqual({ id: asRecord(JSON.parse(stdout))["id"] });
     expect(exitCode).toBe(0);
   });
 
@@ -105,20 +106,23 @@ describe("a run that goes on", () => {
 
   afterAll(() => endless.close());
 
-  it("outlives Ctrl-C, which shows the id, and can be waited for again", async () => {
-    const started = start(["run", "x"], settings(endless));
-    const id = /^run (\S+)/.exec(await written(started, "stderr", /^run \S+\n\w+,/))?.[1] ?? "";
-    started.child.kill("SIGINT");
-    const { exitCode, stderr } = await started.ended;
-    expect(stderr).toContain(`cloud-agent-sdk wait ${id}`);
-    expect(exitCode).toBe(130);
-    expect((await run(["status", id], settings(endless))).stdout).not.toBe("cancelled\n");
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "outlives %s, which shows the id, and can be waited for again",
+    async (signal) => {
+      const started = start(["run", "x"], settings(endless));
+      const id = /^run (\S+)/.exec(await written(started, "stderr", /^run \S+\n\w+,/))?.[1] ?? "";
+      started.child.kill(signal);
+      const { exitCode, stderr } = await started.ended;
+      expect(stderr).toContain(`cloud-agent-sdk wait ${id}`);
+      expect(exitCode).toBe(130);
+      expect((await run(["status", id], settings(endless))).stdout).not.toBe("cancelled\n");
 
-    endless.control.setRun(id, { duration: 0, result: { found: 1 } });
-    const waited = await run(["wait", id], settings(endless));
-    expect(JSON.parse(waited.stdout)).toEqual({ found: 1 });
-    expect(waited.exitCode).toBe(0);
-  });
+      endless.control.setRun(id, { duration: 0, result: { found: 1 } });
+      const waited = await run(["wait", id], settings(endless));
+      expect(JSON.parse(waited.stdout)).toEqual({ found: 1 });
+      expect(waited.exitCode).toBe(0);
+    },
+  );
 
   it("has its own exit code when the wait ends first", async () => {
     const { stdout } = await run(["run", "x", "--no-wait"], settings(endless));

@@ -28,7 +28,7 @@ async function readAccount(names: Record<string, string>): Promise<number> {
 }
 
 describe("cloud-agent-sdk sandbox", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)(
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     "serves until %s and then stops cleanly",
     async (signal) => {
       const started = start(["sandbox", "--port", "0", "--run-duration", "50"]);
