@@ -51,7 +51,7 @@ function guard(token: string, serve: RequestListener): RequestListener {
     // Digests have the same length, and comparing them takes constant time.
     const given = digest(request.headers.authorization ?? "");
     if (!timingSafeEqual(given, expected)) return refuse(response, 401, withoutToken);
-    if (new URL(request.url ?? "/", "http://localhost").pathname !== path) {
+    if (request.url?.split("?", 1)[0] !== path) {
       return refuse(response, 404, `MCP is served at ${path}`);
     }
     return serve(request, response);

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { rawRequest } from "../support/raw-request.js";
+import { requestTargets } from "../support/request-targets.js";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe("whoever reaches the port of a sandbox", () => {
+  it.each(requestTargets)("gets an answer for %s, and so does everybody after", async (target) => {
+    const { baseUrl, apiKey } = sandbox.us;
+    const headers = [`Host: ${new URL(baseUrl).host}`, `X-Service-API-Key: ${apiKey}`];
+    for (const method of ["GET", "POST", "OPTIONS", "PATCH"]) {
+      const lines = [`${method} ${target} HTTP/1.1`, ...headers, "Content-Length: 0"];
+      const { status } = await rawRequest(baseUrl, lines);
+      expect(status).toBeGreaterThanOrEqual(200);
+      expect(status).toBeLessThan(500);
+    }
+    const upgrade = ["Upgrade: websocket", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="];
+    await rawRequest(baseUrl, [`GET ${target} HTTP/1.1`, ...headers, ...upgrade]);
+    const account = ["GET /api/v2/billing/account HTTP/1.1", ...headers];
+    expect((await rawRequest(baseUrl, account)).status).toBe(200);
+  });
+
+  it.each(requestTargets)("gets an answer of its control API for %s", async (target) => {
+    const { baseUrl } = sandbox.us;
+    const lines = [
+      `GET /control${target} HTTP/1.1`,
+      `Host: ${new URL(baseUrl).host}`,
+      `X-Sandbox-Control-Token: ${sandbox.control.token}`,
+    ];
+    const { status } = await rawRequest(baseUrl, lines);
+    expect(status).toBeGreaterThanOrEqual(200);
+    expect(status).toBeLessThan(500);
+  });
+});
