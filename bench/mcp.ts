@@ -141,6 +141,7 @@ async function connect(agent: CloudAgent, hasKey: boolean): Promise<Client> {
     hasKey,
     maxResult: 20_000,
     keepKey: async () => "",
+    report: () => undefined,
   });
   const [near, far] = InMemoryTransport.createLinkedPair();
   await createServer(session, "1.0.0").connect(far);

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
-import type { AgentSettings } from "../mcp/agent-session.js";
+import type { AgentSettings, UnheardAnswer } from "../mcp/agent-session.js";
 import type { AddCommand } from "../shared/add-command.js";
 import { service } from "../shared/common-options.js";
 import { prepareClient, readRegion, type ConnectOptions } from "../shared/connect.js";
@@ -58,25 +58,32 @@ export const mcp: AddCommand = (program, console, finish) => {
 
 async function serve(console: Console, flags: McpFlags, version: string): Promise<number> {
   const signal = onInterruption(console);
-  const settings = readSettings(flags);
+  const settings = readSettings(console, flags);
   const token = flags.http === undefined ? "" : await readToken(flags.tokenFile);
   // Loaded only for this command.
   const { AgentSession } = await import("../mcp/agent-session.js");
   const { createServer } = await import("../mcp/create-server.js");
   const session = new AgentSession(settings);
   const create = () => createServer(session, version);
-  if (flags.http !== undefined) {
-    return serveHosts(console, create, { port: flags.http, token, flags, signal });
-  }
+  if (flags.http === undefined) await serveHost(console, create, signal);
+  else await serveHosts(console, create, { port: flags.http, token, flags, signal });
+  await session.settled();
+  return exitCodes.done;
+}
+
+async function serveHost(
+  console: Console,
+  create: () => McpServer,
+  signal: AbortSignal,
+): Promise<void> {
   if (console.stdin.isTTY) {
     printNote(console, "Waiting for an agent host on standard input. Ctrl-C ends the server.");
   }
   const { serveStdio } = await import("../mcp/serve-stdio.js");
   await serveStdio(create, signal);
-  return exitCodes.done;
 }
 
-function readSettings(flags: McpFlags): AgentSettings {
+function readSettings(console: Console, flags: McpFlags): AgentSettings {
   const { newKeyFile } = flags;
   if (newKeyFile !== undefined && existsSync(newKeyFile)) {
     throw new UsageError(
@@ -89,7 +96,17 @@ function readSettings(flags: McpFlags): AgentSettings {
     hasKey: Boolean(process.env["SERVICE_API_KEY"]),
     maxResult: flags.maxResult,
     keepKey: (apiKey) => keepKey(apiKey, newKeyFile),
+    // Never on standard output, which is the host's.
+    report: (answer) => console.stderr.mention(describeUnheard(console, answer)),
   };
+}
+
+function describeUnheard({ json }: Console, answer: UnheardAnswer): string {
+  // The data can be a link that is not for the logs of a host.
+  const [text = ""] = answer.text.split("\n");
+  if (json) return JSON.stringify({ unheard: { ...answer, text } });
+  const id = answer.id === undefined ? "" : ` (${String(answer.id)})`;
+  return `No host received the answer of ${answer.tool}${id}: ${text}`;
 }
 
 async function keepKey(apiKey: string, file: string | undefined): Promise<string> {
@@ -116,7 +133,7 @@ async function serveHosts(
   console: Console,
   create: () => McpServer,
   { port: wanted, token, flags, signal }: Serving,
-): Promise<number> {
+): Promise<void> {
   const { serveHttp } = await import("../mcp/serve-http.js");
   const { url, close } = await serveHttp(create, { port: wanted, token });
   const isOwn = flags.tokenFile === undefined;
@@ -127,7 +144,6 @@ async function serveHosts(
   printNote(console, "Ctrl-C ends the server.");
   if (!signal.aborted) await once(signal, "abort");
   await close();
-  return exitCodes.done;
 }
 
 async function readToken(file: string | undefined): Promise<string> {

@@ -12,7 +12,22 @@ export interface AgentSettings {
   readonly maxResult: number;
   /** Stores the key of a new account. Returns the sentence about where it is. */
   readonly keepKey: (apiKey: string) => Promise<string>;
+  /** Shows people an answer that no host received. */
+  readonly report: (answer: UnheardAnswer) => void;
 }
+
+/** What a call has done that was cancelled, or whose connection closed. */
+export interface UnheardAnswer {
+  readonly tool: string;
+  readonly at: string;
+  /** ID of what was created, if there is one. */
+  readonly id: unknown;
+  /** The answer, as a host would have received it. */
+  readonly text: string;
+}
+
+/** More than a host asks for, and less than fills the memory. */
+const mostUnheard = 100;
 
 /**
  * The client of all connections of the process.
@@ -23,6 +38,8 @@ export class AgentSession {
   readonly #settings: AgentSettings;
   #client: CloudAgent;
   #hasKey: boolean;
+  readonly #changes = new Set<Promise<unknown>>();
+  #unheard: readonly UnheardAnswer[] = [];
 
   constructor(settings: AgentSettings) {
     this.#settings = settings;
@@ -45,6 +62,32 @@ export class AgentSession {
 
   get maxResult(): number {
     return this.#settings.maxResult;
+  }
+
+  /** The latest answers that no host received. */
+  get unheard(): readonly UnheardAnswer[] {
+    return this.#unheard;
+  }
+
+  /** Keeps an answer that no host received, and shows it. */
+  keepUnheard(answer: UnheardAnswer): void {
+    this.#unheard = [...this.#unheard, answer].slice(-mostUnheard);
+    this.#settings.report(answer);
+  }
+
+  /** Has the end of the server wait for a change that was begun. */
+  async carryThrough<Result>(change: Promise<Result>): Promise<Result> {
+    this.#changes.add(change);
+    try {
+      return await change;
+    } finally {
+      this.#changes.delete(change);
+    }
+  }
+
+  /** Resolves when no change is under way. The client's deadline bounds each of them. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#changes);
   }
 
   /** Uses the key of a new account from now on. Returns the sentence about where it is stored. */

@@ -13,7 +13,7 @@ export function createServer(session: AgentSession, version: string): McpServer 
     { instructions },
   );
   registerTools(server, session);
-  registerTables(server);
+  registerTables(server, session);
   registerResult(server, session);
   registerPages(server);
   registerTaskPrompt(server);
@@ -21,4 +21,4 @@ export function createServer(session: AgentSession, version: string): McpServer 
 }
 
 const instructions =
-  "Runs AI agents in cloud browsers. start_run returns at once; then call wait_run until the run is done. If you stop waiting or this server ends, the run can remain active: wait for it again by its ID.";
+  "Runs AI agents in cloud browsers. start_run returns at once; then call wait_run until the run is done. If you stop waiting or this server ends, the run can remain active: wait for it again by its ID. If start_run was cancelled, read cloud-agent://unheard before you start it again.";

@@ -1,17 +1,17 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { CloudAgentError, OutcomeUnknownError } from "../../generated/index.js";
+import { CloudAgentError, ConfigurationError, OutcomeUnknownError } from "../../generated/index.js";
 import { printable } from "../../runtime/text/printable.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import { commandTerms } from "../shared/command-terms.js";
-import type { AgentSession } from "./agent-session.js";
 
-/** Creates the answer of a tool that failed: the library's message, and what to do next. */
-export function describeFailure(
-  error: unknown,
-  { hasKey }: Pick<AgentSession, "hasKey">,
-): CallToolResult {
+/**
+ * Creates the answer of a tool that failed: the library's message, and what to do next.
+ *
+ * @param lacksKey - the tool needs a key, and there is none
+ */
+export function describeFailure(error: unknown, lacksKey: boolean): CallToolResult {
   const message = commandTerms(reasonOf(error));
-  const text = printable(message + adviceFor(error, hasKey));
+  const text = printable(message + adviceFor(error, lacksKey));
   const details = error instanceof CloudAgentError ? error.toJSON() : undefined;
   return {
     isError: true,
@@ -20,11 +20,11 @@ export function describeFailure(
   };
 }
 
-function adviceFor(error: unknown, hasKey: boolean): string {
+function adviceFor(error: unknown, lacksKey: boolean): string {
   if (error instanceof OutcomeUnknownError) {
     return " Do not start it again; look for it first: a second call may do the work, and bill it, twice.";
   }
-  return hasKey ? "" : withoutKey;
+  return lacksKey && error instanceof ConfigurationError ? withoutKey : "";
 }
 
 const withoutKey =

@@ -2,14 +2,16 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { limits } from "../../generated/billing/tables.js";
 import { regions } from "../../generated/regions.js";
 import { reasoningMatrix } from "../../generated/v4/tables.js";
+import { printable } from "../../runtime/text/printable.js";
+import type { AgentSession } from "./agent-session.js";
 
-/** Registers the facts that a model needs to choose settings, as JSON. */
-export function registerTables(server: McpServer): void {
+/** Registers the facts that a model needs to choose settings, and what it has not heard of, as JSON. */
+export function registerTables(server: McpServer, session: AgentSession): void {
   for (const { name, title, description, read } of tables) {
     const uri = `cloud-agent://${name}`;
     const mimeType = "application/json";
     server.registerResource(name, uri, { title, description, mimeType }, () => ({
-      contents: [{ uri, mimeType, text: JSON.stringify(read(), undefined, 1) }],
+      contents: [{ uri, mimeType, text: printable(JSON.stringify(read(session), undefined, 1)) }],
     }));
   }
 }
@@ -33,5 +35,12 @@ const tables = [
     title: "Limits",
     description: "Concurrency by payments, and the request rates of a project.",
     read: () => limits,
+  },
+  {
+    name: "unheard",
+    title: "Answers that nobody received",
+    description:
+      "What the latest calls have done that were cancelled, or whose connection closed: for example the ID of a run.",
+    read: ({ unheard }: AgentSession) => unheard,
   },
 ] as const;

@@ -104,7 +104,9 @@ function inPlaces(name: string, value: unknown, places: number): string {
 
 function answerOf(tool: AgentTool, input: JsonObject, returned: unknown): ToolAnswer {
   const given = Object.fromEntries(tool.path.map((name) => [name, input[name]]));
-  const { [tool.secret ?? ""]: secret, ...data } = asData(returned);
+  // As JSON: a date that the client has added is a text for agents.
+  const json: unknown = JSON.parse(JSON.stringify(returned ?? null));
+  const { [tool.secret ?? ""]: secret, ...data } = asData(json);
   return {
     text: tool.answer,
     data: { ...given, ...data },

@@ -1,3 +1,4 @@
+import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
@@ -10,23 +11,46 @@ export type ToolInputVerdict =
   | { readonly issues: readonly { readonly message: string }[] };
 
 /**
- * Checks that an input is an object with the required members, each text a text. The client and the service check the
+ * Checks that an input is an object with the required members, each of its type. The client and the service check the
  * rest; members that the schema does not have pass.
  */
 export function checkInput(schema: ToolSchema, value: unknown): ToolInputVerdict {
-  if (!isRecord(value)) {
-    return { issues: [{ message: `The input must be an object, not ${showJson(value)}.` }] };
-  }
-  const missing = schema.required
-    .filter((name) => value[name] === undefined)
-    .map((name) => ({ message: `${name} is missing.` }));
-  const wrong = Object.entries(schema.properties)
-    .filter(([name, member]) => asRecord(member)["type"] === "string" && isOther(value[name]))
-    .map(([name]) => ({ message: `${name} must be a string, not ${showJson(value[name])}.` }));
-  const issues = [...missing, ...wrong];
-  return issues.length === 0 ? { value } : { issues };
+  const issues = findProblems("The input", schema, value).map((message) => ({ message }));
+  return issues.length === 0 && isRecord(value) ? { value } : { issues };
 }
 
-function isOther(value: unknown): boolean {
-  return value !== undefined && typeof value !== "string";
+function findProblems(name: string, schema: object, value: unknown): string[] {
+  const { type, anyOf, properties, required } = asRecord(schema);
+  const types = [type, ...asList(anyOf).map((each) => asRecord(each)["type"])].flat().map(String);
+  const known = types.filter((each) => each in checks);
+  if (known.length > 0 && !known.some((each) => checks[each]?.(value))) {
+    const expected = known.map((each) => names[each] ?? `a ${each}`).join(" or ");
+    return [`${name} must be ${expected}, not ${showJson(value)}.`];
+  }
+  if (!isRecord(value)) return [];
+  const missing = asList(required).filter((each) => value[String(each)] === undefined);
+  return [
+    ...missing.map((each) => `${String(each)} is missing.`),
+    ...Object.entries(asRecord(properties))
+      .filter(([each]) => value[each] !== undefined)
+      .flatMap(([each, member]) => findProblems(each, asRecord(member), value[each])),
+  ];
 }
+
+const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
+  object: isRecord,
+  array: Array.isArray,
+  string: (value) => typeof value === "string",
+  boolean: (value) => typeof value === "boolean",
+  number: Number.isFinite,
+  integer: Number.isInteger,
+  null: (value) => value === null,
+};
+
+/** Types that are no noun with "a". */
+const names: Readonly<Record<string, string>> = {
+  object: "an object",
+  array: "an array",
+  integer: "a whole number",
+  null: "null",
+};

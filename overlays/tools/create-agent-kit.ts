@@ -1,3 +1,4 @@
+import { ConfigurationError } from "../../runtime/errors/index.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { AgentTool, ToolSchema } from "./agent-tool.js";
 import { callTool, type ToolAnswer } from "./call-tool.js";
@@ -80,9 +81,19 @@ function entryOf(client: object, tool: AgentTool): AgentToolEntry {
   return {
     description: tool.description,
     inputSchema: schemaOf(tool.inputSchema),
-    execute: async (input, { abortSignal } = {}) =>
-      outputOf(await callTool(client, tool, input, { signal: abortSignal })),
+    execute: async (input, { abortSignal } = {}) => {
+      assertInput(tool, input);
+      return outputOf(await callTool(client, tool, input, { signal: abortSignal }));
+    },
   };
+}
+
+/** Frameworks check it too, but not every caller is one. */
+function assertInput({ name, inputSchema }: AgentTool, input: unknown): void {
+  const { issues = [] } = checkInput(inputSchema, input);
+  const [first, ...others] = issues.map(({ message }) => message);
+  if (first === undefined) return;
+  throw new ConfigurationError(`${[`${name}: ${first}`, ...others].join(" ")} Nothing was sent.`);
 }
 
 function outputOf({ text, data }: ToolAnswer): ToolOutput {

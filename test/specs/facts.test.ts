@@ -121,6 +121,7 @@ describe("operations", () => {
       ["billing:getAccount", "account", "readOnly", "idempotent"],
       ["signup:createChallenge", "sign_up_start"],
       ["signup:verifyChallenge", "sign_up_verify"],
+      ["signup:createClaim", "sign_up_claim"],
     ]);
   });
 

@@ -1,8 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { McpServer } from "@modelcontextprotocol/server";
-import { describe, expect, it } from "vitest";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AgentSession, type UnheardAnswer } from "../../../command/mcp/agent-session.js";
+import { createServer } from "../../../command/mcp/create-server.js";
 import { serveHttp } from "../../../command/mcp/serve-http.js";
+import { CloudAgent } from "../../../generated/index.js";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { connectHost, connectTo } from "../../command/mcp/support/connect-host.js";
+import { settings, start, written } from "../../command/support/command.js";
 import { rawRequest } from "../support/raw-request.js";
 import { requestTargets } from "../support/request-targets.js";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ runDuration: 50 });
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.control.reset());
 
 describe("whoever reaches the port of the MCP server", () => {
   it.each(requestTargets)("ends it with GET %s", async (target) => {
@@ -18,5 +33,143 @@ describe("whoever reaches the port of the MCP server", () => {
     await close();
     for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(200);
     expect(answers.at(-1)?.status).toBe(404);
+  });
+});
+
+/** Has the service answer the next creation late. */
+function slowDown(delay: number): void {
+  sandbox.control.injectFault({ operation: "v4:runs.create", delay });
+}
+
+/** Waits until the service has a run, and returns its ID. */
+async function idOfRun(): Promise<string> {
+  await expect.poll(() => sandbox.control.runs().length).toBe(1);
+  return sandbox.control.runs()[0]?.id ?? "none";
+}
+
+describe("a run whose call was cancelled", () => {
+  it("is created all the same, reported, and in a resource of the server", async () => {
+    slowDown(300);
+    const reported: UnheardAnswer[] = [];
+    const report = (answer: UnheardAnswer): void => void reported.push(answer);
+    await using host = await connectHost(sandbox.us, { report });
+    const abort = new AbortController();
+    const call = { name: "start_run", arguments: { task: "x" } };
+    const starting = host.client.callTool(call, { signal: abort.signal });
+    await expect.poll(() => sandbox.control.requests().length).toBe(1);
+    abort.abort();
+    await expect(starting).rejects.toThrow(/abort/i);
+    const id = await idOfRun();
+    await host.session.settled();
+
+    expect(reported).toMatchObject([
+      { tool: "start_run", text: expect.stringContaining(id) as unknown },
+    ]);
+    await using other = await connectTo(host.session);
+    const uri = "cloud-agent://unheard";
+    const { contents } = await other.client.readResource({ uri });
+    expect(JSON.stringify(contents)).toContain(id);
+  });
+
+  it("that nobody could be told of leaves no mark if the call was heard", async () => {
+    await using host = await connectHost(sandbox.us);
+    await host.call("start_run", { task: "x" });
+    const { contents } = await host.client.readResource({ uri: "cloud-agent://unheard" });
+    expect(contents).toMatchObject([{ text: "[]" }]);
+  });
+
+  it("is not forgotten when its outcome is unknown", async () => {
+    sandbox.control.injectFault({
+      operation: "v4:runs.create",
+      delay: 200,
+      effect: { kind: "disconnect", carriedOut: true },
+    });
+    await using host = await connectHost(sandbox.us);
+    const abort = new AbortController();
+    const call = { name: "start_run", arguments: { task: "x" } };
+    const starting = host.client.callTool(call, { signal: abort.signal });
+    await expect.poll(() => sandbox.control.requests().length).toBe(1);
+    abort.abort();
+    await expect(starting).rejects.toThrow(/abort/i);
+    await host.session.settled();
+    expect(host.session.unheard[0]?.text).toContain("Do not start it again");
+  });
+
+  it.each([false, true])(
+    "by a host that closes its connection over HTTP; newest protocol: %j",
+    async (modern) => {
+      slowDown(500);
+      const session = new AgentSession({
+        create: () => new CloudAgent(sandbox.us),
+        region: "us",
+        hasKey: true,
+        maxResult: 1_000,
+        keepKey: async () => "",
+        report: () => undefined,
+      });
+      const { url, close } = await serveHttp(() => createServer(session, "0"), {
+        port: 0,
+        token: "secret",
+      });
+      const versionNegotiation = { mode: modern ? "auto" : "legacy" } as const;
+      const client = new Client({ name: "host", version: "1.0.0" }, { versionNegotiation });
+      const requestInit = { headers: { Authorization: "Bearer secret" } };
+      await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+      const starting = client.callTool({ name: "start_run", arguments: { task: "x" } });
+      starting.catch(() => undefined);
+      await expect.poll(() => sandbox.control.requests().length).toBe(1);
+      await client.close();
+      await sleep(50);
+      await close();
+      await session.settled();
+      expect(session.unheard[0]?.text).toContain(await idOfRun());
+    },
+  );
+});
+
+describe("a server that ends while a run is created", () => {
+  it.each(["stdin", "SIGTERM", "SIGHUP"] as const)(
+    "by %s waits for its ID and shows it",
+    async (end) => {
+      slowDown(1_000);
+      const started = start(["mcp"], settings(sandbox));
+      const send = (message: object): unknown =>
+        started.child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+      const clientInfo = { name: "host", version: "1" };
+      const protocolVersion = "2025-06-18";
+      send({
+        id: 1,
+        method: "initialize",
+        params: { protocolVersion, capabilities: {}, clientInfo },
+      });
+      await written(started, "stdout", /\n/);
+      send({ method: "notifications/initialized" });
+      send({
+        id: 2,
+        method: "tools/call",
+        params: { name: "start_run", arguments: { task: "x" } },
+      });
+      await expect.poll(() => sandbox.control.requests().length, { timeout: 20_000 }).toBe(1);
+      if (end === "stdin") started.child.stdin.end();
+      else started.child.kill(end);
+      const { exitCode, stderr } = await started.ended;
+      expect(stderr).toContain(`start_run (${await idOfRun()}): The run has started.`);
+      expect(stderr.trim().split("\n")).toHaveLength(1);
+      expect(exitCode).toBe(0);
+    },
+  );
+});
+
+describe("a sign-up that goes wrong", () => {
+  it.each([
+    ["a number that is wrong", "1.00"],
+    ["no number", "seven"],
+  ])("by an answer that is %s is not said to lack a key", async (_, answer) => {
+    await using host = await connectHost({ baseUrl: sandbox.us.baseUrl }, { hasKey: false });
+    const { data } = await host.call("sign_up_start");
+    const { challenge_id } = data;
+    const { isError, texts } = await host.call("sign_up_verify", { challenge_id, answer });
+    expect(isError).toBe(true);
+    expect(texts[0]).not.toContain("no API key");
   });
 });

@@ -84,7 +84,7 @@ describe("cloud-agent-sdk mcp, as a host starts it", () => {
   it.each([false, true])(
     "carries out a task, a follow-up and a browser; with the newest protocol: %j",
     async (modern) => {
-      sandbox.control.scriptRuns({ task: "museum", course: { duration: 1_500 } });
+      sandbox.control.scriptRuns({ task: "museum", course: { duration: 3_000 } });
       await using server = await startServer(settings(sandbox), { modern });
       const { id } = await server.call("start_run", { task: "museum" });
       const first = await server.call("wait_run", { id, seconds: 1 });

@@ -13,7 +13,15 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(() => sandbox.control.reset());
 
-const keyed = ["start_run", "wait_run", "follow_up", "open_browser", "stop_browser", "account"];
+const everywhere = [
+  "start_run",
+  "wait_run",
+  "follow_up",
+  "open_browser",
+  "stop_browser",
+  "account",
+];
+const keyed = [...everywhere, "sign_up_claim"];
 
 describe("the tools of the MCP server", () => {
   it("are few with a key, and include the sign-up without one", async () => {
@@ -28,7 +36,7 @@ describe("the tools of the MCP server", () => {
   it("include no sign-up in a region that does not have it", async () => {
     await using host = await connectHost(sandbox.eu, { hasKey: false, region: "eu" });
     const { tools } = await host.client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(keyed);
+    expect(tools.map(({ name }) => name)).toEqual(everywhere);
   });
 
   it("cost a conversation less than 1,500 tokens, counted as four characters each", async () => {
@@ -45,7 +53,7 @@ describe("the tools of the MCP server", () => {
   });
 
   it("carry out a task: start, wait in several calls, read the result", async () => {
-    sandbox.control.scriptRuns({ task: "museum", course: { duration: 1_500 } });
+    sandbox.control.scriptRuns({ task: "museum", course: { duration: 3_000 } });
     await using host = await connectHost(sandbox.us);
     const started = await host.call("start_run", { task: "When does the museum open?" });
     const { id } = started.data;
@@ -210,6 +218,9 @@ describe("a sign-up", () => {
     expect(kept).toMatch(/\S{10,}/);
     expect(JSON.stringify(verified.result)).not.toContain(kept);
     expect((await host.call("account")).isError).toBe(false);
+    const claimed = await host.call("sign_up_claim");
+    expect(claimed.data["claim_url"]).toMatch(/^http/);
+    expect(claimed.texts[0]).toContain(`"expiresAt":"${String(claimed.data["expiresAt"])}"`);
     const { tools } = await host.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(keyed);
   });

@@ -39,6 +39,7 @@ describe("the conformance suite of MCP", () => {
       hasKey: true,
       maxResult: 1_000,
       keepKey: async () => "",
+      report: () => undefined,
     });
     server = await serveHttp(() => createMcpServer(session, "1.0.0"), { port: 0, token: "token" });
     proxy = await addToken(server.url, "token");

@@ -100,6 +100,51 @@ describe("tools for the Vercel AI SDK", () => {
 });
 
 describe("createTools", () => {
+  it.each([
+    [[], "The input must be an object, not []."],
+    ["x", 'The input must be an object, not "x".'],
+    [undefined, "The input must be an object, not undefined."],
+    [null, "The input must be an object, not null."],
+    [{ task: ["x"] }, 'task must be a string, not ["x"].'],
+    [{ task: "x", modelParams: "low" }, 'modelParams must be an object, not "low".'],
+    [{ task: "x", browserSettings: [] }, "browserSettings must be an object, not []."],
+    [{ task: "x", browserSettings: { record: "no" } }, 'record must be a boolean, not "no".'],
+    [
+      { task: "x", browserSettings: { proxyCountryCode: 49 } },
+      "proxyCountryCode must be a string or null, not 49.",
+    ],
+  ])("sends nothing for the arguments %j", async (input, message) => {
+    const before = sandbox.control.requests().length;
+    const { start_run: tool } = createTools(new CloudAgent(sandbox.us));
+    const starting: unknown = Reflect.apply(tool.execute, tool, [input]);
+    await expect(starting).rejects.toMatchObject({
+      name: "ConfigurationError",
+      message: `start_run: ${message} Nothing was sent.`,
+    });
+    expect(sandbox.control.requests()).toHaveLength(before);
+  });
+
+  it("creates the claim link of an account, with its expiry as a text", async () => {
+    const { sign_up_claim: tool } = createTools(new CloudAgent(sandbox.us));
+    expect(await tool.execute({})).toMatchObject({
+      claim_url: expect.stringMatching(/^http/) as unknown,
+      expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
+    });
+  });
+
+  it("returns the ID of a run whose call was cancelled while it was created", async () => {
+    sandbox.control.injectFault({ operation: "v4:runs.create", delay: 200 });
+    const before = sandbox.control.requests().length;
+    const tools = createTools(new CloudAgent(sandbox.us));
+    const abort = new AbortController();
+    const call = { abortSignal: abort.signal };
+    const starting = tools.start_run.execute({ task: "x" }, call);
+    await expect.poll(() => sandbox.control.requests().length).toBe(before + 1);
+    abort.abort();
+    const { id } = await starting;
+    expect(sandbox.control.run(String(id))).toMatchObject({ id });
+  });
+
   it("ends a wait on an abort, not the run", async () => {
     sandbox.control.scriptRuns({ task: "slow", course: { duration: 60_000 } });
     const tools = createTools(new CloudAgent(sandbox.us));

@@ -34,6 +34,7 @@ export async function connectHost(options: ClientOptions, changes: Changes = {})
     hasKey,
     maxResult: 20_000,
     keepKey: async () => "It is kept.",
+    report: () => undefined,
     ...changes,
   });
   return { ...(await connectTo(session)), session };
