@@ -7,6 +7,7 @@ import { addExamples } from "../shared/examples.js";
 import { everyExit, exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
 import { readContent } from "../shared/read-input.js";
+import { parseJson } from "../shared/parse-json.js";
 import { refuseBoth } from "../shared/refuse-both.js";
 import { UsageError } from "../shared/usage-error.js";
 import { showEnd, type WaitFlags } from "./wait.js";
@@ -81,17 +82,9 @@ function readBody(task: string, { model, params, proxy, record }: RunFlags) {
 }
 
 function readParams(text: string): Record<string, unknown> {
-  const value = parseJson(text);
+  const value = parseJson(text, "--params");
   if (isRecord(value)) return value;
   throw new UsageError(
     `--params must be a JSON object such as '{"reasoning":{"effort":"low"}}', not ${JSON.stringify(text)}.`,
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,11 @@
-import {
-  fromJsonSchema,
-  type CallToolResult,
-  type McpServer,
-  type RegisteredTool,
-  type ServerContext,
+import type {
+  CallToolResult,
+  McpServer,
+  RegisteredTool,
+  ServerContext,
 } from "@modelcontextprotocol/server";
 import { mcpTools } from "../../generated/mcp.js";
-import { callTool, type AgentTool, type ToolCall } from "../../overlays/tools/index.js";
+import { callTool, schemaOf, type AgentTool, type ToolCall } from "../../overlays/tools/index.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { AgentSession } from "./agent-session.js";
@@ -41,17 +40,9 @@ export function offeredTools({
 type Handle = (input: JsonObject, context: ServerContext) => Promise<CallToolResult>;
 
 function register(server: McpServer, tool: AgentTool, handle: Handle): RegisteredTool {
-  const { name, title, description, annotations, inputSchema } = tool;
-  const schema = fromJsonSchema<JsonObject>({
-    ...inputSchema,
-    properties: { ...inputSchema.properties },
-    required: [...inputSchema.required],
-  });
-  return server.registerTool(
-    name,
-    { title, description, annotations, inputSchema: schema },
-    handle,
-  );
+  const { name, title, description, annotations } = tool;
+  const inputSchema = schemaOf(tool.inputSchema);
+  return server.registerTool(name, { title, description, annotations, inputSchema }, handle);
 }
 
 async function carryOut(

@@ -100,7 +100,8 @@ function outputOf({ text, data }: ToolAnswer): ToolOutput {
   return { ...data, note: text };
 }
 
-function schemaOf(schema: ToolSchema): ToolInputSchema {
+/** Returns a Standard Schema for the inputs of a tool, with its JSON Schema. */
+export function schemaOf(schema: ToolSchema): ToolInputSchema {
   // Frameworks change the schema for their models.
   const copy = (): Record<string, unknown> => ({ ...structuredClone(schema) });
   return {

@@ -5,6 +5,7 @@ export {
   type AgentToolEntry,
   type AgentToolSet,
   createAgentKit,
+  schemaOf,
   type ToolExecution,
   type ToolInputSchema,
   type ToolOutput,

@@ -82,7 +82,7 @@ describe("the Inspector's command line", () => {
   it("finds no input that some hosts would not understand", async () => {
     const { stdout, stderr, exitCode } = await inspect("--method", "tools/list", "--strict");
     expect(stderr).not.toMatch(/warning|error/i);
-    expect(asRecord(JSON.parse(stdout))["tools"]).toHaveLength(6);
+    expect(asRecord(JSON.parse(stdout))["tools"]).toHaveLength(7);
     expect(exitCode).toBe(0);
   });
 
