@@ -25,11 +25,10 @@ export class SharedInstances<Value extends object> {
     return value;
   }
 
-  /** Drops the instances whose names pass a test. Returns those that still exist. */
-  drop(isDropped: (name: string) => boolean): Value[] {
-    const dropped = [...this.#entries].filter(([name]) => isDropped(name));
-    for (const [name] of dropped) this.#entries.delete(name);
-    return dropped.flatMap(([, { reference }]) => reference.deref() ?? []);
+  /** The instances whose names pass a test. They keep their names, because somebody may use them. */
+  named(isMeant: (name: string) => boolean): Value[] {
+    const meant = [...this.#entries].filter(([name]) => isMeant(name));
+    return meant.flatMap(([, { reference }]) => reference.deref() ?? []);
   }
 
   #sweep(): void {

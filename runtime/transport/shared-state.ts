@@ -59,8 +59,8 @@ export class SharedState {
   /** Forgets what is known about a server. Existing clients continue as if they were new. */
   forget(origin: string): void {
     const isOfServer = (name: string): boolean => name.startsWith(startOf(origin));
-    for (const pause of this.#edgePauses.drop(isOfServer)) pause.end();
-    for (const budget of this.#budgets.drop(isOfServer)) budget.forget();
+    for (const pause of this.#edgePauses.named(isOfServer)) pause.end();
+    for (const budget of this.#budgets.named(isOfServer)) budget.forget();
   }
 
   #nextOwn(): number {
