@@ -31,10 +31,10 @@ export class Bucket {
     return this.#waiting.size === 0 && this.#tolerated() <= this.#clock.now() - this.#tolerance;
   }
 
-  /** Whether a pause is active. */
+  /** Whether the service asks for a pause. */
   get isPaused(): boolean {
     const now = this.#clock.now();
-    return this.#pauses.some(({ resumeAt }) => resumeAt > now);
+    return this.#pauses.some(({ until }) => until > now);
   }
 
   /** Whether it is full again, as a new bucket would be. */
@@ -88,6 +88,7 @@ export class Bucket {
 
   #take(now: number): void {
     this.#fullAt = Math.max(this.#fullAt, now) + this.#pace.interval;
+    for (const pause of this.#pauses) pause.passed(now);
   }
 
   #refusal(limits: WaitLimits, slot: number, now: number): Refusal | undefined {

@@ -26,6 +26,7 @@ export { startPause } from "./start-pause.js";
 export {
   defaultMaxRetries,
   defaultMaxThrottleWait,
+  longestPause,
   pauseWithoutHint,
   retryTokens,
 } from "./tuning.js";

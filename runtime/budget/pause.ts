@@ -1,9 +1,12 @@
+import { probeTime } from "./tuning.js";
+
 /** A pause that the service asked for. */
 export class Pause {
   /** Who asked for it. */
   readonly scope: "project" | "edge";
   #until = -Infinity;
   #resumeAt = -Infinity;
+  #isLongest = false;
   readonly #watchers = new Set<() => void>();
 
   constructor(scope: "project" | "edge") {
@@ -23,16 +26,30 @@ export class Pause {
     return this.#resumeAt;
   }
 
-  /** Extends the pause to a time. An earlier time than the current end changes nothing. */
-  extend(until: number, resumeAt: number): void {
+  /**
+   * Extends the pause to a time. An earlier time than the current end changes nothing.
+   *
+   * @param isLongest whether the service may have asked for more, so that one request tries first whether it is over
+   */
+  extend(until: number, resumeAt: number, isLongest = false): void {
     if (until <= this.#until) return;
     this.#until = until;
+    this.#isLongest = isLongest;
     this.#resumeAt = Math.max(this.#resumeAt, resumeAt);
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  /** A request goes out. If it is the first one after the longest pause, the others wait for what becomes of it. */
+  passed(now: number): void {
+    if (!this.#isLongest) return;
+    this.#isLongest = false;
+    this.#resumeAt = now + probeTime;
     for (const watcher of this.#watchers) watcher();
   }
 
   /** Ends the pause immediately. */
   end(): void {
+    this.#isLongest = false;
     this.#until = -Infinity;
     this.#resumeAt = -Infinity;
     for (const watcher of this.#watchers) watcher();

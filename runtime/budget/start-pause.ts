@@ -1,6 +1,6 @@
 import type { BudgetEnvironment } from "./budget-environment.js";
 import type { Pause } from "./pause.js";
-import { resumeSpread } from "./tuning.js";
+import { longestPause, resumeSpread } from "./tuning.js";
 
 /** Starts a pause of that many milliseconds. Requests resume shortly after its end. */
 export function startPause(
@@ -9,5 +9,5 @@ export function startPause(
   { clock, random }: BudgetEnvironment,
 ): void {
   const until = clock.now() + retryAfter;
-  pause.extend(until, until + resumeSpread * random());
+  pause.extend(until, until + resumeSpread * random(), retryAfter >= longestPause);
 }

@@ -15,6 +15,15 @@ export const resumeSpread = 1_000;
 /** Pause after a throttle that does not say how long to wait, in milliseconds. */
 export const pauseWithoutHint = 1_000;
 
+/**
+ * Longest pause that a throttle can ask for, in milliseconds: one hour. A date in a distant year would otherwise silence
+ * a process, and through Redis all of them, until it ends.
+ */
+export const longestPause = 3_600_000;
+
+/** How long the first request after the longest pause goes alone, in milliseconds. */
+export const probeTime = 1_000;
+
 /** Default number of retries of a call. */
 export const defaultMaxRetries = 2;
 

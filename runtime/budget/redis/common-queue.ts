@@ -102,8 +102,7 @@ export class CommonQueue {
 
   /** Reports a throttle to every process: a pause in milliseconds, and the limit that the throttle names. */
   async pause(duration: number, limit: number | undefined): Promise<void> {
-    const pause = Math.ceil(Math.min(duration, longestPause) * 1000);
-    await this.#ask(pauseLayer, { pause, told: limit });
+    await this.#ask(pauseLayer, { pause: Math.ceil(duration * 1000), told: limit });
   }
 
   /** Reports a limit that follows from the account to every process. */
@@ -190,12 +189,6 @@ export type Doubt =
 
 /** Growth of the shortest response time with each response, so that it follows a server that moves. */
 const forgetting = 1.1;
-
-/**
- * Longest pause that processes report to one another, in milliseconds: one hour. A throttled process keeps to a longer
- * pause by itself; in Redis, such a pause would outlive every process.
- */
-const longestPause = 3_600_000;
 
 /** Minimum lead of a place when Redis is slow, in milliseconds. */
 const longestLead = joinPatience;
