@@ -5,13 +5,15 @@ import { print } from "../runtime/text/print.js";
 import { sourceName } from "../runtime/text/source-name.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { readVariable, type Environment } from "./shared/environment.js";
-import { createGit, identity, type Git } from "./shared/git.js";
+import { createGit, identity, ourEmail, type Git } from "./shared/git.js";
 import { createHosting, type Hosting, type PullRequestText } from "./shared/hosting.js";
 import { runScript } from "./shared/run-script.js";
 
 /**
  * Keeps one pull request for each API that lags its published document: opens it, updates it when something else is
  * published, and closes it when the library no longer lags.
+ *
+ * A branch with commits that are not its own stays as it is.
  *
  * `PUBLISHED_DOCUMENTS` lists the documents, as `v4=https://…`, separated by white space. `GITHUB_REF_NAME` is the
  * branch to merge into.
@@ -73,8 +75,11 @@ async function followOne(source: Source, work: Work): Promise<void> {
     const reason = `The library no longer lags ${source.name}.`;
     return work.hosting.closePull(pull.number, reason);
   }
+  const pushed = await findPushed(branch, work);
+  if (pushed?.others !== undefined && pushed.others !== "")
+    return print(`${branch} has commits of others and was left alone: ${pushed.others}`);
   const text = await mergeOn(branch, source, work);
-  await push(branch, work);
+  await push(branch, pushed?.commit, work);
   if (pull === undefined) await work.hosting.openPull(branch, work.base, text);
   else if (pull.title !== text.title || pull.body !== text.body)
     await work.hosting.updatePull(pull.number, text);
@@ -118,9 +123,26 @@ function shorten(text: string): string {
   return `${text.slice(0, end)}\n\nThe report continues: run \`npm run sync\` to see all of it.\n`;
 }
 
-/** A branch that would contain the same files again is left alone, so that CI does not run again. */
-async function push(branch: string, { git }: Work): Promise<void> {
-  const isThere = await git.succeeds("fetch", "--quiet", "origin", branch);
-  if (isThere && (await git.succeeds("diff", "--quiet", "FETCH_HEAD", "HEAD"))) return;
-  await git.run("push", "--quiet", "--force", "origin", `HEAD:refs/heads/${branch}`);
+/** The last commit of a branch as it was pushed, and those of others on it, one a line. */
+interface Pushed {
+  readonly commit: string;
+  readonly others: string;
+}
+
+async function findPushed(branch: string, { base, git }: Work): Promise<Pushed | undefined> {
+  if (!(await git.succeeds("fetch", "--quiet", "origin", branch))) return undefined;
+  const commit = await git.run("rev-parse", "FETCH_HEAD");
+  const log = await git.run("log", "--format=%ae %h %s (%an)", `${base}..${commit}`);
+  const others = log.split("\n").filter((line) => !line.startsWith(`${ourEmail} `));
+  return { commit, others: others.map((line) => line.replace(/^\S* /, "")).join("\n") };
+}
+
+/**
+ * A branch that would contain the same files again is left alone, so that CI does not run again. It is not replaced if
+ * somebody has pushed to it meanwhile.
+ */
+async function push(branch: string, pushed: string | undefined, { git }: Work): Promise<void> {
+  if (pushed !== undefined && (await git.succeeds("diff", "--quiet", pushed, "HEAD"))) return;
+  const lease = `--force-with-lease=refs/heads/${branch}:${pushed ?? ""}`;
+  await git.run("push", "--quiet", lease, "origin", `HEAD:refs/heads/${branch}`);
 }

@@ -38,10 +38,13 @@ export function createGit(root: string): Git {
   };
 }
 
-/** Who commits, unless git is configured otherwise. The domain is reserved, so that no mail reaches anybody. */
-export const identity = [
+/** Address of our commits. The domain is reserved, so that no mail reaches anybody. */
+export const ourEmail = "automation@project.example";
+
+/** Who commits. */
+export const identity: readonly string[] = [
   "-c",
   "user.name=automation",
   "-c",
-  "user.email=automation@project.example",
-] as const;
+  `user.email=${ourEmail}`,
+];

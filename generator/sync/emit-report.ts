@@ -62,29 +62,35 @@ function shorten(all: string[], length: number, start: string): string[] {
 /** Emits the report as Markdown, for a pull request. */
 export function emitMarkdown(report: SyncReport): string {
   const apis = report.apis.flatMap((api) => [
-    `## ${escape(describeVersions(api))}`,
+    `## ${emitCode(describeVersions(api))}`,
     "",
     ...describeApiReport(api).flatMap(({ title, lines: each }) => [
       `### ${title}`,
       "",
-      ...each.map((line) => `- ${escape(line)}`),
+      ...each.map((line) => `- ${emitCode(line)}`),
       "",
     ]),
   ]);
   const rows = report.verdict.findings.map(
     (finding) =>
-      `| ${finding.severity} | ${escape(describeDifference(finding)).replaceAll("|", "\\|")} |`,
+      `| ${finding.severity} | ${emitCode(describeDifference(finding)).replaceAll("|", "\\|")} |`,
   );
   const table = rows.length === 0 ? [] : ["| requires | because |", "| --- | --- |", ...rows, ""];
   const verdict = [`## ${describeVerdict(report.verdict)}`, "", ...table];
-  const work = (report.work ?? []).map((problem) => `- ${escape(emitProblem(problem))}`);
+  const work = (report.work ?? []).map((problem) => `- ${emitCode(emitProblem(problem))}`);
   const left = work.length === 0 ? [] : ["## Left for you, in this order", "", ...work, ""];
   return lines(["# Published documents", "", ...apis, ...verdict, ...left, describeEnd(report)]);
 }
 
-/** Escapes texts of a third-party document, so that they are not interpreted as Markdown or HTML. */
-function escape(text: string): string {
-  return text.replaceAll(/[\\`*_<>[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
+/**
+ * Emits a line with names of a third-party document as code, where a pull request shows them as they are: there, even
+ * without markup, `fixes #12` closes an issue and `@team` calls people. No run of backticks in the line ends the code.
+ */
+function emitCode(line: string): string {
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const ticks = "`".repeat(longest + 1);
+  const padding = longest > 0 ? " " : "";
+  return `${ticks}${padding}${line.replaceAll(/\s+/g, " ")}${padding}${ticks}`;
 }
 
 /** Emits the report for a program. */

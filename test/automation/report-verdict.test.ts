@@ -25,7 +25,7 @@ it("comments verdict, reasons and figures once, and replaces the comment", async
     title: "",
     body: "",
     state: "open",
-    comments: [{ id: 3, body: "A comment of a person." }],
+    comments: [{ id: 3, body: "A comment of a person.", user: { login: "person" } }],
   });
   const environment = { ...hosting.environment, GITHUB_EVENT_PATH: event };
 

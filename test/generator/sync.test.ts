@@ -103,7 +103,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
       written: expect.arrayContaining(["CHANGELOG.md", "generated/v4/types.ts", "specs/v4.yaml"]),
     });
     const read = (name: string): string => readFileSync(path.join(project.folder, name), "utf8");
-    expect(read("report.md")).toContain("- field: POST /api/v4/runs body.color");
+    expect(read("report.md")).toContain("- `field: POST /api/v4/runs body.color`");
     expect(read("specs/v4.yaml")).toContain(
       "        color:\n          type: string\n          description: Made up.\n",
     );
@@ -124,9 +124,9 @@ describe("npm run sync", { timeout: 120_000 }, () => {
     const v3 = JSON.parse(readFileSync(path.join(root, "generated/v3/openapi.json"), "utf8"));
     project.write("v3.json", JSON.stringify(change(v3, "info.version", "3.1.0")));
     const { exitCode, stdout } = await project.sync(["--markdown", "v4=v4.json", "v3=v3.json"]);
-    expect(stdout).toContain("## v3: ours 0.0.0, published 3.1.0 (v3.json)");
-    expect(stdout).toContain("- operation: GET /api/v4/runs/{id}, which is runs.get()");
-    expect(stdout).toContain("- runs.waitForCompletion(), by polling, is gone");
+    expect(stdout).toContain("## `v3: ours 0.0.0, published 3.1.0 (v3.json)`");
+    expect(stdout).toContain("- `operation: GET /api/v4/runs/{id}, which is runs.get()`");
+    expect(stdout).toContain("- `runs.waitForCompletion(), by polling, is gone");
     expect(stdout).toContain("x-waiter");
     expect(stdout).toContain("## Verdict: major");
     expect(exitCode).toBe(0);

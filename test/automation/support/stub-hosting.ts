@@ -12,7 +12,7 @@ export interface StubPull {
   title: string;
   body: string;
   state: string;
-  readonly comments: { id: number; body: string }[];
+  readonly comments: { id: number; body: string; user: { login: string } }[];
 }
 
 /** A hosting API on loopback that keeps pull requests and comments, and records what it is sent. */
@@ -26,6 +26,9 @@ export interface StubHosting {
   readonly environment: Environment;
   close(): void;
 }
+
+/** The account of the token. */
+const user = { login: "automation[bot]" };
 
 /** Starts a stub for the repository `people/library`. */
 export async function startHosting(): Promise<StubHosting> {
@@ -50,6 +53,7 @@ export async function startHosting(): Promise<StubHosting> {
     const sent = await text(request);
     const body = sent === "" ? {} : JSON.parse(sent);
     tokens.add(request.headers.authorization);
+    if (url.pathname === "/graphql") return { body: { data: { viewer: user } } };
     if (request.method !== "GET") changes.push(`${request.method} ${url.pathname}`);
     const [, kind, number, part] =
       /^\/repos\/people\/library\/(pulls|issues)(?:\/(\w+))?(?:\/(\w+))?$/.exec(url.pathname) ?? [];
@@ -64,7 +68,7 @@ export async function startHosting(): Promise<StubHosting> {
     if (pull === undefined) return { status: 404, body: { message: "Not Found" } };
     if (part !== "comments") return { body: Object.assign(pull, body) };
     if (request.method === "GET") return { body: pull.comments };
-    pull.comments.push({ id: changes.length, ...body });
+    pull.comments.push({ id: changes.length, user, ...body });
     return { status: 201, body: {} };
   }
 

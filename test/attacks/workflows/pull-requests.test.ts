@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { followPublished } from "../../../automation/follow-published.js";
+import { createHosting } from "../../../automation/shared/hosting.js";
+import { ClonedProject } from "../../automation/support/cloned-project.js";
+import { startHosting, type StubHosting } from "../../automation/support/stub-hosting.js";
+import { change, withoutExtensions } from "../../generator/sync/support/documents.js";
+
+const branch = "sync/billing";
+const ours = path.join(import.meta.dirname, "../../../generated/billing/openapi.json");
+
+let hosting: StubHosting;
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "published-"));
+});
+beforeEach(async () => {
+  hosting = await startHosting();
+  return () => hosting.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Publishes the account with more fields, and follows it. */
+async function follow(project: ClonedProject, ...fields: readonly string[]): Promise<void> {
+  const published = path.join(folder, "published.json");
+  const document = withoutExtensions(JSON.parse(readFileSync(ours, "utf8")));
+  const properties = Object.fromEntries(fields.map((name) => [name, { type: "string" }]));
+  const place = "components.schemas.Account.properties";
+  const { components } = Object(document);
+  const all = { ...components.schemas.Account.properties, ...properties };
+  writeFileSync(published, JSON.stringify(change(document, place, all)));
+  const settings = { ...hosting.environment, PUBLISHED_DOCUMENTS: `billing=${published}` };
+  await followPublished(project.folder, settings);
+}
+
+describe("a document of somebody else", { timeout: 300_000 }, () => {
+  it("cannot close issues, call people or show markup in our pull requests", async () => {
+    const names = ["fixes #12", "@team", "a` @all `b", "``` @all", "<img src=x>", "a|b @all"];
+    await follow(new ClonedProject(), ...names);
+    const { title = "", body = "" } = hosting.pulls[0] ?? {};
+    expect(body).toContain("fixes #12");
+    const prose = body.replaceAll(/(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g, "");
+    expect(`${title}\n${prose}`).not.toMatch(/fixes|@|<|team/);
+  });
+});
+
+describe("a branch that we keep", { timeout: 300_000 }, () => {
+  it("loses no commit of a person, and no text of its pull request", async () => {
+    const project = new ClonedProject();
+    await follow(project, "nickname");
+    project.git("switch", "--quiet", branch);
+    project.write("mine.txt", "mine\n");
+    project.commit("fix: add what was missing");
+    project.git("push", "--quiet", "origin", branch);
+    project.git("switch", "--quiet", "main");
+    const [tip, changes] = [project.gitOfRemote("rev-parse", branch), hosting.changes.length];
+
+    await follow(project, "nickname", "motto");
+    expect(project.gitOfRemote("rev-parse", branch)).toBe(tip);
+    expect(hosting.changes).toHaveLength(changes);
+    expect(project.git("branch", "--show-current")).toBe("main");
+  });
+});
+
+describe("a comment with our marker", () => {
+  it("by anybody else stays as it is", async () => {
+    const theirs = { id: 3, body: "<!-- mark --> Mine.", user: { login: "person" } };
+    const pull = { number: 7, head: "change", base: "main", title: "", body: "", state: "open" };
+    hosting.pulls.push({ ...pull, comments: [theirs] });
+    const { comment } = createHosting(hosting.environment);
+    for (const text of ["First.", "Second."])
+      await comment(7, "<!-- mark -->", `<!-- mark --> ${text}`);
+    const bodies = hosting.pulls[0]?.comments.map(({ body }) => body);
+    expect(bodies).toEqual(["<!-- mark --> Mine.", "<!-- mark --> Second."]);
+  });
+});
