@@ -1,7 +1,6 @@
 import { followPublished } from "./follow-published.js";
 import { prepareRelease } from "./prepare-release.js";
 import { publishDocs } from "./publish-docs.js";
-import { pushRelease } from "./push-release.js";
 import { reportVerdict } from "./report-verdict.js";
 import type { Environment } from "./shared/environment.js";
 
@@ -29,10 +28,6 @@ export const automations: Readonly<Record<string, Automation>> = {
   "prepare-release": {
     description: "commits and tags the version that the changes require",
     run: prepareRelease,
-  },
-  "push-release": {
-    description: "pushes the commit and the tag of prepare-release together",
-    run: pushRelease,
   },
   "publish-docs": {
     description:

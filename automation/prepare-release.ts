@@ -15,7 +15,7 @@ const heading = "## [Unreleased]";
 
 /**
  * Commits and tags the version that the changes since the last tag require: in `package.json`, in the lock file, and as
- * a section of the changelog. Pushes nothing.
+ * a section of the changelog. Pushes nothing. A release that is committed and tagged already stays as it is.
  *
  * @throws {AutomationError} when the tree is not clean, nothing has changed, or the changelog has nothing to release
  */
@@ -23,6 +23,9 @@ export async function prepareRelease(root: string): Promise<void> {
   const git = createGit(root);
   const changes = await git.run("status", "--porcelain");
   if (changes !== "") throw new AutomationError("The working tree has changes; commit them first.");
+  const tag = `v${await readVersion(root)}`;
+  const tags = (await git.run("tag", "--points-at", "HEAD")).split("\n");
+  if (tags.includes(tag)) return print(`${tag} is tagged already.`);
   const version = await findVersion(root);
   await writeVersion(root, version);
   await moveUnreleased(root, version);

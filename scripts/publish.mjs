@@ -1,6 +1,6 @@
 // npm run release: publishes the version that HEAD is tagged with, with a statement of where it was built. A job
 // of a CI service runs it in a fresh clone.
-import { readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { Failure, report } from "./support/failure.mjs";
@@ -20,6 +20,9 @@ because signing needs the identity of one. It lists each of these conditions tha
   - package.json names the repository, which npm compares with the provenance
 
   --dry-run    publish nothing; list what is missing and the contents of the package
+  --pack       publish nothing; write the package, the commit and its tag to dist/release, which needs no identity
+  --built      push the commit and the tag in dist/release to GITHUB_REF_NAME, and publish the package there; needs no
+               dependencies, and continues a release that failed on its way
   --help, -h   print this
 
 Exit codes: 0 published, 1 something is missing, 2 wrong usage; otherwise that of npm publish.
@@ -27,29 +30,76 @@ Exit codes: 0 published, 1 something is missing, 2 wrong usage; otherwise that o
 
 /**
  * @typedef {object} Manifest
+ * @property {string} name
  * @property {string} version
  * @property {unknown} [repository]
  */
 
 /** @param {string[]} args */
 async function publish(args) {
-  const flags = readFlags(args, ["--dry-run"]);
+  const flags = readFlags(args, ["--built", "--dry-run", "--pack"]);
   if (flags.has("--help")) return print(help.trimEnd());
+  if (flags.has("--built")) return publishBuilt();
   const dryRun = flags.has("--dry-run");
   await ensureDependencies();
-  const obstacles = await findObstacles();
+  const obstacles = await findObstacles(flags.has("--pack"));
   for (const obstacle of obstacles) printError(`- ${obstacle}`);
   if (obstacles.length > 0 && !dryRun) {
     throw new Failure("Nothing was published: the lines above say what is missing.");
   }
+  if (flags.has("--pack")) return pack();
   // The tarball is built by `prepack`, from the tree that was just found clean.
-  const options = dryRun ? ["--dry-run"] : ["--provenance"];
-  const { code } = await runCommand("npm", ["publish", "--access", "public", ...options]);
-  if (code !== 0) throw new Failure(`npm publish ended with exit code ${code}.`, code);
+  await npm("publish", "--access", "public", dryRun ? "--dry-run" : "--provenance");
+}
+
+const folder = path.join(projectRoot, "dist", "release");
+const bundle = path.join(folder, "release.bundle");
+
+/** Writes what a job with credentials publishes without building anything itself. */
+async function pack() {
+  const tag = `v${readManifest().version}`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await npm("pack", "--pack-destination", folder);
+  await git("bundle", "create", "--quiet", bundle, tag, "--not", `${tag}^`);
+}
+
+/** Each step that an earlier attempt has done is left out. */
+async function publishBuilt() {
+  if (!hasIdentity()) throw new Failure(noIdentity);
+  const [, tag] = /refs\/tags\/(v\S+)/.exec(await git("bundle", "list-heads", bundle)) ?? [];
+  const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"));
+  if (!tag || !tarball) throw new Failure("dist/release is incomplete; run it with --pack first.");
+  await git("fetch", "--quiet", bundle, `refs/tags/${tag}:refs/tags/${tag}`);
+  await pushTag(tag);
+  const name = `${readManifest().name}@${tag.slice(1)}`;
+  const { output } = await runCommand("npm", ["view", name, "version"], { capture: true });
+  if (output.trim() === tag.slice(1)) return print(`${name} is published already.`);
+  await npm("publish", path.join(folder, tarball), "--access", "public", "--provenance");
+}
+
+/**
+ * Pushes the release and its tag together, or neither.
+ *
+ * @param {string} tag
+ */
+async function pushTag(tag) {
+  const commit = await git("rev-parse", `${tag}^{commit}`);
+  if ((await git("ls-remote", "origin", `refs/tags/${tag}^{}`)).includes(commit))
+    return print(`${tag} is pushed already.`);
+  const branch = process.env["GITHUB_REF_NAME"];
+  if (!branch) throw new Failure("GITHUB_REF_NAME is not set; expected the branch of the release.");
+  await git("push", "--quiet", "--atomic", "origin", `${commit}:refs/heads/${branch}`, tag);
+}
+
+/** @param {string[]} args */
+async function npm(...args) {
+  const { code } = await runCommand("npm", args);
+  if (code !== 0) throw new Failure(`npm ${args[0]} ended with exit code ${code}.`, code);
 }
 
 /** Lists every obstacle, so that one run shows all of them. */
-async function findObstacles() {
+async function findObstacles(withoutIdentity = false) {
   const { version, repository } = readManifest();
   const changes = await git("status", "--porcelain");
   const tags = (await git("tag", "--points-at", "HEAD")).split("\n");
@@ -60,8 +110,7 @@ async function findObstacles() {
     !changelog.includes(`## [${version}]`) && `CHANGELOG.md has no section for ${version}.`,
     await findVersionObstacle(),
     !repository && "package.json names no repository, which provenance is checked against.",
-    !hasIdentity() &&
-      "No identity to sign with: provenance is for a job of a CI service that gives out OpenID tokens.",
+    !withoutIdentity && !hasIdentity() && noIdentity,
   ].filter((obstacle) => obstacle !== false);
 }
 
@@ -77,6 +126,9 @@ async function findVersionObstacle() {
 function readManifest() {
   return JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8"));
 }
+
+const noIdentity =
+  "No identity to sign with: provenance is for a job of a CI service that gives out OpenID tokens.";
 
 /** npm takes the token of GitHub's and GitLab's jobs by these names. */
 function hasIdentity() {

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { prepareRelease } from "../../automation/prepare-release.js";
-import { pushRelease } from "../../automation/push-release.js";
 import { ClonedProject } from "./support/cloned-project.js";
 
 const changelog = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Add a thing.\n";
@@ -40,28 +39,13 @@ describe("prepare-release", () => {
     expect(project.gitOfRemote("tag")).toBe("");
   });
 
-  it("is pushed with its tag by push-release, and never over what others have pushed", async () => {
+  it("leaves a release alone that is committed and tagged already", async () => {
     const project = await createChanged();
-    project.git("push", "--quiet", "origin", "main");
-    const environment = { GITHUB_REF_NAME: "main" };
-    await expect(pushRelease(project.folder, environment)).rejects.toThrow(
-      "HEAD is not tagged v0.1.0; run prepare-release first.",
-    );
-    const before = project.git("rev-parse", "HEAD");
     await prepareRelease(project.folder);
     const release = project.git("rev-parse", "HEAD");
-
-    project.git("switch", "--quiet", "--detach", before);
-    project.git("commit", "--quiet", "--allow-empty", "--message", "fix: something else");
-    project.git("push", "--quiet", "origin", "HEAD:main");
-    project.git("switch", "--quiet", "main");
-    await expect(pushRelease(project.folder, environment)).rejects.toThrow("git push failed");
-    expect(project.gitOfRemote("tag")).toBe("");
-
-    project.git("push", "--quiet", "--force", "origin", `${before}:main`);
-    await pushRelease(project.folder, environment);
-    expect(project.gitOfRemote("rev-parse", "main")).toBe(release);
-    expect(project.gitOfRemote("tag")).toBe("v0.2.0");
+    await prepareRelease(project.folder);
+    expect(project.git("rev-parse", "HEAD")).toBe(release);
+    expect(project.git("tag")).toBe("v0.1.0\nv0.2.0");
   });
 
   it("refuses to release changes that the changelog does not name", async () => {

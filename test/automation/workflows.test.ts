@@ -80,9 +80,15 @@ it("publishes only behind the protected environment, and after the dry run's con
   const publishing = names.filter((name) => read(name).includes("id-token: write"));
   expect(publishing).toEqual(["release.yml"]);
   const jobs = asRecord(asRecord(parse(read("release.yml")))["jobs"]);
-  expect(asRecord(jobs["release"])["environment"]).toBe("release");
-  const commands = commandsOf("release.yml");
-  expect(commands.indexOf(".ci/run")).toBeLessThan(commands.indexOf("npm run release"));
+  const stepsIn = (job: string): unknown => asRecord(jobs[job])["steps"];
+  expect(Object.keys(jobs)).toEqual(["build", "publish", "docs"]);
+  expect(asRecord(jobs["build"])["permissions"]).toBeUndefined();
+  expect(stepsIn("build")).toContainEqual({ run: ".ci/run" });
+  expect(JSON.stringify(stepsIn("build"))).toContain('"persist-credentials":false');
+  expect(asRecord(jobs["publish"])).toMatchObject({ needs: "build", environment: "release" });
+  // Nothing that was installed runs beside the credentials.
+  const commands = JSON.stringify(stepsIn("publish")).match(/"run":"[^"]*"/g);
+  expect(commands).toEqual(['"run":"npm run release -- --built"']);
 });
 
 it("publishes the docs of a release and those of a tag to the same address", () => {
@@ -112,7 +118,5 @@ it("refuses a name that is no automation, and lists those that are", () => {
       encoding: "utf8",
       stdio: "pipe",
     });
-  expect(run).toThrow(
-    "expected follow-published, prepare-release, publish-docs, push-release, report-verdict.",
-  );
+  expect(run).toThrow("expected follow-published, prepare-release, publish-docs, report-verdict.");
 });

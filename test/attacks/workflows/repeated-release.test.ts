@@ -1,0 +1,114 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ClonedProject } from "../../automation/support/cloned-project.js";
+import { createFolder } from "../../generator/support/temporary-folder.js";
+
+/**
+ * Stands in for npm and its registry: a package is published once, and with `offline` in its folder, not at all. It
+ * records what it is asked for.
+ */
+const npm = `#!/usr/bin/env node
+const { appendFileSync, existsSync, writeFileSync } = require("node:fs");
+const at = (name) => __dirname + "/" + name;
+const [, , command] = process.argv;
+appendFileSync(at("calls"), process.argv.slice(2).join(" ") + "\\n");
+if (command === "view" && existsSync(at("published"))) console.log("0.2.0");
+if (command === "publish") {
+  if (existsSync(at("offline")) || existsSync(at("published"))) process.exit(1);
+  writeFileSync(at("published"), "");
+}
+`;
+
+let project: ClonedProject;
+let tools: string;
+
+beforeEach(() => {
+  tools = createFolder();
+  writeFileSync(path.join(tools, "npm"), npm);
+  chmodSync(path.join(tools, "npm"), 0o755);
+  project = new ClonedProject();
+  project.write(".gitignore", "node_modules\ndist\n");
+  project.commit("chore: ignore what is built");
+  project.git("push", "--quiet", "origin", "main");
+  // What the first job hands over, after which the second one has a clone of its own.
+  project.git("commit", "--quiet", "--allow-empty", "--message", "chore(release): 0.2.0");
+  project.git("tag", "--annotate", "v0.2.0", "--message", "v0.2.0");
+  const folder = path.join(project.folder, "dist/release");
+  mkdirSync(folder, { recursive: true });
+  const bundle = path.join(folder, "release.bundle");
+  project.git("bundle", "create", "--quiet", bundle, "v0.2.0", "--not", "v0.2.0^");
+  writeFileSync(path.join(folder, "package.tgz"), "");
+  project.git("tag", "--delete", "v0.2.0");
+  project.git("reset", "--quiet", "--hard", "origin/main");
+});
+
+function publishBuilt(more: object = {}): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["scripts/publish.mjs", "--built"],
+    {
+      cwd: project.folder,
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        PATH: `${tools}${path.delimiter}${process.env["PATH"]}`,
+        ACTIONS_ID_TOKEN_REQUEST_URL: "http://127.0.0.1:1/",
+        GITHUB_REF_NAME: "main",
+        ...more,
+      },
+    },
+  );
+  return { status, said: stdout + stderr };
+}
+
+function pushOther(): void {
+  project.git("switch", "--quiet", "--detach", "origin/main");
+  project.git("commit", "--quiet", "--allow-empty", "--message", "fix: something else");
+  project.git("push", "--quiet", "origin", "HEAD:main");
+}
+
+describe("a release that failed after its push", { timeout: 60_000 }, () => {
+  it("continues when it is repeated, also after others have pushed", () => {
+    writeFileSync(path.join(tools, "offline"), "");
+    expect(publishBuilt()).toMatchObject({ status: 1 });
+    const tip = project.gitOfRemote("rev-parse", "main");
+    expect(project.gitOfRemote("rev-parse", "v0.2.0^{commit}")).toBe(tip);
+    project.git("fetch", "--quiet");
+    pushOther();
+
+    const calls = path.join(tools, "calls");
+    writeFileSync(calls, "");
+    rmSync(path.join(tools, "offline"));
+    expect(publishBuilt()).toEqual({ status: 0, said: "v0.2.0 is pushed already.\n" });
+    const tarball = path.join(project.folder, "dist/release/package.tgz");
+    expect(readFileSync(calls, "utf8")).toContain(
+      `publish ${tarball} --access public --provenance\n`,
+    );
+
+    const again = publishBuilt();
+    expect(again.status).toBe(0);
+    expect(again.said).toContain("cloud-agent-sdk@0.2.0 is published already.");
+    expect(project.gitOfRemote("log", "-1", "--format=%s", "main")).toBe("fix: something else");
+  });
+});
+
+describe("a release that was built", { timeout: 60_000 }, () => {
+  it("is pushed and published only if nobody has pushed meanwhile", () => {
+    pushOther();
+    const { status, said } = publishBuilt();
+    expect(said).toContain("git push");
+    expect(status).toBe(1);
+    expect(project.gitOfRemote("tag")).toBe("");
+    expect(existsSync(path.join(tools, "published"))).toBe(false);
+  });
+
+  it("is not published without an identity to sign with", () => {
+    const none = { ACTIONS_ID_TOKEN_REQUEST_URL: "", SIGSTORE_ID_TOKEN: "" };
+    const { status, said } = publishBuilt(none);
+    expect(said).toContain("No identity to sign with");
+    expect(status).toBe(1);
+    expect(project.gitOfRemote("tag")).toBe("");
+  });
+});
