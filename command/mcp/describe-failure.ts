@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { CloudAgentError, ConfigurationError, OutcomeUnknownError } from "../../generated/index.js";
-import { printable } from "../../runtime/text/printable.js";
+import { printable, printableData } from "../../runtime/text/printable.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import { commandTerms } from "../shared/command-terms.js";
 
@@ -16,7 +16,7 @@ export function describeFailure(error: unknown, lacksKey: boolean): CallToolResu
   return {
     isError: true,
     content: [{ type: "text", text }],
-    ...(details && { structuredContent: toPlain({ ...details, message: text }) }),
+    ...(details && { structuredContent: printableData(toPlain({ ...details, message: text })) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { AgentTool, ToolAnswer } from "../../overlays/tools/index.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
-import { printable } from "../../runtime/text/printable.js";
+import { printable, printableData } from "../../runtime/text/printable.js";
 import { resultUri } from "./register-result.js";
 
 /**
@@ -22,7 +22,7 @@ export function toolResult(tool: AgentTool, answer: ToolAnswer, maxResult: numbe
     ]);
   }
   const shown = withText(answer.text, rest, [{ type: "text", text: printable(text) }]);
-  return { ...shown, structuredContent: { ...answer.data } };
+  return { ...shown, structuredContent: printableData(answer.data) };
 }
 
 function splitOutcome({ wait }: AgentTool, data: JsonObject) {
@@ -39,6 +39,6 @@ function withText(
   const json = Object.keys(data).length === 0 ? "" : `\n${JSON.stringify(data)}`;
   return {
     content: [{ type: "text", text: printable(sentence + json) }, ...more],
-    structuredContent: { ...data },
+    structuredContent: printableData(data),
   };
 }

@@ -1,3 +1,4 @@
+import { printable } from "../../runtime/text/printable.js";
 import { apiFile, type DocumentedApi } from "./api/apis.js";
 import type { GuidePage } from "./guide/guide.js";
 
@@ -30,5 +31,6 @@ export function renderLlms(
 
 /** Writes `llms-full.txt`: all Markdown pages, one after the other. */
 export function renderLlmsFull(twins: Twins): string {
-  return [...twins].map(([file, text]) => `<!-- ${file} -->\n\n${text.trim()}\n`).join("\n");
+  const pages = [...twins].map(([file, text]) => `<!-- ${file} -->\n\n${text.trim()}\n`);
+  return printable(pages.join("\n"));
 }

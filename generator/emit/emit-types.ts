@@ -11,7 +11,7 @@ import type { TypeAddition } from "../weave/additions.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString } from "../text/code.js";
-import { escapeUnseen } from "../text/normalize-text.js";
+import { printable } from "../../runtime/text/printable.js";
 import { emitRegions } from "./emit-regions.js";
 import { fileMark } from "./mark-files.js";
 import { moveToAliases } from "./move-to-aliases.js";
@@ -34,7 +34,7 @@ export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime:
     emitIds(api, runtime),
     emitRegion(api),
     // Comments contain nothing to escape, and escapes do not change the meaning of literals.
-    escapeUnseen(restore(reindent(astToString(moved))).trim()),
+    printable(restore(reindent(astToString(moved))).trim()),
     ...api.schemas.filter(({ schema }) => !recursive.has(schema)).map(emitSchemaAlias),
     ...api.aliases.map(emitAlias),
     ...additions.map(emitAddition),

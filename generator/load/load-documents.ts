@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { escapeUnseen } from "../text/normalize-text.js";
+import { printable } from "../../runtime/text/printable.js";
 import { hasMembers } from "../model/has-members.js";
 import type { Note } from "../model/note.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
@@ -155,7 +155,7 @@ function createLoaded(source: Source, document: OpenApiDocument, plan: Plan): Lo
   const notes = settleFlaws(source, document, plan);
   const unsendable = normalizeDocument(document).map((note) => ({ ...note, expected: sendable }));
   assertNone(source, unsendable, plan);
-  const text = `${escapeUnseen(JSON.stringify(document, null, 2))}\n`;
+  const text = `${printable(JSON.stringify(document, null, 2))}\n`;
   return {
     ...source,
     document,

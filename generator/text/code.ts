@@ -1,4 +1,5 @@
-import { escapeUnseen, normalizeText } from "./normalize-text.js";
+import { printable, unseen } from "../../runtime/text/printable.js";
+import { normalizeText } from "./normalize-text.js";
 
 /**
  * The only place where text of a spec becomes code.
@@ -52,7 +53,7 @@ function emitScalar(value: unknown): string {
 
 /** Emits a string literal and escapes characters that would make a reader see another text or line. */
 export function emitString(text: string): string {
-  return escapeUnseen(JSON.stringify(text));
+  return printable(JSON.stringify(text));
 }
 
 /** Emits a union of string literals, on as few lines as possible. */
@@ -196,6 +197,7 @@ function avoid(taken: ReadonlySet<string>, name: string): string {
 function readWords(name: string): string[] {
   return name
     .normalize("NFC")
+    .replaceAll(unseen, " ")
     .split(/[^\p{ID_Continue}]+|_+/u)
     .filter((word) => word !== "");
 }

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { findUnseen } from "../text/normalize-text.js";
+import { unseen } from "../../runtime/text/printable.js";
 import { GeneratorError } from "../model/problem.js";
 import type { FilePlan } from "./file-plan.js";
 import { findStranger } from "./find-stranger.js";
@@ -52,7 +52,7 @@ function firstSyntaxError(
 
 /** Finds an invisible character. Literals escape them, and comments contain none. */
 function firstUnseen(text: string): Found | undefined {
-  const position = findUnseen(text);
+  const position = text.search(unseen);
   return position < 0 ? undefined : { position, message: "contains an invisible character" };
 }
 

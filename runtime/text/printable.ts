@@ -1,12 +1,16 @@
+import { isRecord } from "../json/is-record.js";
+import type { JsonObject } from "../json/json-object.js";
+
 /**
- * Makes foreign text safe to print: what a terminal would obey, or would show in a different order than stored, becomes
- * a visible escape such as `\u001b`.
+ * Makes foreign text safe to print: what a terminal would obey, and what nobody would see or everybody would take for
+ * something else, becomes a visible escape such as `\u001b`.
  *
  * Line feeds and tabs stay, and `\r\n` becomes a line feed. A `\r` alone would let the rest of a line overwrite its
  * beginning, so it is escaped. JSON stays JSON and keeps its meaning.
  */
 export function printable(text: string): string {
-  return text.replaceAll("\r\n", "\n").replace(unprintable, escape);
+  if (!suspect.test(text)) return text;
+  return text.replaceAll("\r\n", "\n").replaceAll(unseen, escape);
 }
 
 /** The same in one line: line feeds are escaped too, so that no text can pass for one of our lines. */
@@ -14,9 +18,32 @@ export function printableLine(text: string): string {
   return printable(text).replaceAll("\n", escape);
 }
 
-/** Controls (C0, delete, C1), lone surrogates, bidirectional controls, and line ends that only some programs obey. */
-const unprintable = /(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_C}\u2028\u2029]/gu;
+/** The same for every name and text in data that is shown to others. The data itself stays as it is. */
+export function printableData(data: JsonObject): Record<string, unknown> {
+  const members = Object.entries(data);
+  return Object.fromEntries(
+    members.map(([name, value]) => [printable(name), printableValue(value)]),
+  );
+}
+
+function printableValue(value: unknown): unknown {
+  if (typeof value === "string") return printable(value);
+  if (Array.isArray(value)) return value.map(printableValue);
+  return isRecord(value) ? printableData(value) : value;
+}
+
+/**
+ * Characters that no reader sees as what they are: controls, marks that order or format text, lone surrogates, all that
+ * is ignored where it is displayed, and every blank and line end but the space, the tab and the line feed.
+ */
+export const unseen: RegExp =
+  /(?![\n\t ])[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether a text may contain one. Much faster. */
+const suspect = /[^\n\t -~]/;
 
 function escape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return character.replaceAll(/[^]/g, (unit) => {
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
 }

@@ -7,14 +7,16 @@ import { inspect } from "node:util";
  * @param {string} text
  */
 export function printable(text) {
-  return text.replaceAll("\r\n", "\n").replace(unprintable, escape);
+  return text.replaceAll("\r\n", "\n").replaceAll(unseen, escape);
 }
 
-const unprintable = /(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_C}\u2028\u2029]/gu;
+const unseen = /(?![\n\t ])[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** @param {string} character */
 function escape(character) {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return character.replaceAll(/[^]/g, (unit) => {
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { Project } from "../../generator/support/project.js";
 import { at } from "../../generator/sync/support/documents.js";
 import { evil, hasRun } from "../support/marker.js";
+import { unseen as unseenCharacter, unseenCharacters } from "../support/unseen.js";
 import { importClient, writeClient } from "./support/import-client.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -88,15 +89,13 @@ describe("an attacker who writes the texts of a document", { timeout: 60_000 }, 
   });
 
   it("reorders no line of the code for those who review it", async () => {
-    const text = unseen.map(([, character]) => `a${character}b`).join(" ");
+    const all = [...unseen, ...unseenCharacters];
+    const text = all.map(([, character]) => `a${character}b`).join(" ");
     const schema = { type: "object", properties: { [text]: { type: "string", enum: [text] } } };
     const hidden = { ...createDocument(text), components: { schemas: { [text]: schema } } };
     const { files } = await writeClient(hidden);
     for (const [name, code] of files)
-      expect([name, /(?![\n\t])[\p{Cc}\p{Bidi_C}\p{Zl}\p{Zp}\ufeff]/u.exec(code)?.[0]]).toEqual([
-        name,
-        undefined,
-      ]);
+      expect([name, unseenCharacter.exec(code)?.[0]]).toEqual([name, undefined]);
   });
 });
 

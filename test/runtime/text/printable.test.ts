@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { printable, printableLine } from "../../../runtime/text/printable.js";
-
-/** Transcribed from the Unicode Standard: Cc, the property Bidi_Control, surrogates, line and paragraph separator. */
-const dangerous =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+import { printable, printableData, printableLine } from "../../../runtime/text/printable.js";
+import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
 
 describe("printable", () => {
   it.each([
@@ -28,19 +25,23 @@ describe("printable", () => {
     },
   );
 
+  it.each(unseenCharacters)("shows %s", (_, character) => {
+    expect(printable(`a${character}b`)).toMatch(/^a(?:\\u[\da-f]{4}){1,2}b$/);
+  });
+
   it("leaves nothing in any text that a terminal would obey, and changes it once", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(printable(text)).not.toMatch(dangerous);
+        expect(printable(text)).not.toMatch(unseen);
         expect(printable(printable(text))).toBe(printable(text));
       }),
     );
   });
 
-  it("knows every UTF-16 code unit", () => {
-    const units = Array.from({ length: 0x1_0000 }, (_, unit) => String.fromCharCode(unit));
-    const escaped = units.filter((unit) => printable(unit) !== unit);
-    expect(escaped).toEqual(units.filter((unit) => dangerous.test(unit)));
+  it("knows every character", () => {
+    const characters = Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code));
+    const escaped = characters.filter((character) => printable(character) !== character);
+    expect(escaped).toEqual(characters.filter((character) => unseen.test(character)));
   });
 
   it("keeps the meaning of JSON", () => {
@@ -58,5 +59,18 @@ describe("printableLine", () => {
     expect(printableLine("run_1\r\nThe run completed.\n")).toBe(
       String.raw`run_1\u000aThe run completed.\u000a`,
     );
+  });
+});
+
+describe("printableData", () => {
+  it("shows what is in names and texts at any depth, and leaves the data as it is", () => {
+    const data = { "a\u200b": ["b\u202e", { c: "\u{e0041}" }], d: 1, e: null, f: true };
+    expect(printableData(data)).toEqual({
+      "a\\u200b": ["b\\u202e", { c: "\\udb40\\udc41" }],
+      d: 1,
+      e: null,
+      f: true,
+    });
+    expect(Object.keys(data)).toContain("a\u200b");
   });
 });
