@@ -94,12 +94,12 @@ describe("cloud-agent-sdk fleet", () => {
     expect(sandbox.control.runs()).toHaveLength(1);
   });
 
-  it("hands its jobs back when it is told to stop", async () => {
+  it.each(["SIGTERM", "SIGHUP"] as const)("hands its jobs back on %s", async (signal) => {
     sandbox.control.scriptRuns({ course: { duration: Infinity } });
     const { name } = await addJobs(library);
     const started = start(["fleet", "work", "--name", name, "--concurrency", "2"], env);
     await expect.poll(() => sandbox.control.runs().length, { timeout: 20_000 }).toBe(1);
-    started.child.kill("SIGTERM");
+    started.child.kill(signal);
     const { exitCode, stderr } = await started.ended;
     expect(stderr).toContain("Stopped. No run was cancelled; another worker continues.");
     expect(exitCode).toBe(0);
