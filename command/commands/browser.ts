@@ -60,7 +60,9 @@ async function openBrowser(console: Console, flags: BrowserFlags): Promise<numbe
     ...(proxy !== undefined && { proxyCountryCode: proxy === false ? null : proxy }),
     ...(record && { enableRecording: true }),
   };
-  if (hold) return holdBrowser(console, () => v4.browsers.open(body));
+  // Before the creation: if that were interrupted, nobody would know whether there is a browser.
+  const signal = onInterruption(console);
+  if (hold) return holdBrowser(console, signal, await v4.browsers.open(body));
   const { id, cdpUrl } = await v4.browsers.create(body);
   printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
   printNote(console, `Stop it with: ${suggestCommand("browser stop", id)}`);
@@ -73,9 +75,7 @@ interface Held {
   stop(): Promise<void>;
 }
 
-async function holdBrowser(console: Console, open: () => Promise<Held>): Promise<number> {
-  const signal = onInterruption(console);
-  const held = await open();
+async function holdBrowser(console: Console, signal: AbortSignal, held: Held): Promise<number> {
   const { id, cdpUrl } = held;
   printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
   printNote(console, "Ctrl-C stops the browser.");

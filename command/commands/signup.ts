@@ -6,6 +6,7 @@ import { ask } from "../shared/ask.js";
 import { service } from "../shared/common-options.js";
 import { connect, connectWithoutKey, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
+import { onInterruption } from "../shared/interruption.js";
 import { addExamples } from "../shared/examples.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { suggestCommand } from "../shared/suggest-command.js";
@@ -109,6 +110,8 @@ async function verify(
 ): Promise<number> {
   const answer = readAnswer(solution.answer, "the challenge is still open");
   const { signup: client } = connectWithoutKey(flags);
+  // If the creation of the account were interrupted, its key would be lost.
+  onInterruption(console);
   return showKey(console, await client.verifyChallenge({ challenge_id: solution.id, answer }));
 }
 

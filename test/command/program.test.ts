@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { solveChallenge } from "../sandbox/support/solve-challenge.js";
 import { run, settings, start, startOnTerminal, written } from "./support/command.js";
@@ -217,6 +218,20 @@ describe("cloud-agent-sdk browser", () => {
     expect(JSON.parse(stopped.stdout)).toEqual({ id, stopped: true });
   });
 
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "shows the ID of one that the service was opening when %s came",
+    async (signal) => {
+      sandbox.control.clearRequests();
+      sandbox.control.injectFault({ operation: "v4:browsers.create", delay: 1_000 });
+      const started = start(["browser", "open"], env);
+      await expect.poll(() => sandbox.control.requests().length, { timeout: 20_000 }).toBe(1);
+      started.child.kill(signal);
+      const { exitCode, stdout } = await started.ended;
+      expect(stdout).toContain(`id      ${sandbox.control.browsers().at(-1)?.id}`);
+      expect(exitCode).toBe(0);
+    },
+  );
+
   it("stops one that it holds when it is interrupted", async () => {
     const started = start(["browser", "open", "--hold"], env);
     await written(started, "stdout", /cdpUrl/);
@@ -228,6 +243,19 @@ describe("cloud-agent-sdk browser", () => {
 });
 
 describe("cloud-agent-sdk signup", () => {
+  it("shows the key of an account that the service was creating when SIGINT came", async () => {
+    const settingsWithoutKey = { SERVICE_BASE_URL: sandbox.us.baseUrl };
+    const { stdout } = await run(["signup", "start", "--json"], settingsWithoutKey);
+    const { challenge_id: id, challenge_text: text } = asRecord(JSON.parse(stdout));
+    sandbox.control.clearRequests();
+    sandbox.control.injectFault({ operation: "signup:verifyChallenge", delay: 1_000 });
+    const verify = ["signup", "verify", String(id), solveChallenge(String(text))];
+    const started = start(verify, settingsWithoutKey);
+    await expect.poll(() => sandbox.control.requests().length, { timeout: 20_000 }).toBe(1);
+    started.child.kill("SIGINT");
+    expect((await started.ended).stdout).toMatch(/^\S{10,}\n$/);
+  });
+
   it("shows the challenge, takes the answer and writes the new key alone to standard output", async () => {
     const started = start(["signup", "--name", "Tester"], { SERVICE_BASE_URL: sandbox.us.baseUrl });
     const challenge = await written(started, "stderr", /Answer: /);
