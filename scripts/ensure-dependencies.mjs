@@ -58,7 +58,7 @@ async function install() {
   });
   if (code !== 0) {
     throw new Failure(
-      `npm ci failed with exit code ${code}; its own message stands above. Check the network and the registry settings (npm config get registry), then run the same command again.`,
+      `npm ci failed with exit code ${code}; its own message stands above. Check the network, the registry (npm config get registry) and that its cache can be written (npm config get cache), then run the same command again.`,
     );
   }
   mkdirSync(modules, { recursive: true });

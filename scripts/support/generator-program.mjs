@@ -150,7 +150,7 @@ async function build(file, bundling) {
   const esbuild = await loadBundler();
   const { outputFiles } = await esbuild.build(bundling);
   for (const { text } of outputFiles) writeWhole(file, escapeForeign(text));
-  removeOld(path.dirname(file));
+  removeOld(file);
 }
 
 /**
@@ -179,13 +179,16 @@ function loadBundler() {
 }
 
 /**
- * Removes what earlier versions of the generator left. What is recent may be in use by another process.
+ * Removes what earlier versions of the generator left. What is recent may be in use by another process; the clocks of
+ * the machine and of its disk can differ.
  *
- * @param {string} folder
+ * @param {string} present
  */
-function removeOld(folder) {
+function removeOld(present) {
+  const folder = path.dirname(present);
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);
+    if (file === present) continue;
     const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     if (age > 600_000) rmSync(file, { force: true });
   }

@@ -30,7 +30,8 @@ export async function runCommand(
 ) {
   const out = capture ? "pipe" : "inherit";
   const stdio = /** @type {const} */ ([interactive ? "inherit" : "ignore", out, out]);
-  const child = spawn(program, args, { cwd: projectRoot, stdio: [...stdio], shell });
+  const env = { ...process.env, ...aroundProxy() };
+  const child = spawn(program, args, { cwd: projectRoot, stdio: [...stdio], shell, env });
   running.add(child);
   try {
     const outcome = await ending(child);
@@ -39,6 +40,13 @@ export async function runCommand(
   } finally {
     running.delete(child);
   }
+}
+
+/** No proxy leads to this machine, on which the sandbox and the servers of tests are. */
+function aroundProxy() {
+  const { no_proxy: own, NO_PROXY: upper = "" } = process.env;
+  const hosts = [own ?? upper, "127.0.0.1", "localhost", "[::1]"].filter(Boolean).join(",");
+  return { no_proxy: hosts, NO_PROXY: hosts };
 }
 
 /**
