@@ -8,20 +8,31 @@ import { readEnvironment } from "./environment.js";
  *
  * In a region without the API, it is a host that cannot exist.
  *
- * @throws {ConfigurationError} when it is missing or invalid; the message never shows it, because it may contain
- * credentials
+ * @throws {ConfigurationError} when it is missing or invalid, or the key would be sent in clear text; the message never
+ * shows it, because it may contain credentials
  */
 export function resolveBaseUrl(
   deployment: Deployment,
   region: string,
   given: string | undefined,
+  allowInsecure?: boolean,
 ): string {
   const { baseUrlEnv, baseUrl, absent } = deployment.regions[region] ?? {};
   const basePaths = deployment.basePaths ?? [];
-  if (given !== undefined) return hostRoot(given, "the option `baseUrl`", basePaths);
+  if (given !== undefined) {
+    const source = "the option `baseUrl`";
+    return refuseClearText(hostRoot(given, source, basePaths), source, allowInsecure);
+  }
   const found = readEnvironment(baseUrlEnv);
-  if (found) return hostRoot(found, `the environment variable ${baseUrlEnv}`, basePaths);
-  if (baseUrl !== undefined) return hostRoot(baseUrl, "the spec", basePaths);
+  if (found) {
+    const source = `the environment variable ${baseUrlEnv}`;
+    const permit = `${baseUrlEnv}_ALLOW_INSECURE`;
+    const isAllowed = allowInsecure ?? readEnvironment(permit) === "1";
+    return refuseClearText(hostRoot(found, source, basePaths), source, isAllowed, `${permit}=1`);
+  }
+  if (baseUrl !== undefined) {
+    return refuseClearText(hostRoot(baseUrl, "the spec", basePaths), "the spec", allowInsecure);
+  }
   if (absent) return nowhere;
   const variable = baseUrlEnv === undefined ? "" : ` or set the environment variable ${baseUrlEnv}`;
   throw new ConfigurationError(
@@ -51,6 +62,30 @@ export function hostRoot(value: unknown, source: string, basePaths: readonly str
   }
   return url.origin + withoutBasePath(url.pathname, basePaths);
 }
+
+/**
+ * Returns a URL unless it would send the key, or the text of a task, in clear text to another machine.
+ *
+ * @param source where it comes from, for messages
+ * @param permit what else allows it
+ * @throws {ConfigurationError} the message never shows the URL
+ */
+export function refuseClearText(
+  url: string,
+  source: string,
+  isAllowed: boolean | undefined,
+  permit?: string,
+): string {
+  if (isAllowed === true || !url.startsWith("http:")) return url;
+  if (loopback.test(new URL(url).hostname)) return url;
+  const ways = [...(permit === undefined ? [] : [permit]), "allowInsecure: true"];
+  throw new ConfigurationError(
+    `The base URL in ${source} begins with http:// and leads to another machine, so that the key would be sent in clear text. Use https://. If you trust the network in between, set ${ways.map((way) => `\`${way}\``).join(" or the option ")}.`,
+  );
+}
+
+/** Names of this machine (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3). */
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function parse(value: unknown, source: string): URL {
   if (typeof value !== "string") throw refusal(source, "is not a string");

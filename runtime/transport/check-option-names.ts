@@ -7,6 +7,7 @@ const known: Readonly<Record<keyof ClientOptions, true>> = {
   apiKey: true,
   region: true,
   baseUrl: true,
+  allowInsecure: true,
   fetch: true,
   headers: true,
   interceptors: true,

@@ -1,6 +1,7 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { readOwn } from "../json/read-own.js";
-import { hostRoot } from "./base-url.js";
+import { hostRoot, refuseClearText } from "./base-url.js";
+import type { ClientOptions } from "./client-options.js";
 import type { Authorize } from "./credentials.js";
 import { type Operation, operationName } from "./operation.js";
 
@@ -30,13 +31,15 @@ export interface ServersOption<Known extends Servers> {
  */
 export function chooseServers<Known extends Servers>(
   known: Known,
-  { servers = {} }: ServersOption<Known>,
+  { servers = {}, allowInsecure }: ServersOption<Known> & Pick<ClientOptions, "allowInsecure">,
   authorize: Authorize = async (_operation, call) => call,
 ): Authorize {
   const given: readonly (readonly [string, unknown])[] = Object.entries(servers);
   const roots = new Map(
     given.flatMap(([address, root]) =>
-      root === undefined ? [] : [[address, checkServer(known, address, root)] as const],
+      root === undefined
+        ? []
+        : [[address, checkServer(known, address, root, allowInsecure)] as const],
     ),
   );
   return async (operation, call) => {
@@ -54,11 +57,16 @@ function isCallOf(operation: Operation, call: { readonly operation: string }): b
   return call.operation === operationName(operation);
 }
 
-function checkServer(known: Servers, address: string, root: unknown): string {
+function checkServer(
+  known: Servers,
+  address: string,
+  root: unknown,
+  isAllowed: boolean | undefined,
+): string {
   const path = readOwn(known, address);
   if (path !== undefined) {
     const source = `the option \`servers\` for ${JSON.stringify(address)}`;
-    return hostRoot(root, source, path === "" ? [] : [path]);
+    return refuseClearText(hostRoot(root, source, path === "" ? [] : [path]), source, isAllowed);
   }
   const expected = Object.keys(known).toSorted().join(", ");
   throw new ConfigurationError(

@@ -20,7 +20,7 @@ export interface ClientOptions<Region extends string = string> {
    */
   region?: Region | undefined;
   /**
-   * Host root of the service, `http` or `https`. A version path at the end is removed.
+   * Host root of the service, with `https`; `http` only for this machine, or with `allowInsecure`. A version path at the end is removed.
    *
    * Operations with a server of their own use this host too, with the path of that server. If the document names
    * another host for such a server, requests go to that host; override it with the option `servers`.
@@ -28,6 +28,14 @@ export interface ClientOptions<Region extends string = string> {
    * @default the base URL environment variable of the region
    */
   baseUrl?: string | undefined;
+  /**
+   * Allows a base URL with `http` on another machine. Everyone on the network in between can then read the key and the
+   * tasks. Addresses of this machine (`localhost`, `127.0.0.1`, `[::1]`) need no permission.
+   *
+   * @default false; for a base URL from an environment variable such as `SERVICE_BASE_URL`, whether
+   * `SERVICE_BASE_URL_ALLOW_INSECURE` is `1`
+   */
+  allowInsecure?: boolean | undefined;
   /**
    * The function that sends requests.
    *

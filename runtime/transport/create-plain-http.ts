@@ -11,7 +11,7 @@ import { resolveRegion } from "./region.js";
 /** Options of an openapi-fetch client without a transport. All are optional. */
 export interface PlainHttpOptions<Region extends string = string> extends Pick<
   ClientOptions<Region>,
-  "apiKey" | "region" | "baseUrl" | "allowBrowser"
+  "apiKey" | "region" | "baseUrl" | "allowInsecure" | "allowBrowser"
 > {
   /**
    * The function that sends requests.
@@ -56,7 +56,7 @@ export function createPlainHttp<Paths extends object>(
   refuseBrowser(options.allowBrowser);
   const region = resolveRegion(deployment, options.region);
   const key = resolveApiKey(deployment.key, options.apiKey);
-  const baseUrl = resolveBaseUrl(deployment, region, options.baseUrl);
+  const baseUrl = resolveBaseUrl(deployment, region, options.baseUrl, options.allowInsecure);
   return createRootedClient<Paths>(baseUrl, {
     baseUrl: baseUrl + basePath,
     fetch: async (request) => {

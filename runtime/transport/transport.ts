@@ -4,7 +4,7 @@ import { type Clock, explainReason } from "../time/index.js";
 import { missingKey, resolveApiKey } from "./api-key.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
 import { createAttempt } from "./attempt.js";
-import { resolveBaseUrl } from "./base-url.js";
+import { refuseClearText, resolveBaseUrl } from "./base-url.js";
 import { type EncodedBody, encodeBody } from "./body.js";
 import { refuseBrowser } from "./browser.js";
 import { checkHook } from "./check-hook.js";
@@ -54,6 +54,7 @@ export class Transport extends SharedTransport {
   readonly baseUrl: string;
   // Private, so that neither `inspect` nor `JSON.stringify` of a client shows the key.
   readonly #key: string | undefined;
+  readonly #allowInsecure: boolean | undefined;
   readonly #validation: "known" | "off";
   readonly #headers: HeaderRecord;
   readonly #limits: CallLimits;
@@ -79,6 +80,7 @@ export class Transport extends SharedTransport {
     authorize?: Authorize,
   ) {
     super();
+    const { allowInsecure, interceptors = [] } = options;
     this.#authorize = authorize;
     // If an API needs more than one key, its document adds options.
     if (authorize === undefined) checkOptionNames(options);
@@ -87,7 +89,9 @@ export class Transport extends SharedTransport {
     refuseBrowser(options.allowBrowser);
     this.region = resolveRegion(deployment, options.region);
     this.#key = resolveApiKey(deployment.key, options.apiKey);
-    this.baseUrl = resolveBaseUrl(deployment, this.region, options.baseUrl);
+    const baseUrl = resolveBaseUrl(deployment, this.region, options.baseUrl, allowInsecure);
+    this.baseUrl = baseUrl;
+    this.#allowInsecure = allowInsecure;
     this.#validation = checkValidation(options.validation ?? "known");
     this.#headers = readHeaders(options.headers ?? {});
     this.#limits = checkLimits(options, defaultLimits);
@@ -95,15 +99,11 @@ export class Transport extends SharedTransport {
     this.#facts = factsOf(deployment, this.region);
     this.#observer = new Observer(options);
     const { requestRate } = deployment;
-    const { baseUrl } = this;
     this.#pacer = new Pacer(
       { budget: options.budget, requestRate, baseUrl, key: this.#key, environment },
       this.#observer,
     );
-    const { fetch, isNetworkFailure } = composeFetch(
-      options.fetch ?? platformFetch,
-      options.interceptors ?? [],
-    );
+    const { fetch, isNetworkFailure } = composeFetch(options.fetch ?? platformFetch, interceptors);
     this.#repeater = new Repeater({
       attempt: createAttempt(fetch, isNetworkFailure),
       pacer: this.#pacer,
@@ -184,6 +184,8 @@ export class Transport extends SharedTransport {
     const given = typeof input === "function" ? input() : input;
     let call = this.#prepare(operation, given, options);
     if (this.#authorize) call = await this.#authorize(operation, call);
+    const hasOwnServer = !call.url.startsWith(`${this.baseUrl}/`);
+    if (hasOwnServer) refuseClearText(call.url, "the document", this.#allowInsecure);
     const answer = await this.#carryOut(call);
     if (answer.kind === "refused") throw errorFromAnswer(call, answer, this.#facts);
     this.#learn(operation, answer.value);

@@ -4,7 +4,7 @@ import type { WireOperation } from "../standard/read-operations.js";
 import type { ClientModules } from "./load-clients.js";
 
 /** Host root that clients under test are given. */
-export const baseUrl = "http://wire.example:8080";
+export const baseUrl = "https://wire.example:8080";
 
 /** A generated client, called by the method and path of an operation. */
 export class ClientUnderTest {
