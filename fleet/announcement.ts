@@ -6,9 +6,6 @@ import type { Vigil } from "./vigil.js";
 /** Another worker has the job. */
 export class Superseded extends Error {}
 
-/** The process stood still after the announcement, so that others may have decided about the job. */
-export class StoodStill extends Error {}
-
 /** When a creation is announced and what ends it before. */
 interface AnnouncementSettings {
   readonly vigil: Vigil;
@@ -45,7 +42,7 @@ export class Announcement {
   /**
    * @throws {HandBack} when the fleet is paused
    * @throws {Superseded} when another worker has the job
-   * @throws {StoodStill} when the process stood still meanwhile
+   * @throws when the process stood still meanwhile, so that others may have decided about the job
    */
   async make(): Promise<void> {
     const { vigil, record } = this.#settings;
@@ -56,7 +53,8 @@ export class Announcement {
     if (result === "paused") throw new HandBack();
     if (result !== "ok") throw new Superseded();
     this.#isMade = true;
-    if (vigil.signal !== signal) throw new StoodStill();
+    if (vigil.signal !== signal)
+      throw new Error("The worker stood still before it sent the request.");
     this.#release = followSignal(this.#controller, signal);
   }
 

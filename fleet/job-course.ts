@@ -1,16 +1,10 @@
 import { runsGetStatusWaiter } from "../generated/v4/tables.js";
 import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
-import { surelyNotCreated } from "../overlays/polling/run-outcome.js";
-import {
-  ApiError,
-  CloudAgentError,
-  ConnectionError,
-  FleetError,
-  ThrottleError,
-} from "../runtime/errors/index.js";
+import { ApiError, CloudAgentError, FleetError, ThrottleError } from "../runtime/errors/index.js";
 import { showJson } from "../runtime/json/show-json.js";
 import { reasonOf } from "../runtime/text/reason-of.js";
-import { Announcement, StoodStill, Superseded } from "./announcement.js";
+import { CallRecord, recording } from "../runtime/transport/index.js";
+import { Announcement, Superseded } from "./announcement.js";
 import { createOutcome } from "./create-outcome.js";
 import { decideUnknown, type Reconcile } from "./decide-unknown.js";
 import type { FleetOutcome } from "./fleet-job.js";
@@ -94,15 +88,17 @@ export class JobCourse<Meta, Result> {
     if (stopped.aborted) throw new HandBack();
     const body = (await parts.content.read(job.body, "body")) as RunCreate;
     const announcement = new Announcement({ vigil, stopped, record: () => this.#announce() });
+    const record = new CallRecord();
     let runId: string;
     try {
       const { signal } = announcement;
       const beforeSend = (): Promise<void> => announcement.make();
       // Between two attempts of one call, the job would be announced without reason.
-      runId = await steps.create(body, { signal, beforeSend, maxRetries: 0 });
+      const request = { signal, beforeSend, maxRetries: 0 };
+      runId = await steps.create(body, recording(request, record));
     } catch (error) {
-      if (!announcement.isMade) return this.#examineUnsent(job, error);
-      return error instanceof StoodStill ? this.#beginAgain(job) : this.#examine(job, error);
+      if (!announcement.isMade) return this.#examineUnsent(job, error, record);
+      return this.#examine(job, error, record);
     } finally {
       announcement.release();
     }
@@ -122,51 +118,53 @@ export class JobCourse<Meta, Result> {
   }
 
   /** A creation was not even announced: nothing was sent. */
-  async #examineUnsent(job: JobRecord, error: unknown): Promise<JobRecord | undefined> {
+  async #examineUnsent(
+    job: JobRecord,
+    error: unknown,
+    { isPassing }: CallRecord,
+  ): Promise<JobRecord | undefined> {
     if (error instanceof Superseded) return undefined;
     if (error instanceof HandBack || concernsEveryJob(error)) throw error;
-    if (isPassing(error)) {
+    if (isPassing) {
       await this.#tools.sleep(this.#pauseAfter(error));
       return job;
     }
     // Only a job that is being created can be rejected.
     const { result } = await this.#announce();
     if (result === "paused") throw new HandBack();
-    return result === "ok" ? this.#examine(job, error) : undefined;
+    return result === "ok" ? this.#reject(error) : undefined;
   }
 
-  /** Nothing was sent, so another turn is safe. If another worker has the job by now, the claim does not hold. */
-  async #beginAgain(job: JobRecord): Promise<JobRecord | undefined> {
-    const reason = "The worker stood still before it sent the request.";
-    const { result } = await this.#write(() =>
-      this.#tools.parts.ledger.giveBack(this.#claimed, reason),
-    );
-    return result === "ok" ? { ...job, state: "queued" } : undefined;
-  }
-
-  /** A creation has failed: was a run created? */
-  async #examine(job: JobRecord, error: unknown): Promise<JobRecord | undefined> {
+  /** A creation has failed after its announcement: was a run created? If another worker has the job, no claim holds. */
+  async #examine(
+    job: JobRecord,
+    error: unknown,
+    { isWithoutEffect, delivery, isPassing }: CallRecord,
+  ): Promise<JobRecord | undefined> {
     const { parts, sleep } = this.#tools;
-    if (!surelyNotCreated(error)) {
+    if (!isWithoutEffect) {
       const { result } = await this.#write(() =>
         parts.ledger.doubt(this.#claimed, reasonOf(error)),
       );
       return result === "ok" ? this.#find() : undefined;
     }
-    if (!concernsEveryJob(error) && !isPassing(error)) {
-      const text = await parts.content.write(emitError(error), "error");
-      const { result, job: rejected } = await this.#write(() =>
-        parts.ledger.reject(this.#claimed, text),
-      );
-      return result === "ok" ? rejected : undefined;
-    }
+    const isFinal = concernsEveryJob(error);
+    if (delivery === "answered" && !isPassing && !isFinal) return this.#reject(error);
     const { result } = await this.#write(() =>
       parts.ledger.giveBack(this.#claimed, reasonOf(error)),
     );
-    if (concernsEveryJob(error)) throw error;
+    if (isFinal) throw error;
     if (result !== "ok") return undefined;
-    await sleep(this.#pauseAfter(error));
+    // What the worker itself held back goes on at once.
+    if (isPassing) await sleep(this.#pauseAfter(error));
     return { ...job, state: "queued" };
+  }
+
+  async #reject(error: unknown): Promise<JobRecord | undefined> {
+    const { parts } = this.#tools;
+    const text = await parts.content.write(emitError(error), "error");
+    const { result, job } = await this.#write(() => parts.ledger.reject(this.#claimed, text));
+    return result === "ok" ? job : undefined;
   }
 
   async #wait(job: JobRecord): Promise<JobRecord | undefined> {
@@ -282,11 +280,6 @@ function concernsEveryJob(error: unknown): boolean {
 
 /** Unauthorized, payment required, forbidden (RFC 9110, sections 15.5.2 to 15.5.4). */
 const denials: ReadonlySet<number> = new Set([401, 402, 403]);
-
-/** Whether the same request can be accepted later. */
-function isPassing(error: unknown): boolean {
-  return error instanceof ThrottleError || error instanceof ConnectionError;
-}
 
 function emitError(error: unknown): object {
   if (error instanceof CloudAgentError) return error.toJSON();

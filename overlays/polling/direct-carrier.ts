@@ -1,7 +1,8 @@
 import { ResultError } from "../../runtime/errors/index.js";
 import type { Carrier, CarriedOptions, RunAllSteps } from "./carrier.js";
 import type { WorkId } from "./journal/journal.js";
-import { type Outcome, surelyNotCreated } from "./run-outcome.js";
+import { CallRecord, recording } from "../../runtime/transport/index.js";
+import type { Outcome } from "./run-outcome.js";
 import { requestOptionsOf } from "./wait-options.js";
 import { workIdOf } from "./work-id-of.js";
 
@@ -36,11 +37,12 @@ async function attempt<Body, Created, Result, Output>(
   body: Body,
   { onCreated, ...options }: Omit<CarriedOptions<Created, Output>, "mayRetry">,
 ): Promise<Outcome<Created, Result>> {
+  const record = new CallRecord();
   let created: Created;
   try {
-    created = await steps.create(body, requestOptionsOf(options));
+    created = await steps.create(body, recording(requestOptionsOf(options), record));
   } catch (error) {
-    return { kind: surelyNotCreated(error) ? "rejected" : "unknown", error };
+    return { kind: record.isWithoutEffect ? "rejected" : "unknown", error };
   }
   await onCreated?.(created);
   try {

@@ -17,7 +17,8 @@ import { JobKeys } from "./journal/job-keys.js";
 import type { JobFacts, Journal, WorkId } from "./journal/journal.js";
 import { runIdOf } from "./journal/run-id-of.js";
 import type { JournalOptions } from "./journal-options.js";
-import { type Outcome, surelyNotCreated } from "./run-outcome.js";
+import { CallRecord, recording } from "../../runtime/transport/index.js";
+import type { Outcome } from "./run-outcome.js";
 import { requestOptionsOf } from "./wait-options.js";
 import { workIdOf } from "./work-id-of.js";
 
@@ -124,38 +125,33 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
     const facts = { workspace, ...given };
     const request = requestOptionsOf(options);
     if (request.signal?.aborted) return { kind: "rejected", error: request.signal.reason };
+    const record = new CallRecord();
     const announcement = new JournalAnnouncement(request, {
       begin: () => this.#book.note(key, { state: "creating" }, facts),
       withdraw: () => this.#book.note(key, { state: "queued" }),
     });
     let created: Created;
     try {
-      created = await this.#steps.create(body, announcement.request);
+      created = await this.#steps.create(body, recording(announcement.request, record));
     } catch (error) {
-      return this.#examine(job, facts, announcement, error);
-    } finally {
-      announcement.release();
+      if (!record.isWithoutEffect) return this.#doubt(job, announcement, error);
+      if (error instanceof JournalError) throw error;
+      await this.#book.note(key, { state: "queued", reason: reasonOf(error) }, facts);
+      return { kind: "rejected", error };
     }
     await this.#book.note(key, { state: "running", id: this.#idOf(created) });
     await options.onCreated?.(created);
     return this.#wait(job, created);
   }
 
-  /** A creation has failed: was anything created? */
-  async #examine(
+  /** A creation has failed, and may have been carried out. */
+  async #doubt(
     job: Task<Body, Created, Output>,
-    facts: JobFacts,
     announcement: JournalAnnouncement,
     error: unknown,
   ): Promise<Outcome<Created, Result>> {
-    if (error instanceof JournalError) throw error;
-    const reason = reasonOf(error);
-    if (announcement.isHeldBack || surelyNotCreated(error)) {
-      await this.#book.note(job.key, { state: "queued", reason }, facts);
-      return { kind: "rejected", error };
-    }
     const { at } = await announcement.begin();
-    await this.#book.note(job.key, { state: "unknown", reason });
+    await this.#book.note(job.key, { state: "unknown", reason: reasonOf(error) });
     return this.#decide(job, at, error);
   }
 

@@ -1,10 +1,4 @@
-import {
-  ApiError,
-  ConfigurationError,
-  ConnectionError,
-  type ResultError,
-  ThrottleError,
-} from "../../runtime/errors/index.js";
+import type { ResultError } from "../../runtime/errors/index.js";
 import type { WorkId } from "./journal/journal.js";
 
 /**
@@ -68,19 +62,4 @@ export interface HeldEnd {
 /** Whether work may still be active, so that nothing else may use its workspace. */
 export function mayBeActive({ kind }: { readonly kind: string }): boolean {
   return kind === "unknown" || kind === "unfinished";
-}
-
-/** Whether a failed creation certainly had no effect: the service rejected it, or nothing was sent. */
-export function surelyNotCreated(error: unknown): boolean {
-  return (
-    error instanceof ConfigurationError ||
-    error instanceof ConnectionError ||
-    error instanceof ThrottleError ||
-    (error instanceof ApiError && isRefusal(error.status))
-  );
-}
-
-/** 4xx, except that a 408 can come from a gateway that does not know how far the request got. */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 408;
 }

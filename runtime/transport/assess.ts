@@ -1,7 +1,6 @@
 import { retryTokens } from "../budget/index.js";
-import { ConnectionError } from "../errors/connection-error.js";
-import { TimeoutError } from "../errors/timeout-error.js";
 import type { Call, AttemptOutcome } from "./exchange.js";
+import { retryOf } from "./failure.js";
 import type { Throttle } from "./throttle.js";
 
 /** A failure that a retry may fix. */
@@ -39,16 +38,12 @@ const conflict = 409;
 /** The server gave up waiting for the request (RFC 9110, section 15.5.9). */
 const requestTimeout = 408;
 
+/** Whether a retry may help depends on the error. Whether it is harmless depends on what became of the request. */
 function assessError(call: Call, error: unknown): TransientFailure | undefined {
-  // The reason of a signal can be any error, including our own.
-  if (call.signal?.aborted) return undefined;
-  if (error instanceof TimeoutError) {
-    return failureOf(call.repeatable, error.code, retryTokens.repeatAfterTimeout);
-  }
-  // A response that was too large will be too large again.
-  if (!(error instanceof ConnectionError) || error.reason === "too_large") return undefined;
-  const isHarmless = call.repeatable || error.reason === "unreachable";
-  return failureOf(isHarmless, error.code, retryTokens.repeat);
+  const retry = call.signal?.aborted ? undefined : retryOf(error);
+  if (retry === undefined) return undefined;
+  const isHarmless = call.repeatable || call.record.delivery === "unsent";
+  return failureOf(isHarmless, retry.reason, retry.price);
 }
 
 function failureOf(

@@ -1,28 +1,34 @@
 import { onAbort, startTimer } from "../time/index.js";
 import { isSuccess, type Call, type SendOnce, type Received } from "./exchange.js";
-import { connectionFailure, timeoutFailure } from "./failure.js";
-import type { Fetch, IsNetworkFailure } from "./fetch.js";
+import { foreignFailure, lostFailure, timeoutFailure, unreachable } from "./failure.js";
+import { type Departure, type Fetch, initOf } from "./fetch.js";
 import { readBody } from "./read-body.js";
+import { defaultTimeout } from "./timeout.js";
 
 /**
  * Returns an exchange that sends a request once and reads the full response, under one timer.
  *
- * It rejects with the reason of the caller's signal, a connection error, or what an interceptor threw.
+ * It rejects with the reason of the caller's signal, a connection error, or what an interceptor threw, and writes into the
+ * record of the call what became of the request.
  */
-export function createAttempt(fetch: Fetch, isNetworkFailure: IsNetworkFailure): SendOnce {
+export function createAttempt(fetch: Fetch): SendOnce {
   return (call) =>
     new Promise((resolve, reject) => {
-      new Attempt(call, resolve, reject).send(fetch, isNetworkFailure);
+      new Attempt(call, resolve, reject).send(fetch);
     });
 }
 
-/** One attempt. The signal and the clock end it at any time, even if `fetch` ignores both. */
+/**
+ * One attempt. The signal and the clock end it at any time, even if `fetch` ignores both; the signal only until a request
+ * that is not safe to retry is under way, because nobody would learn what came of it.
+ */
 class Attempt {
   readonly #call: Call;
   readonly #resolve: (received: Received) => void;
   readonly #reject: (reason: unknown) => void;
   /** Aborts the underlying request. A controller per attempt, so that nothing stays behind on the caller's signal. */
   readonly #controller = new AbortController();
+  readonly #departure: Departure;
   #stopTimer: (() => void) | undefined;
   #ignoreSignal: (() => void) | undefined;
   /** Set once status and headers have arrived. */
@@ -34,21 +40,21 @@ class Attempt {
     reject: (reason: unknown) => void,
   ) {
     this.#call = call;
+    this.#departure = { call, sent: 0, failure: undefined, isOver: false };
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
-  async send(fetch: Fetch, isNetworkFailure: IsNetworkFailure): Promise<void> {
-    const { signal } = this.#call;
+  async send(fetch: Fetch): Promise<void> {
+    const { signal, record } = this.#call;
     if (signal?.aborted) return this.#reject(signal.reason);
     this.#watch();
+    record.delivery = "unanswered";
     try {
       this.#response = await fetch(this.#call.url, this.#request());
       await this.#read(this.#response);
     } catch (error) {
-      // Before a response arrives, interceptors may have thrown errors of their own.
-      const isNetworks = this.#response !== undefined || isNetworkFailure(error);
-      this.#reject(isNetworks ? connectionFailure(this.#call, error) : error);
+      this.#reject(this.#explain(error));
     } finally {
       this.#release();
     }
@@ -58,7 +64,30 @@ class Attempt {
     const { method, headers, body } = this.#call;
     const { signal } = this.#controller;
     // Redirects are not followed: `fetch` would send the key's header to their target.
-    return { method, headers: new Headers(headers), body, redirect: "manual", signal };
+    const init = {
+      method,
+      headers: new Headers(headers),
+      body,
+      redirect: "manual",
+      signal,
+    } as const;
+    return initOf(this.#departure, init);
+  }
+
+  /** Only what the innermost `fetch` threw says something about the connection. */
+  #explain(error: unknown): unknown {
+    const { sent, failure } = this.#departure;
+    const call = this.#call;
+    const isNetworks = failure !== undefined && failure.error === error;
+    if (this.#response !== undefined) return lostFailure(call, error);
+    if (isNetworks && sent > 0) return lostFailure(call, error);
+    if (isNetworks) {
+      call.record.delivery = "unsent";
+      return call.signal?.aborted ? error : unreachable(call, error);
+    }
+    return call.repeatable || (failure === undefined && sent === 0)
+      ? error
+      : foreignFailure(call, error);
   }
 
   async #read(response: Response): Promise<void> {
@@ -76,7 +105,15 @@ class Attempt {
   #watch(): void {
     const { signal, timeout } = this.#call;
     this.#stopTimer = startTimer(timeout, () => this.#endInTime());
-    if (signal) this.#ignoreSignal = onAbort(signal, () => this.#end(signal.reason));
+    if (signal) this.#ignoreSignal = onAbort(signal, () => this.#abort(signal.reason));
+  }
+
+  #abort(reason: unknown): void {
+    const { repeatable, timeout } = this.#call;
+    if (repeatable) this.#end(reason);
+    // Even without a time limit, nobody waits forever for an answer that the caller no longer wants.
+    else if (timeout === Infinity)
+      this.#stopTimer = startTimer(defaultTimeout, () => this.#endInTime());
   }
 
   #endInTime(): void {
@@ -96,6 +133,7 @@ class Attempt {
   }
 
   #release(): void {
+    this.#departure.isOver = true;
     this.#stopTimer?.();
     this.#ignoreSignal?.();
     this.#ignoreSignal = undefined;

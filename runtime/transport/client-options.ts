@@ -71,9 +71,7 @@ export interface ClientOptions<Region extends string = string> {
    * Maximum number of retries of a call. `0` disables retries.
    *
    * Requests that are safe to retry are retried after connection errors, timeouts, 408, 5xx and incomplete responses.
-   * Any request is retried if it was certainly not carried out: after a throttle, or if no connection was made. The
-   * platform's `fetch` does one more retry that no option disables: after a 421, it sends the request over another
-   * connection, as the Fetch standard requires.
+   * Any request is retried if it was certainly not carried out: after a throttle, or if no connection was made.
    *
    * @default 2
    */

@@ -86,20 +86,12 @@ function serverFailed({ operation, repeatable }: Call, status: number, attempts:
 
 function answered({ operation, repeatable }: Call, status: number): string {
   const lead = `${operation}: the service returned status ${status}.`;
-  if (status === misdirected) return `${lead} ${resentByFetch}`;
   if (status !== requestTimeout || repeatable) return lead;
   return `${lead} ${mayBeDone}`;
 }
 
 /** The server gave up waiting for the request, or for an upstream server. */
 const requestTimeout = 408;
-
-/** The server does not respond for this host (RFC 9110, section 15.5.20). */
-const misdirected = 421;
-
-/** The platform decides that by itself, inside one call of `fetch`. */
-const resentByFetch =
-  "It was misdirected and not carried out; `fetch` itself may have sent it twice despite `maxRetries`. Check the base URL and any proxy.";
 
 const mayBeDone =
   "The request may have been carried out: check for its effect before you send it again.";

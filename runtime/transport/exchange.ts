@@ -1,4 +1,5 @@
 import type { RateLayer } from "../budget/index.js";
+import type { CallRecord } from "./call-record.js";
 import type { HeaderRecord } from "./headers.js";
 import type { Throttle } from "./throttle.js";
 
@@ -29,6 +30,8 @@ export interface Call {
   readonly isLastMoment?: boolean;
   readonly maxRetries: number;
   readonly signal: AbortSignal | undefined;
+  /** What became of the request. Only the transport writes it. */
+  readonly record: CallRecord;
   /** Called before each attempt, immediately before it is sent. If it throws, nothing is sent. */
   readonly beforeSend?: (() => unknown) | undefined;
   /** Called after each attempt that is repeated, before the pause. If it throws, nothing more is sent. */

@@ -1,15 +1,34 @@
 import { ConnectionError, type ConnectionFailure } from "../errors/connection-error.js";
-import type { Refusal } from "../budget/index.js";
+import type { CloudAgentError } from "../errors/cloud-agent-error.js";
+import { type Refusal, retryTokens } from "../budget/index.js";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../errors/throttle-error.js";
 import { TimeoutError } from "../errors/timeout-error.js";
 import type { Call } from "./exchange.js";
 import { maxResponseBytes, ResponseTooLarge } from "./read-body.js";
-import { neverSent, safeCause } from "./safe-cause.js";
+import { isErrorLike, safeCause } from "./safe-cause.js";
+
+/** A retry that may mend a failure: what it costs of the retry budget, and the code of the failure. */
+export interface Retry {
+  readonly price: number;
+  readonly reason: string;
+}
+
+/** Kept aside, so that an error of anybody else has none. */
+const retries = new WeakMap<object, Retry>();
+
+/** Returns the retry that may mend a failure; `undefined` if it would end the same way, or is not the transport's. */
+export function retryOf(error: unknown): Retry | undefined {
+  return typeof error === "object" && error !== null ? retries.get(error) : undefined;
+}
+
+function mendable<Failure extends CloudAgentError>(error: Failure, price: number): Failure {
+  retries.set(error, { price, reason: error.code });
+  return error;
+}
 
 /** Creates the error for an attempt that ended without a complete response. */
-export function connectionFailure(call: Call, error: unknown): Error {
-  if (neverSent(error)) return unreachable(call, error);
+export function lostFailure(call: Call, error: unknown): Error {
   if (error instanceof ResponseTooLarge) {
     const happened = `the response is larger than ${maxResponseBytes / 1024 / 1024} MiB`;
     return noUsableAnswer(call, { reason: "too_large", happened });
@@ -18,12 +37,25 @@ export function connectionFailure(call: Call, error: unknown): Error {
   return noUsableAnswer(call, { reason: "lost", happened, cause: safeCause(error) });
 }
 
+/** Creates the error for an attempt that an interceptor ended with an error of its own, after it had sent the request. */
+export function foreignFailure({ operation }: Call, error: unknown): Error {
+  const happened = "an interceptor failed after it had sent the request";
+  const cause = isErrorLike(error) ? error : new Error(String(error));
+  return new OutcomeUnknownError(happened, { operation, reason: "lost", cause });
+}
+
 /** Creates the error for an attempt that timed out. */
 export function timeoutFailure(call: Call): Error {
   const allowed = call.isLastMoment ? call.deadline : call.timeout;
   const option = call.isLastMoment ? "deadline" : "timeout";
-  if (call.repeatable) return new TimeoutError(call.operation, allowed, option);
-  const happened = `no complete response within ${allowed} ms`;
+  if (call.repeatable) {
+    const error = new TimeoutError(call.operation, allowed, option);
+    return mendable(error, retryTokens.repeatAfterTimeout);
+  }
+  const happened =
+    allowed === Infinity
+      ? "no complete response in time after the call was aborted"
+      : `no complete response within ${allowed} ms`;
   return new OutcomeUnknownError(happened, { operation: call.operation, reason: "timeout" });
 }
 
@@ -78,17 +110,22 @@ export function noUsableAnswer({ operation, repeatable }: FailedCall, details: L
   const { happened, ...options } = details;
   if (!repeatable) return new OutcomeUnknownError(happened, { operation, ...options });
   const message = `${operation}: ${happened}. The request is safe to retry.`;
-  return new ConnectionError(message, { operation, reason: options.reason, cause: options.cause });
+  const { reason, cause } = options;
+  const error = new ConnectionError(message, { operation, reason, cause });
+  // A response that was too large will be too large again.
+  return reason === "too_large" ? error : mendable(error, retryTokens.repeat);
 }
 
-function unreachable(call: Call, error: unknown): ConnectionError {
+/** Creates the error for a request that was not sent, because no connection was made. */
+export function unreachable(call: Call, error: unknown): ConnectionError {
   const { host } = new URL(call.url);
   const cause = safeCause(error);
   const detail = describeCause(cause);
-  return new ConnectionError(
+  const failure = new ConnectionError(
     `${call.operation}: no connection to ${host}${detail && ` (${detail})`}, so nothing was sent. ${adviceFor(detail)}`,
     { operation: call.operation, reason: "unreachable", cause },
   );
+  return mendable(failure, retryTokens.repeat);
 }
 
 /** The message of a TLS library is a line of its source code. The error code says more. */

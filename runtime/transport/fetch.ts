@@ -1,3 +1,7 @@
+import type { Call } from "./exchange.js";
+import { neverSent } from "./safe-cause.js";
+import { type Sealed, sealBody, watchBody } from "./seal-body.js";
+
 /** The `fetch` function of the platform, or a function that behaves like it. */
 export type Fetch = typeof globalThis.fetch;
 
@@ -5,35 +9,104 @@ export type Fetch = typeof globalThis.fetch;
  * Wraps every attempt of every call: receives the next `fetch` and returns the function to use instead.
  *
  * The client calls it with the URL as a string and an `init` with its own `Headers` object, which you can change. Pass
- * `init.signal` on, otherwise a timeout cannot end the request. An error that an interceptor throws itself reaches the
- * caller unchanged.
+ * `init.signal` on, otherwise a timeout cannot end the request. An error that an interceptor throws before it calls
+ * `next` reaches the caller unchanged. After that, it becomes the `cause` of an `OutcomeUnknownError` if the request is
+ * not safe to retry.
  */
 export type Interceptor = (next: Fetch) => Fetch;
 
-/** Whether an error came from the network, not from an interceptor. */
-export type IsNetworkFailure = (error: unknown) => boolean;
+/** One attempt, as the innermost `fetch` knows it. Interceptors pass it on unseen. */
+export interface Departure {
+  readonly call: Call;
+  /** Number of requests that left, or may have left. */
+  sent: number;
+  /** What sending failed with last. An interceptor can fail with anything else. */
+  failure: { readonly error: unknown } | undefined;
+  /** Whether the attempt has ended, so that nothing more may leave. */
+  isOver: boolean;
+}
 
-/** Returns `base` with the interceptors around it, the first one outermost. */
-export function composeFetch(
-  base: Fetch,
-  interceptors: readonly Interceptor[],
-): { fetch: Fetch; isNetworkFailure: IsNetworkFailure } {
-  if (interceptors.length === 0) return { fetch: base, isNetworkFailure: () => true };
-  const failures = new WeakSet<object>();
-  const marking: Fetch = async (input, init) => {
+/** A symbol, because interceptors copy `init`. */
+const departing: unique symbol = Symbol("departing");
+
+interface DepartingInit extends RequestInit {
+  [departing]?: Departure;
+}
+
+/** Returns the `init` of an attempt. */
+export function initOf(departure: Departure, init: RequestInit): RequestInit {
+  const departingInit: DepartingInit = { ...init, [departing]: departure };
+  return departingInit;
+}
+
+/** Looked up for each call, so that a `fetch` installed later is used. */
+export const platformFetch: Fetch = (input, init) => globalThis.fetch(input, init);
+
+const ownFetch = globalThis.fetch;
+
+/** Whether it is the platform's own `fetch`, and not one that a program or a test has put in its place. */
+function isPlatforms(base: Fetch): boolean {
+  return (base === platformFetch ? globalThis.fetch : base) === ownFetch;
+}
+
+/** Wraps `base` in the interceptors, the first one outermost. */
+export function composeFetch(base: Fetch, interceptors: readonly Interceptor[]): Fetch {
+  const underWay = new Set<Departure>();
+  const sender = createSender(base, underWay);
+  if (interceptors.length === 0) return sender;
+  const composed = interceptors.reduceRight((next, interceptor) => interceptor(next), sender);
+  return async (input, init: DepartingInit = {}) => {
+    const { [departing]: departure } = init;
+    if (departure === undefined) return composed(input, init);
+    underWay.add(departure);
     try {
-      return await base(input, init);
-    } catch (error) {
-      if (isObject(error)) failures.add(error);
-      throw error;
+      return await composed(input, init);
+    } finally {
+      underWay.delete(departure);
     }
-  };
-  return {
-    fetch: interceptors.reduceRight((next, interceptor) => interceptor(next), marking),
-    isNetworkFailure: (error) => isObject(error) && failures.has(error),
   };
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+/** Creates the innermost `fetch`, which alone sends, and so alone knows what has left. */
+function createSender(base: Fetch, underWay: ReadonlySet<Departure>): Fetch {
+  return async (input, init: DepartingInit = {}) => {
+    const { [departing]: departure, ...given } = init;
+    if (departure === undefined) {
+      // An interceptor has replaced `init`: this can be the request of any attempt.
+      for (const possible of underWay) possible.sent += 1;
+      return base(input, init);
+    }
+    try {
+      assertMayLeave(departure);
+      const sealed = seal(departure.call, given, base);
+      return await send(() => base(input, sealed.init), sealed, departure);
+    } catch (error) {
+      departure.failure = { error };
+      throw error;
+    }
+  };
+}
+
+async function send(
+  base: () => Promise<Response>,
+  { isIntact }: Sealed,
+  departure: Departure,
+): Promise<Response> {
+  departure.sent += 1;
+  try {
+    return await base();
+  } catch (error) {
+    if (neverSent(error) && isIntact()) departure.sent -= 1;
+    throw error;
+  }
+}
+
+function seal({ repeatable }: Call, init: RequestInit, base: Fetch): Sealed {
+  if (repeatable) return { init, isIntact: () => true };
+  return (isPlatforms(base) ? sealBody(init) : undefined) ?? watchBody(init);
+}
+
+function assertMayLeave({ call, isOver }: Departure): void {
+  call.signal?.throwIfAborted();
+  if (isOver) throw new Error("The attempt has ended, so that nothing more is sent for it.");
 }

@@ -1,6 +1,7 @@
 /** The modules that generated clients are built on. */
 export type { ApiPromise, ResponseHead, WithResponse } from "./api-promise.js";
 export type { Clock } from "../time/index.js";
+export { CallRecord, type Delivery, recording } from "./call-record.js";
 export type { ClientOptions } from "./client-options.js";
 export {
   authorizeWith,
@@ -55,6 +56,7 @@ export type {
 export type { SharedTransport } from "./shared-transport.js";
 export { Transport } from "./transport.js";
 export { chooseContentType, type ContentTypeChoice } from "./choose-content-type.js";
+export { checkHook } from "./check-hook.js";
 export { checkOptionNames } from "./check-option-names.js";
 export { chooseServers, type Servers, type ServersOption } from "./choose-servers.js";
 export { accepting, type StreamFacts } from "./accepting.js";

@@ -48,6 +48,7 @@ export class Repeater {
     for (let retry = 1; ; retry += 1) {
       const outcome = await this.#try(call, end, retry);
       const failure = assess(call, outcome);
+      call.record.isPassing = failure !== undefined;
       if (failure === undefined) return this.#conclude(call, outcome, paid, retry);
       const delay = this.#repeatIn(call, failure, retry, this.#timeLeft(end));
       this.#report(call, failure, retry, delay);
@@ -76,7 +77,10 @@ export class Repeater {
     const { pacer, maxThrottleWait: maxPause } = this.#settings;
     const admission = pacer.admit(call, { maxPause, maxWait: this.#timeLeft(end) });
     const refusal = admission instanceof Promise ? await admission : admission;
-    if (refusal) throw countAttempts(refusalFailure(call, refusal), attempts - 1);
+    if (refusal) {
+      call.record.isPassing = true;
+      throw countAttempts(refusalFailure(call, refusal), attempts - 1);
+    }
     await call.beforeSend?.();
     const timed = end === Infinity ? call : withTimeLeft(call, this.#timeLeft(end), attempts - 1);
     try {
@@ -87,11 +91,13 @@ export class Repeater {
   }
 
   #read(call: Call, received: Received, attempts: number): Answered {
+    call.record.delivery = "answered";
     if (isSuccess(received) || (call.redirects && isRedirect(received))) {
       return { ...received, kind: "succeeded", value: call.read(received) };
     }
     const throttle = readThrottle(received, this.#settings.deployment, call.repeatable);
     if (throttle !== undefined) this.#settings.pacer.throttled(call, throttle);
+    call.record.isRefused = throttle?.isCertain ?? isRefusal(received.status);
     return { ...received, kind: "refused", throttle, attempts };
   }
 
@@ -129,6 +135,11 @@ export class Repeater {
   #now(): number {
     return this.#settings.environment.clock.now();
   }
+}
+
+/** 4xx, except that a 408 can come from a gateway that does not know how far the request got. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408;
 }
 
 function withTimeLeft(call: Call, timeLeft: number, sent: number): Call {

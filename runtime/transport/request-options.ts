@@ -4,7 +4,8 @@ import type { HeadersInput } from "./headers.js";
 export interface RequestOptions {
   /**
    * Aborts the call: its promise rejects with the reason of the signal. If `AbortSignal.timeout()` expires, it rejects
-   * with a `DOMException` of the same name, whose message says that your signal timed out.
+   * with a `DOMException` of the same name, whose message says that your signal timed out. A request that is not safe to
+   * retry is not cut off once it is under way: the call then ends with its response, or when its `timeout` expires.
    */
   signal?: AbortSignal | undefined;
   /**

@@ -7,6 +7,7 @@ import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./base-url.js";
 import { type EncodedBody, encodeBody } from "./body.js";
 import { refuseBrowser } from "./browser.js";
+import { CallRecord, recordOf } from "./call-record.js";
 import { checkHook } from "./check-hook.js";
 import { checkOptionNames } from "./check-option-names.js";
 import type { ClientOptions } from "./client-options.js";
@@ -17,7 +18,7 @@ import { errorFromAnswer } from "./error-from-answer.js";
 import type { ClientFacts } from "./error-from-response.js";
 import type { Answered, Call, Received, Succeeded } from "./exchange.js";
 import { tooComplexAnswer } from "./failure.js";
-import { composeFetch, type Fetch } from "./fetch.js";
+import { composeFetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaderParameters, readHeaders, writeCookies } from "./headers.js";
 import { createHttpClient, type HttpClient, type HttpRequest } from "./http-client.js";
 import { isTooComplex } from "./json-limits.js";
@@ -103,9 +104,9 @@ export class Transport extends SharedTransport {
       { budget: options.budget, requestRate, baseUrl, key: this.#key, environment },
       this.#observer,
     );
-    const { fetch, isNetworkFailure } = composeFetch(options.fetch ?? platformFetch, interceptors);
+    const fetch = composeFetch(options.fetch ?? platformFetch, interceptors);
     this.#repeater = new Repeater({
-      attempt: createAttempt(fetch, isNetworkFailure),
+      attempt: createAttempt(fetch),
       pacer: this.#pacer,
       observer: this.#observer,
       deployment,
@@ -180,9 +181,11 @@ export class Transport extends SharedTransport {
     options: RequestOptions,
     guard: (() => void) | undefined,
   ): Promise<Succeeded> {
+    const record = recordOf(options);
+    record.delivery = "unsent";
     guard?.();
     const given = typeof input === "function" ? input() : input;
-    let call = this.#prepare(operation, given, options);
+    let call = this.#prepare(operation, given, options, record);
     if (this.#authorize) call = await this.#authorize(operation, call);
     const hasOwnServer = !call.url.startsWith(`${this.baseUrl}/`);
     if (hasOwnServer) refuseClearText(call.url, "the document", this.#allowInsecure);
@@ -235,7 +238,12 @@ export class Transport extends SharedTransport {
     if (concurrencyField !== undefined) this.#pacer.learnConcurrency(value[concurrencyField]);
   }
 
-  #prepare(operation: Operation, input: OperationInput, options: RequestOptions): Call {
+  #prepare(
+    operation: Operation,
+    input: OperationInput,
+    options: RequestOptions,
+    record: CallRecord,
+  ): Call {
     const { method, path, retry, contentType = "application/json" } = operation;
     const name = operationName(operation);
     const query = writeQuery(input.query);
@@ -257,6 +265,7 @@ export class Transport extends SharedTransport {
       body: body?.body ?? null,
       ...checkLimits(options, this.#limits),
       signal: options.signal,
+      record,
       beforeSend: checkHook("beforeSend", options.beforeSend),
       beforeRetry: checkHook("beforeRetry", options.beforeRetry),
       redirects: operation.redirects,
@@ -287,6 +296,7 @@ export class Transport extends SharedTransport {
       body,
       ...checkLimits(limits, this.#limits),
       signal,
+      record: new CallRecord(),
       // The content of the response depends on the caller's `parseAs`.
       read: () => undefined,
     };
@@ -342,9 +352,6 @@ function isTelling({ projectField, concurrencyField }: Operation): boolean {
 function isResponseStatus(status: number): boolean {
   return status >= 200 && status <= 599;
 }
-
-/** Looked up for each call, so that a `fetch` installed later is used. */
-const platformFetch: Fetch = (input, init) => globalThis.fetch(input, init);
 
 function factsOf(deployment: Deployment, region: string): ClientFacts {
   const isRegional =

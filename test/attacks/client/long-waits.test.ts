@@ -6,6 +6,7 @@ import { V4Client } from "../../../generated/v4/index.js";
 import { TimerHeap } from "../../../runtime/time/timer-heap.js";
 import { InterruptibleWait } from "../../../runtime/time/interruptible-wait.js";
 import { createAttempt } from "../../../runtime/transport/attempt.js";
+import { composeFetch } from "../../../runtime/transport/fetch.js";
 import { sleep } from "../../../runtime/transport/sleep.js";
 import { callOf } from "../../runtime/transport/calls.js";
 import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
@@ -81,10 +82,7 @@ const waits: Readonly<Record<string, (duration: number, over: () => void) => voi
     void within(duration, new Promise<never>(() => {}), new TimerHeap()).catch(over);
   },
   "time of an attempt": (duration, over) => {
-    const deaf = createAttempt(
-      () => new Promise<never>(() => {}),
-      () => true,
-    );
+    const deaf = createAttempt(composeFetch(() => new Promise<never>(() => {}), []));
     void deaf(callOf({ timeout: duration })).catch((error: unknown) => {
       if (error instanceof TimeoutError) over();
     });

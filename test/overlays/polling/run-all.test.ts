@@ -6,6 +6,8 @@ import type { RunAllOptions, RunAllProgress } from "../../../overlays/polling/ru
 import type { RunAllSteps } from "../../../overlays/polling/carrier.js";
 import type { RunOutcome } from "../../../overlays/polling/run-outcome.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
+import type { RequestOptions } from "../../../runtime/transport/index.js";
+import { failAs } from "./support/fail-as.js";
 import { failures } from "./support/failures.js";
 
 interface Body {
@@ -23,10 +25,10 @@ function stepsWith(changes: Partial<RunAllSteps<Body, Run, string>> = {}): {
 } {
   const created: string[] = [];
   const steps = {
-    async create({ task }: Body): Promise<Run> {
+    async create({ task }: Body, request: RequestOptions): Promise<Run> {
       created.push(task);
-      if (task === "unknown") throw failures.unknown;
-      if (task === "invalid") throw failures.invalid;
+      if (task === "unknown") return failAs(request, failures.unknown);
+      if (task === "invalid") return failAs(request, failures.invalid);
       return { id: `run_${task}` };
     },
     async wait({ id }: Run): Promise<string> {
@@ -236,7 +238,7 @@ describe("runAll", () => {
     await collect(steps, bodies("a"), { ...options, concurrency: 1 });
     const signal = expect.any(AbortSignal);
     const { headers } = options;
-    expect(create.mock.calls[0]?.[1]).toEqual({ headers, timeout: 50, signal });
+    expect({ ...create.mock.calls[0]?.[1] }).toMatchObject({ headers, timeout: 50, signal });
     expect(wait.mock.calls[0]?.[1]).toEqual({ ...options, signal });
   });
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { OutcomeUnknownError, TimeoutError } from "../../../runtime/errors/index.js";
 import { assess } from "../../../runtime/transport/assess.js";
 import type { Call, AttemptOutcome } from "../../../runtime/transport/exchange.js";
-import { connectionFailure, unusableAnswer } from "../../../runtime/transport/failure.js";
+import {
+  lostFailure,
+  timeoutFailure,
+  unreachable,
+  unusableAnswer,
+} from "../../../runtime/transport/failure.js";
 import { ResponseTooLarge } from "../../../runtime/transport/read-body.js";
 import { callOf, receivedOf, unsafeCallOf } from "./calls.js";
 
@@ -45,8 +50,10 @@ describe("assess", () => {
     expect(assess(post, answered(429, true))).toMatchObject({ isHarmless: true, price: 0 });
     expect(assess(post, answered(503, false))).toMatchObject({ isHarmless: false });
     expect(assess(get, answered(503, false))).toMatchObject({ isHarmless: true });
-    const unsent = failed(connectionFailure(post, refused));
-    expect(assess(post, unsent)).toMatchObject({ isHarmless: true, reason: "connection_failed" });
+    const call = unsafeCallOf();
+    call.record.delivery = "unsent";
+    const unsent = failed(unreachable(call, refused));
+    expect(assess(call, unsent)).toMatchObject({ isHarmless: true, reason: "connection_failed" });
   });
 
   it("never repeats 409, even where it is marked as a throttle", () => {
@@ -57,7 +64,7 @@ describe("assess", () => {
 
   it("repeats after lost connections and broken answers where that does no harm", () => {
     for (const failureOf of [
-      (call: Call) => connectionFailure(call, reset),
+      (call: Call) => lostFailure(call, reset),
       (call: Call) => unusableAnswer(call, "HTML came"),
     ]) {
       expect(assess(get, failed(failureOf(get)))).toMatchObject({ isHarmless: true, price: 5 });
@@ -66,18 +73,18 @@ describe("assess", () => {
   });
 
   it("charges more for a repeat after a time-out", () => {
-    expect(assess(get, failed(new TimeoutError("runs.get", 1)))).toMatchObject({ price: 10 });
+    expect(assess(get, failed(timeoutFailure(get)))).toMatchObject({ price: 10 });
   });
 
   it("does not repeat what would come out the same", () => {
-    expect(assess(get, failed(connectionFailure(get, new ResponseTooLarge())))).toBeUndefined();
+    expect(assess(get, failed(lostFailure(get, new ResponseTooLarge())))).toBeUndefined();
     expect(assess(get, failed(new Error("an interceptor's own")))).toBeUndefined();
     const unknown = new OutcomeUnknownError("lost", { operation: "a", reason: "lost" });
     expect(assess(post, failed(unknown))).toBeUndefined();
   });
 
   it("does not believe an interceptor that an unsafe request may be repeated", () => {
-    const claimed = connectionFailure(get, reset);
+    const claimed = lostFailure(get, reset);
     expect(assess(post, failed(claimed))).toMatchObject({ isHarmless: false });
   });
 

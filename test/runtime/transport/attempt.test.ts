@@ -7,12 +7,13 @@ import {
   TimeoutError,
 } from "../../../runtime/errors/index.js";
 import { createAttempt } from "../../../runtime/transport/attempt.js";
+import { composeFetch } from "../../../runtime/transport/fetch.js";
 import { maxResponseBytes } from "../../../runtime/transport/read-body.js";
 import { callOf, unsafeCallOf } from "./calls.js";
 import { rejectionOf } from "./failing.js";
 import { type Loopback, startRawServer, startServer } from "./loopback.js";
 
-const attempt = createAttempt(fetch, () => true);
+const attempt = createAttempt(composeFetch(fetch, []));
 const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
 describe("createAttempt", () => {
@@ -136,10 +137,7 @@ describe("createAttempt", () => {
   });
 
   it("ends a call whose fetch ignores every signal", async () => {
-    const deaf = createAttempt(
-      () => new Promise<never>(() => {}),
-      () => true,
-    );
+    const deaf = createAttempt(composeFetch(() => new Promise<never>(() => {}), []));
     expect(await rejectionOf(deaf(callOf({ timeout: 20 })))).toBeInstanceOf(TimeoutError);
     const controller = new AbortController();
     const pending = deaf(callOf({ signal: controller.signal }));
@@ -147,15 +145,38 @@ describe("createAttempt", () => {
     expect(await rejectionOf(pending)).toBe("enough");
   });
 
-  it("rejects with the reason of the signal, whatever the request", async () => {
+  it("rejects with the reason of the signal while it reads the answer", async () => {
     const url = await serveBytes(`${head}content-length: 20\r\n\r\n{"id":`, "keep");
     const reason = new Error("the user left");
-    for (const call of [callOf({ url }), unsafeCallOf({ url })]) {
-      const controller = new AbortController();
-      const pending = attempt({ ...call, signal: controller.signal });
-      setTimeout(() => controller.abort(reason), 30);
-      expect(await rejectionOf(pending)).toBe(reason);
-    }
+    const controller = new AbortController();
+    const pending = attempt(callOf({ url, signal: controller.signal }));
+    setTimeout(() => controller.abort(reason), 30);
+    expect(await rejectionOf(pending)).toBe(reason);
+  });
+
+  it("waits after an abort for the answer to what must not be repeated, within its time", async () => {
+    server = await startServer((response, { url }) => {
+      if (url !== "/never") setTimeout(() => response.end('{"id":"run_1"}'), 60);
+    });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const { baseUrl } = server;
+    const answered = attempt(unsafeCallOf({ url: baseUrl, signal }));
+    const silent = attempt(unsafeCallOf({ url: `${baseUrl}/never`, signal, timeout: 200 }));
+    setTimeout(() => controller.abort("enough"), 30);
+    expect(await answered).toMatchObject({ status: 200 });
+    expect(await rejectionOf(silent)).toMatchObject({ code: "outcome_unknown", reason: "timeout" });
+  });
+
+  it("does not wait for ever after an abort, even where the time is unlimited", async () => {
+    const deaf = createAttempt(composeFetch(() => new Promise<never>(() => {}), []));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const controller = new AbortController();
+    const pending = deaf(unsafeCallOf({ signal: controller.signal, timeout: Infinity }));
+    controller.abort("enough");
+    vi.advanceTimersByTime(60_000);
+    expect(await rejectionOf(pending)).toMatchObject({ code: "outcome_unknown" });
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("sends nothing when the signal was aborted before", async () => {
@@ -168,11 +189,10 @@ describe("createAttempt", () => {
   it("leaves no timer and no listener behind, however it ends", async () => {
     // Not the platform's fetch, which has timers of its own.
     const ended = createAttempt(
-      async (url) => {
+      composeFetch(async (url) => {
         if (url === "/break") throw new TypeError("fetch failed");
         return new Response(url === "/stall" ? new ReadableStream() : "{}");
-      },
-      () => true,
+      }, []),
     );
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { signal } = new AbortController();
@@ -192,10 +212,7 @@ describe("createAttempt", () => {
   });
 
   it("leaves neither behind when it is aborted", async () => {
-    const stalled = createAttempt(
-      async () => new Response(new ReadableStream()),
-      () => true,
-    );
+    const stalled = createAttempt(composeFetch(async () => new Response(new ReadableStream()), []));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const controller = new AbortController();
     const pending = stalled(callOf({ signal: controller.signal }));
@@ -207,10 +224,7 @@ describe("createAttempt", () => {
   });
 
   it("waits without a timer when the time is unlimited", async () => {
-    const answered = createAttempt(
-      async () => new Response("{}"),
-      () => true,
-    );
+    const answered = createAttempt(composeFetch(async () => new Response("{}"), []));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const pending = answered(callOf({ timeout: Infinity }));
     expect(vi.getTimerCount()).toBe(0);
@@ -232,27 +246,38 @@ describe("createAttempt", () => {
     }
   });
 
-  it("passes on what an interceptor threw by itself", async () => {
+  it("passes on what an interceptor threw before it sent anything", async () => {
     const own = new TypeError("denied by policy");
-    const denied = createAttempt(
-      async () => {
-        throw own;
-      },
-      () => false,
-    );
+    const denied = createAttempt(composeFetch(fetch, [() => () => Promise.reject(own)]));
     expect(await rejectionOf(denied(unsafeCallOf()))).toBe(own);
+  });
+
+  it("knows no outcome of what must not be repeated once an interceptor fails after it", async () => {
+    server = await startServer((response) => response.end("{}"));
+    const own = new TypeError("broken");
+    const failing = createAttempt(
+      composeFetch(fetch, [
+        (next) => async (input, init) => {
+          await next(input, init);
+          throw own;
+        },
+      ]),
+    );
+    const url = server.baseUrl;
+    expect(await rejectionOf(failing(callOf({ url })))).toBe(own);
+    const error = await rejectionOf(failing(unsafeCallOf({ url })));
+    expect(error).toMatchObject({ code: "outcome_unknown", cause: own });
   });
 
   it("gives every attempt headers of its own", async () => {
     const counted: (string | null)[] = [];
     const counting = createAttempt(
-      async (_, init) => {
+      composeFetch(async (_, init) => {
         const headers = new Headers(init?.headers);
         if (init?.headers instanceof Headers) init.headers.append("x-count", "1");
         counted.push(headers.get("x-count"));
         return new Response("{}");
-      },
-      () => true,
+      }, []),
     );
     const call = callOf({ headers: { "x-trace": "1" } });
     await counting(call);

@@ -1,3 +1,4 @@
+import { CallRecord } from "../../../runtime/transport/call-record.js";
 import type { Call, Received } from "../../../runtime/transport/exchange.js";
 
 /** A call that may be repeated, with whatever a test wants to be different. */
@@ -16,6 +17,7 @@ export function callOf(changes: Partial<Call> = {}): Call {
     deadline: Infinity,
     maxRetries: 2,
     signal: undefined,
+    record: new CallRecord(),
     read: () => undefined,
     ...changes,
   };

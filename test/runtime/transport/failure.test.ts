@@ -5,8 +5,10 @@ import {
   TimeoutError,
 } from "../../../runtime/errors/index.js";
 import {
-  connectionFailure,
+  foreignFailure,
+  lostFailure,
   timeoutFailure,
+  unreachable,
   unusableAnswer,
 } from "../../../runtime/transport/failure.js";
 import { ResponseTooLarge } from "../../../runtime/transport/read-body.js";
@@ -15,10 +17,10 @@ import { callOf, unsafeCallOf } from "./calls.js";
 const reset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" });
 const refused = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "connect" });
 
-describe("connectionFailure", () => {
+describe("unreachable", () => {
   it("says that nothing was sent, names the host and what to check", () => {
     for (const call of [callOf(), unsafeCallOf()]) {
-      const error = connectionFailure(call, refused);
+      const error = unreachable(call, refused);
       expect(error).toBeInstanceOf(ConnectionError);
       expect(error).toMatchObject({ reason: "unreachable", operation: call.operation });
       expect(error.message).toContain("127.0.0.1:1");
@@ -34,31 +36,42 @@ describe("connectionFailure", () => {
     ["ETIMEDOUT", "connect ETIMEDOUT", "any proxy or firewall"],
   ])("says in one line what to do after %s", (code, text, advice) => {
     const cause = Object.assign(new Error(text), { code, syscall: "connect" });
-    const { message } = connectionFailure(callOf(), new TypeError("fetch failed", { cause }));
+    const { message } = unreachable(callOf(), new TypeError("fetch failed", { cause }));
     expect(message).toContain(code);
     expect(message).toContain(advice);
     expect(message).not.toContain("\n");
   });
+});
 
+describe("lostFailure", () => {
   it("is a ConnectionError for a lost request that may be repeated", () => {
-    const error = connectionFailure(callOf(), reset);
+    const error = lostFailure(callOf(), reset);
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ reason: "lost", cause: { code: "ECONNRESET" } });
   });
 
   it("is an OutcomeUnknownError for a lost request that must not be repeated", () => {
-    const error = connectionFailure(unsafeCallOf(), reset);
+    const error = lostFailure(unsafeCallOf(), reset);
     expect(error).toBeInstanceOf(OutcomeUnknownError);
     expect(error).toMatchObject({ reason: "lost", cause: { code: "ECONNRESET" } });
   });
 
   it("names the limit that an answer exceeds", () => {
-    const error = connectionFailure(callOf(), new ResponseTooLarge());
+    const error = lostFailure(callOf(), new ResponseTooLarge());
     expect(error).toMatchObject({ reason: "too_large" });
     expect(error.message).toContain("64 MiB");
-    expect(connectionFailure(unsafeCallOf(), new ResponseTooLarge())).toBeInstanceOf(
-      OutcomeUnknownError,
-    );
+    expect(lostFailure(unsafeCallOf(), new ResponseTooLarge())).toBeInstanceOf(OutcomeUnknownError);
+  });
+});
+
+describe("foreignFailure", () => {
+  it("keeps the error of the interceptor, whatever it is", () => {
+    const own = new Error("enough");
+    expect(foreignFailure(unsafeCallOf(), own)).toBeInstanceOf(OutcomeUnknownError);
+    expect(foreignFailure(unsafeCallOf(), own).cause).toBe(own);
+    expect(foreignFailure(unsafeCallOf(), "enough")).toMatchObject({
+      cause: { message: "enough" },
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { RunAllSteps } from "../../../../overlays/polling/carrier.js";
+import { admit, depart } from "./fail-as.js";
 import { MemoryJournal } from "./memory-journal.js";
 
 /** What is asked for. */
@@ -55,9 +56,11 @@ export class MortalService {
 
   get steps(): RunAllSteps<Body, Run, Ended> {
     return {
-      create: async ({ task }, { beforeSend, signal }) => {
-        await this.admit(task, signal);
-        await beforeSend?.();
+      create: async ({ task }, request) => {
+        admit(request);
+        await this.admit(task, request.signal);
+        await request.beforeSend?.();
+        depart(request);
         this.#live();
         const id = `run_${this.runs.size + 1}`;
         this.runs.set(id, task);

@@ -1,0 +1,60 @@
+/** The `init` of a request that is not safe to retry. */
+export interface Sealed {
+  readonly init: RequestInit;
+  /** Whether an error that names a failed connection proves that the request has not left. */
+  isIntact(): boolean;
+}
+
+/**
+ * Seals a body, so that the platform cannot send it twice: after a 421, the Fetch standard sends any other body again
+ * over a second connection. Only Node.js tells failed connections apart, so only its `fetch` needs the seal.
+ *
+ * @returns `undefined` for other platforms, and for bodies that `fetch` itself has to write
+ */
+export function sealBody(init: RequestInit): Sealed | undefined {
+  const bytes = bytesOf(init.body);
+  if (bytes === undefined || !isNode()) return undefined;
+  const body = new ReadableStream<Uint8Array>({ pull: (stream) => pour(bytes, stream) }, lazily);
+  const headers = new Headers(init.headers);
+  headers.set("content-length", String(bytes.byteLength));
+  const sealed: RequestInit & { duplex: "half" } = { ...init, headers, body, duplex: "half" };
+  return { init: sealed, isIntact: () => true };
+}
+
+/**
+ * Watches the body on its way into a caller's `fetch`, which may send it, and fail afterwards with the error of any other
+ * request.
+ */
+export function watchBody(init: RequestInit): Sealed {
+  let isTaken = false;
+  const watched = {
+    ...init,
+    get body() {
+      isTaken = true;
+      return init.body ?? null;
+    },
+  };
+  return { init: watched, isIntact: () => !isTaken };
+}
+
+const lazily = { highWaterMark: 0 };
+
+function pour(
+  bytes: Uint8Array,
+  stream: { enqueue(chunk: Uint8Array): void; close(): void },
+): void {
+  if (bytes.byteLength > 0) stream.enqueue(bytes);
+  stream.close();
+}
+
+function bytesOf(body: RequestInit["body"]): Uint8Array | undefined {
+  if (body === null || body === undefined) return new Uint8Array();
+  if (typeof body === "string") return new TextEncoder().encode(body);
+  return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
+}
+
+/** The version of the library that Node.js sends requests with. */
+function isNode(): boolean {
+  const platform: { process?: { versions?: Record<string, string | undefined> } } = globalThis;
+  return platform.process?.versions?.undici !== undefined;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { checkRepetition } from "./support/repetition-rules.js";
+import { parseSource, readSources } from "./support/source-file.js";
+
+/** Where the class of an error is asked for, and what it decides there. */
+const allowed: Readonly<Record<string, string>> = {
+  "fleet/add-jobs.ts": "whose mistake a failed addition is",
+  "fleet/fleet-worker.ts": "whether a worker ends",
+  "fleet/job-course.ts": "whether a worker ends, and how long a pause is",
+  "overlays/browsers/ledger-checks.ts": "how an error is worded",
+  "overlays/browsers/stop-surely.ts": "whether a stop, which is safe to repeat, is still needed",
+  "overlays/polling/is-transient.ts": "whether a read is repeated",
+  "overlays/polling/journal/file-journal.ts": "how an error is worded",
+  "overlays/polling/wait-through.ts": "when a read is repeated",
+  "overlays/signup/register.ts": "whether another challenge is solved",
+};
+
+describe("modules that may send a request again", () => {
+  it("ask the record of the call what became of it, and never the class of an error", () => {
+    const sources = readSources("runtime/transport", "overlays", "fleet");
+    const found = sources.flatMap(checkRepetition);
+    const others = found.filter(({ file }) => allowed[file] === undefined);
+    expect(others).toEqual([]);
+    const idle = Object.keys(allowed).filter((file) => found.every((one) => one.file !== file));
+    expect(idle).toEqual([]);
+  });
+});
+
+describe("the check for such modules", () => {
+  it.each(["error instanceof ConnectionError", "!(error instanceof ApiError)"])(
+    "reports %s",
+    (text) => {
+      expect(checkRepetition(parseSource("overlays/boats/boat.ts", text))).toHaveLength(1);
+    },
+  );
+
+  it.each(["value instanceof Date", "error instanceof ResultError", "record.isWithoutEffect"])(
+    "lets %s pass",
+    (text) => {
+      expect(checkRepetition(parseSource("overlays/boats/boat.ts", text))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { CallRecord, recording } from "../../../runtime/transport/call-record.js";
+import { type RequestOptions, Transport } from "../../../runtime/transport/index.js";
+import { createRun, getRun, v4 } from "./deployments.js";
+import { type Loopback, sendJson, startServer } from "./loopback.js";
+
+let server: Loopback | undefined;
+afterEach(() => server?.close());
+
+/** What a call writes down that a server answers with a status, or not at all. */
+async function recordOf(
+  status: number | undefined,
+  { body = {}, ...options }: RequestOptions & { body?: object } = {},
+): Promise<CallRecord> {
+  server = await startServer((response) => {
+    if (status === undefined) response.destroy();
+    else sendJson(response, status, body);
+  });
+  const { baseUrl } = server;
+  const transport = new Transport(v4, { baseUrl, apiKey: "key_1", maxRetries: 0, budget: "off" });
+  const record = new CallRecord();
+  const settings = recording(options, record);
+  await transport.send(createRun, { body: { task: "t" } }, settings).catch(() => {});
+  return record;
+}
+
+describe("the record of a call", () => {
+  it("knows nothing of a call that no transport has seen", () => {
+    expect(new CallRecord()).toMatchObject({ delivery: undefined, isWithoutEffect: false });
+  });
+
+  it.each([401, 404, 409, 418, 422])("says that a %d had no effect", async (status) => {
+    expect(await recordOf(status)).toMatchObject({
+      delivery: "answered",
+      isWithoutEffect: true,
+      isPassing: false,
+    });
+  });
+
+  it("says that a throttle had no effect, and that the request may succeed later", async () => {
+    expect(await recordOf(429, { body: { limit_rps: 25 } })).toMatchObject({
+      delivery: "answered",
+      isWithoutEffect: true,
+      isPassing: true,
+    });
+  });
+
+  it.each([200, 307, 408, 500, 503])("does not say so of a %d", async (status) => {
+    const record = await recordOf(status, { body: { id: "" } });
+    expect(record).toMatchObject({ delivery: "answered", isWithoutEffect: false });
+  });
+
+  it("does not say so of a connection that breaks", async () => {
+    expect(await recordOf(undefined)).toMatchObject({
+      delivery: "unanswered",
+      isWithoutEffect: false,
+    });
+  });
+
+  it("says that nothing was sent when a hook refuses, whatever it throws", async () => {
+    const beforeSend = (): Promise<never> => Promise.reject(new Error("not now"));
+    expect(await recordOf(200, { beforeSend })).toMatchObject({
+      delivery: "unsent",
+      isPassing: false,
+    });
+    expect(server?.seen).toEqual([]);
+  });
+
+  it.each(["enough", new DOMException("Aborted", "AbortError")])(
+    "says that nothing was sent of a call that was aborted before: %s",
+    async (reason) => {
+      const signal = AbortSignal.abort(reason);
+      expect(await recordOf(200, { signal })).toMatchObject({ isWithoutEffect: true });
+    },
+  );
+
+  it("says that nothing was sent when no connection is made, or the parameters are refused", async () => {
+    const transport = new Transport(v4, {
+      baseUrl: "http://127.0.0.1:1",
+      apiKey: "key_1",
+      maxRetries: 0,
+    });
+    const unreached = new CallRecord();
+    await transport.send(createRun, { body: {} }, recording({}, unreached)).catch(() => {});
+    expect(unreached).toMatchObject({ delivery: "unsent", isPassing: true });
+    const refused = new CallRecord();
+    await transport.send(getRun, { path: { id: ".." } }, recording({}, refused)).catch(() => {});
+    expect(refused).toMatchObject({ delivery: "unsent", isPassing: false });
+  });
+});
