@@ -1,0 +1,170 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { V4Client } from "../../../generated/v4/index.js";
+import { createJournal } from "../../../overlays/polling/create-journal.js";
+import type { JournalRecord } from "../../../overlays/polling/journal/journal.js";
+import type { ClientOptions, Interceptor } from "../../../runtime/transport/index.js";
+import { MemoryJournal } from "../../overlays/polling/support/memory-journal.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
+import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
+
+let server: Loopback;
+beforeEach(async () => {
+  server = await startServer((response, { url }) => {
+    const isRefusal = url?.endsWith("/runs/refused") === true;
+    sendJson(response, isRefusal ? 401 : 200, { id: "run_1", status: "completed" });
+  });
+});
+afterEach(() => server.close());
+
+/** A base URL on which nothing listens. */
+async function unreachableUrl(): Promise<string> {
+  const closed = createServer().listen(0, "127.0.0.1");
+  await once(closed, "listening");
+  const address = closed.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  closed.close();
+  return `http://127.0.0.1:${port}`;
+}
+
+function clientWith(options: Partial<ClientOptions<"us">> = {}): V4Client {
+  return new V4Client({ apiKey: "svc_key", baseUrl: server.baseUrl, budget: "off", ...options });
+}
+
+/** What fails in many ways that look as if nothing had been sent. */
+const strangers: Readonly<Record<string, () => Promise<unknown>>> = {
+  "another client whose service is unreachable": async () =>
+    clientWith({ baseUrl: await unreachableUrl(), maxRetries: 0 }).runs.get("x"),
+  "another client whose key is refused": () => clientWith().runs.get("refused"),
+  "another request whose connection is refused": async () => fetch(await unreachableUrl()),
+  "an error of the shape of the platform's": () => {
+    const cause = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "connect" });
+    return Promise.reject(new TypeError("fetch failed", { cause }));
+  },
+  "an error that a call without effect ended with": () =>
+    clientWith().runs.create({ task: "t" }, { signal: AbortSignal.abort(new Error("enough")) }),
+};
+
+const after =
+  (fail: () => Promise<unknown>): Interceptor =>
+  (next) =>
+  async (input, init) => {
+    const response = await next(input, init);
+    if (init?.method === "POST") await fail();
+    return response;
+  };
+
+/** Awaits a stranger after each request, as an interceptor and as a `fetch` of the caller. */
+const ways: Readonly<
+  Record<string, (fail: () => Promise<unknown>) => Partial<ClientOptions<"us">>>
+> = {
+  "an interceptor": (fail) => ({ interceptors: [after(fail)] }),
+  "an interceptor that sends requests of its own": (fail) => ({
+    interceptors: [(next) => after(fail)((input, init) => next(new Request(input, init)))],
+  }),
+  "a `fetch` of the caller": (fail) => ({ fetch: after(fail)(fetch) }),
+};
+
+const cases = Object.keys(ways).flatMap((way) =>
+  Object.keys(strangers).map((stranger) => [way, stranger] as const),
+);
+
+function posts(): number {
+  return server.seen.filter(({ method }) => method === "POST").length;
+}
+
+describe("an attacker whose failure passes for that of the request", () => {
+  it.each(cases)("has %s await %s: the request is sent once", async (way, stranger) => {
+    const fail = strangers[stranger] ?? (() => Promise.resolve());
+    const client = clientWith(ways[way]?.(fail));
+    const error = await rejectionOf(client.runs.create({ task: "t" }));
+    expect(posts()).toBe(1);
+    expect(error).toMatchObject({ code: "outcome_unknown" });
+  });
+
+  it.each(cases)("has %s await %s: `runAll` does not know the outcome", async (way, stranger) => {
+    const fail = strangers[stranger] ?? (() => Promise.resolve());
+    const { runs } = clientWith(ways[way]?.(fail));
+    const journal = new MemoryJournal();
+    for (const options of [{}, { journal: createJournal(journal) }]) {
+      const all = runs.runAll([{ task: "t" }], { concurrency: 1, ...options });
+      for await (const { kind } of all) expect(kind).toBe("unknown");
+    }
+    const states = journal.records.map(({ state }: JournalRecord) => state);
+    expect(states).toEqual(["creating", "unknown"]);
+    expect(posts()).toBe(2);
+  });
+
+  it("aborts with the error of another call: a run in flight is not rejected", async () => {
+    const { runs } = clientWith();
+    const stranger = await rejectionOf(runs.get("refused"));
+    const controller = new AbortController();
+    const slow = clientWith({
+      interceptors: [
+        (next) => async (input, init) => {
+          const response = await next(input, init);
+          if (init?.method === "POST") controller.abort(stranger);
+          return response;
+        },
+      ],
+    });
+    const { signal } = controller;
+    const all = slow.runs.runAll([{ task: "t" }], { concurrency: 1, signal });
+    expect(await all.next()).toMatchObject({
+      value: { kind: "unfinished", created: { id: "run_1" } },
+    });
+    expect(await rejectionOf(all.next())).toBe(stranger);
+  });
+
+  it("sends again by itself and is refused then: nothing claims that nothing was sent", async () => {
+    let calls = 0;
+    const retrying: Interceptor = (next) => async (input, init) => {
+      await next(input, init);
+      calls += 1;
+      await server.close();
+      return next(input, init);
+    };
+    const client = clientWith({ interceptors: [retrying] });
+    const error = await rejectionOf(client.runs.create({ task: "t" }));
+    expect(error).toMatchObject({ code: "outcome_unknown" });
+    expect({ calls, posts: posts() }).toEqual({ calls: 1, posts: 1 });
+    server = await startServer(() => {});
+  });
+
+  it("sends late what the client has given up: it does not leave any more", async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    const sleepy: Interceptor = (next) => async (input, init) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+      late = next(input, init).catch((error: unknown) => error);
+      return next(input, init);
+    };
+    const client = clientWith({ interceptors: [sleepy], timeout: 30 });
+    const error = await rejectionOf(client.runs.create({ task: "t" }));
+    expect(error).toMatchObject({ code: "outcome_unknown", reason: "timeout" });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150);
+    });
+    await late;
+    expect(posts()).toBe(0);
+  });
+});
+
+describe("a request that surely was not sent", () => {
+  it.each([
+    ["without interceptors", {}],
+    ["through an interceptor", { interceptors: [(next: typeof fetch) => next] }],
+  ])("is sent again when its connection was refused, %s", async (_, options) => {
+    let retries = 0;
+    const client = clientWith({
+      ...options,
+      baseUrl: await unreachableUrl(),
+      onRetry: () => (retries += 1),
+    });
+    const error = await rejectionOf(client.runs.create({ task: "t" }));
+    expect(error).toMatchObject({ code: "connection_failed", reason: "unreachable" });
+    expect(retries).toBe(2);
+  });
+});
