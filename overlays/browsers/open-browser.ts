@@ -2,7 +2,7 @@
 import { BrowserNotStoppedError } from "../../runtime/errors/index.js";
 import { callQuietly } from "../../runtime/hooks/call-quietly.js";
 import { checkDuration, onAbort, throwIfAborted } from "../../runtime/time/index.js";
-import type { RequestOptions } from "../../runtime/transport/index.js";
+import { checkHook, type RequestOptions } from "../../runtime/transport/index.js";
 import { Ledger } from "./ledger.js";
 import { stopSurely } from "./stop-surely.js";
 
@@ -79,11 +79,12 @@ export async function openBrowser<Browser extends { readonly id: string }>(
   steps: OpenBrowserSteps<Browser>,
   options: OpenBrowserOptions = {},
 ): Promise<OpenBrowser<Browser>> {
-  const { ledger: path, stopTimeout, onStopFailed, signal, ...request } = options;
+  const { ledger: path, stopTimeout, onStopFailed, ...creating } = options;
+  const { signal, ...request } = creating;
+  checkHook("onStopFailed", onStopFailed);
   if (stopTimeout !== undefined) checkDuration("stopTimeout", stopTimeout);
   const ledger = path === undefined ? undefined : await Ledger.open(path);
-  throwIfAborted(signal);
-  const browser = await steps.create(request);
+  const browser = await steps.create(creating);
   const { id } = browser;
   const stop = onceDone(async () => {
     await reporting(onStopFailed, () =>

@@ -1,6 +1,7 @@
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import type { ResultOption } from "./result-option.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
+import { withCreated } from "./with-created.js";
 
 /** Options to create work and wait for its end. `timeout` starts when the creation ends. */
 export interface CreateAndWaitOptions<Created> extends WaitOptions {
@@ -24,7 +25,8 @@ export interface CreateAndWaitOptions<Created> extends WaitOptions {
 }
 
 /**
- * Creates work and waits for its end.
+ * Creates work and waits for its end. An error after the creation has what was created, as `created`. An abort during
+ * the creation takes effect when its response has arrived.
  *
  * @throws {OutcomeUnknownError} when the creation may have been carried out, but no answer arrived
  * @throws {ConfigurationError} when an option is invalid; nothing was sent
@@ -37,6 +39,10 @@ export async function createAndWait<Created, Result, Output = unknown>(
   checkWaitOptions(options, { onCreated: true });
   const { onCreated, ...waiting } = options;
   const created = await create(requestOptionsOf(waiting));
-  await onCreated?.(created);
-  return wait(created, waiting);
+  try {
+    await onCreated?.(created);
+    return await wait(created, waiting);
+  } catch (error) {
+    throw withCreated(error, created, onCreated !== undefined);
+  }
 }

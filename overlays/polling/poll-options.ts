@@ -1,4 +1,5 @@
 import { checkDuration } from "../../runtime/time/index.js";
+import { checkHook } from "../../runtime/transport/index.js";
 
 /** How long to wait and how often to poll. All are optional. */
 export interface PollTiming {
@@ -81,11 +82,16 @@ export interface PollOptions<Value> extends PollTiming {
 }
 
 /**
- * Checks the settings before anything is read.
+ * Checks the settings before anything is sent.
  *
- * @throws {ConfigurationError} when a timeout or an interval is not a positive number of milliseconds
+ * @throws {ConfigurationError} when a timeout or an interval is not a positive number of milliseconds, or a hook is not
+ * a function
  */
-export function checkTiming({ timeout, pollInterval }: PollTiming): void {
+export function checkTiming(options: PollTiming): void {
+  const { timeout, pollInterval } = options;
+  for (const [name, value] of Object.entries(options)) {
+    if (/^on[A-Z]/.test(name)) checkHook(name, value);
+  }
   if (timeout !== undefined) checkDuration("timeout", timeout);
   if (pollInterval !== undefined && typeof pollInterval !== "function") {
     checkDuration("pollInterval", pollInterval);

@@ -12,13 +12,14 @@ import type { RunAllOptions } from "./run-all-options.js";
 import type { RunOutcome } from "./run-outcome.js";
 import type { Items } from "./start-iteration.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
+import { withCreated } from "./with-created.js";
 
 /**
  * Creates a run for each body, a bounded number at a time, and yields the outcomes as the runs end.
  *
  * A failure is the outcome of one run and does not end the others. If a creation may have been carried out, it is
  * reported and never retried. Nothing starts before you request the first outcome. Leaving the loop, or aborting,
- * ends the waits; it does not cancel runs.
+ * ends the waits; it does not cancel runs. A creation that is under way then ends first, within its time limit.
  *
  * Source: Service description, Limits (concurrency; clients use bounded workers).
  *
@@ -44,7 +45,13 @@ export async function* runAll<Body, Created, Result, Output = unknown>(
     const queue = new TurnQueue(bodies, { workspace, carrier, onProgress });
     const runOne: Work<Turn<Body>, RunOutcome<Body, Created, Result>> = (turn, _place, signal) =>
       queue.run(turn, ({ index }) => {
-        const hook = (created: Created): unknown => onCreated?.(created, index);
+        const hook = async (created: Created): Promise<void> => {
+          try {
+            await onCreated?.(created, index);
+          } catch (error) {
+            throw withCreated(error, created, true);
+          }
+        };
         return carrier.carryOut(turn, { ...waiting, signal, mayRetry, onCreated: hook });
       });
     yield* concurrently(queue, runOne, { limit, signal: waiting.signal });

@@ -5,6 +5,7 @@ import { Lane } from "./lane.js";
 import type { RunAllOptions } from "./run-all-options.js";
 import { mayBeActive, type Outcome, type RunOutcome } from "./run-outcome.js";
 import { type Items, startIteration } from "./start-iteration.js";
+import { withCreated } from "./with-created.js";
 
 /** How many jobs may wait for their workspaces before the input has to wait as well. */
 const MAX_HELD = 1_000;
@@ -74,7 +75,11 @@ export class TurnQueue<Body> implements AsyncIterableIterator<Turn<Body>> {
     const outcome = turn.heldIn === undefined ? await carryOut(turn) : heldOutcome(turn);
     this.#ended += 1;
     this.#end(turn, mayBeActive(outcome));
-    await this.#report(index);
+    try {
+      await this.#report(index);
+    } catch (error) {
+      throw "created" in outcome ? withCreated(error, outcome.created, false) : error;
+    }
     return { index, body, ...outcome };
   }
 

@@ -30,6 +30,12 @@ export class CloudAgentError extends Error {
    */
   declare readonly attempts?: number;
 
+  /**
+   * What was created before the error, on errors of calls that create work and wait for its end. Not printed by
+   * `inspect` and not part of `toJSON()`.
+   */
+  declare readonly created?: unknown;
+
   /** @param message what happened; control characters are escaped, so that a terminal does not obey them */
   constructor(message?: string, options?: ErrorOptions) {
     // People log messages to terminals, and some messages quote the service. Fields keep the original text.

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { V4Client } from "../../../generated/v4/index.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
+import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
+
+let server: Loopback;
+let client: V4Client;
+let runs = 0;
+let status: string;
+/** Milliseconds until a creation is answered. */
+let delayOf: (nth: number) => number;
+/** Called when a creation has arrived, before it is answered. */
+let onArrival: () => void;
+beforeEach(async () => {
+  runs = 0;
+  status = "running";
+  delayOf = () => 60;
+  onArrival = () => {};
+  server = await startServer((response, { method }) => {
+    if (method === "GET") return sendJson(response, 200, { id: "run_1", status });
+    runs += 1;
+    const id = `run_${runs}`;
+    onArrival();
+    setTimeout(() => sendJson(response, 200, { id }), delayOf(runs));
+  });
+  client = new V4Client({ apiKey: "svc_key", baseUrl: server.baseUrl, budget: "off" });
+});
+afterEach(() => server.close());
+
+/** A signal that aborts once a creation has arrived. */
+function abortOnArrival(reason?: unknown): AbortSignal {
+  const controller = new AbortController();
+  onArrival = () => controller.abort(reason);
+  return controller.signal;
+}
+
+const task = { task: "t" };
+
+describe("an attacker who wants a run that nobody hears of", () => {
+  it("leaves the loop while runs are being created: their IDs arrive first", async () => {
+    const told: string[] = [];
+    const options = { concurrency: 3, onCreated: ({ id }: { id: string }) => told.push(id) };
+    status = "completed";
+    delayOf = (nth) => (nth === 1 ? 0 : 400);
+    for await (const { kind } of client.runs.runAll([task, task, task], options)) {
+      expect({ kind, runs, told }).toEqual({ kind: "finished", runs: 3, told: ["run_1"] });
+      break;
+    }
+    expect(told.toSorted()).toEqual(["run_1", "run_2", "run_3"]);
+  });
+
+  it.each([new Error("enough"), "enough", undefined])(
+    "aborts a loop while a run is being created: its outcome has the ID (%s)",
+    async (reason) => {
+      const signal = abortOnArrival(reason);
+      const all = client.runs.runAll([task], { concurrency: 1, signal });
+      expect(await all.next()).toMatchObject({
+        value: { kind: "unfinished", created: { id: "run_1" } },
+      });
+      expect(await rejectionOf(all.next())).toBe(signal.reason);
+    },
+  );
+
+  it("aborts `createAndWait` while it creates: the hook and the error have the ID", async () => {
+    const told: string[] = [];
+    const signal = abortOnArrival(new Error("enough"));
+    const options = { signal, onCreated: ({ id }: { id: string }) => told.push(id) };
+    const error = await rejectionOf(client.runs.createAndWait(task, options));
+    expect(error).toBe(signal.reason);
+    expect(error).toHaveProperty("created.id", "run_1");
+    expect(told).toEqual(["run_1"]);
+  });
+
+  it("aborts with what can have no ID: another error has it", async () => {
+    const signal = abortOnArrival("enough");
+    const error = await rejectionOf(client.runs.createAndWait(task, { signal }));
+    expect(error).toMatchObject({ code: "cloud_agent_error", cause: "enough" });
+    expect(error).toHaveProperty("created.id", "run_1");
+  });
+
+  it("aborts many calls with one reason: each error has its own ID", async () => {
+    const controller = new AbortController();
+    onArrival = () => void (runs === 3 && controller.abort());
+    const { signal } = controller;
+    const errors = await Promise.all(
+      [1, 2, 3].map(() => rejectionOf(client.runs.createAndWait(task, { signal }))),
+    );
+    const ids = errors.map((error) => Object(Object(error).created).id);
+    expect(ids.toSorted()).toEqual(["run_1", "run_2", "run_3"]);
+  });
+
+  it("aborts `create` itself: it resolves", async () => {
+    const signal = abortOnArrival();
+    expect(await client.runs.create(task, { signal })).toMatchObject({ id: "run_1" });
+  });
+
+  it("aborts before anything is sent: nothing is", async () => {
+    const controller = new AbortController();
+    const beforeSend = (): void => controller.abort("enough");
+    const { signal } = controller;
+    expect(await rejectionOf(client.runs.create(task, { signal, beforeSend }))).toBe("enough");
+    expect(runs).toBe(0);
+  });
+});
+
+describe("an attacker whose hook throws", () => {
+  const failure = new Error("broken hook");
+  const fail = (): never => {
+    throw Object.assign(new Error("broken hook"), { cause: failure });
+  };
+
+  it.each(["onCreated", "onStatus"])("has an error with the ID of the run: %s", async (hook) => {
+    const error = await rejectionOf(client.runs.createAndWait(task, { [hook]: fail }));
+    expect(error).toMatchObject({ cause: failure });
+    expect(error).toHaveProperty("created.id", "run_1");
+  });
+
+  it.each(["onCreated", "onProgress"])("has one from `runAll` too: %s", async (hook) => {
+    const isAfter = (progress: { ended?: number }): boolean =>
+      hook === "onCreated" || progress.ended === 1;
+    const options = {
+      concurrency: 1,
+      timeout: 20,
+      [hook]: (progress: object) => (isAfter(progress) ? fail() : undefined),
+    };
+    const error = await rejectionOf(client.runs.runAll([task], options).next());
+    expect(error).toMatchObject({ cause: failure });
+    expect(error).toHaveProperty("created.id", "run_1");
+  });
+
+  it.each(["onCreated", "onStatus", "onError"])(
+    "is refused if it is no function, before anything is sent: %s",
+    async (hook) => {
+      const wrong: object = { [hook]: "console.log" };
+      for (const call of [
+        client.runs.createAndWait(task, wrong),
+        client.runs.runAll([task], { concurrency: 1, ...wrong }).next(),
+      ]) {
+        expect(await rejectionOf(call)).toMatchObject({
+          name: "ConfigurationError",
+          message: `The option \`${hook}\` must be a function.`,
+        });
+      }
+      expect(runs).toBe(0);
+    },
+  );
+
+  it("is refused by `open` and `runAll` as well", async () => {
+    const stopping: object = { onStopFailed: 1 };
+    const progress: object = { concurrency: 1, onProgress: 1 };
+    const calls = [client.browsers.open({}, stopping), client.runs.runAll([task], progress).next()];
+    for (const call of calls)
+      expect(await rejectionOf(call)).toHaveProperty("name", "ConfigurationError");
+    expect(server.seen).toEqual([]);
+  });
+});
