@@ -23,7 +23,7 @@ import { Ledger } from "./ledger.js";
 import { Outbox } from "./outbox.js";
 import { LOOK_EVERY, type OutcomesOptions, readOutcomes } from "./read-outcomes.js";
 import { readUnknown } from "./read-unknown.js";
-import { warnProcess } from "./warn-process.js";
+import { warnProcess } from "../runtime/hooks/warn-process.js";
 import { createWarnings } from "./warnings.js";
 
 /** Options of `Fleet.wait`. All are optional. */

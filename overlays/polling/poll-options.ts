@@ -90,7 +90,7 @@ export interface PollOptions<Value> extends PollTiming {
 export function checkTiming(options: PollTiming): void {
   const { timeout, pollInterval } = options;
   for (const [name, value] of Object.entries(options)) {
-    if (/^on[A-Z]/.test(name)) checkHook(name, value);
+    if (/^(?:on|before)[A-Z]/.test(name)) checkHook(name, value);
   }
   if (timeout !== undefined) checkDuration("timeout", timeout);
   if (pollInterval !== undefined && typeof pollInterval !== "function") {

@@ -7,6 +7,7 @@ import type { Turn } from "./job.js";
 import { TurnQueue } from "./turn-queue.js";
 import type { JournalOptions, RunJournal } from "./journal-options.js";
 import type { ResultOption } from "./result-option.js";
+import { pauseInOutage } from "./outage.js";
 import { createRetryRule } from "./retry-failed.js";
 import type { RunAllOptions } from "./run-all-options.js";
 import type { RunOutcome } from "./run-outcome.js";
@@ -18,7 +19,8 @@ import { withCreated } from "./with-created.js";
  * Creates a run for each body, a bounded number at a time, and yields the outcomes as the runs end.
  *
  * A failure is the outcome of one run and does not end the others. If a creation may have been carried out, it is
- * reported and never retried. Nothing starts before you request the first outcome. Leaving the loop, or aborting,
+ * reported and never retried. After three such outcomes in a row, one body at a time is created, at growing intervals,
+ * until the service responds; a warning of the process says so. Nothing starts before you request the first outcome. Leaving the loop, or aborting,
  * ends the waits; it does not cancel runs. A creation that is under way then ends first, within its time limit.
  *
  * Source: Service description, Limits (concurrency; clients use bounded workers).
@@ -39,7 +41,7 @@ export async function* runAll<Body, Created, Result, Output = unknown>(
   checkBodies(bodies);
   if (concurrency !== undefined) checkWhole("concurrency", concurrency);
   const mayRetry = createRetryRule(retryFailed, steps.work);
-  const carrier = await openCarrier(steps, { journal, key, reconcile });
+  const carrier = await openCarrier(pauseInOutage(steps), { journal, key, reconcile });
   try {
     const limit = concurrency ?? carrier.running + (await readCapacity(steps, waiting));
     const queue = new TurnQueue(bodies, { workspace, carrier, onProgress });

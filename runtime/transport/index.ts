@@ -1,7 +1,7 @@
 /** The modules that generated clients are built on. */
 export type { ApiPromise, ResponseHead, WithResponse } from "./api-promise.js";
 export type { Clock } from "../time/index.js";
-export { CallRecord, type Delivery, recording } from "./call-record.js";
+export { CallRecord, type Delivery, recording, recordOf } from "./call-record.js";
 export type { ClientOptions } from "./client-options.js";
 export {
   authorizeWith,

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../../errors/configuration-error.js";
-import { printableLine } from "../../text/printable.js";
+import { warnProcess } from "../../hooks/warn-process.js";
 import { type BudgetEnvironment, realBudgetEnvironment } from "../budget-environment.js";
 import type {
   BudgetRequest,
@@ -149,9 +149,4 @@ function checkOptions({ redis, project, processes }: SharedRateBudgetOptions): v
       "The option `processes` must be the maximum number of processes that share the limits, a whole number above 0.",
     );
   }
-}
-
-function warnProcess(message: string): void {
-  const { process }: { process?: { emitWarning?(message: string): void } } = globalThis;
-  process?.emitWarning?.(printableLine(message));
 }

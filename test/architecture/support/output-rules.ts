@@ -5,11 +5,10 @@ import { findingAt, walk, type SourceFile } from "./source-file.js";
 /** The modules that write to a terminal, each of which makes text printable first; see {@link checkPrinters}. */
 export const printers: readonly string[] = [
   "command/shared/printer.ts",
-  "fleet/warn-process.ts",
+  "runtime/hooks/warn-process.ts",
   "generator/cli/reporter.ts",
   "generator/watch/screen.ts",
   "generator/watch/watch-report.ts",
-  "runtime/budget/redis/shared-rate-budget.ts",
   "runtime/text/print.ts",
   "sandbox/print.ts",
   "scripts/support/print.mjs",

@@ -1,10 +1,14 @@
-import { ApiError, ThrottleError } from "../../../../runtime/errors/index.js";
+import { ApiError, ConnectionError, ThrottleError } from "../../../../runtime/errors/index.js";
 import { recordOf } from "../../../../runtime/transport/call-record.js";
 import type { RequestOptions } from "../../../../runtime/transport/index.js";
 
 /** Fails as a transport does, which writes down what became of the request. */
 export function failAs(request: RequestOptions, error: unknown): Promise<never> {
   const record = recordOf(request);
+  if (error instanceof ConnectionError && error.reason === "unreachable") {
+    Object.assign(record, { delivery: "unsent", isPassing: true });
+    return Promise.reject(error);
+  }
   const isAnswer = error instanceof ApiError || error instanceof ThrottleError;
   record.delivery = isAnswer ? "answered" : "unanswered";
   record.isRefused = isAnswer && error.code !== "server_error" && error.status !== 408;

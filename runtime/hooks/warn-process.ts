@@ -1,4 +1,4 @@
-import { printableLine } from "../runtime/text/printable.js";
+import { printableLine } from "../text/printable.js";
 
 /** Emits a warning of the process, where the platform has any. */
 export function warnProcess(message: string): void {
