@@ -7,13 +7,13 @@ export interface Sealed {
 
 /**
  * Seals a body, so that the platform cannot send it twice: after a 421, the Fetch standard sends any other body again
- * over a second connection. Only Node.js tells failed connections apart, so only its `fetch` needs the seal.
+ * over a second connection. Only Node.js and Bun tell failed connections apart, so only they need the seal.
  *
  * @returns `undefined` for other platforms, and for bodies that `fetch` itself has to write
  */
 export function sealBody(init: RequestInit): Sealed | undefined {
   const bytes = bytesOf(init.body);
-  if (bytes === undefined || !isNode()) return undefined;
+  if (bytes === undefined || !tellsFailuresApart()) return undefined;
   const body = new ReadableStream<Uint8Array>({ pull: (stream) => pour(bytes, stream) }, lazily);
   const headers = new Headers(init.headers);
   headers.set("content-length", String(bytes.byteLength));
@@ -53,8 +53,9 @@ function bytesOf(body: RequestInit["body"]): Uint8Array | undefined {
   return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
 }
 
-/** The version of the library that Node.js sends requests with. */
-function isNode(): boolean {
+/** Whether it is Node.js, which sends requests with undici, or Bun. */
+function tellsFailuresApart(): boolean {
   const platform: { process?: { versions?: Record<string, string | undefined> } } = globalThis;
-  return platform.process?.versions?.undici !== undefined;
+  const { undici, bun } = platform.process?.versions ?? {};
+  return undici !== undefined || bun !== undefined;
 }
