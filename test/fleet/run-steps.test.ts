@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { readRunSteps } from "../../fleet/run-steps.js";
+import { runAll } from "../../overlays/polling/run-all.js";
+import { failAs } from "../overlays/polling/support/fail-as.js";
+import { failures } from "../overlays/polling/support/failures.js";
+import { MortalService } from "../overlays/polling/support/mortal-service.js";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("the runs of a fleet are created one at a time during an outage, as those of runAll are", async () => {
+  vi.useFakeTimers();
+  const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  const { steps } = new MortalService();
+  const create = vi.fn<typeof steps.create>((_body, request) => failAs(request, failures.broken));
+  const { create: createRun } = await readRunSteps({
+    runs: { runAll: (bodies, way) => runAll({ ...steps, create }, bodies, way) },
+  });
+  const body = { task: "a" };
+  for (let nth = 1; nth <= 3; nth += 1)
+    await expect(createRun(body, {})).rejects.toBe(failures.broken);
+  const held = [createRun(body, {}), createRun(body, {})].map((run) => run.catch(() => {}));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(create).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(create).toHaveBeenCalledTimes(4);
+  await vi.runAllTimersAsync();
+  await Promise.all(held);
+  expect(warn).toHaveBeenCalledOnce();
+});
