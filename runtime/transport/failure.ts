@@ -15,7 +15,7 @@ export interface Retry {
 }
 
 /** Kept aside, so that an error of anybody else has none. */
-const retries = new WeakMap<object, Retry>();
+const retries = /* @__PURE__ */ new WeakMap<object, Retry>();
 
 /** Returns the retry that may mend a failure; `undefined` if it would end the same way, or is not the transport's. */
 export function retryOf(error: unknown): Retry | undefined {

@@ -42,7 +42,7 @@ export function initOf(departure: Departure, init: RequestInit): RequestInit {
 /** Looked up for each call, so that a `fetch` installed later is used. */
 export const platformFetch: Fetch = (input, init) => globalThis.fetch(input, init);
 
-const ownFetch = globalThis.fetch;
+const ownFetch: Fetch = /* @__PURE__ */ (() => globalThis.fetch)();
 
 /** Whether it is the platform's own `fetch`, and not one that a program or a test has put in its place. */
 function isPlatforms(base: Fetch): boolean {
