@@ -84,6 +84,7 @@ export async function openBrowser<Browser extends { readonly id: string }>(
   checkHook("onStopFailed", onStopFailed);
   if (stopTimeout !== undefined) checkDuration("stopTimeout", stopTimeout);
   const ledger = path === undefined ? undefined : await Ledger.open(path);
+  await ledger?.makeRoom();
   const browser = await steps.create(creating);
   const { id } = browser;
   const stop = onceDone(async () => {
@@ -91,11 +92,11 @@ export async function openBrowser<Browser extends { readonly id: string }>(
       stopSurely(id, { stop: () => steps.stop(id, request), timeout: stopTimeout }),
     );
     release?.();
-    ledger?.stopped(id, steps.baseUrl);
+    await ledger?.stopped(id, steps.baseUrl);
   });
   const release = signal && onAbort(signal, () => void stop().catch(() => {}));
   try {
-    ledger?.opened(id, steps.baseUrl);
+    await ledger?.opened(id, steps.baseUrl);
     throwIfAborted(signal);
   } catch (error) {
     await stop();

@@ -27,8 +27,8 @@ export interface StopAbandonedOptions extends RequestOptions {
  * Stops the browsers in a ledger whose process ended without stopping them.
  *
  * Browsers of running processes and of another host root stay open. The client must have a key of the project that
- * opened them. Processes of another machine or container cannot be checked: their browsers count as abandoned after 24
- * hours, or, if the machine has the same name, after its restart.
+ * opened them. Processes of another machine or container, or of this one before its restart, cannot be checked: their
+ * browsers count as abandoned after 24 hours.
  *
  * @param path the file that was passed as `ledger` when they were opened
  * @returns one entry for each such browser
@@ -41,10 +41,10 @@ export async function stopAbandoned(
 ): Promise<AbandonedBrowser[]> {
   const { stopTimeout: timeout, ...request } = options;
   if (timeout !== undefined) checkDuration("stopTimeout", timeout);
-  const ledger = new Ledger(path);
+  const ledger = await Ledger.open(path);
   const stopOne = async ({ id }: { readonly id: string }): Promise<AbandonedBrowser> => {
     const error = await failureOf(stopSurely(id, { stop: () => stop(id, request), timeout }));
-    if (error === undefined) ledger.stopped(id, baseUrl);
+    if (error === undefined) await ledger.stopped(id, baseUrl);
     return { id, ...(error && { error }) };
   };
   const outcomes: AbandonedBrowser[] = [];

@@ -1,24 +1,25 @@
 import { ConfigurationError } from "../../runtime/errors/index.js";
 import { showJson } from "../../runtime/json/show-json.js";
 import type { Journal } from "./journal/journal.js";
-import type { RunJournal } from "./journal-options.js";
+import type { JournalSettings, RunJournal } from "./journal-options.js";
 import { openJournaledCarrier } from "./journaled-carrier.js";
 
 /**
  * Creates the journal for the option `journal` of `runAll`. A later call of `runAll` with the same file continues where
  * an earlier one ended, even after a crash.
  *
- * The file is created when `runAll` starts. One call at a time can use it. It contains IDs and results as plain text, but
- * no tasks, and only its owner can read it.
+ * The file is created when `runAll` starts. One call at a time can use it. It contains IDs, results and labels as plain
+ * text, but no tasks, and only its owner can read it.
  *
  * @param place path of the file, or an object that stores the records elsewhere
+ * @param settings what the journal stores
  * @throws {ConfigurationError} when the place is neither
  */
-export function createJournal(place: string | Journal): RunJournal {
+export function createJournal(place: string | Journal, settings: JournalSettings = {}): RunJournal {
   assertPlace(place);
   return {
     kind: "journal",
-    open: (steps, options) => openJournaledCarrier(steps, place, options),
+    open: (steps, options) => openJournaledCarrier(steps, place, { ...options, ...settings }),
   };
 }
 

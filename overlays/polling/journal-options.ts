@@ -12,6 +12,23 @@ export interface UnknownJob<Body> {
   readonly at: Date;
 }
 
+/** What a journal stores besides IDs and states. */
+export interface JournalSettings {
+  /**
+   * Whether the results of runs are stored. Without them, a later call reads the runs that ended from the service again.
+   *
+   * @default true
+   */
+  storeResults?: boolean | undefined;
+  /**
+   * Returns a few words of a body by which people recognize the job, for example of an unknown one. The first 80
+   * characters are stored as plain text, so return no secret.
+   *
+   * @default nothing of a body is stored
+   */
+  label?(body: unknown, index: number): string | undefined;
+}
+
 /** What `createJournal` of `cloud-agent-sdk/journal` returns, for the option `journal` of `runAll`. */
 export interface RunJournal {
   readonly kind: "journal";

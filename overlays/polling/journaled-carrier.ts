@@ -16,7 +16,7 @@ import { JobBook, type JobState } from "./journal/job-book.js";
 import { JobKeys } from "./journal/job-keys.js";
 import type { JobFacts, Journal, WorkId } from "./journal/journal.js";
 import { runIdOf } from "./journal/run-id-of.js";
-import type { JournalOptions } from "./journal-options.js";
+import type { JournalOptions, JournalSettings } from "./journal-options.js";
 import { CallRecord, recording } from "../../runtime/transport/index.js";
 import type { Outcome } from "./run-outcome.js";
 import { requestOptionsOf } from "./wait-options.js";
@@ -32,7 +32,7 @@ import { workIdOf } from "./work-id-of.js";
 export async function openJournaledCarrier<Body, Created, Result, Output>(
   steps: RunAllSteps<Body, Created, Result, Output>,
   place: string | Journal,
-  options: Omit<JournalOptions<Body>, "journal">,
+  options: CarrierOptions<Body>,
 ): Promise<Carrier<Body, Created, Result, Output>> {
   const { work } = steps;
   if (work === undefined) {
@@ -43,6 +43,9 @@ export async function openJournaledCarrier<Body, Created, Result, Output>(
   const journal = typeof place === "string" ? await FileJournal.open(place) : place;
   return new JournaledCarrier({ ...steps, work }, await JobBook.open(journal), options);
 }
+
+/** Options of `runAll` that a journal needs, and its own. */
+type CarrierOptions<Body> = Omit<JournalOptions<Body>, "journal"> & JournalSettings;
 
 type Steps<Body, Created, Result, Output> = RunAllSteps<Body, Created, Result, Output> & {
   readonly work: WorkFacts;
@@ -65,19 +68,19 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
   readonly #steps: Steps<Body, Created, Result, Output>;
   readonly #book: JobBook;
   readonly #keys: JobKeys<Body>;
-  readonly #reconcile: JournalOptions<Body>["reconcile"];
+  readonly #options: CarrierOptions<Body>;
 
   constructor(
     steps: Steps<Body, Created, Result, Output>,
     book: JobBook,
-    { key, reconcile }: Omit<JournalOptions<Body>, "journal">,
+    options: CarrierOptions<Body>,
   ) {
     this.running = book.running;
     this.earlier = book.byWorkspace;
     this.#steps = steps;
     this.#book = book;
-    this.#keys = new JobKeys(key);
-    this.#reconcile = reconcile;
+    this.#keys = new JobKeys(options.key);
+    this.#options = options;
   }
 
   keyOf(body: Body, index: number): Promise<string> {
@@ -105,7 +108,7 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
   ): Promise<Outcome<Created, Result>> {
     switch (known?.state) {
       case "finished":
-        return this.#finish(job, this.#adopt(known.id), known.run, { replayed: true });
+        return this.#replay(job, this.#adopt(known.id), known.run);
       case "running":
         return this.#wait(job, this.#adopt(known.id));
       case "unknown":
@@ -122,7 +125,7 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
     given?: JobFacts,
   ): Promise<Outcome<Created, Result>> {
     const { key, workspace, body, options } = job;
-    const facts = { workspace, ...given };
+    const facts = { workspace, label: labelOf(job, this.#options), ...given };
     const request = requestOptionsOf(options);
     if (request.signal?.aborted) return { kind: "rejected", error: request.signal.reason };
     const record = new CallRecord();
@@ -155,9 +158,22 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
     return this.#decide(job, at, error);
   }
 
+  /** The outcome of a job that ended in an earlier call. A result that is not stored is read from the service again. */
+  async #replay(
+    job: Task<Body, Created, Output>,
+    created: Created,
+    run: unknown,
+  ): Promise<Outcome<Created, Result>> {
+    const marks = { replayed: true } as const;
+    return run === undefined
+      ? this.#wait(job, created, marks)
+      : this.#finish(job, created, run, marks);
+  }
+
   async #wait(
     job: Task<Body, Created, Output>,
     created: Created,
+    marks: Pick<Outcome<Created, Result>, "replayed"> = {},
   ): Promise<Outcome<Created, Result>> {
     const { onCreated: _onCreated, result: _result, mayRetry: _mayRetry, ...waiting } = job.options;
     let run: Result;
@@ -166,9 +182,10 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
     } catch (error) {
       return { kind: "unfinished", created, error };
     }
-    const id = this.#idOf(created);
-    await this.#book.note(job.key, { state: "finished", id, run });
-    return this.#finish(job, created, run);
+    const { storeResults = true } = this.#options;
+    const ended = { state: "finished", id: this.#idOf(created) } as const;
+    if (!marks.replayed) await this.#book.note(job.key, { ...ended, ...(storeResults && { run }) });
+    return this.#finish(job, created, run, marks);
   }
 
   /** The outcome of an ended run, whose result is checked anew each time. One that failed may be created again. */
@@ -209,7 +226,7 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
     error: unknown,
   ): Promise<Outcome<Created, Result>> {
     const { key, index, body } = job;
-    const decision = await this.#reconcile?.({ key, index, body, at: new Date(at) });
+    const decision = await this.#options.reconcile?.({ key, index, body, at: new Date(at) });
     if (decision === undefined) return { kind: "unknown", error };
     if (decision === "retry") return this.#create(job);
     if (decision === "abandon") {
@@ -231,6 +248,17 @@ class JournaledCarrier<Body, Created, Result, Output> implements Carrier<
     return { [this.#steps.work.id]: id } as Created;
   }
 }
+
+/** The label of a job as one short line, whatever was returned. */
+function labelOf<Body>({ body, index }: Job<Body>, { label }: JournalSettings): string | undefined {
+  const text = label?.(body, index);
+  return typeof text === "string"
+    ? text.replaceAll(/\s+/g, " ").slice(0, LONGEST_LABEL)
+    : undefined;
+}
+
+/** In characters. */
+const LONGEST_LABEL = 80;
 
 function lost(operation: string): OutcomeUnknownError {
   return new OutcomeUnknownError("an earlier process ended while the request was under way", {

@@ -19,42 +19,36 @@ export interface Host {
 export interface Files {
   /** Some systems lack some of these flags. */
   readonly constants: Readonly<Record<string, number | undefined>>;
-  openSync(path: string, flags: number, mode: number): number;
-  closeSync(file: number): void;
-  fstatSync(file: number): FileFacts;
-  lstatSync(path: string): FileFacts;
-  readSync(file: number, bytes: Uint8Array, offset: number, length: number, at: number): number;
-  writeSync(file: number, bytes: Uint8Array): number;
   readFileSync(path: string, encoding: "utf8"): string;
-  readdirSync(path: string): string[];
   readlinkSync(path: string): string;
-  renameSync(from: string, to: string): void;
-  unlinkSync(path: string): void;
+  readSync(file: number, bytes: Uint8Array, offset: number, length: number, at: number): number;
   readonly promises: FilePromises;
 }
 
 /** The part of `node:fs/promises` that ledgers and journals use. */
 export interface FilePromises {
-  open(path: string, flags: number, mode?: number): Promise<OpenFile>;
-  readFile(path: string, encoding: "utf8"): Promise<string>;
+  lstat(path: string): Promise<FileFacts>;
+  open(path: string, flags: number, mode: number): Promise<OpenFile>;
+  readdir(path: string): Promise<string[]>;
   rename(from: string, to: string): Promise<void>;
-  stat(path: string): Promise<FileFacts>;
   unlink(path: string): Promise<void>;
-  utimes(path: string, accessed: Date, modified: Date): Promise<void>;
 }
 
 /** An open file. */
 export interface OpenFile {
+  /** Its number in this process. */
+  readonly fd: number;
   stat(): Promise<FileFacts>;
   read(
     bytes: Uint8Array,
     offset: number,
     length: number,
-    at?: number,
+    at: number,
   ): Promise<{ readonly bytesRead: number }>;
   write(bytes: Uint8Array): Promise<{ readonly bytesWritten: number }>;
   /** Returns when what was written survives a crash. */
   datasync(): Promise<void>;
+  utimes(accessed: Date, modified: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,14 +62,12 @@ export interface FileFacts {
   readonly uid: number;
   isFile(): boolean;
   isSymbolicLink(): boolean;
-  isDirectory(): boolean;
 }
 
 /** The part of `node:path` that ledgers and journals use. */
 export interface Paths {
   basename(path: string): string;
   dirname(path: string): string;
-  join(...parts: string[]): string;
 }
 
 /**

@@ -17,6 +17,25 @@ export interface ProcessIdentity {
   readonly namespace?: string | undefined;
 }
 
+/** Reads the identity of a process among the fields of a record; `undefined` where it has no process number. */
+export function parseIdentity(
+  fields: Readonly<Record<string, unknown>>,
+): ProcessIdentity | undefined {
+  const { pid } = fields;
+  if (typeof pid !== "number") return undefined;
+  const text = (name: string): string | undefined => {
+    const field = fields[name];
+    return typeof field === "string" ? field : undefined;
+  };
+  return {
+    pid,
+    host: text("host"),
+    start: text("start"),
+    boot: text("boot"),
+    namespace: text("namespace"),
+  };
+}
+
 /** State of a process; `"unknown"` if its machine or container cannot be checked. */
 export type Fate = "running" | "ended" | "unknown";
 
@@ -32,12 +51,9 @@ export function fateOf(identity: ProcessIdentity, host: Host): Fate {
   if (identity.host === undefined) return fateHere(identity, host);
   const isSameSystem =
     identity.boot === system.boot && (system.boot !== undefined || identity.host === host.name);
-  if (isSameSystem) {
-    return identity.namespace === system.namespace ? fateHere(identity, host) : "unknown";
-  }
-  // No process outlives a restart of its system.
-  const isEarlierStart = identity.boot !== undefined && system.boot !== undefined;
-  return isEarlierStart && identity.host === host.name ? "ended" : "unknown";
+  // A system with another start may be this one before a restart, or another one with the same name.
+  if (!isSameSystem || identity.namespace !== system.namespace) return "unknown";
+  return fateHere(identity, host);
 }
 
 function fateHere({ pid, start }: ProcessIdentity, host: Host): Fate {

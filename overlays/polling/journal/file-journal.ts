@@ -1,18 +1,20 @@
 import { ConfigurationError } from "../../../runtime/errors/index.js";
-import { errorCode } from "../../../runtime/host/error-code.js";
+import { AppendLog, type LogKind, type LogLine } from "../../../runtime/host/append-log.js";
 import { type Host, hostOf } from "../../../runtime/host/host.js";
-import { fateOf, ownIdentity } from "../../../runtime/host/process-identity.js";
-import { showJson } from "../../../runtime/json/show-json.js";
-import { realClock, startTimer } from "../../../runtime/time/index.js";
-import { AppendFile } from "./append-file.js";
-import type { Journal, JournalRecord } from "./journal.js";
 import {
-  emitLine,
-  FORMAT,
-  type JournalLine,
-  type JournalOwner,
-  parseLine,
-} from "./journal-line.js";
+  fateOf,
+  ownIdentity,
+  parseIdentity,
+  type ProcessIdentity,
+} from "../../../runtime/host/process-identity.js";
+import { showJson } from "../../../runtime/json/show-json.js";
+import { reasonOf } from "../../../runtime/text/reason-of.js";
+import { realClock, startTimer } from "../../../runtime/time/index.js";
+import { isJournalRecord, type Journal, type JournalRecord } from "./journal.js";
+import { StoredRun } from "./stored-run.js";
+
+/** The version of the format that this module writes. It reads all earlier ones. From 2 on, lines have checksums. */
+const FORMAT = 2;
 
 /** How often the owner of a journal touches its file, in milliseconds. */
 const HEARTBEAT = 5_000;
@@ -20,30 +22,37 @@ const HEARTBEAT = 5_000;
 /** How long a file must stay untouched until an owner that cannot be looked at counts as gone, in milliseconds. */
 const SILENCE = 30_000;
 
-/** From this size on a journal is compacted when it is opened, in bytes. */
-const COMPACT_FROM = 2 ** 20;
+/** One call that uses a journal. */
+interface JournalOwner extends ProcessIdentity {
+  /** Tells it from every other call. */
+  readonly token: string;
+  readonly at: string;
+}
 
 /**
  * A journal in a file: one line of JSON for each step, each on the disk before the step is taken.
  *
  * Whoever uses the file says so in a line of it, and the order of these lines decides who may: so there is no lock that
- * a crash could leave behind. A process of this machine is asked after; one in another container or machine counts as
- * gone when it has not touched the file for 30 seconds. If it comes back, it learns from the file that it was taken for
- * gone, and creates nothing more.
+ * a crash could leave behind. A process of this machine is asked after; one that cannot be looked at counts as gone when
+ * it has not touched the file for 30 seconds. If it comes back, it learns from the file that it was taken for gone, and
+ * creates nothing more.
  */
 export class FileJournal implements Journal {
-  readonly #file: AppendFile;
+  readonly #path: string;
+  readonly #log: AppendLog;
   readonly #host: Host;
   readonly #owner: JournalOwner;
-  /** What has been read, until it is asked for. */
-  #lines: JournalLine[] = [];
-  /** Number of complete lines that have been read. */
-  #complete = 0;
+  /** The last record of each job, until it is asked for. */
+  #records: Map<string, JournalRecord> | undefined = new Map();
+  /** The calls that began to use the file, first come first; `undefined` once they have ended. */
+  readonly #owners = new Map<string, JournalOwner | undefined>();
+  #version = 0;
   #intrusions = 0;
   #stopHeartbeat = (): void => {};
 
-  private constructor(file: AppendFile, host: Host) {
-    this.#file = file;
+  private constructor(path: string, log: AppendLog, host: Host) {
+    this.#path = path;
+    this.#log = log;
     this.#host = host;
     const token = globalThis.crypto.randomUUID();
     this.#owner = { token, at: new Date().toISOString(), ...ownIdentity(host) };
@@ -52,18 +61,18 @@ export class FileJournal implements Journal {
   /**
    * Opens a journal, or creates one, for this call alone.
    *
-   * @throws {ConfigurationError} when the file is no journal, cannot be written or is in use, or there are no files here
+   * @throws {ConfigurationError} when the file is no journal, is damaged, cannot be written or is in use, or there are no
+   * files here
    */
   static async open(path: string): Promise<FileJournal> {
     const host = hostOf("journal");
-    const file = await AppendFile.open(path, host).catch((error: unknown) => {
-      throw unusable(path, error);
-    });
-    const journal = new FileJournal(file, host);
+    const log = await AppendLog.open(path, host, kindOf(path));
+    const journal = new FileJournal(path, log, host);
     try {
-      await journal.#assertJournal();
+      // Nothing is added to what is no journal.
+      await journal.#readOn();
     } catch (error) {
-      await file.close();
+      await log.close();
       throw unusable(path, error);
     }
     try {
@@ -75,104 +84,114 @@ export class FileJournal implements Journal {
     return journal;
   }
 
-  async read(): Promise<JournalRecord[]> {
+  /** The last record of each job. Results are read from the file when they are asked for. */
+  async read(): Promise<Iterable<JournalRecord>> {
     await this.#readOn();
-    const records = recordsOf(this.#lines);
-    this.#lines = [];
-    const { size } = await this.#file.facts();
-    if (size > COMPACT_FROM) await this.#compact(records, size);
+    const records = this.#records?.values() ?? [];
+    this.#records = undefined;
     return records;
   }
 
   async append(record: JournalRecord): Promise<void> {
-    await this.#file.add(emitLine({ kind: "record", record }));
-    if (this.#file.intrusions > this.#intrusions) await this.#assertOwned();
+    await this.#log.append([record]);
+    if (this.#log.intrusions > this.#intrusions) await this.#assertOwned();
   }
 
   async close(): Promise<void> {
+    const { token } = this.#owner;
     this.#stopHeartbeat();
-    openHere.delete(this.#owner.token);
+    usedHere.set(token, false);
     try {
-      await this.#file.add(emitLine({ kind: "closed", token: this.#owner.token }));
+      await this.#log.append([{ closed: token }]);
+      usedHere.delete(token);
     } catch {
-      // This process no longer has the journal, or will end: either is seen without the line.
+      // The disk is full, for example. This process knows without the line; for others, it has no heartbeat any more.
     } finally {
-      await this.#file.close();
+      await this.#log.close();
     }
   }
 
-  /** Nothing is added to what is no journal. */
-  async #assertJournal(): Promise<void> {
-    const facts = await this.#file.facts();
-    if (!facts.isFile()) throw problem(this.#file.path, "is not a file");
-    await this.#readOn();
+  async #readOn(): Promise<void> {
+    for await (const line of this.#log.readOn()) {
+      const isRight = this.#follow(line) && (line.isChecked || this.#version < 2);
+      if (!isRight) throw this.#log.damage(line.number);
+    }
   }
 
-  /** Reads what is new in the file, so that the journal of a big batch is read once. */
-  async #readOn(): Promise<void> {
-    const { lines, isNew } = await this.#file.readOn();
-    if (isNew) [this.#lines, this.#complete] = [[], 0];
-    this.#lines = this.#lines.concat(this.#parse(lines, this.#complete));
-    this.#complete += lines.length - 1;
+  /** Whether a line belongs into a journal. */
+  #follow(line: LogLine): boolean {
+    const { journal, opened, closed, taken } = line.fields;
+    const ended = closed ?? taken;
+    if (typeof journal === "number") this.#version = checkedVersion(this.#path, journal);
+    else if (typeof ended === "string") this.#owners.set(ended, undefined);
+    else if (typeof opened === "string") {
+      const [identity, { at }] = [parseIdentity(line.fields), line.fields];
+      if (identity === undefined || typeof at !== "string") return false;
+      // Who has ended does not come back.
+      if (!this.#owners.has(opened)) this.#owners.set(opened, { token: opened, at, ...identity });
+    } else if (isJournalRecord(line.fields)) this.#keep(line.fields, line);
+    else return false;
+    return true;
+  }
+
+  #keep(record: JournalRecord, line: LogLine): void {
+    const hasRun = record.state === "finished" && record.run !== undefined;
+    const kept = hasRun ? { ...record, run: new StoredRun(this.#log, line) } : record;
+    this.#records?.set(record.key, kept);
   }
 
   /** Enters this call into the file, and refuses it if an earlier one is at work. */
   async #claim(): Promise<void> {
-    const { size } = await this.#file.facts();
-    const entry = emitLine({ kind: "opened", owner: this.#owner });
-    // The line break ends a line that a crash has cut off.
-    const beginning = size === 0 ? emitLine({ kind: "format", version: FORMAT }) : "\n";
-    openHere.add(this.#owner.token);
-    await this.#file.add(beginning + entry);
-    for (const rival of await this.#listRivals()) {
-      if (await this.#isAtWork(rival)) throw inUse(this.#file.path, rival);
-      await this.#file.add(emitLine({ kind: "taken", token: rival.token }));
+    const { token, ...rest } = this.#owner;
+    const format = this.#version < FORMAT ? [{ journal: FORMAT }] : [];
+    usedHere.set(token, true);
+    await this.#log.begin([...format, { opened: token, ...rest }]);
+    await this.#readOn();
+    for (const rival of this.#listRivals()) {
+      if (await this.#isAtWork(rival)) throw inUse(this.#path, rival);
+      await this.#log.append([{ taken: rival.token }]);
     }
-    this.#intrusions = this.#file.intrusions;
+    this.#intrusions = this.#log.intrusions;
     this.#beat();
   }
 
   /** The calls that began to use the file before this one, and have not ended; all of them once this one is not listed. */
-  async #listRivals(): Promise<JournalOwner[]> {
-    await this.#readOn();
-    const owners = listOwners(this.#lines);
+  #listRivals(): JournalOwner[] {
+    const owners = [...this.#owners.values()].filter((owner) => owner !== undefined);
     const own = owners.findIndex(({ token }) => token === this.#owner.token);
     return own === -1 ? owners : owners.slice(0, own);
   }
 
   async #isAtWork(rival: JournalOwner): Promise<boolean> {
-    if (openHere.has(rival.token)) return true;
+    const isUsed = usedHere.get(rival.token);
+    if (isUsed !== undefined) return isUsed;
     const fate = fateOf(rival, this.#host);
-    return fate === "unknown" ? this.#isTouched() : fate === "running";
+    if (fate === "ended") return false;
+    // Another thread of this process, or another copy of this package in it, can have ended without a line.
+    const isKnown = fate === "running" && rival.pid !== this.#host.pid;
+    return isKnown || this.#isTouched();
   }
 
   async #isTouched(): Promise<boolean> {
-    const { mtimeMs: before } = await this.#file.facts();
+    const { mtimeMs: before } = await this.#log.facts();
     const end = realClock.now() + SILENCE;
     while (realClock.now() < end) {
       await new Promise<void>((resolve) => {
         realClock.setTimer(HEARTBEAT / 2, resolve);
       });
-      if ((await this.#file.facts()).mtimeMs !== before) return true;
+      if ((await this.#log.facts()).mtimeMs !== before) return true;
     }
     return false;
   }
 
   /** After a pause, another process may have taken this one for gone: this call is then no longer the first. */
   async #assertOwned(): Promise<void> {
-    const { intrusions } = this.#file;
-    const lines = (await this.#file.read()).split("\n");
-    const isFirst = listOwners(this.#parse(lines))[0]?.token === this.#owner.token;
-    if (!isFirst) throw problem(this.#file.path, "was taken over by another process");
+    const { intrusions } = this.#log;
+    if (!(await this.#log.isNamed())) throw problem(this.#path, "was replaced, moved or deleted");
+    await this.#readOn();
+    if (this.#owners.get(this.#owner.token) === undefined)
+      throw problem(this.#path, "was taken over by another process");
     this.#intrusions = intrusions;
-  }
-
-  async #compact(records: readonly JournalRecord[], size: number): Promise<void> {
-    const latest = [...new Map(records.map((record) => [record.key, record])).values()];
-    const lines = latest.map((record) => emitLine({ kind: "record", record }));
-    const format = emitLine({ kind: "format", version: FORMAT });
-    const text = format + emitLine({ kind: "opened", owner: this.#owner }) + lines.join("");
-    if (text.length < size / 2) await this.#file.replace(text);
   }
 
   #beat(): void {
@@ -180,39 +199,27 @@ export class FileJournal implements Journal {
   }
 
   async #touch(): Promise<void> {
-    const now = new Date();
     // A file that cannot be touched cannot be written either, which the next step will find.
-    await this.#host.files.promises.utimes(this.#file.path, now, now).catch(() => {});
-    if (openHere.has(this.#owner.token)) this.#beat();
-  }
-
-  #parse(lines: readonly string[], before = 0): JournalLine[] {
-    return lines.map((line, index) => {
-      const parsed = parseLine(line);
-      if (parsed === undefined)
-        throw problem(this.#file.path, `is no journal: see line ${before + index + 1}`);
-      if (parsed.kind !== "format" || parsed.version <= FORMAT) return parsed;
-      throw problem(this.#file.path, "was written by a newer version. Update this package");
-    });
+    await this.#log.touch().catch(() => {});
+    if (usedHere.get(this.#owner.token) === true) this.#beat();
   }
 }
 
-/** The journals that are open in this process. */
-const openHere = new Set<string>();
+/** The calls of this process that its journals name: whether they are at work. */
+const usedHere = new Map<string, boolean>();
 
-function recordsOf(lines: readonly JournalLine[]): JournalRecord[] {
-  return lines.flatMap((line) => (line.kind === "record" ? line.record : []));
+function kindOf(path: string): LogKind {
+  return {
+    name: "journal",
+    members: ["journal", "opened", "closed", "taken", "key"],
+    opening: ["journal", "opened"],
+    problem: (what) => problem(path, what),
+  };
 }
 
-/** The calls that have not ended their use, first come first. */
-function listOwners(lines: readonly JournalLine[]): JournalOwner[] {
-  const owners = new Map<string, JournalOwner>();
-  for (const line of lines) {
-    if (line.kind === "opened" && !owners.has(line.owner.token))
-      owners.set(line.owner.token, line.owner);
-    if (line.kind === "closed" || line.kind === "taken") owners.delete(line.token);
-  }
-  return [...owners.values()];
+function checkedVersion(path: string, version: number): number {
+  if (version <= FORMAT) return version;
+  throw problem(path, "was written by a newer version. Update this package");
 }
 
 function problem(path: string, what: string): ConfigurationError {
@@ -229,9 +236,5 @@ function inUse(path: string, { pid, host, at }: JournalOwner): ConfigurationErro
 
 function unusable(path: string, error: unknown): ConfigurationError {
   if (error instanceof ConfigurationError) return error;
-  const code = errorCode(error);
-  if (code === "ELOOP") return problem(path, "is a link, and links are not followed");
-  if (code === "EISDIR") return problem(path, "is a folder. Name a file");
-  const reason = error instanceof Error ? `: ${error.message}` : "";
-  return problem(path, `cannot be used${reason}`);
+  return problem(path, `cannot be used: ${reasonOf(error)}`);
 }

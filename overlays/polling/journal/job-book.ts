@@ -1,6 +1,10 @@
-import { JournalError, type UnwrittenWork } from "../../../runtime/errors/index.js";
-import { parseRecord } from "./parse-record.js";
-import type { JobFacts, JobStep, Journal } from "./journal.js";
+import {
+  ConfigurationError,
+  JournalError,
+  type UnwrittenWork,
+} from "../../../runtime/errors/index.js";
+import { isJournalRecord, type JobFacts, type JobStep, type Journal } from "./journal.js";
+import { StoredRun } from "./stored-run.js";
 
 /** What is known of a job. */
 export type JobState = JobStep & JobFacts & { readonly at: string };
@@ -18,6 +22,8 @@ export class JobBook {
   /**
    * Reads a journal, and closes it when that is not possible. A job that was being created when an earlier call ended is
    * unknown.
+   *
+   * @throws {ConfigurationError} when the journal returns something else than records
    */
   static async open(journal: Journal): Promise<JobBook> {
     const book = new JobBook(journal);
@@ -37,7 +43,8 @@ export class JobBook {
 
   /** What is known of a job; `undefined`: nothing. */
   find(key: string): JobState | undefined {
-    return this.#states.get(key);
+    const state = this.#states.get(key);
+    return state && withRun(state);
   }
 
   /** The keys of the jobs whose work is active or unknown, by workspace. */
@@ -57,7 +64,7 @@ export class JobBook {
    */
   async note(key: string, step: JobStep, given: JobFacts = {}): Promise<JobState> {
     const at = new Date().toISOString();
-    const facts = factsOf({ ...this.find(key), ...given });
+    const facts = factsOf({ ...this.#states.get(key), ...given });
     try {
       await this.#journal.append({ key, at, ...facts, ...step });
     } catch (error) {
@@ -66,13 +73,14 @@ export class JobBook {
       throw new JournalError(error, this.#unwritten);
     }
     const state = { at, ...facts, ...step };
-    this.#states.set(key, state);
+    // This call does not ask for a result again, and all of them would fill the memory.
+    this.#states.set(key, state.state === "finished" ? { ...state, run: undefined } : state);
     return state;
   }
 
   /** All jobs, in the order in which they began. */
   *[Symbol.iterator](): Generator<JobState & { readonly key: string }> {
-    for (const [key, state] of this.#states) yield { ...state, key };
+    for (const [key, state] of this.#states) yield { ...withRun(state), key };
   }
 
   close(): Promise<void> {
@@ -80,9 +88,12 @@ export class JobBook {
   }
 
   async #read(): Promise<void> {
+    let index = 0;
     for await (const given of await this.#journal.read()) {
-      const record = parseRecord(given);
-      if (record !== undefined) this.#states.set(record.key, record);
+      // To pass over it would be to create its run again.
+      if (!isJournalRecord(given)) throw notARecord(index);
+      this.#states.set(given.key, given);
+      index += 1;
     }
     for (const [key, state] of this.#states) {
       const { at } = state;
@@ -92,8 +103,20 @@ export class JobBook {
   }
 }
 
-function factsOf({ workspace, failed = [] }: JobFacts): JobFacts {
+function withRun(state: JobState): JobState {
+  if (state.state !== "finished" || !(state.run instanceof StoredRun)) return state;
+  return { ...state, run: state.run.read() };
+}
+
+function notARecord(index: number): ConfigurationError {
+  return new ConfigurationError(
+    `The function \`read\` of the journal returned something else than a record, at index ${index}. Nothing was created. Return each record as \`append\` received it.`,
+  );
+}
+
+function factsOf({ label, workspace, failed = [] }: JobFacts): JobFacts {
   return {
+    ...(label !== undefined && { label }),
     ...(workspace !== undefined && { workspace }),
     ...(failed.length > 0 && { failed }),
   };

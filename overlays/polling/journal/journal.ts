@@ -1,3 +1,5 @@
+import { isRecord } from "../../../runtime/json/is-record.js";
+
 /** What identifies created work: a string of the service's own making, or a number. */
 export type WorkId = string | number;
 
@@ -8,7 +10,7 @@ export type WorkId = string | number;
  * - `creating`: the request that creates the work is about to be sent
  * - `queued`: the work was surely not created, and can be later
  * - `running`: the work was created, or adopted, and has this ID
- * - `finished`: the work ended; `run` is the whole record that the service sent
+ * - `finished`: the work ended; `run` is the whole record that the service sent, if results are stored
  * - `unknown`: the work may have been created. It is not created again without a decision
  * - `abandoned`: somebody decided to leave the job alone
  */
@@ -21,6 +23,8 @@ export type JournalRecord = {
 
 /** What each record of a job repeats, so that the last one tells everything. */
 export interface JobFacts {
+  /** What the option `label` returned for the job: people recognize it by this. */
+  readonly label?: string | undefined;
   /** The workspace that the job names. */
   readonly workspace?: string | undefined;
   /** IDs of the runs of the job that failed before, in order. */
@@ -32,7 +36,7 @@ export type JobStep =
   | { readonly state: "creating" | "abandoned" }
   | { readonly state: "queued" | "unknown"; readonly reason?: string | undefined }
   | { readonly state: "running"; readonly id: WorkId }
-  | { readonly state: "finished"; readonly id: WorkId; readonly run: unknown };
+  | { readonly state: "finished"; readonly id: WorkId; readonly run?: unknown };
 
 /**
  * A place that keeps the steps of `runAll`, so that a later call goes on where an earlier one ended.
@@ -62,3 +66,24 @@ export type JobDecision =
   | "retry"
   /** Leave it alone, for good. */
   | "abandon";
+
+/** Whether a value that was kept somewhere is a record. Unknown members do not matter. */
+export function isJournalRecord(value: unknown): value is JournalRecord {
+  if (!isRecord(value)) return false;
+  const { key, at, label, workspace, failed = [], reason } = value;
+  const isText = (each: unknown): boolean => typeof each === "string";
+  const areOptional = [label, workspace, reason].every(
+    (each) => each === undefined || isText(each),
+  );
+  const areIds = Array.isArray(failed) && failed.every(isWorkId);
+  return isText(key) && isText(at) && areOptional && areIds && isStep(value);
+}
+
+function isStep({ state, id }: Readonly<Record<string, unknown>>): boolean {
+  if (state === "running" || state === "finished") return isWorkId(id);
+  return ["creating", "abandoned", "queued", "unknown"].some((known) => known === state);
+}
+
+function isWorkId(id: unknown): boolean {
+  return typeof id === "string" || typeof id === "number";
+}

@@ -8,7 +8,6 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hostOf } from "../../../runtime/host/host.js";
 import { openBrowser, stopAbandoned } from "../../../overlays/browsers/index.js";
-import { LedgerFile } from "../../../overlays/browsers/ledger-file.js";
 import { Ledger } from "../../../overlays/browsers/ledger.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import {
@@ -59,11 +58,29 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
     for (const error of await useAsLedger(file)) {
       expect(error).toBeInstanceOf(ConfigurationError);
       expect(error).toMatchObject({
-        message: expect.stringContaining("is not a ledger: see its line"),
+        message: expect.stringContaining("is not a ledger, or is damaged: see line"),
       });
       expect(String(error)).not.toContain("only copy");
     }
     expect(await readFile(file, "utf8")).toBe(text);
+    expect(service.seen).toEqual([]);
+  });
+
+  it("has a damaged line of it taken for one that was cut off, so that its browser is forgotten", async () => {
+    const file = await temporaryFile();
+    const ledger = await Ledger.open(file);
+    for (const id of ["a", "b"]) await ledger.opened(id, baseUrl);
+    const whole = await readFile(file);
+    // With a damaged name of its checksum, a line counts as one of an earlier version, and is read.
+    const names = [...whole.toString().matchAll(/check/g)].map(({ index }) => index);
+    for (const [at, byte] of whole.entries()) {
+      if (names.some((name) => at >= name && at < name + 5)) continue;
+      for (const value of [byte ^ 1, 10].filter((other) => other !== byte)) {
+        await writeFile(file, whole.with(at, value));
+        const outcome = await stopAbandoned(service.steps, file).catch(String);
+        expect(outcome, `byte ${at} as ${value}`).toContain("or is damaged: see line");
+      }
+    }
     expect(service.seen).toEqual([]);
   });
 
@@ -72,7 +89,7 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
     const stopped = JSON.stringify({ stopped: "a", baseUrl });
     await writeFile(file, `${ours}\n${stopped}\nMy only copy\n`);
     const error = await rejectionOf(stopAbandoned(service.steps, file));
-    expect(error).toMatchObject({ message: expect.stringContaining("see its line 3") });
+    expect(error).toMatchObject({ message: expect.stringContaining("see line 3") });
     expect(await readFile(file, "utf8")).toContain("My only copy");
   });
 
@@ -108,7 +125,7 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
     const file = await temporaryFile();
     await writeFile(file, ours);
     const host = { ...hostOf("ledger"), uid: (process.getuid?.() ?? 0) + 1 };
-    expect(() => new LedgerFile(file, host).append("")).toThrow(/belongs to user \d+/);
+    expect(String(await rejectionOf(Ledger.open(file, host)))).toMatch(/belongs to user \d+/);
   });
 });
 
@@ -128,7 +145,7 @@ describe("an attacker who grows the ledger", () => {
     await writeFile(file, `${line}\n`.repeat(25_000));
     let turns = 0;
     const done = new AbortController();
-    const reading = new Ledger(file).abandoned(baseUrl).finally(() => done.abort());
+    const reading = (await Ledger.open(file)).abandoned(baseUrl).finally(() => done.abort());
     for (; !done.signal.aborted && turns < 1_000_000; turns += 1) await turn();
     expect(await reading).toHaveLength(1);
     expect(turns).toBeGreaterThan(100);
@@ -141,7 +158,7 @@ describe("processes that share a ledger", () => {
     const writers = ["a", "b", "c", "d"].map((name) => useLedger(name, file, 100));
     const tidiers = Array.from({ length: 3 }, () => useLedger("tidy", file, 60));
     await Promise.all([...writers, ...tidiers]);
-    const ledger = new Ledger(file);
+    const ledger = await Ledger.open(file);
     const ids = (await ledger.abandoned(baseUrl)).map(({ id }) => id);
     expect(ids.filter((id) => id.endsWith("kept"))).toHaveLength(400);
     await ledger.tidy();
@@ -162,23 +179,25 @@ describe("processes that share a ledger", () => {
       await ended;
     }
     await writer;
-    const ids = (await new Ledger(file).abandoned(baseUrl)).map(({ id }) => id);
+    const ids = (await (await Ledger.open(file)).abandoned(baseUrl)).map(({ id }) => id);
     expect(ids.filter((id) => id.endsWith("kept"))).toHaveLength(100);
   });
 
-  it("stop each other's browsers, because each is process 1 of its container", async () => {
+  it("stop each other's browsers, because each is process 1 of its container, or they have one name", async () => {
     const file = await temporaryFile();
     const browser = await openBrowser(service.steps, { ledger: file });
     const text = await readFile(file, "utf8");
     const elsewhere = { pid: process.pid, namespace: "pid:[1]", host: "other", start: "1" };
-    const entry = { ...JSON.parse(text), ...elsewhere, opened: "browser_2" };
+    const { check: _check, ...own } = JSON.parse(text);
+    const entry = { ...own, ...elsewhere, opened: "browser_2" };
+    const namesake = { ...own, boot: "another", pid: 2 ** 22 + 1, opened: "browser_4" };
     const old = { ...entry, opened: "browser_3", at: Date.now() - 25 * 60 * 60 * 1_000 };
     await writeFile(
       file,
-      [text, entry, old].map((l) => (l === text ? l : JSON.stringify(l))).join("\n"),
+      [text, entry, namesake, old].map((l) => (l === text ? l : JSON.stringify(l))).join("\n"),
     );
     const outcomes = await stopAbandoned(service.steps, file);
-    // Nobody can look into the other container; after a day its browser counts as left.
+    // Nobody can look into the other container, or tell a machine of the same name from a restart of this one; after a day its browser counts as left.
     expect(outcomes.map(({ id }) => id)).toEqual(["browser_3"]);
     expect(service.running).toContain(browser.id);
     await browser.stop();

@@ -89,9 +89,10 @@ async function readLedger(folder: string, bytes: Buffer): Promise<void> {
   const file = path.join(folder, "ledger");
   writeFileSync(file, bytes);
   const ledger = await Ledger.open(file);
+  await ledger.makeRoom();
   await ledger.abandoned(baseUrl);
-  ledger.opened("browser_1", baseUrl);
-  ledger.stopped("browser_1", baseUrl);
+  await ledger.opened("browser_1", baseUrl);
+  await ledger.stopped("browser_1", baseUrl);
   await ledger.tidy();
 }
 

@@ -161,7 +161,7 @@ describe("openBrowser", () => {
     const browser = await openBrowser(service.steps, { ledger });
     expect(await readFile(ledger, "utf8")).toContain("browser_1");
     await browser.stop();
-    const lines = (await readFile(ledger, "utf8")).trim().split("\n");
+    const lines = (await readFile(ledger, "utf8")).split("\n").filter((line) => line !== "");
     const [opened, stopped] = lines.map((line): unknown => JSON.parse(line));
     expect(opened).toMatchObject({
       opened: "browser_1",
@@ -170,7 +170,7 @@ describe("openBrowser", () => {
       host: hostname(),
       at: expect.any(Number),
     });
-    expect(stopped).toEqual({ stopped: "browser_1", baseUrl: service.baseUrl });
+    expect(stopped).toMatchObject({ stopped: "browser_1", baseUrl: service.baseUrl });
     expect(lines).toHaveLength(2);
   });
 

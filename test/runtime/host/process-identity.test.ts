@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Host, hostOf } from "../../../runtime/host/host.js";
-import { fateOf, ownIdentity } from "../../../runtime/host/process-identity.js";
+import { fateOf, ownIdentity, parseIdentity } from "../../../runtime/host/process-identity.js";
 
 const host = hostOf("ledger");
 const own = ownIdentity(host);
@@ -61,7 +61,11 @@ describe("fateOf", () => {
     ["is in another container", { ...mine, namespace: "pid:[2]" }, "unknown"],
     ["is the first of another container", { ...mine, pid: 1, namespace: "pid:[2]" }, "unknown"],
     ["is on another machine", { ...mine, host: "other", boot: "boot-2" }, "unknown"],
-    ["ran before the system was started again", { ...mine, boot: "boot-0" }, "ended"],
+    [
+      "is on a machine of the same name, or on this one before it restarted",
+      { ...mine, boot: "boot-0" },
+      "unknown",
+    ],
     ["is on a machine that tells less", { ...mine, host: "other", boot: undefined }, "unknown"],
     ["was noted by an earlier version", { pid: 5 }, "running"],
   ] as const)("knows of a process that %s", (_, identity, fate) => {
@@ -80,5 +84,18 @@ describe("fateOf", () => {
     expect(fateOf({ pid: 5, host: "box" }, plain)).toBe("running");
     expect(fateOf({ pid: 7, host: "box" }, plain)).toBe("ended");
     expect(fateOf({ pid: 5, host: "other" }, plain)).toBe("unknown");
+  });
+});
+
+describe("parseIdentity", () => {
+  it("reads field by field, and leaves others out", () => {
+    const fields = { pid: 7, host: "a", start: "12", boot: "b", namespace: "pid:[1]", task: "x" };
+    const { task: _task, ...identity } = fields;
+    expect(parseIdentity(fields)).toEqual(identity);
+    expect(parseIdentity({ pid: 7, host: 1, boot: null })).toEqual({ pid: 7 });
+  });
+
+  it.each([{}, { pid: "7" }])("finds none without a number: %j", (fields) => {
+    expect(parseIdentity(fields)).toBeUndefined();
   });
 });

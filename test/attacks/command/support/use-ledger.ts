@@ -4,12 +4,13 @@ import { Ledger } from "../../../../overlays/browsers/ledger.js";
 
 const [, , role = "", path = "", baseUrl = "", count = "0"] = process.argv;
 const ledger = await Ledger.open(path);
+await ledger.makeRoom();
 for (let index = 0; index < Number(count); index += 1) {
   if (role === "tidy") await ledger.tidy();
   else {
-    ledger.opened(`${role}-${index}-kept`, baseUrl);
-    ledger.opened(`${role}-${index}-stopped`, baseUrl);
-    ledger.stopped(`${role}-${index}-stopped`, baseUrl);
+    await ledger.opened(`${role}-${index}-kept`, baseUrl);
+    await ledger.opened(`${role}-${index}-stopped`, baseUrl);
+    await ledger.stopped(`${role}-${index}-stopped`, baseUrl);
     await turn();
   }
 }

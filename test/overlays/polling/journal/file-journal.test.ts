@@ -15,6 +15,8 @@ import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { FileJournal } from "../../../../overlays/polling/journal/file-journal.js";
 import type { JournalRecord } from "../../../../overlays/polling/journal/journal.js";
+import { StoredRun } from "../../../../overlays/polling/journal/stored-run.js";
+import { AppendLog } from "../../../../runtime/host/append-log.js";
 import { hostOf } from "../../../../runtime/host/host.js";
 import { ownIdentity } from "../../../../runtime/host/process-identity.js";
 import { rejectionOf } from "../../../runtime/transport/failing.js";
@@ -22,6 +24,10 @@ import { useTemporaryFiles } from "../../../support/temporary-file.js";
 
 const temporaryFile = useTemporaryFiles();
 const at = "2026-01-02T03:04:05.678Z";
+
+async function readAll(journal: FileJournal): Promise<JournalRecord[]> {
+  return [...(await journal.read())];
+}
 
 function running(key: string): JournalRecord {
   return { key, at, state: "running", id: `run_${key}` };
@@ -31,6 +37,21 @@ function running(key: string): JournalRecord {
 function openedBy(change: object): string {
   const identity = { ...ownIdentity(hostOf("journal")), ...change };
   return `${JSON.stringify({ opened: "other", at, ...identity })}\n`;
+}
+
+/** A line as any process adds it. */
+async function lineOf(fields: object): Promise<string> {
+  const place = await temporaryFile();
+  const kind = {
+    name: "log",
+    members: [],
+    opening: [],
+    problem: (what: string) => new Error(what),
+  };
+  const log = await AppendLog.open(place, hostOf("journal"), kind);
+  await log.append([fields]);
+  await log.close();
+  return readFile(place, "utf8");
 }
 
 /** A process in another container: it cannot be looked at from here. */
@@ -46,9 +67,9 @@ describe("a journal in a file", () => {
       await journal.close();
     }
     const journal = await FileJournal.open(place);
-    expect(await journal.read()).toEqual(records);
+    expect(await readAll(journal)).toEqual(records);
     await journal.close();
-    expect((await readFile(place, "utf8")).split("\n")[0]).toBe('{"journal":1}');
+    expect(await readFile(place, "utf8")).toMatch(/^\{"journal":2,/);
   });
 
   it("survives a last line that a crash has cut off", async () => {
@@ -59,11 +80,11 @@ describe("a journal in a file", () => {
     await appendFile(place, '{"key":"b","at":"20');
     const later = await FileJournal.open(place);
     await later.append(running("c"));
-    expect(await later.read()).toEqual([running("a"), running("c")]);
+    expect(await readAll(later)).toEqual([running("a"), running("c")]);
     await later.close();
   });
 
-  it("is read once, however large it is", async () => {
+  it("is read once and in pieces, however large it is", async () => {
     const place = await temporaryFile();
     const journal = await FileJournal.open(place);
     const keys = Array.from({ length: 2_000 }, (_, index) => `job ${index}`);
@@ -72,24 +93,22 @@ describe("a journal in a file", () => {
     const { size } = await stat(place);
 
     let read = 0;
-    const { open, readFile: readWhole } = fs.promises;
+    const { open } = fs.promises;
     const opening = vi.spyOn(fs.promises, "open").mockImplementation(async (...given) => {
       const file = await open(...given);
       const readSome = file.read.bind(file);
       vi.spyOn(file, "read").mockImplementation(async (...args: unknown[]) => {
         const some = await Reflect.apply(readSome, file, args);
+        expect(args[2]).toBeLessThanOrEqual(64 * 1024);
         read += some.bytesRead;
         return some;
       });
       return file;
     });
-    const reading = vi.spyOn(fs.promises, "readFile").mockImplementation(readWhole);
     const later = await FileJournal.open(place);
-    expect(await later.read()).toHaveLength(keys.length);
+    expect(await readAll(later)).toHaveLength(keys.length);
     await later.close();
     opening.mockRestore();
-    expect(reading).not.toHaveBeenCalled();
-    reading.mockRestore();
     expect(read).toBeGreaterThanOrEqual(size);
     expect(read).toBeLessThan(size + 1_000);
   });
@@ -98,30 +117,38 @@ describe("a journal in a file", () => {
     const place = await temporaryFile();
     const journal = await FileJournal.open(place);
     await appendFile(place, "notes of mine\n");
-    expect(String(await rejectionOf(journal.read()))).toContain("see line 3");
+    expect(String(await rejectionOf(journal.read()))).toContain("see line 4");
     await journal.close();
   });
 
-  it("is compacted when it has grown, and keeps the last step of each job", async () => {
+  it("keeps the results in the file until they are asked for", async () => {
     const place = await temporaryFile();
+    const run = { status: "completed", result: ["é", 1] };
     const journal = await FileJournal.open(place);
-    const reason = "x".repeat(20_000);
-    for (let round = 0; round < 60; round += 1)
-      await journal.append({ key: "a", at, state: "queued", reason });
-    await journal.append(running("b"));
+    await journal.append({ key: "a", at, state: "finished", id: "run_a", run });
+    await journal.append({ key: "b", at, state: "finished", id: "run_b" });
     await journal.close();
     const later = await FileJournal.open(place);
-    await later.read();
-    await later.append(running("c"));
+    const [first, second] = await readAll(later);
+    const stored = first?.state === "finished" && first.run;
+    expect(stored).toBeInstanceOf(StoredRun);
+    expect(stored instanceof StoredRun && stored.read()).toEqual(run);
+    expect(second).toEqual({ key: "b", at, state: "finished", id: "run_b" });
     await later.close();
-    expect((await readFile(place, "utf8")).length).toBeLessThan(25_000);
-    const last = await FileJournal.open(place);
-    expect(await last.read()).toEqual([
-      { key: "a", at, state: "queued", reason },
-      running("b"),
-      running("c"),
-    ]);
-    await last.close();
+  });
+
+  it("is read if an earlier version wrote it, and cannot be changed by that version any more", async () => {
+    const place = await temporaryFile();
+    const lines = [{ journal: 1 }, running("a"), { closed: "x" }].map((line) =>
+      JSON.stringify(line),
+    );
+    await writeFile(place, `${lines.join("\n")}\n{"key":"b","at":"20`);
+    const journal = await FileJournal.open(place);
+    await journal.append(running("c"));
+    expect(await readAll(journal)).toEqual([running("a"), running("c")]);
+    await journal.close();
+    await appendFile(place, `${JSON.stringify(running("d"))}\n`);
+    expect(String(await rejectionOf(FileJournal.open(place)))).toContain("see line 10");
   });
 });
 
@@ -166,7 +193,7 @@ describe("a journal that is in use", () => {
     const place = await temporaryFile();
     await writeFile(place, openedBy({ start: "1" }));
     await (await FileJournal.open(place)).close();
-    expect(await readFile(place, "utf8")).toContain('{"taken":"other"}');
+    expect(await readFile(place, "utf8")).toContain('{"taken":"other",');
   });
 });
 
@@ -187,7 +214,7 @@ describe("a journal of another container", () => {
     expect(isOpen).toBe(false);
     // Files are read in real time, which no clock of a test can hurry.
     const [journal] = await Promise.all([opening, advance(60_000)]);
-    expect(await journal.read()).toEqual([running("a")]);
+    expect(await readAll(journal)).toEqual([running("a")]);
     await journal.close();
   });
 
@@ -206,9 +233,9 @@ describe("a journal of another container", () => {
   it("creates nothing more once it was taken over, and still adds what it knows", async () => {
     const place = await temporaryFile();
     const journal = await FileJournal.open(place);
-    const [, opened = ""] = (await readFile(place, "utf8")).split("\n");
+    const [, , opened = ""] = (await readFile(place, "utf8")).split("\n");
     const token: unknown = JSON.parse(opened).opened;
-    await appendFile(place, `${JSON.stringify({ taken: token })}\n`);
+    await appendFile(place, await lineOf({ taken: token }));
     const error = await rejectionOf(journal.append(running("late")));
     expect(String(error)).toContain("was taken over by another process");
     expect(await readFile(place, "utf8")).toContain("run_late");
@@ -216,14 +243,13 @@ describe("a journal of another container", () => {
   });
 });
 
-describe("a journal that another call has compacted", () => {
-  it("is seen to be taken over, although no line says so any more", async () => {
+describe("a journal whose file is replaced", () => {
+  it("creates nothing more, because a later call would not find what was created", async () => {
     const place = await temporaryFile();
     const journal = await FileJournal.open(place);
     await rename(place, `${place}.old`);
-    await writeFile(place, `{"journal":1}\n${openedBy(elsewhere)}`);
     const error = await rejectionOf(journal.append({ key: "a", at, state: "creating" }));
-    expect(String(error)).toContain("was taken over by another process");
+    expect(String(error)).toContain("was replaced, moved or deleted");
     await journal.close();
   });
 });
@@ -246,9 +272,10 @@ describe("a journal that cannot be claimed", () => {
 
 describe("a file that is no journal", () => {
   it.each([
-    ["a list of tasks", "task,model\nx,y\n", "is no journal: see line 1"],
-    ["a journal and more", '{"journal":1}\nnotes of mine\n', "is no journal: see line 2"],
-    ["a later journal", '{"journal":2}\n', "was written by a newer version. Update this package"],
+    ["a list of tasks", "task,model\nx,y\n", "is not a journal, or is damaged: see line 1"],
+    ["a journal and more", '{"journal":1}\nnotes of mine\n', "or is damaged: see line 2"],
+    ["a line of a log", '{"level":"info"}', "see line 1"],
+    ["a later journal", '{"journal":3}\n', "was written by a newer version. Update this package"],
   ])("is refused and left as it is: %s", async (_what, text, message) => {
     const place = await temporaryFile();
     await writeFile(place, text);

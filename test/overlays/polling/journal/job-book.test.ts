@@ -3,6 +3,8 @@ import { JobBook } from "../../../../overlays/polling/journal/job-book.js";
 import { rejectionOf } from "../../../runtime/transport/failing.js";
 import { MemoryJournal } from "../support/memory-journal.js";
 
+const at = "2026-01-02T03:04:05.678Z";
+
 describe("what is known of a job", () => {
   it("is its last step", async () => {
     const journal = new MemoryJournal();
@@ -21,8 +23,7 @@ describe("what is known of a job", () => {
     const journal = new MemoryJournal();
     await (await JobBook.open(journal)).note("a", { state: "creating" });
     const later = await JobBook.open(journal);
-    const [{ at } = { at: "" }] = journal.records;
-    expect(later.find("a")).toEqual({ state: "unknown", at });
+    expect(later.find("a")).toEqual({ state: "unknown", at: journal.records[0]?.at });
   });
 
   it("keeps its workspace and the runs that failed, through steps and crashes", async () => {
@@ -54,10 +55,34 @@ describe("what is known of a job", () => {
     expect((await JobBook.open(journal)).running).toBe(2);
   });
 
-  it("passes over records that are none", async () => {
+  it("keeps no result of this call in memory", async () => {
+    const book = await JobBook.open(new MemoryJournal());
+    await book.note("a", { state: "finished", id: "run_1", run: { result: "x" } });
+    expect(book.find("a")).toEqual({ at: expect.anything(), state: "finished", id: "run_1" });
+  });
+
+  it.each([
+    null,
+    "creating",
+    {},
+    { at, state: "creating" },
+    { key: "a", state: "creating" },
+    { key: 1, at, state: "creating" },
+    { key: "a", at, state: "boiling" },
+    { key: "a", at, state: "running" },
+    { key: "a", at, state: "running", id: {} },
+    { key: "a", at, state: "finished", run: {} },
+    { key: "a", at, state: "creating", workspace: 1 },
+    { key: "a", at, state: "creating", failed: [{}] },
+    { key: "a", at, state: "unknown", reason: 1 },
+  ])("is not read from a store that returns %j: the job would be created again", async (value) => {
     const journal = new MemoryJournal();
-    journal.records.push(Object("nonsense"));
-    expect((await JobBook.open(journal)).running).toBe(0);
+    await (await JobBook.open(journal)).note("a", { state: "creating" });
+    Array.prototype.push.call(journal.records, value);
+    const error = await rejectionOf(JobBook.open(journal));
+    expect(error).toMatchObject({ name: "ConfigurationError" });
+    expect(String(error)).toContain("something else than a record, at index 1");
+    expect(journal.closed).toBe(1);
   });
 });
 

@@ -1,0 +1,195 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import { appendFile, readFile, utimes, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createJournal } from "../../../overlays/polling/create-journal.js";
+import type { JournalSettings } from "../../../overlays/polling/journal-options.js";
+import { openJournal } from "../../../overlays/polling/journal/open-journal.js";
+import { runAll } from "../../../overlays/polling/run-all.js";
+import { hostOf } from "../../../runtime/host/host.js";
+import { ownIdentity } from "../../../runtime/host/process-identity.js";
+import { collect } from "../../overlays/polling/support/collect.js";
+import { MortalService } from "../../overlays/polling/support/mortal-service.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
+import { bundleProgram } from "../../support/bundle-program.js";
+import { useTemporaryFiles } from "../../support/temporary-file.js";
+
+const temporaryFile = useTemporaryFiles();
+const program = bundleProgram(fileURLToPath(new URL("support/read-journal.ts", import.meta.url)));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const tasks = ["a", "b", "c"];
+
+/** Carries out three tasks, and returns what became of them. */
+async function call(
+  service: MortalService,
+  place: string,
+  settings: JournalSettings = {},
+): Promise<unknown[]> {
+  const options = { concurrency: 1, journal: createJournal(place, settings) };
+  const bodies = tasks.map((task) => ({ task }));
+  return collect(runAll(service.steps, bodies, options));
+}
+
+/** How often a task was created more than once. */
+function countDuplicates(service: MortalService): number {
+  return tasks.filter((task) => service.runsOf(task).length > 1).length;
+}
+
+describe("damage of a journal", () => {
+  it("has no run created again, whichever byte is changed, and is named with its line", async () => {
+    const service = new MortalService();
+    const place = await temporaryFile();
+    const options = { concurrency: 1, journal: createJournal(place) };
+    await collect(runAll(service.steps, [{ task: "a" }], options));
+    const whole = await readFile(place);
+    const lines = whole.toString().split("\n").length;
+    for (let at = 0; at < whole.length; at += 1) {
+      for (const value of [(whole[at] ?? 0) ^ 1, 10]) {
+        if (value === whole[at]) continue;
+        const damaged = Buffer.from(whole);
+        damaged[at] = value;
+        await writeFile(place, damaged);
+        const error = await rejectionOf(openJournal(place));
+        const [, line] =
+          /is not a journal, or is damaged: see line (\d+)\.$/.exec(String(error)) ?? [];
+        expect(Number(line), `byte ${at} as ${value}: ${String(error)}`).toBeGreaterThan(0);
+        expect(Number(line)).toBeLessThanOrEqual(lines);
+        expect(await readFile(place)).toEqual(damaged);
+      }
+    }
+  }, 120_000);
+
+  it("has no run created again when a line is removed in part, or bytes become zeros", async () => {
+    const service = new MortalService();
+    const place = await temporaryFile();
+    await call(service, place);
+    const lines = (await readFile(place, "utf8")).split("\n");
+    for (const number of lines.keys()) {
+      const line = lines[number] ?? "";
+      if (line === "") continue;
+      for (const text of [line.slice(0, 20), line.slice(0, -1), "\0".repeat(line.length)]) {
+        await writeFile(place, lines.with(number, text).join("\n"));
+        const error = await rejectionOf(call(service, place));
+        expect(String(error)).toContain(`is damaged: see line ${number + 1}.`);
+      }
+    }
+    expect(countDuplicates(service)).toBe(0);
+  });
+
+  it("is none after a power failure that left zeros, or half a line, at the end", async () => {
+    const service = new MortalService();
+    const place = await temporaryFile();
+    await call(service, place);
+    for (const rest of ["\0".repeat(4096), '{"key":"x","at":"20', '{"key":"x"\0\0\0', "{"]) {
+      await appendFile(place, rest);
+      expect(await call(service, place)).toMatchObject(tasks.map(() => ({ replayed: true })));
+    }
+    expect(service.runs.size).toBe(3);
+  });
+});
+
+describe("a journal of a hundred thousand lines", () => {
+  it("stays below 40 MB of memory, because its results stay in the file", async () => {
+    const place = await temporaryFile();
+    const args = ["--expose-gc", "--max-old-space-size=64", program, place, "100000", "300"];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    const { heapUsed, ...found } = JSON.parse(stdout);
+    expect(found).toEqual({ jobs: 100_000, last: 300 });
+    expect(heapUsed).toBeLessThan(40_000_000);
+  }, 60_000);
+});
+
+describe("a journal without results", () => {
+  it("has none in its file, and reads the runs that ended again, without creating any", async () => {
+    const service = new MortalService();
+    service.result = "private";
+    const place = await temporaryFile();
+    const settings = { storeResults: false };
+    const run = { status: "completed", result: "private" };
+    await call(service, place, settings);
+    const { size } = fs.statSync(place);
+    const again = await call(service, place, settings);
+    expect(again).toMatchObject(tasks.map(() => ({ kind: "finished", replayed: true, run })));
+    expect(service.runs.size).toBe(3);
+    expect(await readFile(place, "utf8")).not.toContain("private");
+    // A call that finds nothing to do adds nothing but its beginning and end.
+    expect(fs.statSync(place).size - size).toBeLessThan(500);
+  });
+});
+
+describe("a label", () => {
+  it("shows people which job is unknown, and is never stored unless it is asked for", async () => {
+    const { steps } = new MortalService();
+    const create = (): Promise<never> => Promise.reject(new Error("lost"));
+    for (const label of [undefined, "Reserve a table\nat eight"]) {
+      const place = await temporaryFile();
+      const journal = createJournal(place, { ...(label && { label: () => label.repeat(9) }) });
+      const bodies = [{ task: "Reserve" }];
+      const options = { concurrency: 1, journal };
+      await collect(runAll({ ...steps, create }, bodies, options));
+      await using open = await openJournal(place);
+      const expected = label && "Reserve a table at eight".repeat(9).slice(0, 80);
+      expect(open.jobs()).toMatchObject([{ ...(label && { label: expected }) }]);
+      expect((await readFile(place, "utf8")).includes("Reserve")).toBe(label !== undefined);
+    }
+  });
+});
+
+describe("a full disk", () => {
+  it("leaves the journal in use by this process when it is full until the end", async () => {
+    const service = new MortalService();
+    const place = await temporaryFile();
+    const { open } = fs.promises;
+    let isFull = false;
+    vi.spyOn(fs.promises, "open").mockImplementation(async (...given) => {
+      const file = await open(...given);
+      const write = file.write.bind(file);
+      vi.spyOn(file, "write").mockImplementation(async (bytes: unknown) => {
+        if (!isFull) return Reflect.apply(write, file, [bytes]);
+        if (bytes instanceof Uint8Array) await Reflect.apply(write, file, [bytes.subarray(0, 9)]);
+        throw new Error("ENOSPC: no space left on device, write");
+      });
+      return file;
+    });
+    const { create } = service.steps;
+    const steps = {
+      ...service.steps,
+      create: async (...given: Parameters<typeof create>) => {
+        const created = await create(...given);
+        isFull = given[0].task === "b";
+        return created;
+      },
+    };
+    const bodies = tasks.map((task) => ({ task }));
+    const options = { concurrency: 1, journal: createJournal(place) };
+    const error = await rejectionOf(collect(runAll(steps, bodies, options)));
+    expect(error).toMatchObject({ name: "JournalError", unwritten: [{ id: "run_2" }] });
+    isFull = false;
+    const kinds = await call(service, place);
+    expect(kinds).toMatchObject([{ kind: "finished" }, { kind: "unknown" }, { kind: "finished" }]);
+    expect(countDuplicates(service)).toBe(0);
+  });
+});
+
+describe("a machine with the same name", () => {
+  it("takes over a journal whose heart beats", async () => {
+    const place = await temporaryFile();
+    const identity = { ...ownIdentity(hostOf("journal")), boot: "another", pid: 2 ** 22 + 1 };
+    await writeFile(place, `${JSON.stringify({ opened: "x", at: "2026-01-02", ...identity })}\n`);
+    vi.useFakeTimers();
+    const refused = rejectionOf(openJournal(place));
+    for (let passed = 0; passed < 20_000; passed += 500) {
+      await vi.advanceTimersByTimeAsync(500);
+      const later = new Date(Date.now() + 60_000 + passed);
+      await utimes(place, later, later);
+    }
+    expect(String(await refused)).toContain("is in use by process");
+  });
+});

@@ -1,0 +1,230 @@
+import { appendFile, mkdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { AppendLog, type LogKind } from "../../../runtime/host/append-log.js";
+import { type Host, hostOf, type OpenFile } from "../../../runtime/host/host.js";
+import { rejectionOf } from "../transport/failing.js";
+import { useTemporaryFiles } from "../../support/temporary-file.js";
+
+const temporaryFile = useTemporaryFiles();
+const host = hostOf("journal");
+const kind: LogKind = {
+  name: "diary",
+  members: ["began", "note"],
+  opening: ["began"],
+  problem: (what) => new Error(`The diary ${what}.`),
+};
+
+function open(place: string, machine: Host = host): Promise<AppendLog> {
+  return AppendLog.open(place, machine, kind);
+}
+
+/** Everything in a file, as it is read by whoever opens it now. */
+async function readAll(place: string): Promise<unknown[]> {
+  const log = await open(place);
+  try {
+    return await readOn(log);
+  } finally {
+    await log.close();
+  }
+}
+
+async function readOn(log: AppendLog): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for await (const { fields } of log.readOn()) found.push(fields);
+  return found;
+}
+
+/** A machine on which some writes fail half way: the disk is full. */
+function fullHost(isFull: () => boolean): Host {
+  const openFull: Host["files"]["promises"]["open"] = async (...given) => {
+    const file = await host.files.promises.open(...given);
+    const write: OpenFile["write"] = async (bytes) => {
+      if (!isFull()) return file.write(bytes);
+      if (bytes.length > 1) await file.write(bytes.subarray(0, bytes.length / 2));
+      throw new Error("ENOSPC: no space left on device, write");
+    };
+    return new Proxy(file, {
+      get: (target, name) => {
+        const found: unknown = name === "write" ? write : Reflect.get(target, name);
+        return typeof found === "function" ? found.bind(target) : found;
+      },
+    });
+  };
+  const promises = { ...host.files.promises, open: openFull };
+  return { ...host, files: { ...host.files, constants: host.files.constants, promises } };
+}
+
+describe("a log", () => {
+  it("holds everything in order, however much is added at a time", async () => {
+    const place = await temporaryFile();
+    const log = await open(place);
+    const notes = Array.from({ length: 500 }, (_, note) => ({ note }));
+    await Promise.all(notes.map((note) => log.append([note])));
+    await log.append([{ note: "end" }]);
+    expect(log.intrusions).toBe(0);
+    await log.close();
+    expect(await readAll(place)).toEqual([...notes, { note: "end" }]);
+  });
+
+  it("is read as it was written, whatever it holds, and line by line", async () => {
+    const place = await temporaryFile();
+    const value = fc.jsonValue({ stringUnit: "binary" }).map((note) => ({
+      note: JSON.parse(JSON.stringify(note)),
+    }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(value, { maxLength: 5 }), async (notes) => {
+        await writeFile(place, "");
+        const log = await open(place);
+        for (const note of notes) await log.append([note]);
+        expect(await readOn(log)).toEqual(notes);
+        expect(await readOn(log)).toEqual([]);
+        await log.close();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("returns lines that are longer than what is read at once, and each of them again", async () => {
+    const log = await open(await temporaryFile());
+    const notes = ["é".repeat(100_000), "b", "𝄞".repeat(70_000)].map((note) => ({ note }));
+    await log.append(notes);
+    const again: unknown[] = [];
+    for await (const line of log.readOn()) again.push(log.readAgain(line));
+    expect(again).toEqual(notes);
+    await log.close();
+  });
+
+  it("is one that a person can read, and only its owner", async () => {
+    const place = await temporaryFile();
+    const log = await open(place);
+    await log.append([{ note: "ghent" }]);
+    await log.close();
+    expect(await readFile(place, "utf8")).toMatch(/^\{"note":"ghent","check":"[\da-f]{8}"\}\n$/);
+    expect((await stat(place)).mode & 0o777).toBe(0o600);
+  });
+
+  it("notices what another process adds, and that another file has its name", async () => {
+    const place = await temporaryFile();
+    const [mine, others] = [await open(place), await open(place)];
+    await mine.append([{ note: 1 }]);
+    await others.append([{ note: 2 }]);
+    expect([mine.intrusions, others.intrusions]).toEqual([0, 1]);
+    await mine.append([{ note: 3 }]);
+    expect(mine.intrusions).toBe(1);
+    expect(await readOn(mine)).toEqual([{ note: 1 }, { note: 2 }, { note: 3 }]);
+    await rename(place, `${place}.old`);
+    await writeFile(place, "");
+    await mine.append([{ note: 4 }]);
+    expect(mine.intrusions).toBe(2);
+    expect(await mine.isNamed()).toBe(false);
+    await Promise.all([mine.close(), others.close()]);
+  });
+
+  it("rejects what a full disk did not take, and begins anew", async () => {
+    const place = await temporaryFile();
+    let isFull = false;
+    const log = await open(
+      place,
+      fullHost(() => isFull),
+    );
+    await log.begin([{ began: 1 }]);
+    await log.append([{ note: "first" }]);
+    isFull = true;
+    expect(String(await rejectionOf(log.append([{ note: "second" }])))).toContain("ENOSPC");
+    isFull = false;
+    await log.append([{ note: "third" }]);
+    await log.close();
+    const whole = [{ began: 1 }, { note: "first" }, { began: 1 }, { note: "third" }];
+    expect(await readAll(place)).toEqual(whole);
+  });
+});
+
+describe("a file that is no log", () => {
+  it("is never reached through a link, and is no folder or device", async () => {
+    const place = await temporaryFile();
+    await writeFile(`${place}.real`, "");
+    await symlink(`${place}.real`, place);
+    await mkdir(path.join(place, "..", "folder"));
+    for (const [name, message] of [
+      [place, "is a link, and links are not followed"],
+      [path.join(place, "..", "folder"), "is a folder"],
+      ["/dev/null", "is a pipe or a device"],
+      [path.join(place, "..", "no", "file"), "cannot be used: ENOENT"],
+    ] as const)
+      expect(String(await rejectionOf(open(name)))).toContain(message);
+  });
+
+  it("is opened with the flags that a system has", async () => {
+    const { O_RDWR, O_CREAT, O_APPEND } = host.files.constants;
+    const few = { ...host.files, constants: { O_RDWR, O_CREAT, O_APPEND } };
+    const place = await temporaryFile();
+    await symlink("/dev/null", place);
+    const opening = open(place, { ...host, files: { ...few, promises: host.files.promises } });
+    expect(String(await rejectionOf(opening))).toContain("is a link");
+  });
+});
+
+/** A file of two notes, of which the last is cut off after some bytes. */
+async function cut(length: number): Promise<{ place: string; whole: number }> {
+  const place = await temporaryFile();
+  const log = await open(place);
+  await log.begin([{ began: 1 }]);
+  await log.append([{ note: "first" }]);
+  await log.append([{ note: "second" }]);
+  await log.close();
+  const text = await readFile(place, "utf8");
+  const last = text.lastIndexOf("{");
+  await writeFile(place, text.slice(0, last + length));
+  return { place, whole: text.length - last - 1 };
+}
+
+describe("a line that a crash has cut off", () => {
+  it("counts as nothing, wherever it was cut, and also when others add to it", async () => {
+    const { whole } = await cut(0);
+    for (let length = 0; length < whole; length += 1) {
+      const { place } = await cut(length);
+      const known = [{ began: 1 }, { note: "first" }];
+      expect(await readAll(place)).toEqual(known);
+      const log = await open(place);
+      await log.begin([{ began: 2 }]);
+      expect(await readOn(log)).toEqual([...known, { began: 2 }]);
+      await log.close();
+    }
+  });
+
+  it("can end with zeros that a power failure left", async () => {
+    for (const length of [0, 1, 12]) {
+      const { place } = await cut(length);
+      await appendFile(place, "\0".repeat(5_000));
+      const log = await open(place);
+      await log.begin([{ began: 2 }]);
+      expect(await readOn(log)).toEqual([{ began: 1 }, { note: "first" }, { began: 2 }]);
+      await log.close();
+    }
+  });
+
+  it("can be followed by a beginning that was cut off as well", async () => {
+    const { place } = await cut(12);
+    await appendFile(place, '\n{"beg\n{"began":3}\n');
+    expect(await readAll(place)).toEqual([{ began: 1 }, { note: "first" }, { began: 3 }]);
+  });
+
+  it("is whole when only its line break is missing", async () => {
+    const { place, whole } = await cut(1_000);
+    await writeFile(place, (await readFile(place, "utf8")).trimEnd());
+    expect(whole).toBeGreaterThan(30);
+    expect(await readAll(place)).toEqual([{ began: 1 }, { note: "first" }, { note: "second" }]);
+  });
+
+  it("is damage when it is ended, or followed by anything but a beginning", async () => {
+    for (const rest of ["\n", '\n{"note":1}\n', '\n\n{"began":3}\n', "x\n", '\n{"note\n']) {
+      const { place } = await cut(12);
+      await appendFile(place, rest);
+      expect(String(await rejectionOf(readAll(place))), JSON.stringify(rest)).toContain(
+        "The diary is not a diary, or is damaged: see line 3.",
+      );
+    }
+  });
+});
