@@ -1,6 +1,7 @@
 import { runsGetStatusWaiter } from "../generated/v4/tables.js";
 import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
 import { ApiError, CloudAgentError, FleetError, ThrottleError } from "../runtime/errors/index.js";
+import { longestPause } from "../runtime/budget/index.js";
 import { showJson } from "../runtime/json/show-json.js";
 import { reasonOf } from "../runtime/text/reason-of.js";
 import { CallRecord, recording } from "../runtime/transport/index.js";
@@ -265,7 +266,7 @@ export class JobCourse<Meta, Result> {
     const pause = Math.min(FIRST_PAUSE * 2 ** this.#failures, LONGEST_PAUSE);
     this.#failures += 1;
     const asked = error instanceof ThrottleError ? error.retryAfter : 0;
-    return Math.max(asked, pause) * (1 + Math.random() / 10);
+    return Math.max(Math.min(asked, longestPause), pause) * (1 + Math.random() / 10);
   }
 
   #forget(key: string): void {

@@ -1,3 +1,4 @@
+import { longestPause } from "../../runtime/budget/index.js";
 import { ThrottleError } from "../../runtime/errors/index.js";
 import { InterruptibleWait } from "../../runtime/time/index.js";
 import { isTransient } from "./is-transient.js";
@@ -97,7 +98,7 @@ async function readOnce<Value>(
     last.failure = passing;
     return async (elapsed) => {
       await polling.timing.onError?.(passing, elapsed);
-      return throttle && { pause: throttle.retryAfter + spread(random) };
+      return throttle && { pause: Math.min(throttle.retryAfter, longestPause) + spread(random) };
     };
   }
 }

@@ -1,6 +1,7 @@
 import {
   type BudgetEnvironment,
   type GatedBudget,
+  longestPause,
   type Pause,
   ProjectBudget,
   type RateBudget,
@@ -55,8 +56,9 @@ export class Pacer {
     return this.#budgetOf(layer).acquire({ layer: layer ?? "general", signal, maxPause, maxWait });
   }
 
-  /** Records that the service throttled a call. */
-  throttled({ operation, layer }: Call, { scope, retryAfter, limitRps }: Throttle): void {
+  /** Records that the service throttled a call. Its error has the whole hint; others wait for an hour at most. */
+  throttled({ operation, layer }: Call, { scope, retryAfter: hint, limitRps }: Throttle): void {
+    const retryAfter = Math.min(hint, longestPause);
     if (scope === "edge") {
       startPause(this.#edge, retryAfter, this.#environment);
       return;

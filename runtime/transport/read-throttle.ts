@@ -1,5 +1,5 @@
 import { isRecord } from "../json/is-record.js";
-import { longestPause, pauseWithoutHint } from "../budget/index.js";
+import { pauseWithoutHint } from "../budget/index.js";
 import { jsonOrText } from "./decode.js";
 import type { Deployment, ThrottleMarks } from "./deployment.js";
 import type { Received } from "./exchange.js";
@@ -10,7 +10,7 @@ import type { Throttle } from "./throttle.js";
  * Reads a response as a throttle; `undefined` if it is not one.
  *
  * The status of a throttle is not shown, so the body and the headers decide. Of several waiting times, the longest
- * counts, up to an hour.
+ * counts.
  *
  * @param isRepeatable whether the request is safe to retry
  * Source: Service description, Errors (throttling).
@@ -30,13 +30,13 @@ export function readThrottle(
   if (!isMarked && (!hasHint || statusesOfTheirOwn.has(status))) return undefined;
   const windowLimit = marks && headers.get(marks.limitHeader);
   const isEdge = !namesLimit && !windowLimit && retryAfter !== null;
-  const hint = longestHint([
-    secondsOf(body.wait),
-    retryAfter === null ? undefined : readRetryAfter(retryAfter, headers.get("date")),
-  ]);
   return {
     scope: isEdge ? "edge" : "project",
-    retryAfter: Math.min(hint ?? pauseWithoutHint, longestPause),
+    retryAfter:
+      longestHint([
+        secondsOf(body.wait),
+        retryAfter === null ? undefined : readRetryAfter(retryAfter, headers.get("date")),
+      ]) ?? pauseWithoutHint,
     limitRps: positive(body.limit) ?? perSecond(windowLimit, requestRate?.windowSeconds),
     isCertain: isMarked || (status < 500 && !undecided.has(status)),
   };

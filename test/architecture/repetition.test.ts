@@ -7,7 +7,7 @@ const allowed: Readonly<Record<string, string>> = {
   "fleet/add-jobs.ts": "whose mistake a failed addition is",
   "fleet/fleet-worker.ts": "whether a worker ends",
   "fleet/job-course.ts": "whether a worker ends, and how long a pause is",
-  "overlays/browsers/ledger-checks.ts": "how an error is worded",
+  "overlays/browsers/ledger.ts": "how an error is worded",
   "overlays/browsers/stop-surely.ts": "whether a stop, which is safe to repeat, is still needed",
   "overlays/polling/is-transient.ts": "whether a read is repeated",
   "overlays/polling/journal/file-journal.ts": "how an error is worded",

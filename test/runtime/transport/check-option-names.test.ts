@@ -18,7 +18,7 @@ describe.each([
     ["apikey", "did you mean `apiKey`?"],
     ["api_key", "did you mean `apiKey`?"],
     ["maxRetry", "did you mean `maxRetries`?"],
-    ["project", "expected one of allowBrowser, apiKey, baseUrl, budget, "],
+    ["project", "expected one of allowBrowser, allowInsecure, apiKey, baseUrl, budget, "],
   ])("refuses the option %s and says what may have been meant", (name, says) => {
     const options = { ...settings, [name]: "secret_value" };
     expect(() => create(Client, options)).toThrow(
