@@ -61,7 +61,7 @@ export class Child implements AsyncDisposable {
   }
 }
 
-/** Where a program runs, and with which settings: none of the test's own reach it. */
+/** Where a program runs, and with which settings: of the test's own, only what its machine needs reaches it. */
 export interface ChildOptions {
   readonly cwd: string;
   readonly env: Settings;
@@ -71,5 +71,10 @@ export interface ChildOptions {
 export type Settings = Readonly<Record<string, string>>;
 
 function environment(env: Settings): NodeJS.ProcessEnv {
-  return { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env };
+  const machine = ["HOME", "NODE_EXTRA_CA_CERTS", "PATH"] as const;
+  const own = machine.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(own), ...env };
 }
