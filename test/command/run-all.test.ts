@@ -77,7 +77,8 @@ describe("cloud-agent-sdk run-all", () => {
     const { file, journal } = await prepare({ task: "one" }, { task: "two" });
     const args = ["run-all", file, "--journal", journal];
     const started = start([...args, "--concurrency", "1"], env);
-    await expect.poll(() => readFile(journal, "utf8").catch(() => "")).toContain('"running"');
+    const read = (): Promise<string> => readFile(journal, "utf8").catch(() => "");
+    await expect.poll(read, { timeout: 20_000 }).toContain('"running"');
     started.child.kill("SIGINT");
     const { exitCode, stdout, stderr } = await started.ended;
     expect(stdout).toMatch(/^line 1: unfinished, run \S+, /);
