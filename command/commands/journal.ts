@@ -49,9 +49,10 @@ async function listJobs(console: Console, file: string, state?: string): Promise
 }
 
 function describeJob(job: JournaledJob): string {
-  const { key, state, at, workspace, failed = [] } = job;
+  const { key, state, at, label, workspace, failed = [] } = job;
   return [
     `${state.padEnd(9)}  ${key}`,
+    ...(label === undefined ? [] : [label]),
     at,
     ...("id" in job ? [`run ${job.id}`] : []),
     ...(workspace === undefined ? [] : [`workspace ${workspace}`]),

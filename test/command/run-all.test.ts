@@ -1,5 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { V4Client } from "../../generated/v4/index.js";
+import { createJournal } from "../../overlays/polling/journals.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { useTemporaryFiles } from "../support/temporary-file.js";
 import { run, settings, start, startOnTerminal } from "./support/command.js";
@@ -176,6 +178,18 @@ describe("cloud-agent-sdk journal", () => {
     const { exitCode, stderr } = await run(["journal", ...args]);
     expect(stderr).toBe("none.jsonl does not exist.\n");
     expect(exitCode).toBe(2);
+  });
+
+  it("shows the label that a program has stored with a job", async () => {
+    const file = await temporaryFile();
+    const journal = createJournal(file, { label: ({ task }: { task: string }) => task });
+    const { runs } = new V4Client(sandbox.us);
+    const kinds: string[] = [];
+    for await (const { kind } of runs.runAll([{ task: "Count it" }], { journal, key: () => "a" }))
+      kinds.push(kind);
+    expect(kinds).toEqual(["finished"]);
+    const { stdout } = await run(["journal", "jobs", file]);
+    expect(stdout).toMatch(/^finished {3}a {2}Count it {2}\d{4}-/);
   });
 
   it("needs one decision", async () => {
