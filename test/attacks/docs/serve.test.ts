@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSiteServer, type SiteServer } from "../../../docs/site/serve/site-server.js";
 import { rawRequest } from "../support/raw-request.js";
+import { requestTargets } from "../support/request-targets.js";
 
 let folder: string;
 let site: SiteServer;
@@ -40,32 +41,15 @@ async function expectAlive(): Promise<void> {
 
 describe("an attacker who reaches the server of the docs", () => {
   it.each([
-    "//",
-    "///",
-    "//[",
-    "//:@",
+    ...requestTargets,
     "//a:b/",
-    "/\\",
-    "\\",
-    "*",
-    "http://",
-    "http://[/",
-    "http:///x",
-    "//evil.example/",
-    "?",
-    "#",
-    "/%",
-    "/%00",
     "/a%00.html",
-    "/%ff",
-    "/%c0%ae%c0%ae/",
     "/guide",
     "/guide/",
     "/index.html/",
     "/index.html/x",
     "/pipe.txt",
     "/--news/",
-    "/__proto__",
   ])("ends it with GET %s", async (target) => {
     const { status } = await ask(target);
     expect([200, 400, 403, 404]).toContain(status);
