@@ -47,18 +47,23 @@ async function idOfRun(): Promise<string> {
   return sandbox.control.runs()[0]?.id ?? "none";
 }
 
+/** Cancels the call of a host once its request has reached the service. */
+async function cancelRun({ client }: Awaited<ReturnType<typeof connectHost>>): Promise<void> {
+  const abort = new AbortController();
+  const call = { name: "start_run", arguments: { task: "x" } };
+  const starting = client.callTool(call, { signal: abort.signal });
+  await expect.poll(() => sandbox.control.requests().length, { timeout: 20_000 }).toBe(1);
+  abort.abort();
+  await expect(starting).rejects.toThrow(/abort/i);
+}
+
 describe("a run whose call was cancelled", () => {
   it("is created all the same, reported, and in a resource of the server", async () => {
     slowDown(300);
     const reported: UnheardAnswer[] = [];
     const report = (answer: UnheardAnswer): void => void reported.push(answer);
     await using host = await connectHost(sandbox.us, { report });
-    const abort = new AbortController();
-    const call = { name: "start_run", arguments: { task: "x" } };
-    const starting = host.client.callTool(call, { signal: abort.signal });
-    await expect.poll(() => sandbox.control.requests().length).toBe(1);
-    abort.abort();
-    await expect(starting).rejects.toThrow(/abort/i);
+    await cancelRun(host);
     const id = await idOfRun();
     await host.session.settled();
 
@@ -85,12 +90,7 @@ describe("a run whose call was cancelled", () => {
       effect: { kind: "disconnect", carriedOut: true },
     });
     await using host = await connectHost(sandbox.us);
-    const abort = new AbortController();
-    const call = { name: "start_run", arguments: { task: "x" } };
-    const starting = host.client.callTool(call, { signal: abort.signal });
-    await expect.poll(() => sandbox.control.requests().length).toBe(1);
-    abort.abort();
-    await expect(starting).rejects.toThrow(/abort/i);
+    await cancelRun(host);
     await host.session.settled();
     expect(host.session.unheard[0]?.text).toContain("Do not start it again");
   });
