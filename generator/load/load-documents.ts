@@ -105,7 +105,9 @@ async function bundleDocuments(
     const bundle = await run({ args, cwd: plan.root, reads: createReadRules(plan) }, signal);
     assertNoneRefused(bundle, plan);
     assertBundled(bundle, plan);
-    return await Promise.all(plan.sources.map((source) => loadBundle(source, folder, plan)));
+    return await Promise.all(
+      plan.sources.map((source) => loadBundle(source, folder, plan, signal)),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -132,8 +134,15 @@ function bundleName({ file }: Source): string {
   return path.basename(file).replace(/\.[^.]*$/, "");
 }
 
-async function loadBundle(source: Source, folder: string, plan: Plan): Promise<LoadedDocument> {
+async function loadBundle(
+  source: Source,
+  folder: string,
+  plan: Plan,
+  signal: AbortSignal,
+): Promise<LoadedDocument> {
   const document = parseDocument(await readFile(bundleFile(source, folder), "utf8"));
+  // Linter and client load it side by side; Ctrl-C may have ended the overlays of the other.
+  signal.throwIfAborted();
   if (document !== undefined) return createLoaded(source, document, plan);
   const file = path.relative(plan.root, source.file);
   throw new GeneratorError([
