@@ -16,9 +16,13 @@ const help = `Usage: npm test
        npm test -- --changed
        npm test -- --shard=PART/PARTS
        npm test -- --watch [FILTER ...]
+       npm run test:long [-- FILTER ...]
 
 Runs every check of continuous integration, and installs missing dependencies first: format, lint, types, freshness of
-generated files, system dependencies and all tests. If a step fails, the others still run.
+generated files, system dependencies and all tests that guard a change. If a step fails, the others still run.
+
+npm run test:long runs the tests that prove a claim by time or number, such as kill storms, other versions of Node.js and
+TypeScript, and pictures of every kind of page; it takes up to half an hour.
 
   FILTER       run only the tests whose path contains the filter, such as test/specs, and no other step
   --changed    run the other steps, and the tests that import files changed since the last commit
@@ -35,18 +39,23 @@ const vitest = ["node_modules/vitest/vitest.mjs"];
 
 /** @typedef {import("./support/tally.mjs").Tally} Tally */
 
-/** @param {string[]} filters */
-async function test(filters) {
+/** @param {string[]} args */
+async function test(args) {
   const start = performance.now();
   await ensureDependencies();
-  if (filters.includes("--watch")) return watch(filters);
-  const isChanged = filters.length === 1 && filters[0] === "--changed";
-  const isShard = filters.length === 1 && filters[0]?.startsWith("--shard=") === true;
-  const results = filters.length === 0 || isChanged || isShard ? await check() : [];
-  if (isShard) print(`Only a part of the tests: ${filters[0]}`);
+  if (args.includes("--watch")) return watch(args);
+  const isLong = args.includes("--long");
+  const filters = args.filter((arg) => arg !== "--long");
+  const [only = "", ...others] = filters;
+  const isChanged = others.length === 0 && only === "--changed";
+  const isShard = others.length === 0 && only.startsWith("--shard=");
+  const isWhole = filters.length === 0;
+  if (isWhole) print(`This takes about ${isLong ? 30 : 8} minutes on two cores.`);
+  const results = isWhole || isChanged || isShard ? await check(isLong) : [];
+  if (isShard) print(`Only a part of the tests: ${only}`);
   else if (isChanged) print("Only the tests that import what was changed since the last commit.");
-  else if (filters.length > 0) print(`Only the tests that match: ${filters.join(" ")}`);
-  results.push(await runTests(filters));
+  else if (!isWhole) print(`Only the tests that match: ${filters.join(" ")}`);
+  results.push(await runTests(isLong ? ["--mode=long", ...filters] : filters));
   print(`Took ${describeDuration(performance.now() - start)}.`);
   return summarize(results);
 }
@@ -63,9 +72,14 @@ async function watch(filters) {
   return code;
 }
 
-/** Runs every step, even if one fails, so that one run shows every problem; most keep one processor busy. */
-function check() {
-  return Promise.all(steps.map(runStep));
+/**
+ * Runs every step, even if one fails, so that one run shows every problem; most keep one processor busy. What the long
+ * proofs need is the system alone.
+ *
+ * @param {boolean} isLong
+ */
+function check(isLong) {
+  return Promise.all(steps.filter(({ name }) => !isLong || name === "system").map(runStep));
 }
 
 /**
@@ -92,7 +106,8 @@ async function runTests(filters) {
   const folder = mkdtempSync(join(tmpdir(), "cloud-agent-sdk-test-"));
   try {
     const reportFile = join(folder, "report.json");
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
+    const shown = process.stdout.isTTY ? "default" : "./scripts/support/progress-reporter.mjs";
+    const reporters = [`--reporter=${shown}`, "--reporter=json", `--outputFile.json=${reportFile}`];
     const { code } = await runNode([
       ...vitest,
       "run",
