@@ -1,6 +1,7 @@
-// npm run lint: oxlint for the code, actionlint for the workflows, and the rules of scripts/prose/ for what people read.
+// npm run lint: oxlint for the code, actionlint for the workflows, cspell and our phrases for what people read.
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
+import { findPhrases } from "./support/phrases.mjs";
 import { print } from "./support/print.mjs";
 import { projectRoot } from "./support/project.mjs";
 import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
@@ -8,8 +9,8 @@ import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
 const help = `Usage: npm run lint
        npm run lint -- --fix
 
-Checks the code with oxlint, then spelling and wording of pages, specs, comments and messages. Words that are right and
-unknown go into scripts/prose/vocabulary.txt; the phrases to avoid are in scripts/prose/phrases.mjs.
+Checks the code with oxlint, the workflows with actionlint, the spelling of all texts with cspell, and their wording. Words
+that are right and unknown go into cspell.json; the phrases to avoid are in scripts/support/phrases.mjs.
 
   --fix        repair what oxlint can repair
   --help, -h   print this
@@ -28,6 +29,16 @@ const actionlint = [
   ".github/workflows/*.yml",
 ];
 
+const cspell = [
+  "node_modules/cspell/bin.mjs",
+  "lint",
+  "--no-progress",
+  "--no-must-find-files",
+  "--no-summary",
+  "--cache",
+  "--cache-location=node_modules/.cache/cspell",
+];
+
 /** @param {string[]} args */
 async function lint(args) {
   if (args.includes("--help") || args.includes("-h")) {
@@ -36,13 +47,14 @@ async function lint(args) {
   }
   await ensureDependencies();
   const { code } = await runNode([...oxlint, ...args]);
-  const workflows = await runNode([...actionlint], { capture: true });
-  if (workflows.code !== 0) print(workflows.output.trimEnd());
-  // Not before: what it needs may have been missing until now.
-  const { checkProse } = await import("./prose/check-prose.mjs");
-  const problems = checkProse(projectRoot);
+  const others = [];
+  for (const program of [actionlint, cspell])
+    others.push(await runNode(program, { capture: true }));
+  const failures = others.filter((outcome) => outcome.code !== 0);
+  for (const { output } of failures) print(output.trimEnd());
+  const problems = findPhrases(projectRoot);
   for (const problem of problems) print(problem);
-  return code === 0 && workflows.code === 0 && problems.length === 0 ? 0 : 1;
+  return code === 0 && failures.length === 0 && problems.length === 0 ? 0 : 1;
 }
 
 stopChildrenOnSignal();

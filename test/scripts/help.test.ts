@@ -7,7 +7,6 @@ const commands = [
   { name: "generate", script: "scripts/generate.mjs" },
   { name: "build", script: "scripts/build.mjs" },
   { name: "api-report", script: "scripts/api-report.mjs" },
-  { name: "audit", script: "scripts/audit.mjs" },
   { name: "docs", script: "scripts/docs.mjs" },
   { name: "lint", script: "scripts/lint.mjs" },
   { name: "release", script: "scripts/publish.mjs" },

@@ -17,7 +17,7 @@ export function judgeOperations({ before, after, operations }: Sides): Finding[]
       ...judgeArguments(pair),
       ...judgeResult(pair, before.api, after.api),
       ...judgeKey(pair),
-      ...judgeBehaviour(pair, extensions),
+      ...judgeBehavior(pair, extensions),
     ]),
     ...operations.removed.map((operation): Finding => ({
       severity: "major",
@@ -135,15 +135,12 @@ function judgeKeyPlace(before: Api, after: Api): Finding[] {
 /** Extensions that other rules judge; all others affect how a client behaves. */
 const judgedElsewhere: ReadonlySet<string> = new Set(["x-name", "x-regions"]);
 
-function judgeBehaviour(
-  { before, after }: OperationPair,
-  extensions: readonly string[],
-): Finding[] {
+function judgeBehavior({ before, after }: OperationPair, extensions: readonly string[]): Finding[] {
   return extensions.flatMap((name): Finding[] => {
     const [old, current] = [before, after].map(({ source }) => emit(asRecord(source)[name]));
     if (old === current) return [];
     const message = `${after.id}() behaves differently: ${name} was ${old} and is ${current}`;
-    return [{ severity: "minor", kind: "behaviour-changed", message }];
+    return [{ severity: "minor", kind: "behavior-changed", message }];
   });
 }
 

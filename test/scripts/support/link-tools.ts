@@ -6,11 +6,10 @@ import type { FixtureProject } from "./fixture-project.js";
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 const modules = join(projectRoot, "node_modules");
 const tools = [
-  "@cspell",
   "@redocly",
   "@tktco",
   "@types",
-  "cspell-trie-lib",
+  "cspell",
   "diff",
   "esbuild",
   "oxfmt",
@@ -53,6 +52,7 @@ function writeSources(project: FixtureProject): void {
     skipLibCheck: true,
   };
   project.write(".gitignore", "node_modules/\n");
+  project.write("cspell.json", readFileSync(join(projectRoot, "cspell.json"), "utf8"));
   project.write(
     "tsconfig.json",
     JSON.stringify({ compilerOptions, include: ["generator", "test"] }),
