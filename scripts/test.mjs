@@ -14,7 +14,6 @@ import { describeDuration, listSlowest } from "./support/times.mjs";
 const help = `Usage: npm test
        npm test -- FILTER ...
        npm test -- --changed
-       npm test -- --shard=PART/PARTS
        npm test -- --watch [FILTER ...]
        npm run test:long [-- FILTER ...]
 
@@ -26,8 +25,6 @@ TypeScript, and pictures of every kind of page; it takes up to half an hour.
 
   FILTER       run only the tests whose path contains the filter, such as test/specs, and no other step
   --changed    run the other steps, and the tests that import files changed since the last commit
-  --shard=PART/PARTS
-               run the other steps, and a part of the tests: 1/3 is the first third
   --watch      after each edit, run the tests that import the edited file; press q to quit
   --help, -h   print this
 
@@ -48,12 +45,10 @@ async function test(args) {
   const filters = args.filter((arg) => arg !== "--long");
   const [only = "", ...others] = filters;
   const isChanged = others.length === 0 && only === "--changed";
-  const isShard = others.length === 0 && only.startsWith("--shard=");
   const isWhole = filters.length === 0;
   if (isWhole) print(`This takes about ${isLong ? 30 : 8} minutes on two cores.`);
-  const results = isWhole || isChanged || isShard ? await check(isLong) : [];
-  if (isShard) print(`Only a part of the tests: ${only}`);
-  else if (isChanged) print("Only the tests that import what was changed since the last commit.");
+  const results = isWhole || isChanged ? await check(isLong) : [];
+  if (isChanged) print("Only the tests that import what was changed since the last commit.");
   else if (!isWhole) print(`Only the tests that match: ${filters.join(" ")}`);
   results.push(await runTests(isLong ? ["--mode=long", ...filters] : filters));
   print(`Took ${describeDuration(performance.now() - start)}.`);
