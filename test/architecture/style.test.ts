@@ -30,7 +30,7 @@ describe("source files", () => {
     expect(describeFindings(sources.flatMap(checkDocs))).toEqual([]);
   });
 
-  it("have their tests at the same place", () => {
+  it("have their tests in the same folder", () => {
     const rooms = ["overlays", "runtime", "fleet"];
     const tests = rooms.flatMap((room) => listFiles(`test/${room}`, ".test.ts"));
     expect(tests).not.toEqual([]);
@@ -100,10 +100,10 @@ describe("the check of the docs", () => {
 });
 
 describe("the check of the tests' places", () => {
-  it("reports a test without a source file", () => {
-    const tests = ["test/overlays/boats/boat.test.ts", "test/overlays/boats/sail.test.ts"];
-    expect(checkMirror(tests, ["overlays/boats/boat.ts"])).toEqual([
-      "test/overlays/boats/sail.test.ts",
+  it("reports a test in a folder that has no source files", () => {
+    const tests = ["test/overlays/boats/boat.test.ts", "test/overlays/ships/sail.long.test.ts"];
+    expect(checkMirror(tests, ["overlays/boats/rudder.ts"])).toEqual([
+      "test/overlays/ships/sail.long.test.ts",
     ]);
   });
 });

@@ -1,8 +1,7 @@
-/** Finds test files of a tree for which there is no source file at the same place. */
+import { dirname } from "node:path";
+
+/** Finds test files of a tree in whose place there is no folder of source files. */
 export function checkMirror(tests: readonly string[], sources: readonly string[]): string[] {
-  const known = new Set(sources);
-  return tests.filter((test) => {
-    const source = test.replace(/^test\//, "").replace(/\.test\.ts$/, ".ts");
-    return !known.has(source);
-  });
+  const folders = new Set(sources.map((source) => `test/${dirname(source)}`));
+  return tests.filter((test) => !folders.has(dirname(test)));
 }
