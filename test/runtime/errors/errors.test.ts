@@ -1,62 +1,285 @@
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import * as errors from "../../../runtime/errors/index.js";
 
-const { hasStatus: _guard, ...errorClasses } = errors;
-const { CloudAgentError } = errorClasses;
+const { hasStatus, ...errorClasses } = errors;
+const { ApiError, CloudAgentError, OutcomeUnknownError, ResultError, WaitTimeoutError } =
+  errorClasses;
 
-describe("CloudAgentError", () => {
-  it("is the base of every error class", () => {
-    const classes = Object.values(errorClasses);
-    expect(classes.length).toBeGreaterThan(15);
-    for (const errorClass of classes) {
-      expect(
-        errorClass === CloudAgentError || errorClass.prototype instanceof CloudAgentError,
-      ).toBe(true);
+const lost = new Error("read ECONNRESET");
+const retryAt = new Date("2026-09-09T10:00:00Z");
+const isoRetryAt = "2026-09-09T10:00:00.000Z";
+const detail = [{ loc: ["body", "model"], msg: "not supported", type: "value_error" }];
+const inFlight = [{ key: "ghent", runId: "run_1" }];
+const run = { id: "run_1", status: "completed", result: "canary" };
+const issues = [{ message: "Expected a number, received canary", path: ["days", 0] }];
+
+function answer(
+  status: number,
+  body: unknown = { task: "canary" },
+): ConstructorParameters<typeof ApiError>[1] {
+  return {
+    operation: "runs.get",
+    status,
+    headers: new Headers({ "set-cookie": "session=canary" }),
+    body,
+  };
+}
+
+function throttled(
+  changes: Partial<ConstructorParameters<typeof errors.ThrottleError>[0]> = {},
+): errors.ThrottleError {
+  const facts = { operation: "runs.get", scope: "project", retryAfter: 1_500, retryAt } as const;
+  return new errors.ThrottleError({ ...facts, ...changes });
+}
+
+const unknownOptions = { operation: "runs.create", reason: "throttled", status: 503 } as const;
+const waitFacts = { id: "run_1", lastStatus: "started", elapsed: 60_000 };
+const ofAnswer = (status: number): object => ({ operation: "runs.get", status });
+const local = { operation: "runs.create", status: 422, local: true, detail };
+
+/** An error, its code, and what support sees of it beside name, code and message. */
+const shown: readonly (readonly [errors.CloudAgentError, code: string, fields: object])[] = [
+  [new CloudAgentError("It failed.", { cause: lost }), "cloud_agent_error", {}],
+  [new ApiError("It failed.", answer(418)), "api_error", ofAnswer(418)],
+  [
+    new errors.AuthenticationError("It failed.", answer(401)),
+    "authentication_failed",
+    ofAnswer(401),
+  ],
+  [new errors.NotFoundError("It failed.", answer(404)), "not_found", ofAnswer(404)],
+  [new errors.ConflictError("It failed.", answer(409)), "conflict", ofAnswer(409)],
+  [new errors.ServerError("It failed.", answer(503)), "server_error", ofAnswer(503)],
+  [
+    new errors.ValidationError(detail, answer(422)),
+    "validation_failed",
+    { ...ofAnswer(422), local: false, detail },
+  ],
+  [new errors.ReasoningError(detail, "runs.create"), "reasoning_unsupported", local],
+  [new errors.RegionError(detail, "runs.create"), "region_unsupported", local],
+  [new errors.ConfigurationError("No API key."), "configuration_invalid", {}],
+  [
+    new errors.ConnectionError("Lost.", { operation: "runs.get", reason: "lost", cause: lost }),
+    "connection_failed",
+    { operation: "runs.get", reason: "lost" },
+  ],
+  [
+    new errors.TimeoutError("runs.getStatus", 1500),
+    "timeout",
+    { operation: "runs.getStatus", timeout: 1500 },
+  ],
+  [
+    throttled({ limitRps: 25, status: 429 }),
+    "throttled",
+    {
+      ...ofAnswer(429),
+      scope: "project",
+      retryAfter: 1500,
+      retryAt: isoRetryAt,
+      limitRps: 25,
+    },
+  ],
+  [
+    new OutcomeUnknownError("failed", {
+      ...unknownOptions,
+      retryAt,
+      received: { input: "canary" },
+      cause: lost,
+    }),
+    "outcome_unknown",
+    { ...unknownOptions, retryAt: isoRetryAt },
+  ],
+  [new WaitTimeoutError(waitFacts), "wait_timeout", waitFacts],
+  [new ResultError({ id: "run_1", run, issues }), "result_invalid", { id: "run_1" }],
+  [
+    new errors.BrowserNotStoppedError("browser_1", lost),
+    "browser_not_stopped",
+    { id: "browser_1" },
+  ],
+  [
+    new errors.JournalError(lost, [{ key: "a", id: "run_1" }]),
+    "journal_failed",
+    { unwritten: [{ key: "a", id: "run_1" }] },
+  ],
+  [errors.FleetError.lost("libraries", inFlight), "fleet_failed", { reason: "lost", inFlight }],
+];
+
+describe("every error", () => {
+  it.each(shown)("has a code, and shows nothing that may be secret: %s", (error, code, fields) => {
+    const { message } = error;
+    const { name } = error.constructor;
+    expect(JSON.parse(JSON.stringify(error))).toEqual({ name, code, message, ...fields });
+    const printed = inspect(error, { showHidden: true, depth: null });
+    expect(printed + JSON.stringify(error)).not.toContain("canary");
+  });
+
+  it("is in the list above, with a name and a code of its own", () => {
+    const known = new Set(shown.map(([error]) => error.constructor));
+    expect(known).toEqual(new Set(Object.values(errorClasses)));
+    expect(new Set(shown.map(([, code]) => code)).size).toBe(known.size);
+    for (const [exported, { prototype }] of Object.entries(errorClasses)) {
+      expect(prototype.name).toBe(exported);
+      expect(prototype instanceof CloudAgentError || prototype === CloudAgentError.prototype).toBe(
+        true,
+      );
     }
   });
 
-  it("gives every class its own name and code", () => {
-    const prototypes = Object.values(errorClasses).map((errorClass) => errorClass.prototype);
-    expect(new Set(prototypes.map(({ name }) => name)).size).toBe(prototypes.length);
-    expect(new Set(prototypes.map(({ code }) => code)).size).toBe(prototypes.length);
-    for (const [exported, errorClass] of Object.entries(errorClasses)) {
-      expect(errorClass.prototype.name).toBe(exported);
-      expect(errorClass.prototype.code).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
-    }
-  });
-
-  it("writes name, code and message as JSON, and nothing else", () => {
-    const error = new CloudAgentError("It failed.", { cause: new Error("secret") });
-    expect(JSON.parse(JSON.stringify(error))).toEqual({
-      name: "CloudAgentError",
-      code: "cloud_agent_error",
-      message: "It failed.",
-    });
-  });
-
-  it("can be given another name, as any error can", () => {
+  it("can be given another name, and shows its name where it is printed", () => {
     const error = new CloudAgentError("It failed.");
+    expect(Object.keys(error)).toEqual([]);
+    expect(error.stack).toMatch(/^CloudAgentError: It failed\./);
     error.name = "OtherError";
     expect(String(error)).toBe("OtherError: It failed.");
-    expect(new CloudAgentError("It failed.").name).toBe("CloudAgentError");
-  });
-
-  it("has no name of its own, which would clutter what is printed", () => {
-    expect(Object.keys(new CloudAgentError("It failed."))).toEqual([]);
-  });
-
-  it("shows its name where it is printed", () => {
     expect(String(new CloudAgentError("It failed."))).toBe("CloudAgentError: It failed.");
-    expect(new CloudAgentError("It failed.").stack).toMatch(/^CloudAgentError: It failed\./);
   });
 
   it("has a message of one line that no terminal obeys, and fields as they came", () => {
     const id = "run_1\u001b]0;owned\u0007\u009b2J\u202e\nIt is completed.";
-    const error = new errors.WaitTimeoutError({ id, elapsed: 5 });
+    const error = new WaitTimeoutError({ id, elapsed: 5 });
     expect(error.message).toContain(
       String.raw`run_1\u001b]0;owned\u0007\u009b2J\u202e\u000aIt is completed.`,
     );
     expect(error.stack).toContain(error.message);
     expect(error.id).toBe(id);
+  });
+
+  it("keeps the cause that it has, and has none otherwise", () => {
+    const connection = { operation: "runs.get", reason: "lost" } as const;
+    for (const error of [
+      new errors.ConnectionError("Lost.", { ...connection, cause: lost }),
+      new errors.BrowserNotStoppedError("browser_1", lost),
+      new errors.JournalError(lost, []),
+      new WaitTimeoutError({ id: "run_1", elapsed: 5, cause: lost }),
+      new ResultError({ id: "run_1", run, issues: [], cause: lost }),
+    ])
+      expect(error.cause).toBe(lost);
+    for (const error of [
+      new errors.ConnectionError("Lost.", connection),
+      new WaitTimeoutError({ id: "run_1", elapsed: 5 }),
+      new ResultError({ id: "run_1", run, issues }),
+    ])
+      expect("cause" in error).toBe(false);
+  });
+});
+
+describe("the message of an error", () => {
+  const resultOf = (changes: object): string =>
+    new ResultError({ id: "run_1", run, issues, ...changes }).message;
+
+  it.each([
+    [
+      new errors.BrowserNotStoppedError("browser_1", new Error("The service failed.")).message,
+      "The browser browser_1 could not be stopped and may still be running (The service failed.). Stop it by its id.",
+    ],
+    [
+      errors.FleetError.lost("libraries", inFlight).message,
+      'Redis no longer has the fleet "libraries": it restarted without its data, or its keys were deleted. All jobs, outcomes and unknown jobs that it held are lost. This worker was carrying out: ghent (run_1). These runs may still be active (`error.inFlight`). Start Redis with an append-only file (`appendonly yes`), restore its data if you have it, then start the workers again.',
+    ],
+    [
+      errors.FleetError.unwritten("libraries", []).message,
+      'A worker of the fleet "libraries" stopped while Redis did not respond. This worker was carrying out no run. Other workers will report jobs whose runs are not recorded as unknown.',
+    ],
+    [
+      new errors.JournalError(new Error("EIO: i/o error, write"), []).message,
+      "The journal could not be written: EIO: i/o error, write. Nothing more was created. `error.unwritten` lists what was created and is not in the journal. Solve the problem, then call again with the same journal.",
+    ],
+    [
+      resultOf({}),
+      'The result of run_1 does not match the schema (at "days.0"; see `error.issues`). `error.run` has everything that was received: use it instead of repeating the work.',
+    ],
+    [
+      resultOf({ issues: [], unfinished: "running" }),
+      'run_1 has not ended (status: "running"), so it has no result to check. Wait for its end first, or read it without `result`.',
+    ],
+  ])("is a sentence that says what to do: %s", (message, expected) => {
+    expect(message).toBe(expected);
+  });
+
+  const many = Array.from({ length: 7 }, (_, at) => ({ message: "x", path: [{ key: at }] }));
+
+  it.each([
+    [resultOf({ issues: many }), '(at "0", at "1", at "2", at "3", at "4" and 2 more; see'],
+    [resultOf({ issues: [{ message: "x" }] }), "(at its root; see"],
+    [resultOf({ issues: [], cause: lost }), "the schema failed (`error.cause`)"],
+    [new errors.TimeoutError("runs.get", 1500).message, "1500 ms"],
+    [new errors.TimeoutError("runs.get", 1500).message, "`timeout`"],
+    [new WaitTimeoutError(waitFacts).message, '"started"'],
+    [new WaitTimeoutError(waitFacts).message, "was not cancelled and may still be active"],
+    [
+      new WaitTimeoutError({ id: "run_1", elapsed: 5, cause: lost }).message,
+      "The last read failed: read ECONNRESET",
+    ],
+    [new OutcomeUnknownError("it broke", unknownOptions).message, "runs.create: it broke. "],
+    [
+      new OutcomeUnknownError("it broke", unknownOptions).message,
+      "check for its effect before you send it again",
+    ],
+    [new OutcomeUnknownError("x", { ...unknownOptions, received: 1 }).message, "`error.received`"],
+    [throttled({ limitRps: 25, status: 429 }).message, "25 requests per second"],
+    [throttled({ limitRps: 25, status: 429 }).message, "in 2 s"],
+    [throttled({ status: 429 }).message, "(429) and does not say which limit it exceeds"],
+    [throttled().message, "holds the request back, because of a throttle or the project's"],
+    [throttled({ scope: "edge", retryAfter: 300_000 }).message, "edge"],
+    [throttled({ scope: "edge", retryAfter: 300_000 }).message, "300 s"],
+  ])("%s says: %s", (message, says) => {
+    expect(message).toContain(says);
+  });
+
+  it("leaves out what is not known", () => {
+    expect(new WaitTimeoutError({ id: "run_1", elapsed: 5 }).message).not.toContain("last status");
+    expect(throttled({ status: 429 }).message).not.toContain("used up");
+    expect(throttled().message).not.toContain("used up");
+    const foreign = new errors.BrowserNotStoppedError("browser_1", "secret");
+    expect(foreign.message).not.toContain("secret");
+  });
+});
+
+describe("an error", () => {
+  it("gives status, operation, headers and body of the answer", () => {
+    const error = new ApiError("It failed.", answer(418));
+    expect(error).toMatchObject({ status: 418, operation: "runs.get", body: { task: "canary" } });
+    expect(error.headers.get("set-cookie")).toBe("session=canary");
+    expect(inspect(error)).toContain("status: 418");
+  });
+
+  it("carries what came: the run and its issues, or what held no id", () => {
+    expect(new ResultError({ id: "run_1", run, issues })).toMatchObject({ run, issues });
+    const received = { input: "canary" };
+    expect(new OutcomeUnknownError("x", { ...unknownOptions, received }).received).toBe(received);
+  });
+
+  it("can be written as JSON when the pause is too long for a date", () => {
+    const error = throttled({ retryAfter: 1e300, retryAt: new Date(1e300) });
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({ retryAt: null });
+  });
+});
+
+describe("hasStatus", () => {
+  interface Errors {
+    404: { readonly title: string };
+    422: { readonly detail: readonly string[] };
+    "4XX": string;
+    default: { readonly code: number };
+  }
+
+  it("gives the body of an answer the type of its status, of its range, or of all others", () => {
+    const missing: unknown = new errors.NotFoundError("x", answer(404, { title: "none" }));
+    expect(hasStatus<Errors, 404>(missing, 404) && missing.body.title).toBe("none");
+    const teapot: unknown = new ApiError("x", answer(418, "a teapot"));
+    expect(hasStatus<Errors, 418>(teapot, 418) && teapot.body.toUpperCase()).toBe("A TEAPOT");
+    const broken: unknown = new ApiError("x", answer(500, { code: 7 }));
+    expect(hasStatus<Errors, 500>(broken, 500) && broken.body.code + 1).toBe(8);
+    const invalid: unknown = new errors.ValidationError([], answer(422, { detail: ["a"] }));
+    expect(hasStatus<Errors, 422>(invalid, 422) && invalid.body.detail).toEqual(["a"]);
+  });
+
+  it.each([
+    ["another status", new ApiError("x", answer(404)), 422],
+    ["a refusal of the client", new errors.ValidationError([], { operation: "runs.get" }), 422],
+    ["a lookalike", { status: 404, body: { title: "none" } }, 404],
+    ["nothing", undefined, 404],
+  ] as const)("is false for %s", (_, error, status) => {
+    expect(hasStatus<Errors, 404 | 422>(error, status)).toBe(false);
   });
 });

@@ -1,22 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { ApiError, ValidationError } from "../../../runtime/errors/index.js";
+import { listProblems } from "../../../runtime/errors/list-problems.js";
 import { readValidationDetail } from "../../../runtime/errors/validation-detail.js";
 
-const asItCame = (text: string): string => text;
+const problem = (msg: string, ...loc: (string | number)[]) => ({ loc, msg, type: "value_error" });
+const detail = [problem("not supported", "body", "reasoning", "effort"), problem("no", "body", 0)];
 
-describe("readValidationDetail", () => {
-  it("reads location, message and type of each problem", () => {
-    const detail = [
-      { loc: ["body", "task"], msg: "Field required", type: "missing" },
-      { loc: ["body", "items", 3], msg: "Wrong", type: "value_error" },
-    ];
-    expect(readValidationDetail({ detail }, asItCame)).toEqual(detail);
-  });
+describe("the problems in an answer", () => {
+  const asItCame = (text: string): string => text;
 
-  it("takes over none of the further fields, which may echo the request", () => {
-    const entry = { loc: ["body"], msg: "Wrong", type: "value_error", input: "canary" };
-    expect(readValidationDetail({ detail: [entry] }, asItCame)).toEqual([
-      { loc: ["body"], msg: "Wrong", type: "value_error" },
-    ]);
+  it("are read with location, message and type, and nothing else, which may echo the request", () => {
+    const echoing = detail.map((each) => ({ ...each, input: "canary" }));
+    expect(readValidationDetail({ detail: echoing }, asItCame)).toEqual(detail);
   });
 
   it.each([
@@ -27,14 +22,59 @@ describe("readValidationDetail", () => {
     ["an entry that is null", { detail: [null] }],
     ["an entry without a type", { detail: [{ loc: ["body"], msg: "Wrong" }] }],
     ["a location of another shape", { detail: [{ loc: [{}], msg: "Wrong", type: "x" }] }],
-  ])("finds no problem in %s", (_, body) => {
+  ])("are none in %s", (_, body) => {
     expect(readValidationDetail(body, asItCame)).toEqual([]);
   });
 
-  it("masks every text of a problem, and no number", () => {
-    const detail = [{ loc: ["body", 3], msg: "Wrong", type: "value_error" }];
-    expect(readValidationDetail({ detail }, () => "[redacted]")).toEqual([
-      { loc: ["[redacted]", 3], msg: "[redacted]", type: "[redacted]" },
+  it("are masked in every text, and in no number", () => {
+    expect(readValidationDetail({ detail: [problem("Wrong", "body", 3)] }, () => "[x]")).toEqual([
+      { loc: ["[x]", 3], msg: "[x]", type: "[x]" },
     ]);
+  });
+});
+
+describe("the problems in a message", () => {
+  it("are listed with their places, on one line, and end after ten", () => {
+    expect(listProblems([])).toBe("");
+    expect(listProblems([problem("Wrong\nRight", "body", 2), problem("Missing")])).toBe(
+      "body.2: Wrong Right; Missing",
+    );
+    const listed = listProblems(Array.from({ length: 12 }, () => problem("Wrong")));
+    expect(listed.match(/Wrong/g)).toHaveLength(10);
+    expect(listed).toMatch(/; and 2 more, see `error\.detail`$/);
+    expect(listProblems([problem("x".repeat(10_000))])).toHaveLength(500);
+  });
+
+  const answer = { operation: "runs.create", status: 422, headers: new Headers(), body: "no" };
+
+  it("are those of a ValidationError", () => {
+    const error = new ValidationError(detail, answer);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.message).toContain("runs.create");
+    expect(error.message).toContain("body.reasoning.effort: not supported; body.0: no");
+  });
+
+  it("may be none: the message then ends with what the answer says", () => {
+    expect(new ValidationError([], answer, " The service said: no").message).toBe(
+      "runs.create: the service rejected the request as invalid (422). The service said: no",
+    );
+  });
+
+  it("make no message long, and none of more than a line", () => {
+    const long = problem(`one\ntwo\u2028three${"x".repeat(5000)}`);
+    const { message } = new ValidationError(
+      Array.from({ length: 12 }, () => long),
+      answer,
+    );
+    expect(message).not.toMatch(/[\n\u2028]/);
+    expect(message).toContain("and 2 more");
+    expect(message.length).toBeLessThan(6000);
+  });
+
+  it("stand in the body of a refusal before anything was sent, with the status of such refusals", () => {
+    const error = new ValidationError(detail, { operation: "runs.create" });
+    expect(error).toMatchObject({ local: true, status: 422, body: { detail } });
+    expect([...error.headers]).toEqual([]);
+    expect(error.message).toContain("before it was sent");
   });
 });
