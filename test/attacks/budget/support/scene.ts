@@ -7,6 +7,8 @@ import type { Connection, Fleet, Sent } from "./fleet.js";
 
 /** A Redis of a test's own, and four processes that share a budget there. */
 export interface Scene {
+  /** What the processes call the budget that they share. */
+  readonly share: string;
   readonly server: RedisServer;
   /** A connection of the test's own, which no door closes. */
   readonly admin: Redis;
@@ -41,7 +43,7 @@ export async function playScene(
   const doors = await Promise.all(["a", "b", "c", "d"].map(open));
   try {
     fleet.join(share, connectionsOf(doors, options));
-    await run({ server, admin, doors });
+    await run({ share, server, admin, doors });
     return await fleet.leave(share);
   } finally {
     admin.disconnect();

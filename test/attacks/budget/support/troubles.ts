@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
+import { RedisServer } from "../../../../bench/shared/redis-server.js";
+import { Fleet, type Sent } from "./fleet.js";
+import { lastOf, mostOf, pass, playScene, type Scene, type SceneOptions } from "./scene.js";
+
+/** The limit of 25 requests a second. */
+const windowLimit = 125;
+/** What three seconds hold at least once everything is well again: three quarters of the limit. */
+const wellInThreeSeconds = 56;
+
+/** What happens to a Redis through which four processes share a budget. */
+interface Trouble extends SceneOptions {
+  happen(scene: Scene): Promise<void>;
+  /** Default: in the end, requests go at the usual rate. */
+  check?(sent: readonly Sent[], expect: ExpectStatic): void;
+}
+
+/** What makes Redis a worse one, and then has the processes recover. */
+export const troubles: Readonly<Record<string, Trouble>> = {
+  "stands still for a moment": {
+    async happen({ server }) {
+      await pass(6);
+      server.freeze();
+      await pass(1.5);
+      server.thaw();
+      await pass(8);
+    },
+  },
+  "stands still for ten seconds": standStill(),
+  "is restarted and has forgotten everything": {
+    async happen({ server }) {
+      await pass(6);
+      await server.stop();
+      await pass(1);
+      await server.restart();
+      await pass(12);
+    },
+  },
+  "comes and goes": {
+    async happen({ server }) {
+      await pass(5);
+      for (const seconds of [1.2, 2.5, 1.2, 2.5, 1.2]) {
+        server.freeze();
+        await pass(seconds);
+        server.thaw();
+        await pass(1.2);
+      }
+      await pass(5);
+    },
+  },
+  ...Object.fromEntries([150, 300, 500].map(answerLate)),
+  "kills connections": {
+    async happen({ admin }) {
+      await pass(5);
+      for (let turn = 0; turn < 10; turn += 1) {
+        await admin.client("KILL", "TYPE", "normal", "SKIPME", "yes");
+        await pass(0.4);
+      }
+      await pass(6);
+    },
+  },
+  "does not know the password of one of them": {
+    happen: () => pass(14),
+    password: "right",
+    passwords: ["wrong", "right", "right", "right"],
+    check(sent, expect) {
+      expect(sent[0]?.times.length).toBeGreaterThan(1);
+      expect(sent[0]?.warnings).toEqual([expect.stringContaining("sends requests rarely")]);
+      expect(lastOf(sent, 3)).toBeGreaterThan(40);
+    },
+  },
+  "gets another password while they are at work": {
+    async happen({ admin }) {
+      await pass(5);
+      await admin.config("SET", "requirepass", "new");
+      await admin.client("KILL", "TYPE", "normal", "SKIPME", "yes");
+      await pass(12);
+      await admin.config("SET", "requirepass", "");
+      await pass(6);
+    },
+  },
+  "is out of reach for one of them": {
+    async happen({ doors }) {
+      await pass(5);
+      doors[0]?.lead(undefined);
+      await pass(15);
+    },
+    check(sent, expect) {
+      for (const process of sent) expect(lastOf([process], 3)).toBeGreaterThan(10);
+    },
+  },
+  "is out of reach for one after another": {
+    async happen({ server, doors }) {
+      await pass(5);
+      await leadAll(doors, undefined, 2.5);
+      await leadAll(doors, server.path, 1.5);
+      await pass(6);
+    },
+  },
+  "fails over to an empty one": failOver(0),
+  "fails over to an empty one, for one process after another": failOver(1),
+  "throws everything away": {
+    async happen({ admin }) {
+      await pass(6);
+      await admin.flushall();
+      await pass(11);
+    },
+  },
+  "throws everything away again and again": {
+    async happen({ admin }) {
+      await pass(6);
+      for (let turn = 0; turn < 20; turn += 1) {
+        await admin.flushall();
+        await pass(0.3);
+      }
+      await pass(9);
+    },
+  },
+  ...Object.fromEntries([-3_600, 3_600, -3, 3].map(putClock)),
+  "holds places an hour ahead": {
+    async happen({ admin, share }) {
+      await pass(6);
+      const key = `cloud-agent-sdk:{${share}}:general`;
+      await admin.hset(key, "full", (Date.now() + 3_600_000) * 1_000);
+      await pass(11);
+    },
+  },
+};
+
+function standStill(): Trouble {
+  let alone = 0;
+  return {
+    async happen({ server }) {
+      await pass(6);
+      server.freeze();
+      await pass(10);
+      alone = performance.timeOrigin + performance.now();
+      server.thaw();
+      await pass(8);
+    },
+    check(sent, expect) {
+      // Each goes on with its share, before Redis is back.
+      for (const { times } of sent) {
+        const late = times.filter((time) => time > alone - 2_000 && time < alone);
+        expect(late.length).toBeGreaterThan(4);
+      }
+      expect(lastOf(sent, 3)).toBeGreaterThan(wellInThreeSeconds);
+    },
+  };
+}
+
+function answerLate(latency: number): [string, Trouble] {
+  const check: Trouble["check"] = (sent, expect) => expect(lastOf(sent, 5)).toBeGreaterThan(40);
+  return [`hears and answers ${latency} ms later`, { happen: () => pass(16), latency, check }];
+}
+
+async function leadAll(
+  doors: Scene["doors"],
+  target: string | undefined,
+  seconds: number,
+): Promise<void> {
+  for (const door of doors) {
+    door.lead(target);
+    await pass(seconds);
+  }
+}
+
+function failOver(secondsBetween: number): Trouble {
+  return {
+    async happen({ doors }) {
+      const other = await RedisServer.start();
+      try {
+        await pass(6);
+        await leadAll(doors, other.path, secondsBetween);
+        await pass(11);
+      } finally {
+        await other.close();
+      }
+    },
+  };
+}
+
+function putClock(seconds: number): [string, Trouble] {
+  const trouble: Trouble = {
+    hasOwnClock: true,
+    async happen({ admin }) {
+      await pass(6);
+      await admin.set("clock", seconds);
+      await pass(11);
+    },
+    check(sent, expect) {
+      expect(lastOf(sent, 3)).toBeGreaterThan(wellInThreeSeconds);
+      for (const { warnings } of sent) {
+        expect(warnings).toContainEqual(expect.stringContaining(`jumped by ${seconds} s`));
+      }
+    },
+  };
+  const direction = seconds < 0 ? "back" : "on";
+  return [`has its clock put ${direction} by ${Math.abs(seconds)} s`, trouble];
+}
+
+/** Describes that four processes stay within the limit in some of the troubles, which all happen at the same time. */
+export function describeTroubles(titles: readonly string[]): void {
+  let fleet: Fleet;
+  beforeAll(async () => {
+    fleet = await Fleet.start();
+    // Installs it where it is missing, which takes longer than a test may.
+    await (await RedisServer.start()).close();
+  }, 300_000);
+  afterAll(() => fleet.close());
+
+  describe.concurrent("gets four processes above the limit when Redis", () => {
+    it.for(titles)("%s", async (title, { task, expect }) => {
+      const { happen, check, ...options } = troubles[title] ?? { happen: () => expect.fail(title) };
+      const sent = await playScene(fleet, task.id, happen, options);
+      expect(mostOf(sent)).toBeLessThanOrEqual(windowLimit);
+      if (check) check(sent, expect);
+      else expect(lastOf(sent, 3)).toBeGreaterThan(wellInThreeSeconds);
+    });
+  });
+}

@@ -1,0 +1,3 @@
+import { describeTroubles, troubles } from "./support/troubles.js";
+
+describeTroubles(Object.keys(troubles));
