@@ -1,0 +1,3 @@
+import { describeThrottles } from "./support/throttles.js";
+
+describeThrottles(() => true);
