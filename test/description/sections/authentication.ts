@@ -12,7 +12,7 @@ export const authentication: Section = section("Authentication", [
   [
     "The key is sent as it is, without a Bearer prefix.",
     topic("v4", "Authentication", "`Bearer` prefix"),
-    shown("runtime/transport/api-key", "gives each kind of broken key a message of its own"),
+    shown("runtime/transport/client-options", "gives each kind of broken key a message of its own"),
     guide("authentication", "exactly as it was issued"),
   ],
   [
@@ -67,7 +67,10 @@ export const authentication: Section = section("Authentication", [
   [
     "Client libraries read the key from SERVICE_API_KEY.",
     spec("v4", "/components/securitySchemes/ApiKey/x-env", "SERVICE_API_KEY"),
-    shown("runtime/transport/transport", "takes key, region and base URL from the environment"),
+    shown(
+      "runtime/transport/client-options",
+      "takes key, region and base URL from the environment",
+    ),
     guide("authentication", "SERVICE_API_KEY"),
   ],
   [
@@ -87,7 +90,7 @@ export const authentication: Section = section("Authentication", [
   [
     "Keys stay on the server side.",
     topic("v4", "Authentication", "on the server side"),
-    shown("runtime/transport/transport", "refuses to run in a browser unless that is allowed"),
+    shown("runtime/transport/client-options", "refuses to run in a browser unless that is allowed"),
     guide("authentication", "stays on the server side"),
   ],
   [

@@ -37,7 +37,7 @@ export const versions: Section = section("Versioning: API versions", [
     "The base URL can be set, including /api/v4.",
     guide("authentication", "one that ends in `/api/v4`"),
     shown(
-      "runtime/transport/base-url",
+      "runtime/transport/client-options",
       "prefers the option, then the region's own variable, then the spec",
     ),
   ],

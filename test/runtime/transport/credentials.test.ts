@@ -92,6 +92,20 @@ describe("a call with credentials", () => {
     });
   });
 
+  it("are added to a query, to cookies and in place of a header that are there already", async () => {
+    const credentials = { Key: "k1", App: "a1", Session: "s&1" };
+    const { transport, sent } = createClient(credentials);
+    const operation = operationWith(["Key", "App", "Session"]);
+    const input = { query: { a: 1 }, cookie: { b: 2 }, header: { "X-Key": "other" } };
+    await transport.send(operation, input);
+    expect(sent).toEqual([
+      {
+        url: "https://things.example/things?a=1&app%20id=a1",
+        headers: { cookie: "b=2; session=s%261", "x-key": "k1" },
+      },
+    ]);
+  });
+
   it("sends the first alternative that is complete, and no other", async () => {
     const operation = operationWith(["Key", "App"], ["OAuth"], ["Key"]);
     const sent = await send(operation, { Key: "k1", OAuth: "t1" });

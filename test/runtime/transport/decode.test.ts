@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ConnectionError, OutcomeUnknownError } from "../../../runtime/errors/index.js";
 import { decode } from "../../../runtime/transport/decode.js";
-import { callOf, receivedOf, unsafeCallOf } from "./calls.js";
+import { isTextTooComplex, isTooComplex } from "../../../runtime/transport/json-limits.js";
+import { readByType } from "../../../runtime/transport/read-by-type.js";
+import { callOf, receivedOf } from "./calls.js";
 import { errorOf } from "./failing.js";
 
 describe("decode", () => {
@@ -11,21 +12,6 @@ describe("decode", () => {
     expect(decode("json", callOf(), receivedOf(200, '\uFEFF{"id":"run_1"}'))).toEqual({
       id: "run_1",
     });
-  });
-
-  it.each([
-    ["no content", receivedOf(204, "")],
-    ["an empty body", receivedOf(200, "")],
-    ["HTML", receivedOf(200, "<html>canary</html>", { "content-type": "text/html" })],
-    ["JSON that is cut off", receivedOf(200, '{"id":"canary')],
-  ])("does not take %s for the promised JSON", (_, received) => {
-    const repeatable = errorOf(() => decode("json", callOf(), received));
-    expect(repeatable).toBeInstanceOf(ConnectionError);
-    expect(repeatable).toMatchObject({ reason: "unusable" });
-    const unsafe = errorOf(() => decode("json", unsafeCallOf(), received));
-    expect(unsafe).toBeInstanceOf(OutcomeUnknownError);
-    expect(unsafe).toMatchObject({ status: received.status });
-    expect(`${String(repeatable)}${JSON.stringify(unsafe)}`).not.toContain("canary");
   });
 
   it("says what came instead of JSON", () => {
@@ -46,5 +32,72 @@ describe("decode", () => {
     expect(decode("text", callOf(), receivedOf(200, "{}"))).toBe("{}");
     expect(decode("binary", callOf(), receivedOf(200, "ab"))).toEqual(new Uint8Array([97, 98]));
     expect(decode("none", callOf(), receivedOf(200, "<html>"))).toBeUndefined();
+  });
+});
+
+function read(text: string, contentType?: string): unknown {
+  const headers = new Headers(contentType === undefined ? {} : { "content-type": contentType });
+  const bytes = new TextEncoder().encode(text);
+  return readByType({ status: 200, statusText: "", headers, bytes });
+}
+
+describe("readByType", () => {
+  it.each([
+    ['{"a":1}', "application/json", { a: 1 }],
+    ['{"a":1}', "application/problem+json; charset=utf-8", { a: 1 }],
+    ["[1]", "text/plain", "[1]"],
+    ["a,b", "text/csv", "a,b"],
+    ["", "application/json", undefined],
+    ["", undefined, undefined],
+  ])("reads %j of the type %s", (text, contentType, value) => {
+    expect(read(text, contentType)).toEqual(value);
+  });
+
+  it.each([["application/octet-stream"], [undefined]])("takes what is %s for bytes", (type) => {
+    expect(read("[1]", type)).toEqual(new TextEncoder().encode("[1]"));
+  });
+});
+
+const padding = " ".repeat(200_000);
+const look = (text: string): boolean => isTooComplex(new TextEncoder().encode(text));
+const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+
+describe("isTooComplex", () => {
+  it("looks at nothing that is parsed in no time anyway", () => {
+    expect(look(nested(50_000))).toBe(false);
+  });
+
+  it("finds what is nested too deep, in arrays and objects", () => {
+    expect(look(padding + nested(1_000))).toBe(false);
+    expect(look(padding + nested(1_001))).toBe(true);
+    expect(look(padding + '{"a":'.repeat(1_001))).toBe(true);
+  });
+
+  it("finds too many arrays and objects beside one another", () => {
+    expect(look(`[${"{},".repeat(999_999)}1]`)).toBe(false);
+    expect(look(`[${"{},".repeat(1_000_000)}1]`)).toBe(true);
+  });
+
+  it("does not count what stands in strings, whatever is escaped in them", () => {
+    const brackets = "[".repeat(2_000);
+    expect(look(`${padding}["${brackets}", "\\"${brackets}", "\\\\"]`)).toBe(false);
+    expect(look(`${padding}["\\\\"${brackets}`)).toBe(true);
+  });
+});
+
+describe("isTextTooComplex", () => {
+  const deep = nested(1_001);
+
+  it.each([
+    ["a short text", deep],
+    ["a text that may take more room in bytes", " ".repeat(44_000) + deep],
+    ["one that does", "\u20ac".repeat(44_000) + deep],
+    ["a long text", padding + deep],
+  ])("says what isTooComplex says of its bytes: %s", (_, text) => {
+    expect(isTextTooComplex(text)).toBe(look(text));
+  });
+
+  it("finds both kinds", () => {
+    expect([deep, padding + deep].map(isTextTooComplex)).toEqual([false, true]);
   });
 });

@@ -1,34 +1,11 @@
+import { inspect } from "node:util";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import {
-  ConnectionError,
-  OutcomeUnknownError,
-  TimeoutError,
-} from "../../../runtime/errors/index.js";
-import {
-  foreignFailure,
-  lostFailure,
-  timeoutFailure,
-  unreachable,
-  unusableAnswer,
-} from "../../../runtime/transport/failure.js";
-import { ResponseTooLarge } from "../../../runtime/transport/read-body.js";
-import { callOf, unsafeCallOf } from "./calls.js";
-
-const reset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" });
-const refused = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "connect" });
+import { unreachable } from "../../../runtime/transport/failure.js";
+import { neverSent, safeCause } from "../../../runtime/transport/safe-cause.js";
+import { callOf } from "./calls.js";
 
 describe("unreachable", () => {
-  it("says that nothing was sent, names the host and what to check", () => {
-    for (const call of [callOf(), unsafeCallOf()]) {
-      const error = unreachable(call, refused);
-      expect(error).toBeInstanceOf(ConnectionError);
-      expect(error).toMatchObject({ reason: "unreachable", operation: call.operation });
-      expect(error.message).toContain("127.0.0.1:1");
-      expect(error.message).toContain("nothing was sent");
-      expect(error.message).toContain("base URL");
-    }
-  });
-
   it.each([
     ["ECONNREFUSED", "connect ECONNREFUSED ::1:80", "Nothing listens there"],
     ["ENOTFOUND", "getaddrinfo ENOTFOUND nowhere.example", "No host has this name"],
@@ -37,59 +14,105 @@ describe("unreachable", () => {
   ])("says in one line what to do after %s", (code, text, advice) => {
     const cause = Object.assign(new Error(text), { code, syscall: "connect" });
     const { message } = unreachable(callOf(), new TypeError("fetch failed", { cause }));
-    expect(message).toContain(code);
+    for (const part of [code, "127.0.0.1:1", "nothing was sent", "base URL"]) {
+      expect(message).toContain(part);
+    }
     expect(message).toContain(advice);
     expect(message).not.toContain("\n");
   });
 });
 
-describe("lostFailure", () => {
-  it("is a ConnectionError for a lost request that may be repeated", () => {
-    const error = lostFailure(callOf(), reset);
-    expect(error).toBeInstanceOf(ConnectionError);
-    expect(error).toMatchObject({ reason: "lost", cause: { code: "ECONNRESET" } });
+function systemError(code: string, syscall?: string): Error {
+  const fields = syscall === undefined ? { code } : { code, syscall };
+  return Object.assign(new Error(`${syscall} ${code}`), fields);
+}
+
+function fetchFailed(cause: unknown): TypeError {
+  return new TypeError("fetch failed", { cause });
+}
+
+describe("safeCause", () => {
+  it("takes name, message, code and syscall of the innermost error and nothing else", () => {
+    const inner = Object.assign(systemError("ECONNRESET", "read"), {
+      socket: { secret: "canary" },
+      data: "canary",
+      cause: new Error("canary"),
+    });
+    const cause = safeCause(fetchFailed(inner));
+    expect(cause).toMatchObject({
+      message: "read ECONNRESET",
+      code: "ECONNRESET",
+      syscall: "read",
+    });
+    expect(inspect(cause, { showHidden: true, depth: null })).not.toContain("canary");
   });
 
-  it("is an OutcomeUnknownError for a lost request that must not be repeated", () => {
-    const error = lostFailure(unsafeCallOf(), reset);
-    expect(error).toBeInstanceOf(OutcomeUnknownError);
-    expect(error).toMatchObject({ reason: "lost", cause: { code: "ECONNRESET" } });
-  });
-
-  it("names the limit that an answer exceeds", () => {
-    const error = lostFailure(callOf(), new ResponseTooLarge());
-    expect(error).toMatchObject({ reason: "too_large" });
-    expect(error.message).toContain("64 MiB");
-    expect(lostFailure(unsafeCallOf(), new ResponseTooLarge())).toBeInstanceOf(OutcomeUnknownError);
-  });
-});
-
-describe("foreignFailure", () => {
-  it("keeps the error of the interceptor, whatever it is", () => {
-    const own = new Error("enough");
-    expect(foreignFailure(unsafeCallOf(), own)).toBeInstanceOf(OutcomeUnknownError);
-    expect(foreignFailure(unsafeCallOf(), own).cause).toBe(own);
-    expect(foreignFailure(unsafeCallOf(), "enough")).toMatchObject({
-      cause: { message: "enough" },
+  it("takes an error that wraps nothing as it is", () => {
+    expect(safeCause(new TypeError("Failed to fetch"))).toMatchObject({
+      name: "TypeError",
+      message: "Failed to fetch",
     });
   });
-});
 
-describe("timeoutFailure", () => {
-  it("depends on whether the request may be repeated", () => {
-    expect(timeoutFailure(callOf())).toBeInstanceOf(TimeoutError);
-    expect(timeoutFailure(unsafeCallOf())).toBeInstanceOf(OutcomeUnknownError);
-    expect(timeoutFailure(unsafeCallOf())).toMatchObject({ reason: "timeout" });
+  it("has the code for a message where the platform gives none", () => {
+    const several = Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" });
+    expect(safeCause(fetchFailed(several))).toMatchObject({ message: "ECONNREFUSED" });
+  });
+
+  it("is absent for what is no error", () => {
+    expect(safeCause("canary")).toBeUndefined();
+    expect(safeCause(undefined)).toBeUndefined();
   });
 });
 
-describe("unusableAnswer", () => {
-  it("keeps the status for a request whose outcome is unknown", () => {
-    expect(unusableAnswer(callOf(), "the answer is empty", 200)).toBeInstanceOf(ConnectionError);
-    expect(unusableAnswer(unsafeCallOf(), "the answer is empty", 200)).toMatchObject({
-      code: "outcome_unknown",
-      reason: "unusable",
-      status: 200,
-    });
+describe("neverSent", () => {
+  it.each([
+    ["ECONNREFUSED", "connect"],
+    ["ECONNRESET", "connect"],
+    ["ETIMEDOUT", "connect"],
+    ["ENOTFOUND", "getaddrinfo"],
+    ["EAI_AGAIN", "getaddrinfo"],
+    ["UND_ERR_CONNECT_TIMEOUT", undefined],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", undefined],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", undefined],
+  ])("holds for %s of %s", (code, syscall) => {
+    expect(neverSent(fetchFailed(systemError(code, syscall)))).toBe(true);
+  });
+
+  it.each([
+    ["ECONNRESET", "read"],
+    ["EPIPE", "write"],
+    ["ETIMEDOUT", "read"],
+    ["UND_ERR_SOCKET", undefined],
+    ["UND_ERR_HEADERS_TIMEOUT", undefined],
+    ["EHOSTUNREACH", "read"],
+    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", undefined],
+  ])("does not hold for %s of %s, which may come after the request", (code, syscall) => {
+    expect(neverSent(fetchFailed(systemError(code, syscall)))).toBe(false);
+  });
+
+  it("does not hold where the platform tells no more", () => {
+    expect(neverSent(new TypeError("Failed to fetch"))).toBe(false);
+    expect(neverSent("lost")).toBe(false);
+  });
+
+  it("holds for several addresses only when none of them could be reached", () => {
+    const refused = systemError("ECONNREFUSED", "connect");
+    const reset = systemError("ECONNRESET", "read");
+    expect(neverSent(fetchFailed(new AggregateError([refused, refused])))).toBe(true);
+    expect(neverSent(fetchFailed(new AggregateError([refused, reset])))).toBe(false);
+  });
+
+  it("knows errors of another realm by their shape", () => {
+    const foreign: unknown = runInNewContext(
+      'new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { syscall: "connect" }) })',
+    );
+    expect(neverSent(foreign)).toBe(true);
+    expect(safeCause(foreign)).toMatchObject({ message: "x", syscall: "connect" });
+  });
+
+  it("holds for a port that fetch refuses to use", async () => {
+    const error: unknown = await fetch("http://127.0.0.1:6667").catch((reason: unknown) => reason);
+    expect(neverSent(error)).toBe(true);
   });
 });

@@ -59,7 +59,6 @@ describe("Transport.http", () => {
       if (url?.includes("html")) response.writeHead(200).end("<html>canary</html>");
       else if (url?.includes("busy")) sendJson(response, 409, { detail: "busy" });
       else if (url?.includes("moved")) response.writeHead(307, { location: "/elsewhere" }).end();
-      else if (url?.includes("nothing")) response.writeHead(204).end();
       else if (url?.includes("odd")) response.writeHead(700).end();
       else if (!url?.includes("stall")) sendJson(response, 200, { id: "run_1" });
     });
@@ -102,11 +101,6 @@ describe("Transport.http", () => {
     ]);
   });
 
-  it("encodes path parameters", async () => {
-    await read("a/b c");
-    expect(server.seen[0]?.url).toBe("/api/v4/runs/a%2Fb%20c");
-  });
-
   it("gives an HTTP error as a value", async () => {
     const { data, error, response } = await client.GET("/runs/{id}", {
       params: { path: { id: "busy" } },
@@ -124,14 +118,6 @@ describe("Transport.http", () => {
     expect(response.status).toBe(307);
     expect(error).toBe("");
     expect(server.seen).toHaveLength(1);
-  });
-
-  it("gives no data for an answer without content", async () => {
-    const { data, response } = await client.GET("/runs/{id}", {
-      params: { path: { id: "nothing" } },
-    });
-    expect(data).toBeUndefined();
-    expect(response.status).toBe(204);
   });
 
   it("reads answers as text, bytes, blob or stream", async () => {
@@ -263,18 +249,16 @@ describe("Transport.http", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it("ends in the client's time", async () => {
+  it("ends in the time of the client, or of the call", async () => {
     client = clientOf({ timeout: 50 });
     expect(await rejectionOf(read("stall"))).toBeInstanceOf(TimeoutError);
-  });
-
-  it("ends in a call's own time", async () => {
+    client = clientOf({});
+    server.seen.length = 0;
     const params = { path: { id: "stall" } };
-    const pending = client.GET("/runs/{id}", { params, timeout: 50, maxRetries: 0 });
-    expect(await rejectionOf(pending)).toBeInstanceOf(TimeoutError);
-    expect(server.seen).toHaveLength(1);
-    const late = client.GET("/runs/{id}", { params, deadline: 50 });
-    expect(await rejectionOf(late)).toBeInstanceOf(TimeoutError);
+    for (const limits of [{ timeout: 50, maxRetries: 0 }, { deadline: 50 }]) {
+      const call = client.GET("/runs/{id}", { params, ...limits });
+      expect(await rejectionOf(call)).toBeInstanceOf(TimeoutError);
+    }
     expect(server.seen).toHaveLength(2);
   });
 

@@ -236,6 +236,7 @@ describe("throttles", () => {
     expect(arrivals).toHaveLength(1);
     expect(error).toBeInstanceOf(ThrottleError);
     expect(error).toMatchObject({ scope: "edge", retryAfter: 300_000, status: 429 });
+    expect(String(error)).toContain("300 s");
     const waiting = await play(get, [edge, ok], { maxThrottleWait: 300_000 });
     expect(waiting.arrivals).toEqual([0, expect.closeTo(301_000, 0)]);
   });

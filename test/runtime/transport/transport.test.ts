@@ -1,121 +1,24 @@
-import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  AuthenticationError,
-  ConfigurationError,
-  ConnectionError,
-  OutcomeUnknownError,
-  ValidationError,
-} from "../../../runtime/errors/index.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
 import {
   type ClientOptions,
   type Fetch,
   type Interceptor,
-  type Operation,
   Transport,
 } from "../../../runtime/transport/index.js";
-import {
-  createChallenge,
-  createClaim,
-  createRun,
-  getRun,
-  signup,
-  stopBrowser,
-  v4,
-} from "./deployments.js";
-import { errorOf, messageOf, rejectionOf } from "./failing.js";
+import { createChallenge, createClaim, createRun, getRun, signup, v4 } from "./deployments.js";
+import { rejectionOf } from "./failing.js";
 import { type Loopback, sendJson, startServer } from "./loopback.js";
 
-const variables = ["SERVICE_API_KEY", "SERVICE_REGION", "SERVICE_BASE_URL", "SERVICE_EU_BASE_URL"];
-
-beforeEach(() => {
-  for (const name of variables) vi.stubEnv(name, undefined);
-});
 afterEach(() => {
-  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-});
-
-describe("new Transport", () => {
-  it("takes key, region and base URL from the environment", () => {
-    vi.stubEnv("SERVICE_API_KEY", "svc_key");
-    vi.stubEnv("SERVICE_REGION", "eu");
-    vi.stubEnv("SERVICE_BASE_URL", "https://us.service.example");
-    vi.stubEnv("SERVICE_EU_BASE_URL", "https://eu.service.example/api/v4/");
-    const transport = new Transport(v4);
-    expect(transport.region).toBe("eu");
-    expect(transport.baseUrl).toBe("https://eu.service.example");
-  });
-
-  it.each<[string, ClientOptions]>([
-    ["no key", { apiKey: undefined }],
-    ["a broken key", { apiKey: "Bearer svc_key" }],
-    ["no base URL", { baseUrl: undefined }],
-    ["a broken base URL", { baseUrl: "us.service.example" }],
-    ["an unknown region", { region: "asia" }],
-    ["a broken header", { headers: { "x-trace": "a\nb" } }],
-    ["a broken time-out", { timeout: -1 }],
-  ])("refuses %s", (_, options) => {
-    const working = { apiKey: "svc_key", baseUrl: "https://us.service.example" };
-    expect(errorOf(() => new Transport(v4, { ...working, ...options }))).toBeInstanceOf(
-      ConfigurationError,
-    );
-  });
-
-  it("refuses to run in a browser unless that is allowed", () => {
-    vi.stubGlobal("window", {});
-    vi.stubGlobal("document", {});
-    const options = { apiKey: "svc_key", baseUrl: "https://us.service.example" };
-    expect(errorOf(() => new Transport(v4, options))).toBeInstanceOf(ConfigurationError);
-    expect(new Transport(v4, { ...options, allowBrowser: true }).region).toBe("us");
-  });
-
-  it("shows its key to nobody", () => {
-    const transport = new Transport(v4, {
-      apiKey: "svc_canary",
-      baseUrl: "https://us.service.example",
-      headers: { authorization: "canary" },
-    });
-    expect(inspect(transport, { showHidden: true, depth: null })).not.toContain("canary");
-    expect(JSON.parse(JSON.stringify(transport))).toEqual({
-      region: "us",
-      baseUrl: "https://us.service.example",
-    });
-  });
-});
-
-describe("Transport.from", () => {
-  const baseUrl = "https://us.service.example";
-
-  it("makes a transport of options and shares a given one", () => {
-    const transport = Transport.from(v4, { apiKey: "svc_key", baseUrl });
-    expect(transport).toBeInstanceOf(Transport);
-    expect(Transport.from(signup, transport)).toBe(transport);
-  });
-
-  it("refuses one without the key that the API needs", () => {
-    const keyless = new Transport(signup, { baseUrl });
-    expect(Transport.from(signup, keyless)).toBe(keyless);
-    expect(messageOf(() => Transport.from(v4, keyless))).toContain("SERVICE_API_KEY");
-  });
-
-  it("refuses one of a region that the API does not exist in", () => {
-    const european = new Transport(v4, { apiKey: "svc_key", region: "eu", baseUrl });
-    const message = messageOf(() => Transport.from(signup, european));
-    expect(message).toContain('"eu"');
-    expect(message).toContain('listed for: "us"');
-  });
 });
 
 describe("Transport.send", () => {
   let server: Loopback;
   beforeEach(async () => {
     server = await startServer((response, { url }) => {
-      if (url?.includes("html")) response.end("<html>canary</html>");
-      else if (url?.includes("denied")) sendJson(response, 401, { detail: "canary" });
-      else if (url?.includes("moved")) response.writeHead(302, { location: "/elsewhere" }).end();
-      else if (url?.includes("/browsers/")) response.writeHead(204).end();
-      else if (url?.includes("slow")) setTimeout(() => sendJson(response, 200, { url }), 20);
+      if (url?.includes("slow")) setTimeout(() => sendJson(response, 200, { url }), 20);
       else sendJson(response, 200, { url });
     });
   });
@@ -178,12 +81,12 @@ describe("Transport.send", () => {
       path: { id: "a/b" },
       query: { view: "full", tags: ["x", "y"], none: undefined },
       header: { "X-Trace": 7 },
-      cookie: { theme: "dark blue" },
+      cookie: { theme: "dark; b=2" },
     });
     expect(server.seen).toMatchObject([
       {
         url: "/api/v4/runs/a%2Fb?view=full&tags=x&tags=y",
-        headers: { "x-trace": "7", cookie: "theme=dark%20blue" },
+        headers: { "x-trace": "7", cookie: "theme=dark%3B%20b%3D2" },
       },
     ]);
   });
@@ -199,18 +102,17 @@ describe("Transport.send", () => {
     ]);
   });
 
-  it("refuses a path parameter that would climb, by rejecting", async () => {
-    const error = await rejectionOf(transportOf().send(getRun, { path: { id: ".." } }));
-    expect(error).toBeInstanceOf(ValidationError);
-    expect(server.seen).toEqual([]);
-  });
-
   it("rejects rather than throws for broken options of a call", async () => {
     const input = { path: { id: "a" } };
-    const timeout = transportOf().send(getRun, input, { timeout: 0 });
-    expect(await rejectionOf(timeout)).toBeInstanceOf(ConfigurationError);
-    const headers = transportOf().send(getRun, input, { headers: { "x-a": "a\nb" } });
-    expect(await rejectionOf(headers)).toBeInstanceOf(ConfigurationError);
+    for (const options of [{ timeout: 0 }, { headers: { "x-a": "a\nb" } }]) {
+      const sent = transportOf().send(getRun, input, options);
+      expect(await rejectionOf(sent)).toBeInstanceOf(ConfigurationError);
+    }
+    for (const beforeSend of ["no", 1, null, {}]) {
+      const sent = transportOf().send(getRun, input, { beforeSend } as object);
+      expect(String(await rejectionOf(sent))).toContain("`beforeSend` must be a function");
+    }
+    expect(server.seen).toEqual([]);
   });
 
   it("sends no key to operations that take none, and asks for one where it is needed", async () => {
@@ -221,42 +123,6 @@ describe("Transport.send", () => {
     await transportOf().send(createChallenge, { body: {} });
     expect(server.seen).toHaveLength(2);
     for (const { headers } of server.seen) expect(headers).not.toHaveProperty("x-service-api-key");
-  });
-
-  it("gives undefined for an answer without content where no shape is known", async () => {
-    const input = { path: { id: "browser_1" }, body: { action: "stop" } };
-    expect(await transportOf().send(stopBrowser, input)).toBeUndefined();
-  });
-
-  it("makes errors of refusals, redirects and answers that are no JSON", async () => {
-    const transport = transportOf({ region: "eu" });
-    const read = (id: string): Promise<unknown> =>
-      rejectionOf(transport.send(getRun, { path: { id } }));
-    const denied = await read("denied");
-    expect(denied).toBeInstanceOf(AuthenticationError);
-    expect(String(denied)).toContain('"eu"');
-    expect(await read("moved")).toMatchObject({ code: "api_error", status: 302 });
-    expect(await read("html")).toBeInstanceOf(ConnectionError);
-    const create: Operation = { ...createRun, path: "/api/v4/html" };
-    expect(await rejectionOf(transport.send(create, { body: {} }))).toBeInstanceOf(
-      OutcomeUnknownError,
-    );
-    expect(server.seen.map(({ url }) => url)).not.toContain("/elsewhere");
-  });
-
-  it("shows neither key nor body nor answer in any error", async () => {
-    const transport = transportOf();
-    const body = { task: "canary" };
-    const paths = ["/denied", "/moved", "/html"];
-    const errors = await Promise.all(
-      paths.map((path) => rejectionOf(transport.send({ ...createRun, path }, { body }))),
-    );
-    await server.close();
-    errors.push(await rejectionOf(transport.send(createRun, { body })));
-    for (const error of errors) {
-      const printed = inspect(error, { showHidden: true, depth: null }) + JSON.stringify(error);
-      expect(printed).not.toContain("canary");
-    }
   });
 
   it("runs interceptors in order, with the URL as text and headers they may change", async () => {
@@ -317,7 +183,7 @@ describe("Transport.send", () => {
 
   it("keeps many calls at once apart", async () => {
     const transport = transportOf();
-    const ids = Array.from({ length: 200 }, (_, index) => `${index % 2 ? "slow" : "run"}_${index}`);
+    const ids = Array.from({ length: 40 }, (_, index) => `${index % 2 ? "slow" : "run"}_${index}`);
     const results = await Promise.all(ids.map((id) => transport.send(getRun, { path: { id } })));
     expect(results).toEqual(ids.map((id) => ({ url: `/api/v4/runs/${id}` })));
   });

@@ -1,0 +1,323 @@
+import { describe, expect, it } from "vitest";
+import { ValidationError } from "../../../runtime/errors/index.js";
+import { encodeBody } from "../../../runtime/transport/body.js";
+import {
+  chooseContentType,
+  type ContentTypeChoice,
+} from "../../../runtime/transport/choose-content-type.js";
+import { encodeBodies } from "../../../runtime/transport/encode-bodies.js";
+import { encodeChosen } from "../../../runtime/transport/encode-chosen.js";
+import { encodeForm } from "../../../runtime/transport/encode-form.js";
+import { encodeMultipart } from "../../../runtime/transport/encode-multipart.js";
+import { Transport } from "../../../runtime/transport/index.js";
+import type { Operation, PartEncoding } from "../../../runtime/transport/operation.js";
+import { errorOf } from "./failing.js";
+import { startServer } from "./loopback.js";
+
+function encode(value: unknown, contentType = "application/json"): ReturnType<typeof encodeBody> {
+  return encodeBody("runs.create", value, contentType);
+}
+
+describe("encodeBody", () => {
+  it.each([
+    [{}, "{}"],
+    [null, "null"],
+    [{ modelParams: {} }, '{"modelParams":{}}'],
+    [{ proxyCountryCode: null }, '{"proxyCountryCode":null}'],
+    [{ model: undefined }, "{}"],
+    [{ task: "a", deep: { list: [] } }, '{"task":"a","deep":{"list":[]}}'],
+    ["text", '"text"'],
+    [0, "0"],
+  ])("writes %j as JSON", (value, body) => {
+    expect(encode(value)).toEqual({ body, contentType: "application/json" });
+  });
+
+  it.each(["application/merge-patch+json", "application/json; charset=utf-8"])(
+    "takes %s for JSON",
+    (type) => {
+      expect(encode({}, type).body).toBe("{}");
+    },
+  );
+
+  it("refuses what JSON cannot hold, without showing it", () => {
+    const circular: Record<string, unknown> = { canary: "canary" };
+    circular["canary"] = circular;
+    for (const value of [circular, { canary: 1n }, () => "canary", Symbol("canary")]) {
+      const error = errorOf(() => encode(value));
+      expect(error).toBeInstanceOf(ValidationError);
+      expect(error).toMatchObject({ local: true, detail: [{ loc: ["body"] }] });
+      expect(JSON.stringify(error)).not.toContain("canary");
+    }
+  });
+
+  it("sends given form data as it is", () => {
+    const form = new FormData();
+    expect(encode(form, "multipart/form-data")).toEqual({ body: form, contentType: undefined });
+  });
+
+  it("sends text and bytes as they are", () => {
+    const bytes = new Uint8Array([1, 2]);
+    expect(encode("{", "text/plain")).toEqual({ body: "{", contentType: "text/plain" });
+    expect(encode(bytes, "application/octet-stream").body).toBe(bytes);
+  });
+
+  it("refuses an object for a media type that cannot hold it", () => {
+    expect(errorOf(() => encode({ a: 1 }, "text/plain"))).toBeInstanceOf(ValidationError);
+    expect(errorOf(() => encode({ a: 1 }, "multipart/form-data"))).toBeInstanceOf(ValidationError);
+    expect(errorOf(() => encode(null, "multipart/form-data"))).toBeInstanceOf(ValidationError);
+  });
+});
+
+function writeForm(body: unknown, encodings: Record<string, PartEncoding> = {}): unknown {
+  const operation: Operation = {
+    id: "create",
+    method: "POST",
+    path: "/a",
+    result: "none",
+    contentType: "application/x-www-form-urlencoded",
+    serialization: { body: encodings },
+  };
+  return encodeForm(operation, body);
+}
+
+describe("encodeForm", () => {
+  it("repeats the name of a list and writes objects as JSON", () => {
+    const body = {
+      id: "a b&c",
+      tags: ["x", "y"],
+      address: { zip: 1 },
+      none: undefined,
+      null: null,
+    };
+    expect(writeForm(body)).toBe("id=a%20b%26c&tags=x&tags=y&address=%7B%22zip%22%3A1%7D");
+  });
+
+  it("writes what has a style in that style", () => {
+    const encodings = {
+      deep: { style: "deepObject", explode: true },
+      flat: { style: "form", explode: false },
+    };
+    expect(writeForm({ deep: { a: 1, b: 2 }, flat: ["x", "y"] }, encodings)).toBe(
+      "deep%5Ba%5D=1&deep%5Bb%5D=2&flat=x,y",
+    );
+  });
+
+  it("writes a whole list as JSON where the document says so", () => {
+    expect(writeForm({ tags: ["x"] }, { tags: { contentType: "application/json" } })).toBe(
+      "tags=%5B%22x%22%5D",
+    );
+  });
+
+  it.each([["a=1"], [new URLSearchParams("a=1")], [undefined]])("passes %s on", (body) => {
+    expect(writeForm(body)).toBe(body);
+  });
+});
+
+const multipart: Operation = {
+  id: "create",
+  method: "POST",
+  path: "/a",
+  result: "none",
+  contentType: "multipart/form-data",
+};
+
+async function writeMultipart(
+  body: unknown,
+  encodings: Record<string, PartEncoding> = {},
+): Promise<string> {
+  const written = encodeMultipart({ ...multipart, serialization: { body: encodings } }, body);
+  if (!(written instanceof Blob)) throw new TypeError("not a Blob");
+  const boundary = /^multipart\/form-data; boundary=(form-[\da-f-]{36})$/.exec(written.type)?.[1];
+  expect(boundary).toBeDefined();
+  return (await written.text()).replaceAll(boundary ?? "", "B").replaceAll("\r\n", "\n");
+}
+
+describe("encodeMultipart", () => {
+  it("writes a part for each text, item and file, and says which of them are JSON", async () => {
+    const body = {
+      title: "a",
+      tags: ["x", 2],
+      meta: { a: 1 },
+      file: new File(["bytes"], 'my "file".txt', { type: "text/plain" }),
+      none: undefined,
+    };
+    expect(await writeMultipart(body)).toBe(
+      [
+        "--B",
+        'Content-Disposition: form-data; name="title"',
+        "",
+        "a",
+        "--B",
+        'Content-Disposition: form-data; name="tags"',
+        "",
+        "x",
+        "--B",
+        'Content-Disposition: form-data; name="tags"',
+        "",
+        "2",
+        "--B",
+        'Content-Disposition: form-data; name="meta"',
+        "Content-Type: application/json",
+        "",
+        '{"a":1}',
+        "--B",
+        'Content-Disposition: form-data; name="file"; filename="my %22file%22.txt"',
+        "Content-Type: text/plain",
+        "",
+        "bytes",
+        "--B--",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("gives a part the media type of the document", async () => {
+    const encodings = { rows: { contentType: "text/csv" }, image: { contentType: "image/png" } };
+    const image = new Uint8Array([64, 65, 66]).subarray(1, 2);
+    const text = await writeMultipart({ rows: "a,b", image }, encodings);
+    expect(text).toContain('name="rows"\nContent-Type: text/csv\n\na,b\n');
+    expect(text).toContain('name="image"; filename="blob"\nContent-Type: image/png\n\nA\n');
+  });
+
+  it("leaves a choice of media types to the file", async () => {
+    const image = new Blob(["A"], { type: "image/jpeg" });
+    const text = await writeMultipart(
+      { image },
+      { image: { contentType: "image/png, image/jpeg" } },
+    );
+    expect(text).toContain("Content-Type: image/jpeg\n\nA\n");
+  });
+
+  it("is read by the platform as the form that it is", async () => {
+    const body = encodeMultipart(multipart, { 'a\n"b': "c\r\nd", file: new Blob(["e"]) });
+    if (!(body instanceof Blob)) throw new TypeError("not a Blob");
+    const form = await new Response(body).formData();
+    expect(form.get('a\n"b')).toBe("c\r\nd");
+    const file = form.get("file");
+    expect(file instanceof Blob && (await file.text())).toBe("e");
+  });
+
+  it("passes on what is encoded already", () => {
+    const operation: Operation = { id: "create", method: "POST", path: "/a", result: "none" };
+    const form = new FormData();
+    expect(encodeMultipart(operation, form)).toBe(form);
+    expect(encodeMultipart(operation, undefined)).toBeUndefined();
+  });
+});
+
+const operation: Operation = {
+  id: "files.create",
+  method: "POST",
+  path: "/files",
+  result: "unknown",
+  contentType: "application/json",
+  otherContentTypes: {
+    "multipart/form-data": { meta: { contentType: "text/csv" } },
+    "application/x-www-form-urlencoded": { tags: { style: "form", explode: false } },
+    "application/xml": {},
+  },
+};
+
+/** Sends a body to a server on loopback as a generated method does, and gives what arrived. */
+async function send(body: unknown, contentType?: string): Promise<unknown> {
+  const server = await startServer((response, request) => {
+    response.end(JSON.stringify({ type: request.headers["content-type"], text: request.body }));
+  });
+  const { baseUrl } = server;
+  const transport = new Transport({ defaultRegion: "only", regions: { only: { baseUrl } } });
+  const choice: ContentTypeChoice = { contentType };
+  try {
+    return await transport.send<unknown>(chooseContentType(operation, choice), () => ({
+      body: encodeChosen(operation, body, choice),
+    }));
+  } finally {
+    await server.close();
+  }
+}
+
+describe("a body whose media type a call chooses", () => {
+  it("has the default where the call chooses none", async () => {
+    const sent = await send({ tags: ["a", "b"] });
+    expect(sent).toEqual({ type: "application/json", text: '{"tags":["a","b"]}' });
+    expect(await send({ tags: ["a", "b"] }, "application/json")).toEqual(sent);
+  });
+
+  it("is a form with the encodings of that form", async () => {
+    expect(await send({ tags: ["a", "b"] }, "application/x-www-form-urlencoded")).toEqual({
+      type: "application/x-www-form-urlencoded",
+      text: "tags=a,b",
+    });
+  });
+
+  it("is in parts with the boundary in its type", async () => {
+    const sent = await send({ meta: "a" }, "multipart/form-data");
+    expect(sent).toMatchObject({
+      type: expect.stringMatching(/^multipart\/form-data; boundary=/),
+      text: expect.stringContaining('name="meta"\r\nContent-Type: text/csv\r\n\r\na\r\n'),
+    });
+  });
+
+  it("takes FormData as it is", async () => {
+    const form = new FormData();
+    form.set("meta", "a");
+    const sent = await send(form, "multipart/form-data");
+    expect(sent).toMatchObject({ type: expect.stringMatching(/^multipart\/form-data; boundary=/) });
+  });
+
+  it("is sent as it is where nothing writes its media type", async () => {
+    expect(await send("<a/>", "application/xml")).toEqual({
+      type: "application/xml",
+      text: "<a/>",
+    });
+  });
+});
+
+describe("a media type that is not offered", () => {
+  it("is refused with those that are, and nothing is sent", async () => {
+    const refused = send({}, "text/csv");
+    await expect(refused).rejects.toThrow(ValidationError);
+    await expect(refused).rejects.toMatchObject({ local: true });
+    await expect(refused).rejects.toThrow(
+      'contentType: is "text/csv", which is not one of application/json, application/x-www-form-urlencoded, application/xml, multipart/form-data',
+    );
+  });
+
+  it.each([[null], ["constructor"], [7], [["application/json"]]])("may be %j", (given) => {
+    const choice: object = { contentType: given };
+    expect(() => encodeChosen(operation, {}, choice)).toThrow("which is not one of");
+  });
+});
+
+interface FormPaths {
+  "/forms": {
+    post: {
+      requestBody: { content: { "application/x-www-form-urlencoded": { a: string[] } } };
+      responses: { 204: { content?: never } };
+    };
+  };
+}
+
+it("leaves a form alone that the caller of an openapi-fetch client writes, and its headers", async () => {
+  const sent: unknown[] = [];
+  const fetch = async (url: unknown, init?: RequestInit): Promise<Response> => {
+    const request = new Request(String(url), init);
+    sent.push([await request.text(), request.headers.get("x-test")]);
+    return new Response(null, { status: 204 });
+  };
+  const deployment = { defaultRegion: "only", regions: { only: {} } };
+  const transport = new Transport(deployment, { baseUrl: "https://service.example", fetch });
+  const contentType = "application/x-www-form-urlencoded";
+  const form: Operation = { ...multipart, path: "/forms", contentType };
+  const http = encodeBodies(transport.http<FormPaths>("", [form]), "", [form]);
+  const headers = { "x-test": "kept" };
+  await http.POST("/forms", { body: { a: ["b c", "d"] }, headers });
+  const own = {
+    bodySerializer: () => "a=own",
+    headers: { ...headers, "content-type": contentType },
+  };
+  await http.POST("/forms", { body: { a: [] }, ...own });
+  expect(sent).toEqual([
+    ["a=b%20c&a=d", "kept"],
+    ["a=own", "kept"],
+  ]);
+});

@@ -1,0 +1,265 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ConfigurationError, ValidationError } from "../../../runtime/errors/index.js";
+import { expandCookies } from "../../../runtime/transport/expand-cookies.js";
+import { expandHeaders } from "../../../runtime/transport/expand-headers.js";
+import { expandPath } from "../../../runtime/transport/expand-path.js";
+import { expandQuery } from "../../../runtime/transport/expand-query.js";
+import { readHeaderParameters, readHeaders } from "../../../runtime/transport/headers.js";
+import type { Operation, ParameterStyle } from "../../../runtime/transport/operation.js";
+import { fillPath } from "../../../runtime/transport/path.js";
+import { writeQuery } from "../../../runtime/transport/query.js";
+import { errorOf, outcomeOf } from "./failing.js";
+
+type Styles = Readonly<Record<string, ParameterStyle>>;
+
+function operationWith(place: string, styles: Styles, changes: Partial<Operation> = {}): Operation {
+  const serialization = { [place]: styles };
+  return {
+    id: "get",
+    method: "GET",
+    path: "/a/{color}/b",
+    result: "none",
+    serialization,
+    ...changes,
+  };
+}
+
+const list = ["blue", "black", "brown"];
+const object = { R: 100, G: 200, B: 150 };
+const flat = { explode: false };
+const exploded = { explode: true };
+
+describe("a path without styles", () => {
+  const fill = (id: unknown): string =>
+    fillPath("runs.getStatus", "/api/v4/runs/{id}/status", { id });
+
+  it("is as it stands without parameters, and holds strings, numbers and booleans", () => {
+    expect(fillPath("runs.create", "/api/v4/runs", {})).toBe("/api/v4/runs");
+    for (const id of ["run_1", 7, false]) expect(fill(id)).toBe(`/api/v4/runs/${id}/status`);
+  });
+
+  it.each([
+    ["a/b", "a%2Fb"],
+    ["../x", "..%2Fx"],
+    ["a?b#c", "a%3Fb%23c"],
+    ["a\\b", "a%5Cb"],
+    ["...", "..."],
+    ["%252e", "%25252e"],
+    ["{id}", "%7Bid%7D"],
+    ["$&", "%24%26"],
+    ["né\u0000", "n%C3%A9%00"],
+  ])("encodes %j", (value, encoded) => {
+    expect(fill(value)).toBe(`/api/v4/runs/${encoded}/status`);
+  });
+
+  const unsafe = ["", ".", "..", "%2e", "%2E", ".%2e", "%2E.", "%2e%2E", "\ud800", "a\udc00b"];
+  const unfit = [undefined, null, Number.NaN, Infinity, {}, ["a"], () => "a"];
+
+  it.each([...unsafe, ...unfit])("refuses %j", (value) => {
+    const error = errorOf(() => fill(value));
+    expect(error).toBeInstanceOf(ValidationError);
+    const detail = [{ loc: ["path", "id"] }];
+    expect(error).toMatchObject({ local: true, operation: "runs.getStatus", detail });
+  });
+
+  it.each([{ id: "run_1", status: "completed" }, { id: 7 }])("says to pass the id of %j", (run) => {
+    expect(errorOf(() => fill(run))).toHaveProperty(
+      "message",
+      "runs.getStatus: the request was rejected before it was sent: path.id: must be a string, number or boolean, such as `run.id` and not `run`",
+    );
+  });
+
+  it("takes no inherited property for a value", () => {
+    expect(errorOf(() => fillPath("x", "/{constructor}", {}))).toBeInstanceOf(ValidationError);
+  });
+
+  it("has several parameters, also within one segment", () => {
+    const values = { name: "a{suffix}", suffix: ".b", version: 2 };
+    const path = fillPath("x", "/files/{name}{suffix}/{version}", values);
+    expect(path).toBe("/files/a%7Bsuffix%7D.b/2");
+    const dots = { name: ".", suffix: "." };
+    expect(errorOf(() => fillPath("x", "/{name}{suffix}", dots))).toBeInstanceOf(ValidationError);
+  });
+
+  it("matches its template for any string, or is refused", () => {
+    const value = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom(".", "/", "%", "2", "e", "E", "\\", "?", "#", "\ud800") }),
+    );
+    fc.assert(
+      fc.property(value, (id) => {
+        const outcome = outcomeOf(() => fill(id));
+        if ("error" in outcome) return outcome.error instanceof ValidationError;
+        const path = outcome.value;
+        const { pathname, search, hash, host } = new URL(`https://service.example${path}`);
+        expect(pathname).toBe(path);
+        expect({ search, hash, host }).toEqual({ search: "", hash: "", host: "service.example" });
+        const [, segment] = /^\/api\/v4\/runs\/([^/]+)\/status$/.exec(pathname) ?? [];
+        expect(decodeURIComponent(segment ?? "")).toBe(id);
+        return true;
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("a path with styles", () => {
+  const write = (style: ParameterStyle, color: unknown): string =>
+    expandPath(operationWith("path", { color: style }), { color });
+
+  // The whole table of the standard is in `test/wire/standard`.
+  it.each<[ParameterStyle, unknown, string]>([
+    [{ style: "matrix" }, list, ";color=blue,black,brown"],
+    [{ style: "matrix", explode: true }, object, ";R=100;G=200;B=150"],
+    [{ style: "label" }, object, ".R,100,G,200,B,150"],
+    [{ style: "label", explode: true }, list, ".blue.black.brown"],
+    [{ style: "simple", explode: true }, object, "R=100,G=200,B=150"],
+    [flat, ["a/b", "c,d", "e?f"], "a%2Fb,c%2Cd,e%3Ff"],
+    [{ style: "matrix" }, "a;b=c", ";color=a%3Bb%3Dc"],
+    [{ content: "json" }, { a: 1 }, "%7B%22a%22%3A1%7D"],
+  ])("writes %j of %j as %s", (style, value, text) => {
+    expect(write(style, value)).toBe(`/a/${text}/b`);
+  });
+
+  it.each([
+    ["nothing", {}, undefined],
+    ["an empty list", {}, []],
+    ["a dot", { style: "label" }, ""],
+    ["two dots", { style: "label" }, "."],
+    ["two dots in a list", {}, [".."]],
+  ])("refuses %s, which would address another resource", (_, style, value) => {
+    expect(() => write(style, value)).toThrow(ValidationError);
+  });
+
+  it("treats its other parameters as every path does", () => {
+    const operation = operationWith("path", { list: flat }, { path: "/{id}/{list}" });
+    expect(expandPath(operation, { id: "a b", list: [1] })).toBe("/a%20b/1");
+    expect(() => expandPath(operation, { id: "", list: [1] })).toThrow(ValidationError);
+  });
+});
+
+describe("a query", () => {
+  const expand = (styles: Styles, query?: object, changes: Partial<Operation> = {}): string =>
+    expandQuery(operationWith("query", styles, changes), query && { ...query });
+
+  it.each<[Styles, object | undefined, string]>([
+    [{ color: { style: "form", explode: false } }, { color: object }, "color=R,100,G,200,B,150"],
+    [{ color: { style: "form", explode: true } }, { color: object }, "R=100&G=200&B=150"],
+    [{ color: { style: "spaceDelimited" } }, { color: list }, "color=blue%20black%20brown"],
+    [{ color: { style: "pipeDelimited" } }, { color: object }, "color=R%7C100%7CG%7C200%7CB%7C150"],
+    [{}, { a: [1, 2], b: true }, "a=1&a=2&b=true"],
+    [{ d: { style: "form" } }, { a: undefined, b: null, c: [], d: {}, e: [null], f: "" }, "f="],
+    [{}, undefined, ""],
+    [{ a: { content: "json" } }, { a: { a: [1, null] } }, "a=%7B%22a%22%3A%5B1%2Cnull%5D%7D"],
+    [{ a: { content: "json" } }, { a: null }, "a=null"],
+    [{ a: { content: "text" } }, { a: "a&b" }, "a=a%26b"],
+    [{ a: { allowReserved: true } }, { a: "/a:b?c=d@e%20f%zz" }, "a=/a:b?c=d@e%20f%25zz"],
+    [{ a: { allowReserved: true } }, { a: "a&b#c+d[e]" }, "a=a%26b%23c%2Bd%5Be%5D"],
+    [{ a: flat }, { a: [{ b: 1 }] }, "a=%7B%22b%22%3A1%7D"],
+    [{ a: flat }, { a: new Date(0) }, "a=1970-01-01T00%3A00%3A00.000Z"],
+    [
+      { a: { style: "deepObject" } },
+      { a: { b: { c: [1, 2] }, d: null } },
+      "a%5Bb%5D%5Bc%5D=1&a%5Bb%5D%5Bc%5D=2",
+    ],
+  ])("with the styles %j writes %j as %s", (styles, query, text) => {
+    expect(expand(styles, query)).toBe(text);
+  });
+
+  it("keeps what the path fixes in front", () => {
+    expect(expand({}, { a: 1 }, { fixedQuery: "fixed=true" })).toBe("fixed=true&a=1");
+    expect(expand({}, {}, { fixedQuery: "fixed=true" })).toBe("fixed=true");
+  });
+
+  it.each([
+    [
+      { a: "x y", b: 2, c: true, d: ["1", 2], e: { f: 1, g: { h: "i" } } },
+      "a=x%20y&b=2&c=true&d=1&d=2&e[f]=1&e[g][h]=i",
+    ],
+    [{ a: undefined, b: null, c: [], d: {}, e: [null], f: "" }, "f="],
+    [undefined, ""],
+    [{}, ""],
+    [{ since: new Date(0) }, "since=1970-01-01T00%3A00%3A00.000Z"],
+    [{ filter: { "a&admin": 1 } }, "filter[a%26admin]=1"],
+  ])("without styles writes %j as %s", (query, text) => {
+    expect(writeQuery(query)).toBe(text);
+  });
+
+  it("cannot be made to write another parameter, nor one that a server does not see", () => {
+    const texts = fc.string({ unit: "binary", minLength: 1 });
+    const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, "\uFFFD");
+    const deep = { o: { style: "deepObject" } };
+    fc.assert(
+      fc.property(fc.dictionary(texts, texts, { noNullPrototype: true }), (query) => {
+        const pairs = Object.entries(query);
+        const plain = new URL(`https://service.example/?${writeQuery(query)}`).searchParams;
+        expect([...plain]).toEqual(pairs.map((pair) => pair.map(wellFormed)));
+        expect([...new URLSearchParams(expand(deep, { o: query }))]).toEqual(
+          pairs.map(([key, text]) => [`o[${key}]`, text]),
+        );
+      }),
+    );
+  });
+});
+
+describe("headers", () => {
+  it("are taken in every form, also of another fetch, and their names in lower case", () => {
+    const expected = { "x-trace": "1", "x-team": "a" };
+    const pairs: [string, string][] = [
+      ["X-Trace", "1"],
+      ["x-team", "a"],
+    ];
+    for (const headers of [
+      { "X-Trace": "1", "X-Team": "a", "X-None": undefined },
+      new Headers(expected),
+      pairs,
+      new Map(pairs),
+    ])
+      expect(readHeaders(headers)).toEqual(expected);
+  });
+
+  it.each([
+    ["a line break in a value", { "X-Trace": "canary\r\nX-Evil: 1" }],
+    ["a character outside Latin-1", { "X-Trace": "canary…" }],
+    ["a space in a name", { "X Trace": "canary" }],
+    ["an empty name", { "": "canary" }],
+  ])("are refused with %s, which is not shown", (_, headers) => {
+    const error = errorOf(() => readHeaders(headers));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(String(error)).not.toContain("canary");
+    expect(error).not.toHaveProperty("cause");
+  });
+
+  it("hold parameters: primitives as text, lists joined, and nothing of what is absent", () => {
+    const parameters = { "X-Count": 2, "X-On": true, "X-List": [1, "b"], "X-No": null };
+    const expected = { "x-count": "2", "x-on": "true", "x-list": "1,b" };
+    expect(readHeaderParameters(parameters)).toEqual(expected);
+  });
+
+  it.each([
+    ["lists and objects as the standard's table has them", list, {}, "blue,black,brown"],
+    ["an object that is not exploded", object, flat, "R,100,G,200,B,150"],
+    ["an object that is", object, exploded, "R=100,G=200,B=150"],
+    ["JSON", { a: [1] }, { content: "json" }, '{"a":[1]}'],
+    ["text as it is, because no server decodes a header", "a b%/é", {}, "a b%/é"],
+    ["nothing of what is absent", undefined, {}, undefined],
+    ["nothing of what is empty", {}, flat, undefined],
+  ] as const)("hold %s", (_, value, style, text) => {
+    const operation = operationWith("header", { "X-A": style });
+    expect(expandHeaders(operation, { "X-A": value })["X-A"]).toBe(text);
+    expect(expandHeaders(operation, undefined)).toEqual({});
+  });
+});
+
+describe("cookies", () => {
+  it.each([
+    [{ a: "x; y", b: 1, c: undefined }, "a=x%3B%20y; b=1"],
+    [{ list: ["a", "b"], object: { c: 1, d: 2 } }, "list=a; list=b; c=1; d=2"],
+    [{ flat: ["a", "b"] }, "flat=a,b"],
+    [{ json: { a: 1 } }, "json=%7B%22a%22%3A1%7D"],
+  ])("are written for each parameter or member of %j", (values, text) => {
+    const operation = operationWith("cookie", { flat, json: { content: "json" } });
+    expect(expandCookies(operation, values)).toBe(text);
+  });
+});
