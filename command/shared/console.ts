@@ -9,6 +9,14 @@ export interface Streams {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Where signals arrive. @default process */
+  readonly signals?: Signals;
+}
+
+/** Calls a listener for a signal. */
+export interface Signals {
+  on(signal: NodeJS.Signals, listener: () => void): unknown;
+  once(signal: NodeJS.Signals, listener: () => void): unknown;
 }
 
 /** Where the command reads from and prints to. */
@@ -16,6 +24,7 @@ export interface Console {
   readonly stdin: Streams["stdin"];
   readonly stdout: Printer;
   readonly stderr: Printer;
+  readonly signals: Signals;
   /** Whether results and failures are JSON. */
   readonly json: boolean;
 }
@@ -25,7 +34,8 @@ export interface Console {
  *
  * What one of the two outputs does not accept goes to the other: it may be the ID of something that costs.
  */
-export function createConsole({ stdin, stdout, stderr }: Streams, json: boolean): Console {
+export function createConsole(streams: Streams, json: boolean): Console {
+  const { stdin, stdout, stderr, signals = process } = streams;
   const console: Console = {
     stdin,
     // The command then ends as after Ctrl-C, and what would follow can be had again.
@@ -37,6 +47,7 @@ export function createConsole({ stdin, stdout, stderr }: Streams, json: boolean)
       stderr,
       passOn("Standard error", "all", () => console.stdout, json),
     ),
+    signals,
     json,
   };
   return console;

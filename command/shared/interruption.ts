@@ -5,12 +5,12 @@ import type { Console } from "./console.js";
  * Aborts on the first Ctrl-C, when the process is told to end, or when nobody can read the output. A second Ctrl-C ends
  * the process immediately, as usual.
  */
-export function onInterruption({ stdout }: Pick<Console, "stdout">): AbortSignal {
+export function onInterruption({ stdout, signals }: Console): AbortSignal {
   const controller = new AbortController();
   const interrupt = (): void => controller.abort(new Interruption());
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupt);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) signals.once(signal, interrupt);
   // A terminal that closes can send it twice: the kernel does, and so does the shell.
-  process.on("SIGHUP", interrupt);
+  signals.on("SIGHUP", interrupt);
   if (stdout.failure.aborted) interrupt();
   else onAbort(stdout.failure, interrupt);
   return controller.signal;
