@@ -1,5 +1,6 @@
-import { mkdir, symlink } from "node:fs/promises";
+import { cp, mkdir, symlink } from "node:fs/promises";
 import path from "node:path";
+import { inject } from "vitest";
 import { projectRoot } from "./run.js";
 
 /**
@@ -18,4 +19,13 @@ export async function lendPackage(
     // Another test has lent it.
     if (Object(error).code !== "EEXIST") throw error;
   });
+}
+
+/** Puts the installed package into a folder, without what other tests have lent it. */
+export async function copyConsumer(folder: string): Promise<void> {
+  for (const name of [".bin", "cloud-agent-sdk", "openapi-fetch", "openapi-typescript-helpers"]) {
+    const place = path.join("node_modules", name);
+    const options = { recursive: true, verbatimSymlinks: true };
+    await cp(path.join(inject("consumer"), place), path.join(folder, place), options);
+  }
 }

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installJest } from "./support/install-jest.js";
-import { lendPackage } from "./support/lend-package.js";
+import { copyConsumer, lendPackage } from "./support/lend-package.js";
 import { projectRoot, run } from "./support/run.js";
 
 let folder = "";
@@ -13,12 +13,7 @@ beforeAll(async () => {
   const installed = await installJest();
   jest = path.join(installed, "jest/bin/jest.js");
   folder = await mkdtemp(path.join(tmpdir(), "jest-project-"));
-  const modules = path.join(folder, "node_modules");
-  await cp(path.join(inject("consumer"), "node_modules"), modules, {
-    recursive: true,
-    // Another test may have put it there.
-    filter: (source) => path.basename(source) !== "@types",
-  });
+  await copyConsumer(folder);
   await lendPackage(folder, "@types/node");
   for (const name of ["@jest", "ts-jest", "typescript"]) await lendPackage(folder, name, installed);
   await cp(path.join(projectRoot, "test/package/fixtures/jest"), folder, { recursive: true });

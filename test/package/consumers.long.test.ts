@@ -1,0 +1,3 @@
+import { compileConsumers } from "./support/consumer-projects.js";
+
+compileConsumers(() => true);

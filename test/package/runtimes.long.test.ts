@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type * as sandboxModule from "../../sandbox/index.js";
+import { endToEndLines, endToEndPrograms, linesOf, prepareEndToEnd } from "./support/end-to-end.js";
+import { runOrThrow } from "./support/run.js";
+import { installRuntimes } from "./support/runtimes.js";
+import { servePage } from "./support/serve-page.js";
+
+const consumer = inject("consumer");
+
+let runtimes = "";
+let sandbox: sandboxModule.Sandbox;
+
+beforeAll(async () => {
+  await prepareEndToEnd();
+  runtimes = await installRuntimes();
+  sandbox = await (await installedSandbox()).startSandbox({ runDuration: 50 });
+});
+
+afterAll(() => sandbox.close());
+
+/** The sandbox of the installed package, not that of the sources. */
+async function installedSandbox(): Promise<typeof sandboxModule> {
+  const file = path.join(consumer, "node_modules/cloud-agent-sdk/dist/js/sandbox.js");
+  return (await import(pathToFileURL(file).href)) as typeof sandboxModule;
+}
+
+const node = (version: number) => (): string[] => [path.join(runtimes, `node-${version}/bin/node`)];
+
+const deno = (...permissions: readonly string[]) => {
+  return () => [
+    path.join(runtimes, "deno/deno"),
+    "run",
+    "--no-config",
+    "--node-modules-dir=manual",
+    ...permissions,
+  ];
+};
+
+const commands = {
+  "the oldest Node that is supported, 20.19.0": node(20),
+  "Node 22": node(22),
+  "Node 24": node(24),
+  "Node 26": node(26),
+  Bun: () => [path.join(runtimes, "bun/bin/bun")],
+  Deno: deno("--allow-net=127.0.0.1", "--allow-env", "--allow-read", "--allow-sys"),
+};
+
+const entries = Object.entries(commands).map(([name, command]) => ({ name, command }));
+
+describe("the installed package", () => {
+  describe.each(entries)("on $name", ({ name, command }) => {
+    it.each(endToEndPrograms)("runs the program %s", async (file, expected) => {
+      // Temporary files can be below /dev, where Deno opens none unless everything is allowed.
+      const isFree = name === "Deno" && file === "journal.js";
+      const printed = await runOn(isFree ? deno("--allow-all") : command, file);
+      expect(linesOf(printed)).toEqual(expected);
+    });
+  });
+
+  it("works from end to end on workerd", async () => {
+    expect(await runOnWorkerd()).toEqual(endToEndLines);
+  });
+
+  it("works from end to end in Chromium, where it was allowed to", async () => {
+    expect(await runInChromium()).toEqual(endToEndLines);
+  });
+});
+
+async function runOn(command: () => string[], file: string): Promise<string> {
+  const [program = "", ...args] = command();
+  return runOrThrow(program, [...args, `end-to-end/${file}`, JSON.stringify(sandbox.us)], {
+    cwd: consumer,
+  });
+}
+
+/** Bundles a file of the consumer for a platform that resolves no packages. */
+async function bundle(file: string): Promise<string> {
+  const outfile = path.join(consumer, "end-to-end/bundle.js");
+  await build({
+    entryPoints: [path.join(consumer, "end-to-end", file)],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    conditions: ["workerd", "worker", "browser"],
+    logLevel: "error",
+  });
+  return outfile;
+}
+
+async function runOnWorkerd(): Promise<unknown> {
+  await bundle("worker.js");
+  const workerd = spawn(
+    path.join(runtimes, "workerd/bin/workerd"),
+    ["serve", "workerd.capnp", "--control-fd=3"],
+    { cwd: path.join(consumer, "end-to-end"), stdio: ["ignore", "inherit", "inherit", "pipe"] },
+  );
+  try {
+    const control = workerd.stdio[3];
+    if (!control) throw new Error("workerd has no control channel");
+    const [line]: unknown[] = await once(control, "data");
+    const { port } = JSON.parse(String(line).split("\n", 1)[0] ?? "") as { port: number };
+    const response = await fetch(`http://127.0.0.1:${port}`, {
+      method: "POST",
+      body: JSON.stringify(sandbox.us),
+    });
+    return response.ok ? await response.json() : await response.text();
+  } finally {
+    workerd.kill();
+    await once(workerd, "close");
+  }
+}
+
+async function runInChromium(): Promise<unknown> {
+  const server = await servePage(await readFile(await bundle("page.js")), sandbox.us.baseUrl);
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-quic"],
+  });
+  try {
+    const page = await browser.newPage();
+    const { port } = server.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/`);
+    return await page.evaluate((apiKey) => {
+      const run: unknown = Reflect.get(globalThis, "endToEnd");
+      if (typeof run !== "function") throw new Error("the page's script did not run");
+      return run(apiKey) as unknown;
+    }, sandbox.us.apiKey);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
