@@ -1,11 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { asRecord } from "../../runtime/json/as-record.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
-import { solveChallenge } from "../sandbox/support/solve-challenge.js";
-import { run, settings, start, startOnTerminal, written } from "./support/command.js";
+import { run, settings, start, startOnTerminal, startProcess, written } from "./support/command.js";
 
 let sandbox: Sandbox;
 let env: Record<string, string>;
@@ -68,8 +65,10 @@ describe("cloud-agent-sdk", () => {
     }
   });
 
-  it("knows its version", async () => {
+  it("knows its version, and is a program as it is installed", async () => {
     const manifest: unknown = JSON.parse(await readFile("package.json", "utf8"));
+    const installed = await startProcess(["version"]).ended;
+    expect(installed).toEqual({ exitCode: 0, stdout: `${Object(manifest).version}\n`, stderr: "" });
     for (const args of [["--version"], ["-V"], ["version"]]) {
       expect((await run(args)).stdout).toBe(`${Object(manifest).version}\n`);
     }
@@ -77,45 +76,10 @@ describe("cloud-agent-sdk", () => {
     expect(JSON.parse(stdout)).toEqual({ version: Object(manifest).version });
   });
 
-  it.each([
-    [],
-    ["fly"],
-    ["run"],
-    ["run", "x", "--colour"],
-    ["run", "x", "--params", "[1]"],
-    ["run", "x", "--timeout", "soon"],
-    ["run", "x", "--region", "mars"],
-    ["check", "none.json"],
-    ["sandbox", "--port", "many"],
-    ["sandbox", "--port", "65536"],
-    ["run", " "],
-    ["check", "."],
-    ["run-all", "none.jsonl", "--journal", "j"],
-    ["run-all", "package.json"],
-    ["run-all", "package.json", "--journal", "j", "--concurrency", "0"],
-  ])("answers wrong usage such as %j with exit code 2", async (...args) => {
-    const { exitCode, stdout, stderr } = await run(args, env);
-    expect(stdout).toBe("");
-    expect(stderr).not.toBe("");
-    expect(stderr).not.toMatch(/^ {4}at /m);
-    expect(exitCode).toBe(2);
-  });
-
-  it.each([
-    ["run", "x", "--api-key", "abc_secret"],
-    ["account", "--api-key=abc_secret"],
-    ["account", "--key", "abc_secret"],
-    ["run", "x", "--api_key=abc_secret"],
-    ["run", "x", "--apiKey=abc_secret"],
-    ["status", "x", "--service-api-key=abc_secret"],
-    ["account", "--token=abc_secret"],
-    ["-k", "abc_secret", "account"],
-    ["SERVICE_API_KEY=abc_secret", "account"],
-  ])("takes no key as an argument: %j", async (...args) => {
-    const { exitCode, stdout, stderr } = await run(args, env);
-    expect(stderr).toContain("Set the environment variable SERVICE_API_KEY instead.");
-    expect(stdout + stderr).not.toContain("secret");
-    expect(exitCode).toBe(2);
+  it("shows its help if there is no command", async () => {
+    const { exitCode, stdout, stderr } = await run([], env);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+    expect(stderr).toContain("Usage: cloud-agent-sdk");
   });
 
   it("takes a task that speaks of keys", async () => {
@@ -125,10 +89,10 @@ describe("cloud-agent-sdk", () => {
   });
 
   it("says what to do without a base URL, before it asks for a key", async () => {
-    const { exitCode, stdout } = await startOnTerminal("account").ended;
-    expect(stdout).toContain("SERVICE_BASE_URL, or pass --base-url");
-    expect(stdout).toContain("npx cloud-agent-sdk sandbox");
-    expect(stdout).not.toContain("API key (not shown)");
+    const { exitCode, stderr } = await start(["account"], {}, { isTTY: true }).ended;
+    expect(stderr).toContain("SERVICE_BASE_URL, or pass --base-url");
+    expect(stderr).toContain("npx cloud-agent-sdk sandbox");
+    expect(stderr).not.toContain("API key (not shown)");
     expect(exitCode).toBe(2);
     expect((await run(["account", "--region", "eu"], env)).stderr).toContain(
       "SERVICE_EU_BASE_URL, or pass --base-url",
@@ -178,25 +142,72 @@ describe("cloud-agent-sdk", () => {
   });
 });
 
-describe("cloud-agent-sdk --json", () => {
+const key = "Set the environment variable SERVICE_API_KEY instead.";
+const aboveZero = "Expected a whole number above 0.";
+const aPort = "Expected a whole number up to 65535.";
+const aSpeed = "Expected a whole number up to 1000000.";
+
+describe("cloud-agent-sdk that is used wrongly", () => {
   it.each([
-    [["run", "x", "--colour"], "unknown option '--colour'"],
-    [["run"], "missing required argument 'task'"],
     [["fly"], "unknown command 'fly'"],
+    [["run"], "missing required argument 'task'"],
+    [["run", " "], "The task is empty."],
+    [["run", "x", "--colour"], "unknown option '--colour'"],
+    [["run", "x", "--params", "[1]"], "--params must be a JSON object"],
+    [["run", "x", "--timeout", "soon"], "Expected a number above 0."],
+    [["run", "x", "--region", "mars"], "Allowed choices are us, eu."],
+    [["run", "x", "--proxy", "de", "--no-proxy"], "--proxy and --no-proxy contradict each other."],
+    [["run", "x", "--no-wait", "--timeout", "5"], "'--no-wait'"],
+    [["browser", "open", "--no-proxy", "--proxy=de"], "--proxy and --no-proxy contradict"],
     [["check", "none.json"], "none.json cannot be read"],
-    [["run", "x", "--proxy", "de", "--no-proxy"], "--proxy and --no-proxy contradict each other"],
-    [["account", "--key", "abc_secret"], "A key is not accepted as an argument"],
-  ])("reports wrong usage such as %j as JSON too", async (args, message) => {
-    const { exitCode, stdout, stderr } = await run([...args, "--json"], env);
-    expect(stdout).toBe("");
-    expect(JSON.parse(stderr)).toEqual({
+    [["check", "."], ". cannot be read"],
+    [["run-all", "none.jsonl", "--journal", "j"], "none.jsonl cannot be read"],
+    [["run-all", "package.json"], "required option '--journal <file>' not specified"],
+    [["run-all", "package.json", "--journal", "j", "--concurrency", "0"], aboveZero],
+    [["journal", "jobs", "none.jsonl"], "none.jsonl does not exist."],
+    [["journal", "resolve", "none.jsonl", "a", "--retry"], "none.jsonl does not exist."],
+    [["completion", "tcsh"], "bash, zsh, fish"],
+    [["sandbox", "extra"], "too many arguments"],
+    [["sandbox", "--port", "many"], aPort],
+    [["sandbox", "--port", "65536"], aPort],
+    [["sandbox", "--eu-port", "65536"], aPort],
+    [["sandbox", "--run-duration", "-1"], "Expected a whole number."],
+    [["sandbox", "--time-scale", "fast"], aSpeed],
+    [["sandbox", "--time-scale", "1000001"], aSpeed],
+    [["sandbox", "--allow-origin", "*"], "--allow-origin"],
+    [["sandbox", "--allow-origin", "docs.example.com"], "--allow-origin"],
+    [["sandbox", "--allow-origin", "https://docs.example.com/path"], "--allow-origin"],
+    [["sandbox", "--json", "--shell", "posix"], "'--json'"],
+    [["mcp", "--new-key-file", "package.json"], "package.json is there already"],
+    [["mcp", "--max-result", "few"], "Expected a whole number."],
+    [["mcp", "--http", "0", "--token-file", "none.txt"], "none.txt cannot be read"],
+    [["run", "x", "--api-key", "abc_secret"], key],
+    [["account", "--api-key=abc_secret"], key],
+    [["account", "--key", "abc_secret"], key],
+    [["run", "x", "--api_key=abc_secret"], key],
+    [["run", "x", "--apiKey=abc_secret"], key],
+    [["status", "x", "--service-api-key=abc_secret"], key],
+    [["account", "--token=abc_secret"], key],
+    [["mcp", "--api-key", "abc_secret"], key],
+    [["-k", "abc_secret", "account"], key],
+    [["SERVICE_API_KEY=abc_secret", "account"], key],
+  ])("sends nothing after %j, and says what is wrong, as JSON too", async (args, message) => {
+    sandbox.control.clearRequests();
+    const plain = await run(args, env);
+    const json = await run([...args, "--json"], env);
+    const nothing = { exitCode: 2, stdout: "" };
+    expect([plain, json]).toMatchObject([nothing, nothing]);
+    expect(plain.stderr).toContain(message);
+    expect(plain.stderr).not.toMatch(/^ {4}at /m);
+    expect(plain.stderr + json.stderr).not.toContain("secret");
+    expect(JSON.parse(json.stderr)).toEqual({
       error: {
         name: "UsageError",
         code: "usage_invalid",
         message: expect.stringContaining(message) as unknown,
       },
     });
-    expect(exitCode).toBe(2);
+    expect(sandbox.control.requests()).toEqual([]);
   });
 });
 
@@ -242,40 +253,6 @@ describe("cloud-agent-sdk browser", () => {
   });
 });
 
-describe("cloud-agent-sdk signup", () => {
-  it("shows the key of an account that the service was creating when SIGINT came", async () => {
-    const settingsWithoutKey = { SERVICE_BASE_URL: sandbox.us.baseUrl };
-    const { stdout } = await run(["signup", "start", "--json"], settingsWithoutKey);
-    const { challenge_id: id, challenge_text: text } = asRecord(JSON.parse(stdout));
-    sandbox.control.clearRequests();
-    sandbox.control.injectFault({ operation: "signup:verifyChallenge", delay: 1_000 });
-    const verify = ["signup", "verify", String(id), solveChallenge(String(text))];
-    const started = start(verify, settingsWithoutKey);
-    await expect.poll(() => sandbox.control.requests().length, { timeout: 20_000 }).toBe(1);
-    started.child.kill("SIGINT");
-    expect((await started.ended).stdout).toMatch(/^\S{10,}\n$/);
-  });
-
-  it("shows the challenge, takes the answer and writes the new key alone to standard output", async () => {
-    const started = start(["signup", "--name", "Tester"], { SERVICE_BASE_URL: sandbox.us.baseUrl });
-    const challenge = await written(started, "stderr", /Answer: /);
-    started.child.stdin.end(`${solveChallenge(challenge)}\n`);
-    const { exitCode, stdout } = await started.ended;
-    expect(exitCode).toBe(0);
-    const key = stdout.trim();
-    expect((await run(["account"], { ...env, SERVICE_API_KEY: key })).exitCode).toBe(0);
-  });
-});
-
-describe("cloud-agent-sdk signup without an answer", () => {
-  it.each(["", "forty-two\n"])("says that one is needed, after %j", async (input) => {
-    const { exitCode, stdout, stderr } = await run(["signup"], env, input);
-    expect(stdout).toBe("");
-    expect(stderr).toContain(`a number such as 12.50, not ${JSON.stringify(input.trim())}`);
-    expect(exitCode).toBe(2);
-  });
-});
-
 describe("cloud-agent-sdk check", () => {
   const request = {
     task: "x",
@@ -315,22 +292,6 @@ describe("cloud-agent-sdk check", () => {
   });
 });
 
-describe("cloud-agent-sdk with options that contradict each other", () => {
-  it.each([
-    ["run x --proxy de --no-proxy", "--proxy and --no-proxy contradict each other."],
-    ["browser open --no-proxy --proxy=de", "--proxy and --no-proxy contradict each other."],
-    ["run x --no-wait --timeout 5", "'--no-wait'"],
-    ["sandbox --json --shell posix", "'--json'"],
-  ])("refuses %s before anything is sent", async (line, message) => {
-    sandbox.control.clearRequests();
-    const { exitCode, stdout, stderr } = await run(line.split(" "), env);
-    expect(stdout).toBe("");
-    expect(stderr).toContain(message);
-    expect(exitCode).toBe(2);
-    expect(sandbox.control.requests()).toEqual([]);
-  });
-});
-
 describe("cloud-agent-sdk in messages", () => {
   it("calls a base URL as its own option is called", async () => {
     const { exitCode, stderr } = await run(["account", "--base-url", "nowhere"], env);
@@ -356,14 +317,14 @@ describe("cloud-agent-sdk on a terminal", () => {
   const red = "\u001b[31m";
   const bold = "\u001b[1m";
 
-  it("shows errors in red and headings in bold", async () => {
-    expect((await startOnTerminal("fly").ended).stdout).toContain(red);
-    expect((await startOnTerminal("--help").ended).stdout).toContain(`${bold}Options:`);
-  });
-
-  it.each([{ NO_COLOR: "1" }, { TERM: "dumb" }])("shows no color with %j", async (names) => {
-    expect((await startOnTerminal("fly", names).ended).stdout).not.toContain("\u001b[");
-    expect((await startOnTerminal("--help", names).ended).stdout).not.toContain("\u001b[");
+  it.each([
+    ["errors in red", "fly", {}, red, true],
+    ["headings in bold", "--help", {}, `${bold}Options:`, true],
+    ["no color if told so", "fly", { NO_COLOR: "1" }, "\u001b[", false],
+    ["no color if it has none", "--help", { TERM: "dumb" }, "\u001b[", false],
+  ])("shows %s", async (_, line, names, sequence, isShown) => {
+    const { stdout } = await startOnTerminal(line, names).ended;
+    expect(stdout.includes(sequence)).toBe(isShown);
   });
 
   it("shows no color elsewhere", async () => {

@@ -171,15 +171,6 @@ describe("cloud-agent-sdk run-all", () => {
 });
 
 describe("cloud-agent-sdk journal", () => {
-  it.each([
-    ["jobs", "none.jsonl"],
-    ["resolve", "none.jsonl", "a", "--retry"],
-  ])("does not create a journal that does not exist: %j", async (...args) => {
-    const { exitCode, stderr } = await run(["journal", ...args]);
-    expect(stderr).toBe("none.jsonl does not exist.\n");
-    expect(exitCode).toBe(2);
-  });
-
   it("shows the label that a program has stored with a job", async () => {
     const file = await temporaryFile();
     const journal = createJournal(file, { label: ({ task }: { task: string }) => task });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SignupClient } from "../../../generated/signup/index.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
-import { solveWrongly } from "../../sandbox/support/solve-challenge.js";
-import { run, settings } from "../support/command.js";
+import { solveChallenge, solveWrongly } from "../../sandbox/support/solve-challenge.js";
+import { run, settings, start, written } from "../support/command.js";
 
 let sandbox: Sandbox;
 /** Without a key, as an agent begins. */
@@ -105,6 +105,35 @@ describe("cloud-agent-sdk signup, step by step", () => {
   it("needs a key to claim", async () => {
     const { exitCode, stderr } = await run(["signup", "claim"], env);
     expect(stderr).toContain("SERVICE_API_KEY");
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe("cloud-agent-sdk signup", () => {
+  it("shows the key of an account that the service was creating when SIGINT came", async () => {
+    const { challenge_id: id, challenge_text: text } = await begin();
+    sandbox.control.clearRequests();
+    sandbox.control.injectFault({ operation: "signup:verifyChallenge", delay: 1_000 });
+    const started = start(["signup", "verify", id, solveChallenge(text)], env);
+    await expect.poll(() => sandbox.control.requests().length, { timeout: 20_000 }).toBe(1);
+    started.child.kill("SIGINT");
+    expect((await started.ended).stdout).toMatch(/^\S{10,}\n$/);
+  });
+
+  it("shows the challenge, takes the answer and writes the new key alone to standard output", async () => {
+    const started = start(["signup", "--name", "Tester"], env);
+    const challenge = await written(started, "stderr", /Answer: /);
+    started.child.stdin.end(`${solveChallenge(challenge)}\n`);
+    const { exitCode, stdout } = await started.ended;
+    expect(exitCode).toBe(0);
+    const key = stdout.trim();
+    expect((await run(["account"], { ...env, SERVICE_API_KEY: key })).exitCode).toBe(0);
+  });
+
+  it.each(["", "forty-two\n"])("says that an answer is needed, after %j", async (input) => {
+    const { exitCode, stdout, stderr } = await run(["signup"], env, input);
+    expect(stdout).toBe("");
+    expect(stderr).toContain(`a number such as 12.50, not ${JSON.stringify(input.trim())}`);
     expect(exitCode).toBe(2);
   });
 });
