@@ -15,15 +15,6 @@ const describeAll = ({ findings }: Verdict): string =>
   findings.map(({ severity, message }) => `${severity}: ${message}`).join("\n");
 
 describe("the verdict on a change", () => {
-  it("knows at least a hundred and four of them", () => {
-    expect(new Set(mutations.map(({ title }) => title)).size).toBeGreaterThanOrEqual(104);
-  });
-
-  it("has words for each that anybody notices", () => {
-    const silent = mutations.filter(({ forward, says }) => forward !== undefined && !says);
-    expect(silent.map(({ title }) => title)).toEqual([]);
-  });
-
   it.each(mutations)(
     "where $title: $forward, and undone: $backward",
     ({ change, forward, backward, says }) => {
@@ -33,7 +24,7 @@ describe("the verdict on a change", () => {
       const [there, back] = [judge(base, changed), judge(changed, base)];
       expect(there.severity, describeAll(there)).toBe(forward);
       expect(back.severity, describeAll(back)).toBe(backward);
-      expect(describeAll(there)).toContain(says ?? "");
+      expect(describeAll(there)).toContain(says);
     },
   );
 });
