@@ -3,11 +3,14 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { compareFacts } from "../../../generator/facts/compare-facts.js";
 import { describeFact } from "../../../generator/facts/fact-difference.js";
+import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { createBase, type Json } from "../verdict/support/base-document.js";
 import { mutations } from "../verdict/support/mutations.js";
-import { merge, withoutExtensions } from "./support/documents.js";
 import { asDocument } from "../../../generator/sync/json.js";
+import { merge, withoutExtensions } from "./support/documents.js";
+import { follow, listExtensions } from "./support/follow.js";
+import { createOursOf } from "./support/our-form.js";
 
 /** What is not as it is published once ours has followed. */
 function findMissing(ours: object, published: Json): string[] {
@@ -30,5 +33,35 @@ describe("a document of ours that follows a published one", () => {
     change(changed);
     expect(findMissing(createBase(), withoutExtensions(changed))).toEqual([]);
     expect(findMissing(changed, withoutExtensions(createBase()))).toEqual([]);
+  });
+});
+
+/** What a service publishes at first, and after each of ten releases. */
+function publishAll(): OpenApiDocument[] {
+  const document = createBase();
+  const releases = mutations.filter((_, at) => at % 13 === 5);
+  return [() => {}, ...releases.map(({ change }) => change)].map((change) => {
+    change(document);
+    return asDocument(structuredClone(withoutExtensions(document)));
+  });
+}
+
+describe("a document of ours that follows one release after another", () => {
+  it("states all of each, keeps its extensions, and has nothing to follow a second time", () => {
+    const [first, ...later] = publishAll();
+    expect(later.length).toBeGreaterThanOrEqual(10);
+    const kept = (document: object): number => JSON.stringify(document).split('"x-id":').length;
+    const created = createOursOf(first ?? asDocument({}));
+    let ours = follow(created, first ?? created).merged.document;
+    const count = kept(ours);
+    for (const published of later) {
+      const before = listExtensions(ours);
+      ours = merge(ours, published);
+      expect(compareFacts({ ...ours }, { ...published }).map(describeFact)).toEqual([]);
+      expect(follow(ours, published).isSame).toBe(true);
+      const common = [...listExtensions(ours)].filter(([operation]) => before.has(operation));
+      expect(common).toEqual(common.map(([operation]) => [operation, before.get(operation)]));
+    }
+    expect([kept(ours), count > 1]).toEqual([count, true]);
   });
 });
