@@ -111,7 +111,8 @@ function isSeen({ seen }: Check, node: object, name: string): boolean {
 }
 
 function isOfKind(node: unknown, shape: Shape): boolean {
-  if (shape.kind === "text") return typeof node === "string";
+  if (shape.kind === "text")
+    return typeof node === "string" && (shape.values?.includes(node) ?? true);
   if (shape.kind === "flag") return typeof node === "boolean";
   if (shape.kind === "list") return Array.isArray(node);
   if (shape.kind === "object" && shape.boolean && typeof node === "boolean") return true;
@@ -124,8 +125,9 @@ function describe(node: unknown): string {
   return typeof node === "object" ? "an object" : `the ${typeof node} ${JSON.stringify(node)}`;
 }
 
-function describeShape(name: string, { kind }: Shape): string {
-  if (kind === "text") return "a text";
+function describeShape(name: string, shape: Shape): string {
+  const { kind } = shape;
+  if (kind === "text") return shape.values ? `one of ${shape.values.join(", ")}` : "a text";
   if (kind === "flag") return "true or false";
   if (kind === "object") return `an object, as a ${name} is`;
   const of = name.slice(0, -2);

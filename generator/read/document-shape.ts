@@ -1,6 +1,7 @@
 /** The shape that the generator relies on for a node of a document; everything else may have any shape. */
 export type Shape =
-  | { readonly kind: "text" | "flag" }
+  | { readonly kind: "text"; readonly values?: readonly string[] }
+  | { readonly kind: "flag" }
   | { readonly kind: "list" | "map"; readonly of: string }
   | ObjectShape;
 
@@ -91,7 +92,7 @@ const parts: Readonly<Record<string, ObjectShape>> = {
     kind: "object",
     fields: {
       name: "text",
-      in: "text",
+      in: "place",
       description: "text",
       required: "flag",
       style: "text",
@@ -117,7 +118,7 @@ const parts: Readonly<Record<string, ObjectShape>> = {
     fields: { description: "text", content: "mediaType{}", headers: "header{}" },
     referable: true,
   },
-  mediaType: { kind: "object", fields: { schema: "schema" } },
+  mediaType: { kind: "object", fields: { schema: "schema", itemSchema: "schema" } },
   schema: {
     kind: "object",
     fields: {
@@ -143,11 +144,15 @@ const parts: Readonly<Record<string, ObjectShape>> = {
   discriminator: { kind: "object", fields: { propertyName: "text", mapping: "text{}" } },
 };
 
-/** Returns the shape for a name: a part of a document, `text`, `flag`, or a list or map of a shape. */
+/** Where a parameter can be sent (OpenAPI 3.1.1, section 4.8.12). */
+const places: Shape = { kind: "text", values: ["path", "query", "header", "cookie"] };
+
+/** Returns the shape for a name: a part of a document, `text`, `flag`, `place`, or a list or map of a shape. */
 export function shapeOf(name: string): Shape {
   if (name.endsWith("[]")) return { kind: "list", of: name.slice(0, -2) };
   if (name.endsWith("{}")) return { kind: "map", of: name.slice(0, -2) };
   if (name === "text" || name === "flag") return { kind: name };
+  if (name === "place") return places;
   const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
   if (part === undefined) throw new TypeError(`there is no shape named ${name}`);
   return part;

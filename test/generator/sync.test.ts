@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { listFiles } from "./support/list-all.js";
 import { Project } from "./support/project.js";
 import type { Finished } from "./support/warm/warm-run.js";
 import { at, change, withoutExtensions } from "./sync/support/documents.js";
@@ -16,21 +17,8 @@ function createPublished() {
   return withoutExtensions(JSON.parse(text));
 }
 
-function createProject(): Project {
-  const project = new Project();
-  cpSync(path.join(root, "CHANGELOG.md"), path.join(project.folder, "CHANGELOG.md"));
-  return project;
-}
-
-/** One without programs of consumers, which a sync would compile twice. */
-function createQuickProject(): Project {
-  const project = createProject();
-  rmSync(path.join(project.folder, "test/consumers"), { recursive: true });
-  return project;
-}
-
 /** Runs the command in a process of its own; `input` is what standard input holds. */
-function runSync({ folder }: Project, args: readonly string[], input = ""): Promise<Finished> {
+function runSync({ folder }: Project, args: readonly string[], input: string): Promise<Finished> {
   const command = ["scripts/sync.mjs", ...args];
   return new Promise((settle) => {
     const child = spawn(process.execPath, command, { cwd: folder });
@@ -45,15 +33,14 @@ function runSync({ folder }: Project, args: readonly string[], input = ""): Prom
 /** Everything that the command may write, as one hash. */
 function fingerprint(project: Project): string {
   const hash = createHash("sha256").update(project.fingerprint());
-  const specs = readdirSync(path.join(project.folder, "specs"), { recursive: true }).map(String);
-  const files = specs.filter((name) => /\.(?:yaml|md)$/.test(name)).map((name) => `specs/${name}`);
-  for (const name of ["CHANGELOG.md", ...files].toSorted())
-    hash.update(name).update(readFileSync(path.join(project.folder, name)));
+  const specs = listFiles(path.join(project.folder, "specs")).toSorted();
+  for (const file of [path.join(project.folder, "CHANGELOG.md"), ...specs])
+    hash.update(file).update(readFileSync(file));
   return hash.digest("hex");
 }
 
 /** Calls the parameter of the run that is read otherwise than that of its status. */
-function renameRunId(published: ReturnType<typeof createPublished>): object {
+function renameRunId(published: ReturnType<typeof createPublished>): typeof published {
   const { get, parameters } = Object(at(published, "paths./runs/{id}"));
   const schema = { type: "string", description: "Which run." };
   const own = { name: "run_id", in: "path", required: true, description: "Which run.", schema };
@@ -63,38 +50,37 @@ function renameRunId(published: ReturnType<typeof createPublished>): object {
 }
 
 const { version } = createPublished().info;
+const body = "components.schemas.RunCreate.properties";
 const color = { type: "string", description: "Made up." };
-const ahead = change(createPublished(), "components.schemas.RunCreate.properties.color", color);
+const ahead = change(createPublished(), `${body}.color`, color);
 
 describe("npm run sync", { timeout: 120_000 }, () => {
-  it("finds no difference to what is published already, in YAML from standard input", async () => {
+  it("leaves every file alone where it finds no difference, in YAML from standard input", async () => {
+    const project = Project.withoutConsumers();
+    const before = fingerprint(project);
     const published = stringify(createPublished());
-    const { exitCode, stdout } = await createQuickProject().sync(["--check", "v4=-"], published);
+    const { exitCode, stdout, stderr } = await project.sync(["--write", "v4=-"], published);
     expect(stdout).toContain(`v4: ours ${version}, published ${version} (standard input)`);
     expect(stdout).toContain("Verdict: nothing changes");
-    expect(exitCode).toBe(0);
+    expect(stdout).toContain("Everything already matches the published document");
+    expect([exitCode, stderr, fingerprint(project)]).toEqual([0, "", before]);
   });
 
   it("says with --check that the library lags, changes nothing, and exits with 1", async () => {
-    const project = createProject();
+    const project = Project.withoutConsumers();
     const before = fingerprint(project);
     const { exitCode, stdout } = await runSync(project, ["--check", "v4=-"], JSON.stringify(ahead));
     expect(stdout).toContain("field: POST /api/v4/runs body.color");
     expect(stdout).toContain("Verdict: minor");
-    expect(exitCode).toBe(1);
-    expect(fingerprint(project)).toBe(before);
+    expect([exitCode, fingerprint(project)]).toEqual([1, before]);
   });
 
-  it("takes over what is published with --write, and has nothing left to do then", async () => {
-    const project = createProject();
-    project.write("published.json", JSON.stringify(ahead));
-    const written = await project.sync([
-      "--write",
-      "--json",
-      "--report",
-      "report.md",
-      "v4=published.json",
-    ]);
+  it("takes over what is published with --write, rules or not, and has nothing left to do then", async () => {
+    const project = new Project("CHANGELOG.md");
+    const published = change(ahead, `${body}.size`, { type: "string" });
+    project.write("published.json", JSON.stringify(published));
+    const report = ["--json", "--report", "report.md"];
+    const written = await project.sync(["--write", ...report, "v4=published.json"]);
     expect(written.stderr).toBe("");
     expect(JSON.parse(written.stdout)).toMatchObject({
       ok: true,
@@ -104,9 +90,13 @@ describe("npm run sync", { timeout: 120_000 }, () => {
     });
     const read = (name: string): string => readFileSync(path.join(project.folder, name), "utf8");
     expect(read("report.md")).toContain("- `field: POST /api/v4/runs body.color`");
+    expect(read("report.md")).toContain("1 place, by 1 rule; --write lists");
     expect(read("specs/v4.yaml")).toContain(
       "        color:\n          type: string\n          description: Made up.\n",
     );
+    const ignored = read("specs/.redocly.lint-ignore.yaml");
+    expect(ignored).toContain("#/components/schemas/RunCreate/properties/size");
+    expect(ignored).toContain("# EventPage is shown");
     expect(read("generated/v4/types.ts")).toContain("color?: string");
     expect(read("CHANGELOG.md")).toContain(
       `- The v4 client follows version ${version} of the published document.`,
@@ -118,7 +108,7 @@ describe("npm run sync", { timeout: 120_000 }, () => {
   });
 
   it("follows several documents at once, and names in the report what overlays lose", async () => {
-    const project = createProject();
+    const project = Project.withoutConsumers();
     const v4 = change(createPublished(), "paths./runs/{id}", undefined);
     project.write("v4.json", JSON.stringify(v4));
     const v3 = JSON.parse(readFileSync(path.join(root, "generated/v3/openapi.json"), "utf8"));
@@ -132,168 +122,79 @@ describe("npm run sync", { timeout: 120_000 }, () => {
     expect(exitCode).toBe(0);
   });
 
-  it("tells which method of an overlay gives way to a published operation", async () => {
-    const operation = at(createPublished(), "paths./runs/{id}.get");
-    const { description, responses, parameters, security, tags } = Object(operation);
-    const published = change(createPublished(), "paths./runs/{id}/wait", {
-      get: {
-        operationId: "runs.waitForCompletion",
-        summary: "Wait",
-        description,
-        "x-budget": "general",
-        tags,
-        security,
-        parameters,
-        responses,
-      },
+  it("generates clients that compile whatever a document closes, renames or takes away, and says which overlay gives way", async () => {
+    const closed = ["fam-a-5.6-luna", "fam-b-opus-5"];
+    const few = change(createPublished(), `${body}.model.enum`, closed);
+    const renamed = renameRunId(change(few, `${body}.modelParams`, undefined));
+    const { get } = Object(at(createPublished(), "paths./runs/{id}"));
+    const wait = { ...get, operationId: "runs.waitForCompletion", summary: "Wait" };
+    const published = change(renamed, "paths./runs/{id}/wait", {
+      parameters: at(createPublished(), "paths./runs/{id}.parameters"),
+      get: wait,
     });
-    const { stdout } = await createQuickProject().sync(["v4=-"], JSON.stringify(published));
+    const project = new Project("CHANGELOG.md");
+    const { stderr, stdout } = await project.sync(["v4=-"], JSON.stringify(published));
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^Verdict: major$/m);
     expect(stdout).toContain(
       "runs.waitForCompletion(), by polling, is replaced by the published operation",
     );
   });
 
-  it.each<[what: string, change: (published: ReturnType<typeof createPublished>) => object]>([
+  it.each<[what: string, prepare: (project: Project) => void, args: string[], message: string]>([
     [
-      "closes the set of models",
-      (published) =>
-        change(published, "components.schemas.RunCreate.properties.model.enum", [
-          "fam-a-5.6-luna",
-          "fam-b-opus-5",
-        ]),
+      "one of several documents cannot be had",
+      (project) => project.write("v4.json", JSON.stringify(ahead)),
+      ["v4=v4.json", "v3=nowhere.yaml"],
+      "nowhere.yaml: the file does not exist",
     ],
-    ["calls a path parameter otherwise in one of two paths", renameRunId],
     [
-      "has no settings that reasoning rules could be about",
-      (published) =>
-        change(published, "components.schemas.RunCreate.properties.modelParams", undefined),
+      "somebody has edited a generated file",
+      (project) => project.edit("generated/v4/types.ts", "export", "/* mine */ export"),
+      ["v4=-"],
+      "generated/v4/types.ts",
     ],
-  ])("generates clients that compile where a document %s", async (_, mutate) => {
-    const published = mutate(createPublished());
-    const { stderr, stdout } = await createProject().sync(["v4=-"], JSON.stringify(published));
-    expect(stderr).toBe("");
-    expect(stdout).toMatch(/^Verdict: (?:major|patch)$/m);
-  });
-
-  it("allows what a published document has against our rules, and remembers it", async () => {
-    const project = createQuickProject();
-    const bare = change(ahead, "components.schemas.RunCreate.properties.color", { type: "string" });
-    const { stdout, exitCode } = await project.sync(["--write", "v4=-"], JSON.stringify(bare));
-    expect(stdout).toContain(
-      "1 place, by 1 rule; --write lists them in specs/.redocly.lint-ignore.yaml",
-    );
-    expect(exitCode).toBe(0);
-    const ignored = readFileSync(
-      path.join(project.folder, "specs/.redocly.lint-ignore.yaml"),
-      "utf8",
-    );
-    expect(ignored).toContain("#/components/schemas/RunCreate/properties/color");
-    expect(ignored).toContain("# EventPage is shown");
-  });
-
-  it.each<[what: string, args: readonly string[], input: string, message: string]>([
-    ["no OpenAPI", ["v4=-"], "hello: there\n", "standard input"],
-    ["broken YAML", ["v4=-"], "openapi: 3.1.0\ninfo: [}\n", "standard input:2:"],
-    ["a file that is not there", ["v4=nowhere.yaml"], "", "nowhere.yaml: the file does not exist"],
     [
-      "an API that is not there",
+      "there is no such API",
+      () => {},
       ["v9=-"],
-      "{}",
       "there is no API named v9; expected billing, integrations, signup, v2, v3, v4",
     ],
-    [
-      "nobody at the address",
-      ["v4=http://127.0.0.1:1/v4.yaml"],
-      "",
-      "http://127.0.0.1:1/v4.yaml: cannot be reached",
-    ],
-  ])(
-    "cannot tell from %s: one message, exit code 2, nothing changed",
-    async (_, args, input, message) => {
-      const project = createProject();
-      const before = fingerprint(project);
-      const { exitCode, stdout, stderr } = await project.sync(["--write", ...args], input);
-      expect(stderr).toContain(message);
-      expect(stderr).not.toMatch(/^\s+at /m);
-      expect(stdout).toBe("");
-      expect(exitCode).toBe(2);
-      expect(fingerprint(project)).toBe(before);
-    },
-  );
-
-  it("changes nothing when one of several documents cannot be had", async () => {
-    const project = createProject();
-    project.write("v4.json", JSON.stringify(ahead));
+  ])("says why where %s, with exit code 2, and changes nothing", async (_, prepare, args, why) => {
+    const project = Project.withoutConsumers();
+    prepare(project);
     const before = fingerprint(project);
-    const { exitCode } = await project.sync(["--write", "v4=v4.json", "v3=nowhere.yaml"]);
-    expect(exitCode).toBe(2);
-    expect(fingerprint(project)).toBe(before);
-  });
-
-  it("does not overwrite a generated file that somebody has edited", async () => {
-    const project = createQuickProject();
-    project.edit("generated/v4/types.ts", "export", "/* mine */ export");
-    const before = fingerprint(project);
-    const { exitCode, stderr } = await project.sync(["--write", "v4=-"], JSON.stringify(ahead));
-    expect(stderr).toContain("generated/v4/types.ts");
-    expect(exitCode).toBe(2);
-    expect(fingerprint(project)).toBe(before);
-  });
-
-  it("wants clients that were generated from the documents as they are", async () => {
-    const project = createProject();
-    project.edit("specs/v4.yaml", "title: Cloud Agent API V4", "title: Cloud Agent V4");
-    const { exitCode, stderr } = await project.sync(["--check", "v4=-"], JSON.stringify(ahead));
-    expect(stderr).toContain(
-      "generated: is older than specs/v4.yaml; expected the output of `npm run generate`",
+    const { exitCode, stdout, stderr } = await project.sync(
+      ["--write", ...args],
+      JSON.stringify(ahead),
     );
-    expect(exitCode).toBe(2);
+    expect(stderr).toContain(why);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect([exitCode, stdout, fingerprint(project)]).toEqual([2, "", before]);
   });
 
-  it.each<[args: readonly string[], message: string]>([
-    [[], "no published document was passed; expected API=FILE_OR_URL, such as v4=published.yaml"],
-    [["published.yaml"], "published.yaml does not name an API; expected API=FILE_OR_URL"],
-    [["v4=a", "v4=b"], "v4 was passed twice"],
-    [["v3=-", "v4=-"], "standard input was passed twice"],
-    [["--check", "--write", "v4=a"], "--check writes nothing; expected either --check or --write"],
-    [["--report", "a.txt", "v4=a"], "--report is a.txt; expected a file that ends in .json or .md"],
-    [["--max-size", "no", "v4=a"], "--max-size is no; expected megabytes, above 0"],
-    [
-      ["--nothing", "v4=a"],
-      "Unknown option '--nothing'; expected one of --allow-ref, --check, --force, --help",
-    ],
-  ])("refuses %j with what was expected, and points to --help", async (args, message) => {
-    const { exitCode, stderr } = await createProject().sync(args);
-    expect(stderr).toContain(`command line: `);
-    expect(stderr).toContain(message);
-    expect(stderr).toContain("See `npm run sync -- --help`.");
-    expect(exitCode).toBe(2);
-  });
-
-  it("refuses two forms of the report on one output", async () => {
-    const { exitCode, stdout } = await createProject().sync(["--json", "--markdown", "v4=a"]);
-    expect(JSON.parse(stdout).problems).toEqual([
+  it("says as JSON why it cannot tell, explains itself, and leads from a mistake to that", async () => {
+    const project = Project.withoutConsumers();
+    const { stdout } = await project.sync(["--json", "v4=nowhere.yaml"]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      problems: [{ file: "nowhere.yaml", message: "the file does not exist" }],
+    });
+    const mistaken = await project.sync(["--json", "--markdown", "v4=a"]);
+    expect(JSON.parse(mistaken.stdout).problems).toEqual([
       {
         file: "command line",
         message: "there is one output",
         expected: "either --json or --markdown",
       },
     ]);
-    expect(exitCode).toBe(2);
-  });
-
-  it("explains itself to a newcomer", async () => {
-    const { exitCode, stdout } = await runSync(createProject(), ["--help"]);
-    expect(stdout).toContain("npm run sync -- --write v4=published.yaml");
-    expect(stdout).toContain("Exit codes: 0 done");
-    expect(exitCode).toBe(0);
-  });
-
-  it("says as JSON why it cannot tell", async () => {
-    const { stdout } = await createProject().sync(["--json", "v4=nowhere.yaml"]);
-    expect(JSON.parse(stdout)).toMatchObject({
-      ok: false,
-      problems: [{ file: "nowhere.yaml", message: "the file does not exist" }],
+    expect(mistaken.exitCode).toBe(2);
+    expect((await project.sync([])).stderr).toContain("See `npm run sync -- --help`.");
+    const help = await project.sync(["--help"]);
+    expect(help.stdout).toContain("npm run sync -- --write v4=published.yaml");
+    expect(help).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining("Exit codes: 0 done"),
     });
   });
 });

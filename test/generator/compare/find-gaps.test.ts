@@ -3,6 +3,8 @@ import { findGaps } from "../../../generator/compare/find-gaps.js";
 import { at, change, createOurs, read } from "../sync/support/documents.js";
 
 const thing = "components.schemas.Thing";
+const color = `${thing}.properties.color`;
+const colored = "components.schemas.ThingCreate.properties.color.default";
 const post = "paths./things.post";
 const get = "paths./things/{id}.get";
 
@@ -20,165 +22,71 @@ function compare(before: ReturnType<typeof createOurs>, after: typeof before): s
 const operation = { operationId: "things.list", responses: { "200": { description: "All." } } };
 const limit = { name: "limit", in: "query", schema: { type: "integer" } };
 
+/** What differs, and what stands at which place then. */
+const gaps: Readonly<Record<string, readonly [place: string, value: unknown]>> = {
+  "lags operation: GET /api/v1/things, as things.list()": ["paths./things.get", operation],
+  "gone operation: GET /api/v1/things/{id}, which is things.get()": [
+    "paths./things/{id}",
+    undefined,
+  ],
+  "lags parameter: POST /api/v1/things query.limit": [`${post}.parameters`, [limit]],
+  "lags field: POST /api/v1/things 2XX.size": [`${thing}.properties.size`, { type: "integer" }],
+  "gone field: POST /api/v1/things 2XX.color": [color, undefined],
+  "lags type: POST /api/v1/things 2XX.color is null or string; ours: string": [
+    `${color}.type`,
+    ["string", "null"],
+  ],
+  "lags type: POST /api/v1/things 2XX.color is string (hex); ours: string": [
+    `${color}.format`,
+    "hex",
+  ],
+  'lags enum value: POST /api/v1/things 2XX.color takes "green"': [
+    `${color}.x-extensible-enum`,
+    ["red", "blue", "green"],
+  ],
+  'gone enum value: POST /api/v1/things 2XX.color takes "blue"': [
+    `${color}.x-extensible-enum`,
+    ["red"],
+  ],
+  'lags default: POST /api/v1/things body.color has default "blue"; ours: "red"': [colored, "blue"],
+  'gone default: POST /api/v1/things body.color has default "red"': [colored, undefined],
+  "lags constraint: POST /api/v1/things 2XX.color has maxLength 9": [`${color}.maxLength`, 9],
+  "lags required flag: POST /api/v1/things 2XX.color is required": [
+    `${thing}.required`,
+    ["id", "color"],
+  ],
+  "lags required flag: POST /api/v1/things 2XX.id is optional": [`${thing}.required`, []],
+  "lags error: GET /api/v1/things/{id} returns 404": [
+    `${get}.responses.404`,
+    { description: "None." },
+  ],
+  "gone error: POST /api/v1/things returns 422": [`${post}.responses.422`, undefined],
+  "lags auth: GET /api/v1/things/{id} needs no key": [`${get}.security`, []],
+  "lags auth: a key in the header X-Other; ours: a key in the header X-Key": [
+    "components.securitySchemes.Key.name",
+    "X-Other",
+  ],
+  "lags server: https://new.example/api/v1": [
+    "servers.0.variables.base.default",
+    "https://new.example",
+  ],
+  "lags extension: the document has another x-limits": ["x-limits", { perSecond: 50 }],
+  "gone extension: the document has x-limits": ["x-limits", undefined],
+  "lags extension: POST /api/v1/things has x-retry": [`${post}.x-retry`, "safe"],
+  "lags extension: POST /api/v1/things 2XX.id has another x-id": [
+    `${thing}.properties.id.x-id`,
+    "item",
+  ],
+  "lags deprecation: GET /api/v1/things/{id} is deprecated": [`${get}.deprecated`, true],
+  "lags name: GET /api/v1/things/{id} is things.read(); ours: things.get()": [
+    `${get}.x-name`,
+    "things.read",
+  ],
+  "lags schema: Box": ["components.schemas.Box", { type: "object" }],
+};
+
 describe("findGaps", () => {
-  it.each<[what: string, place: string, value: unknown, expected: string]>([
-    [
-      "an operation",
-      "paths./things.get",
-      operation,
-      "lags operation: GET /api/v1/things, as things.list()",
-    ],
-    [
-      "an operation that is gone",
-      "paths./things/{id}",
-      undefined,
-      "gone operation: GET /api/v1/things/{id}, which is things.get()",
-    ],
-    [
-      "a parameter",
-      `${post}.parameters`,
-      [limit],
-      "lags parameter: POST /api/v1/things query.limit",
-    ],
-    [
-      "a field",
-      `${thing}.properties.size`,
-      { type: "integer" },
-      "lags field: POST /api/v1/things 2XX.size",
-    ],
-    [
-      "a field that is gone",
-      `${thing}.properties.color`,
-      undefined,
-      "gone field: POST /api/v1/things 2XX.color",
-    ],
-    [
-      "a type",
-      `${thing}.properties.color.type`,
-      ["string", "null"],
-      "lags type: POST /api/v1/things 2XX.color is null or string; ours: string",
-    ],
-    [
-      "a format",
-      `${thing}.properties.color.format`,
-      "hex",
-      "lags type: POST /api/v1/things 2XX.color is string (hex); ours: string",
-    ],
-    [
-      "a value",
-      `${thing}.properties.color.x-extensible-enum`,
-      ["red", "blue", "green"],
-      'lags enum value: POST /api/v1/things 2XX.color takes "green"',
-    ],
-    [
-      "a value that is gone",
-      `${thing}.properties.color.x-extensible-enum`,
-      ["red"],
-      'gone enum value: POST /api/v1/things 2XX.color takes "blue"',
-    ],
-    [
-      "a default",
-      "components.schemas.ThingCreate.properties.color.default",
-      "blue",
-      'lags default: POST /api/v1/things body.color has default "blue"; ours: "red"',
-    ],
-    [
-      "a default that is gone",
-      "components.schemas.ThingCreate.properties.color.default",
-      undefined,
-      'gone default: POST /api/v1/things body.color has default "red"',
-    ],
-    [
-      "a limit",
-      `${thing}.properties.color.maxLength`,
-      9,
-      "lags constraint: POST /api/v1/things 2XX.color has maxLength 9",
-    ],
-    [
-      "a required field",
-      `${thing}.required`,
-      ["id", "color"],
-      "lags required flag: POST /api/v1/things 2XX.color is required",
-    ],
-    [
-      "an optional field",
-      `${thing}.required`,
-      [],
-      "lags required flag: POST /api/v1/things 2XX.id is optional",
-    ],
-    [
-      "an error",
-      `${get}.responses.404`,
-      { description: "None." },
-      "lags error: GET /api/v1/things/{id} returns 404",
-    ],
-    [
-      "an error that is gone",
-      `${post}.responses.422`,
-      undefined,
-      "gone error: POST /api/v1/things returns 422",
-    ],
-    [
-      "an operation without a key",
-      `${get}.security`,
-      [],
-      "lags auth: GET /api/v1/things/{id} needs no key",
-    ],
-    [
-      "another place of the key",
-      "components.securitySchemes.Key.name",
-      "X-Other",
-      "lags auth: a key in the header X-Other; ours: a key in the header X-Key",
-    ],
-    [
-      "another host",
-      "servers.0.variables.base.default",
-      "https://new.example",
-      "lags server: https://new.example/api/v1",
-    ],
-    [
-      "an extension",
-      "x-limits",
-      { perSecond: 50 },
-      "lags extension: the document has another x-limits",
-    ],
-    [
-      "an extension that is gone",
-      "x-limits",
-      undefined,
-      "gone extension: the document has x-limits",
-    ],
-    [
-      "an extension of an operation",
-      `${post}.x-retry`,
-      "safe",
-      "lags extension: POST /api/v1/things has x-retry",
-    ],
-    [
-      "an extension of a schema",
-      `${thing}.properties.id.x-id`,
-      "item",
-      "lags extension: POST /api/v1/things 2XX.id has another x-id",
-    ],
-    [
-      "a deprecation",
-      `${get}.deprecated`,
-      true,
-      "lags deprecation: GET /api/v1/things/{id} is deprecated",
-    ],
-    [
-      "another name of a method",
-      `${get}.x-name`,
-      "things.read",
-      "lags name: GET /api/v1/things/{id} is things.read(); ours: things.get()",
-    ],
-    [
-      "a schema that no operation uses",
-      "components.schemas.Box",
-      { type: "object" },
-      "lags schema: Box",
-    ],
-  ])("finds %s", (_, place, value, expected) => {
+  it.each(Object.entries(gaps))("finds %s", (expected, [place, value]) => {
     expect(differ(place, value)).toContain(expected);
   });
 

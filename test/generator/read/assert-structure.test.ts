@@ -9,6 +9,8 @@ function check(changes: object): () => void {
 
 const operation = (changes: object): object => ({ paths: { "/a": { get: changes } } });
 const schema = (changes: unknown): object => ({ components: { schemas: { Thing: changes } } });
+const stream = (itemSchema: object): object =>
+  operation({ responses: { "200": { content: { "text/event-stream": { itemSchema } } } } });
 
 describe("assertStructure", () => {
   it("has nothing to say about a document as it should be, whatever else it holds", () => {
@@ -24,6 +26,11 @@ describe("assertStructure", () => {
     [operation({ tags: "a" }), 'tags is the string "a"; expected a list, each a text'],
     [operation({ operationId: 1 }), "operationId is the number 1; expected a text"],
     [operation({ parameters: [{ name: "a" }] }), "0 has no in; expected in in it"],
+    [
+      operation({ parameters: [{ name: "a", in: "nowhere" }] }),
+      'in is the string "nowhere"; expected one of path, query, header, cookie',
+    ],
+    [stream({ properties: { a: [] } }), "a is a list; expected an object, as a schema is"],
     [operation({ $ref: "#/paths" }), "get is a reference, which OpenAPI does not allow here"],
     [
       operation({ responses: [] }),

@@ -33,6 +33,13 @@ export class Project {
     setVersion(this.folder, "0.1.0");
   }
 
+  /** One that can be synced or released, without programs of consumers, which that would compile twice. */
+  static withoutConsumers(): Project {
+    const project = new Project("CHANGELOG.md");
+    rmSync(path.join(project.folder, "test/consumers"), { recursive: true });
+    return project;
+  }
+
   /** Replaces text in a file; a text that is not there is a mistake of the test. */
   edit(file: string, from: string, to: string): void {
     const place = path.join(this.folder, file);

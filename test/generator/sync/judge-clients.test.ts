@@ -36,15 +36,14 @@ describe("judgeClients", () => {
     ]);
   });
 
-  it.each([
-    ["of another type", 'const size: number = "large";\nexport { size };\n', "not assignable"],
-    ["that nothing uses", "const size = 1;\n", "is declared but its value is never read"],
-  ])("refuses clients with a constant %s", async (_, code, message) => {
+  it("refuses clients that do not compile by themselves, or hold what nothing uses", async () => {
+    const code = 'const size: number = "large";\nexport { size };\nconst unused = 1;\n';
+    const place = { file: "generated/v4/client.ts", line: expect.any(Number) };
     await expect(judgeEdited((text) => `${text}${code}`)).rejects.toMatchObject({
       problems: [
-        { file: "generated/v4/client.ts", line: expect.any(Number), message: expect.any(String) },
+        { ...place, message: expect.stringContaining("not assignable") },
+        { ...place, message: expect.stringContaining("is declared but its value is never read") },
       ],
-      message: expect.stringContaining(message),
     });
   });
 });

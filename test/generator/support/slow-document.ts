@@ -1,0 +1,11 @@
+let schema: object = { type: "string" };
+for (let depth = 0; depth < 24; depth += 1)
+  schema = { type: ["object", "array", "string"], anyOf: [schema] };
+
+/** A document that nobody waits for: its types double with every level. */
+export const slowDocument: string = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "Slow", version: "1" },
+  paths: {},
+  components: { schemas: { Slow: schema } },
+});
