@@ -2,8 +2,9 @@
 import { BrowserNotStoppedError } from "../../runtime/errors/index.js";
 import { callQuietly } from "../../runtime/hooks/call-quietly.js";
 import { checkDuration, onAbort, throwIfAborted } from "../../runtime/time/index.js";
+import { hostOf } from "../../runtime/host/host.js";
 import { checkHook, type RequestOptions } from "../../runtime/transport/index.js";
-import { Ledger } from "./ledger.js";
+import type { Ledger } from "./ledger.js";
 import { stopSurely } from "./stop-surely.js";
 
 /** Options of a browser that stops itself, and of the calls for it. All are optional. */
@@ -83,7 +84,7 @@ export async function openBrowser<Browser extends { readonly id: string }>(
   const { signal, ...request } = creating;
   checkHook("onStopFailed", onStopFailed);
   if (stopTimeout !== undefined) checkDuration("stopTimeout", stopTimeout);
-  const ledger = path === undefined ? undefined : await Ledger.open(path);
+  const ledger = path === undefined ? undefined : await openLedger(path);
   await ledger?.makeRoom();
   const browser = await steps.create(creating);
   const { id } = browser;
@@ -103,6 +104,17 @@ export async function openBrowser<Browser extends { readonly id: string }>(
     throw error;
   }
   return { ...browser, stop, [Symbol.asyncDispose]: stop };
+}
+
+/**
+ * Opens the ledger of open browsers. Its code is loaded where there are files, so that web pages do not contain it.
+ *
+ * @throws {ConfigurationError} when the file is not a ledger or cannot be written, or the platform has no files
+ */
+export async function openLedger(path: string): Promise<Ledger> {
+  const host = hostOf("ledger");
+  const { Ledger } = await import("./ledger.js");
+  return Ledger.open(path, host);
 }
 
 async function reporting(

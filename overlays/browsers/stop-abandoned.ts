@@ -2,8 +2,7 @@ import { BrowserNotStoppedError } from "../../runtime/errors/index.js";
 import { concurrently } from "../polling/concurrently.js";
 import { checkDuration } from "../../runtime/time/index.js";
 import type { RequestOptions } from "../../runtime/transport/index.js";
-import { Ledger } from "./ledger.js";
-import type { OpenBrowserSteps } from "./open-browser.js";
+import { openLedger, type OpenBrowserSteps } from "./open-browser.js";
 import { stopSurely } from "./stop-surely.js";
 
 /** Result for a browser that an earlier process left open. */
@@ -41,7 +40,7 @@ export async function stopAbandoned(
 ): Promise<AbandonedBrowser[]> {
   const { stopTimeout: timeout, ...request } = options;
   if (timeout !== undefined) checkDuration("stopTimeout", timeout);
-  const ledger = await Ledger.open(path);
+  const ledger = await openLedger(path);
   const stopOne = async ({ id }: { readonly id: string }): Promise<AbandonedBrowser> => {
     const error = await failureOf(stopSurely(id, { stop: () => stop(id, request), timeout }));
     if (error === undefined) await ledger.stopped(id, baseUrl);

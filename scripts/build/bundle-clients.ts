@@ -44,6 +44,10 @@ function outputOf(extension: "js" | "cjs") {
     codeSplitting: {
       groups: [
         { name: "errors", test: /\/runtime\/errors\// },
+        // `package.json` keeps it out of web pages, which have no files.
+        { name: "ledger", test: /\/browsers\/ledger\.ts$/ },
+        { name: "files", test: /\/runtime\/host\/(?:append-log|process-identity)\.ts$/ },
+        { name: "journal", test: /\/polling\/(?:create-journal|journal\/|journal-ann|journaled-)/ },
         { name: "core", test: /\/(?:overlays|runtime|openapi-fetch)\/(?!budget\/redis\/)/ },
         { name: apiOf, debugName: "one per API" },
       ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
