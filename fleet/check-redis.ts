@@ -1,5 +1,5 @@
 import type { RedisConnection } from "../runtime/budget/redis/index.js";
-import { sendCommand } from "../runtime/budget/redis/redis-connection.js";
+import { sendCommand } from "../runtime/budget/redis/redis-script.js";
 
 /**
  * Lists the settings of a Redis with which it can lose jobs. A server that hides its settings has no problems.

@@ -1,6 +1,5 @@
 import type { RedisConnection } from "../runtime/budget/redis/index.js";
-import { sendCommand } from "../runtime/budget/redis/redis-connection.js";
-import type { RedisScript } from "../runtime/budget/redis/redis-script.js";
+import { sendCommand, type RedisScript } from "../runtime/budget/redis/redis-script.js";
 import { asList } from "../runtime/json/as-list.js";
 import { asRecord } from "../runtime/json/as-record.js";
 import { asText } from "../runtime/json/as-text.js";

@@ -1,6 +1,6 @@
 import type { CommandShape, Values } from "./describe-program.js";
 import { emitSearch, type Dialect } from "./emit-posix.js";
-import { quotePosix } from "../../runtime/text/quote-posix.js";
+import { quotePosix } from "../../runtime/text/shell-word.js";
 
 /** Emits the completion script for bash. */
 export function emitBash(name: string, shapes: readonly CommandShape[]): string {

@@ -1,5 +1,5 @@
 import type { CommandShape, OptionShape, Values } from "./describe-program.js";
-import { quotePosix } from "../../runtime/text/quote-posix.js";
+import { quotePosix } from "../../runtime/text/shell-word.js";
 
 /** Where bash and zsh differ. */
 export interface Dialect {

@@ -1,7 +1,7 @@
 import type { CommandShape, Values } from "./describe-program.js";
 import { functionName } from "./emit-bash.js";
 import { emitSearch, type Dialect } from "./emit-posix.js";
-import { quotePosix } from "../../runtime/text/quote-posix.js";
+import { quotePosix } from "../../runtime/text/shell-word.js";
 
 /** Emits the completion script for zsh, for a folder of `fpath` or to be sourced. */
 export function emitZsh(name: string, shapes: readonly CommandShape[]): string {

@@ -1,8 +1,7 @@
 import { parse } from "yaml";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
-import { innermostCause } from "../../runtime/text/innermost-cause.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { innermostCause, reasonOf } from "../../runtime/text/reason-of.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 import { startTimer } from "../../runtime/time/index.js";
 import { readText } from "../shared/read-input.js";

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { errorCode } from "../../runtime/host/error-code.js";
+import { errorCode } from "../../runtime/host/host.js";
 import { printableLine } from "../../runtime/text/printable.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import { Printer, type OnLoss, type Output } from "./printer.js";

@@ -1,5 +1,5 @@
 import { asRecord } from "../../runtime/json/as-record.js";
-import { isJsonType } from "../../runtime/json/is-json-type.js";
+import { isJsonType } from "../../runtime/json/stream-kind.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { listParameters } from "./list-parameters.js";
 

@@ -1,4 +1,4 @@
-import { isJsonType } from "../../runtime/json/is-json-type.js";
+import { isJsonType } from "../../runtime/json/stream-kind.js";
 import { isIgnoredHeader } from "../model/is-ignored-header.js";
 import type { OpenApiDocument, ParameterObject } from "../model/openapi.js";
 import { listValueKinds } from "./value-kinds.js";

@@ -1,5 +1,5 @@
 import type { ParameterFacts, SerializationTable } from "../model/api.js";
-import { isJsonType } from "../../runtime/json/is-json-type.js";
+import { isJsonType } from "../../runtime/json/stream-kind.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { MediaTypeObject, OpenApiDocument, ParameterObject } from "../model/openapi.js";
 import { listValueKinds } from "./value-kinds.js";

@@ -1,6 +1,5 @@
-import { isJsonType } from "../../runtime/json/is-json-type.js";
+import { isJsonType, streamKindOf } from "../../runtime/json/stream-kind.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { streamKindOf } from "../../runtime/json/stream-kind.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type {
   NamedSchema,
@@ -12,7 +11,7 @@ import type {
 } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import { emitString, emitTypeName } from "../text/code.js";
-import { type Note } from "../model/note.js";
+import type { Note } from "../model/note.js";
 import { referredSchema } from "../model/referred-schema.js";
 import type { NameScope } from "./name-scope.js";
 import { findSharedFiles } from "./form-files.js";

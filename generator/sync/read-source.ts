@@ -4,8 +4,7 @@ import { decodeText } from "../load/check-text.js";
 import { judgeAddress } from "../load/judge-read.js";
 import { GeneratorError } from "../model/problem.js";
 import type { PublishedSource } from "./options.js";
-import { innermostCause } from "../../runtime/text/innermost-cause.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { innermostCause, reasonOf } from "../../runtime/text/reason-of.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 
 /** Limits for reading a document. */

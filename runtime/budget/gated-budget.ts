@@ -3,7 +3,7 @@ import { InterruptibleWait } from "../time/index.js";
 import { Bucket } from "./bucket.js";
 import type { BudgetEnvironment } from "./budget-environment.js";
 import { paceOf } from "./pace.js";
-import { Pause } from "./pause.js";
+import { Pause, startPause } from "./pause.js";
 import type {
   BudgetRequest,
   RateBudget,
@@ -12,7 +12,6 @@ import type {
   Refusal,
   ThrottleReport,
 } from "./rate-budget.js";
-import { startPause } from "./start-pause.js";
 
 /**
  * Adds the pauses that the service asks for to a user's budget, or to none. The inner budget does not need to handle

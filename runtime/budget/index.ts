@@ -5,9 +5,16 @@ export {
   realBudgetEnvironment,
 } from "./budget-environment.js";
 export { backOff } from "./back-off.js";
-export { checkFigure } from "./check-figure.js";
+export { RetryBudget } from "./retry-budget.js";
+export {
+  checkFigure,
+  type RateLaw,
+  type RateLaws,
+  type RequestBudget,
+  requestBudget,
+} from "./request-budget.js";
 export { GatedBudget } from "./gated-budget.js";
-export { Pause } from "./pause.js";
+export { Pause, startPause } from "./pause.js";
 export { ProjectBudget } from "./project-budget.js";
 export type {
   BudgetRequest,
@@ -18,11 +25,6 @@ export type {
   Refusal,
   ThrottleReport,
 } from "./rate-budget.js";
-export type { RateLaw, RateLaws } from "./rate-law.js";
-export { type RequestBudget, requestBudget } from "./request-budget.js";
-export { RetryBudget } from "./retry-budget.js";
-export { SharedInstances } from "./shared-instances.js";
-export { startPause } from "./start-pause.js";
 export {
   defaultMaxRetries,
   defaultMaxThrottleWait,

@@ -1,4 +1,5 @@
-import { probeTime } from "./tuning.js";
+import { probeTime, longestPause, resumeSpread } from "./tuning.js";
+import type { BudgetEnvironment } from "./budget-environment.js";
 
 /** A pause that the service asked for. */
 export class Pause {
@@ -60,4 +61,14 @@ export class Pause {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
+}
+
+/** Starts a pause of that many milliseconds. Requests resume shortly after its end. */
+export function startPause(
+  pause: Pause,
+  retryAfter: number,
+  { clock, random }: BudgetEnvironment,
+): void {
+  const until = clock.now() + retryAfter;
+  pause.extend(until, until + resumeSpread * random(), retryAfter >= longestPause);
 }

@@ -2,7 +2,7 @@ import { Bucket } from "./bucket.js";
 import type { BudgetEnvironment } from "./budget-environment.js";
 import { LimitSources } from "./limit-sources.js";
 import { paceOf } from "./pace.js";
-import { Pause } from "./pause.js";
+import { Pause, startPause } from "./pause.js";
 import type {
   BudgetRequest,
   BudgetTerms,
@@ -12,7 +12,6 @@ import type {
   Refusal,
   ThrottleReport,
 } from "./rate-budget.js";
-import { startPause } from "./start-pause.js";
 
 /** The budget of a project in this process: one bucket per layer. */
 export class ProjectBudget implements RateBudget {

@@ -1,7 +1,6 @@
 import { ApiError, type ErrorResponse } from "./api-error.js";
 import type { ErrorJson } from "./cloud-agent-error.js";
-import { listProblems } from "./list-problems.js";
-import type { ValidationDetail } from "./validation-detail.js";
+import { listProblems, type ValidationDetail } from "./validation-detail.js";
 
 /**
  * The request is invalid (422). Either the service rejected it, or the client did before sending it.

@@ -1,8 +1,7 @@
 import { isRecord } from "../json/is-record.js";
 import type { JsonObject } from "../json/json-object.js";
 import { reasonOf } from "../text/reason-of.js";
-import { errorCode } from "./error-code.js";
-import type { FileFacts, Host, OpenFile } from "./host.js";
+import { errorCode, type FileFacts, type Host, type OpenFile } from "./host.js";
 
 /** What the lines of a log are, and how its errors name it. */
 export interface LogKind {

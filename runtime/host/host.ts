@@ -1,5 +1,4 @@
 import { ConfigurationError } from "../errors/index.js";
-import { errorCode } from "./error-code.js";
 
 /** What ledgers and journals need from the machine. */
 export interface Host {
@@ -16,7 +15,7 @@ export interface Host {
 }
 
 /** The part of `node:fs` that ledgers and journals use. */
-export interface Files {
+interface Files {
   /** Some systems lack some of these flags. */
   readonly constants: Readonly<Record<string, number | undefined>>;
   readFileSync(path: string, encoding: "utf8"): string;
@@ -26,7 +25,7 @@ export interface Files {
 }
 
 /** The part of `node:fs/promises` that ledgers and journals use. */
-export interface FilePromises {
+interface FilePromises {
   lstat(path: string): Promise<FileFacts>;
   open(path: string, flags: number, mode: number): Promise<OpenFile>;
   readdir(path: string): Promise<string[]>;
@@ -65,7 +64,7 @@ export interface FileFacts {
 }
 
 /** The part of `node:path` that ledgers and journals use. */
-export interface Paths {
+interface Paths {
   basename(path: string): string;
   dirname(path: string): string;
 }
@@ -121,4 +120,9 @@ function isAlive(process: NodeProcess, pid: number): boolean {
     // A process of another user cannot be signalled, but it exists.
     return errorCode(error) === "EPERM";
   }
+}
+
+/** Returns the code of a system error, for example `ENOENT`; `undefined` if the value has none. */
+export function errorCode(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }

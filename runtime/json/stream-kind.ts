@@ -20,3 +20,8 @@ export function isJsonSequence(mediaType: string): boolean {
 
 const jsonLines =
   /^\s*application\/(?:(?:x-)?(?:jsonl|jsonlines|ndjson)|json-lines|stream\+json|(?:[\w.-]+\+)?json-seq)\s*$/i;
+
+/** Whether a media type is JSON: `application/json`, and every type with the suffix `+json` (RFC 6839, section 3.1). */
+export function isJsonType(mediaType: string): boolean {
+  return /^[^;]*[/+]json\s*(?:;|$)/i.test(mediaType);
+}

@@ -1,5 +1,4 @@
 import { printableLine } from "./printable.js";
-import { quotePosix } from "./quote-posix.js";
 
 /**
  * Quotes a text as one word of a command line that you can copy into a POSIX shell.
@@ -14,3 +13,8 @@ export function shellWord(text: string): string {
 
 /** Nothing in it has a meaning to a shell, including the first character, where `~` and `=` would. */
 const plain = /^[\w.:/@-]+$/;
+
+/** Quotes a text as one word of a POSIX shell, in single quotes. */
+export function quotePosix(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,4 +1,3 @@
-import { nearestName } from "./nearest-name.js";
 import { printableLine } from "./printable.js";
 
 /** Says that a name is unknown, and which one was probably meant. If none is close, lists all names. */
@@ -7,4 +6,48 @@ export function describeUnknown(given: string, names: readonly string[]): string
   const shown = `\`${printableLine(given.slice(0, 60))}\` is unknown`;
   if (nearest !== undefined) return `${shown}: did you mean \`${nearest}\`?`;
   return `${shown}; expected one of ${names.toSorted().join(", ")}.`;
+}
+
+/**
+ * Returns the name that was probably meant; `undefined` if none is close.
+ *
+ * Ignores case and separators, so `baseURL` and `base_url` match `baseUrl`. Allows up to two typos, and at most one in
+ * three letters.
+ */
+export function nearestName(given: string, names: readonly string[]): string | undefined {
+  const plain = strip(given);
+  const [nearest] = names
+    .map((name) => ({ name, distance: editDistance(plain, strip(name)) }))
+    .toSorted((left, right) => left.distance - right.distance);
+  if (nearest === undefined) return undefined;
+  const slips = Math.max(plain.length, nearest.name.length) / 3;
+  return nearest.distance <= (plain.length > 3 ? Math.max(2, slips) : 1) ? nearest.name : undefined;
+}
+
+function strip(name: string): string {
+  return name
+    .slice(0, longest)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, "");
+}
+
+/** A longer text is no typo of a name. */
+const longest = 40;
+
+/** Number of letters to add, remove or replace. */
+function editDistance(from: string, to: string): number {
+  const rows = Array.from(from).reduce(
+    (above, letter, row) => nextRow(above, letter, row + 1, to),
+    Array.from({ length: to.length + 1 }, (_, column) => column),
+  );
+  return rows.at(-1) ?? 0;
+}
+
+function nextRow(above: readonly number[], letter: string, row: number, to: string): number[] {
+  const current = [row];
+  for (const [column, other] of Array.from(to).entries()) {
+    const replaced = (above[column] ?? 0) + (letter === other ? 0 : 1);
+    current.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+  }
+  return current;
 }

@@ -1,6 +1,5 @@
 import type { Clock } from "./clock.js";
-import { explainReason } from "./explain-reason.js";
-import { onAbort } from "./on-abort.js";
+import { explainReason, onAbort } from "./on-abort.js";
 
 /** What can end a wait early. */
 export interface WaitLimits {

@@ -41,7 +41,7 @@ export function createApiPromise<Result>(answer: Promise<Succeeded>): ApiPromise
 }
 
 /** Adds `withResponse()` to the promise of a result. */
-export function attachResponse<Result>(
+function attachResponse<Result>(
   data: Promise<Result>,
   respond: () => Promise<ResponseHead>,
 ): ApiPromise<Result> {
@@ -57,4 +57,40 @@ export function attachResponse<Result>(
 /** The spec types the response. It is not validated at run time, so that a newer service works. */
 function resultOf<Result>({ value }: Succeeded): Result {
   return value as Result;
+}
+
+/** Applies a function to the result of a call. Keeps the status and headers of the response available. */
+export function mapResult<Result, Mapped>(
+  call: ApiPromise<Result>,
+  map: (result: Result) => Mapped | PromiseLike<Mapped>,
+): ApiPromise<Mapped> {
+  return attachResponse(call.then(map), async () => (await call.withResponse()).response);
+}
+
+/** Notes a call whose response may be the last one. Returns it. */
+export type NoteCall = <Result>(call: ApiPromise<Result>) => ApiPromise<Result>;
+
+/**
+ * Returns the promise of a result of several calls, with status and headers of the last noted response.
+ *
+ * @param work notes at least one call
+ */
+export function withLastResponse<Result>(
+  work: (note: NoteCall) => Promise<Result>,
+): ApiPromise<Result> {
+  let last: ApiPromise<unknown> | undefined;
+  const data = (async () =>
+    work((call) => {
+      last = call;
+      return call;
+    }))();
+  return attachResponse(data, async () => {
+    await data;
+    return answerOf(last);
+  });
+}
+
+async function answerOf(call: ApiPromise<unknown> | undefined): Promise<ResponseHead> {
+  if (call === undefined) throw new Error("No request was sent.");
+  return (await call.withResponse()).response;
 }

@@ -1,7 +1,6 @@
 import { retryTokens } from "../budget/index.js";
-import type { Call, AttemptOutcome } from "./exchange.js";
+import type { Call, AttemptOutcome, Throttle } from "./exchange.js";
 import { retryOf } from "./failure.js";
-import type { Throttle } from "./throttle.js";
 
 /** A failure that a retry may fix. */
 export interface TransientFailure {

@@ -2,8 +2,6 @@ import type { RateBudget } from "../budget/index.js";
 import type { Clock } from "../time/index.js";
 import type { Fetch, Interceptor } from "./fetch.js";
 import type { HeadersInput } from "./headers.js";
-import type { Logger } from "./logger.js";
-import type { RetryNotice, ThrottleNotice } from "./notices.js";
 
 /** Options of a client. All are optional. */
 export interface ClientOptions<Region extends string = string> {
@@ -184,4 +182,63 @@ export interface ClientOptions<Region extends string = string> {
    * @default false
    */
   allowBrowser?: boolean | undefined;
+}
+
+/** A retry that is about to start. */
+export interface RetryNotice {
+  /** The operation, for example `runs.get`. */
+  readonly operation: string;
+  /** Number of the retry, from 1. */
+  readonly retry: number;
+  /** Milliseconds until the retry. For a throttle, the pause that the service asked for. */
+  readonly delay: number;
+  /** Why: the `code` of an error such as `connection_failed`, or `server_error` or `throttled`. */
+  readonly reason: string;
+  /** HTTP status; `undefined` if no answer arrived. */
+  readonly status: number | undefined;
+}
+
+/** A throttle of the service. */
+export interface ThrottleNotice {
+  /** The operation, for example `runs.getStatus`. */
+  readonly operation: string;
+  /** Layer that throttled: the project's limit, which also covers a response that names no layer, or the edge. */
+  readonly scope: "project" | "edge";
+  /** Pause that the service asks for, in milliseconds. */
+  readonly retryAfter: number;
+  /** Limit of the project in requests per second, if the response names it. */
+  readonly limitRps: number | undefined;
+  readonly status: number;
+  /** Whether the call waits and retries. */
+  readonly willRetry: boolean;
+}
+
+/**
+ * Receives the log entries of a client, such as `console` or most logging libraries.
+ *
+ * All levels are optional. Errors of its methods are ignored, thrown or rejected.
+ */
+export interface Logger {
+  /** Every call: its operation, status and duration. */
+  debug?(message: string, fields: LogFields): void;
+  /** Retries. */
+  info?(message: string, fields: LogFields): void;
+  /** Throttles. */
+  warn?(message: string, fields: LogFields): void;
+  error?(message: string, fields: LogFields): void;
+}
+
+/** The only fields that are logged. */
+export interface LogFields {
+  readonly operation: string;
+  readonly status?: number | undefined;
+  /** Duration of the call in milliseconds. */
+  readonly duration?: number | undefined;
+  readonly retry?: number | undefined;
+  readonly delay?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly scope?: "project" | "edge" | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly limitRps?: number | undefined;
+  readonly willRetry?: boolean | undefined;
 }

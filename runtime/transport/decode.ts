@@ -3,6 +3,7 @@ import { tooComplexAnswer, unusableAnswer } from "./failure.js";
 import { isTooComplex, maxErrorJson } from "./json-limits.js";
 import type { Operation } from "./operation.js";
 import { holdsKey } from "./redact.js";
+import { isJsonType } from "../json/stream-kind.js";
 
 /**
  * Decodes a successful response as the operation promises.
@@ -70,4 +71,30 @@ const decoder = /* @__PURE__ */ new TextDecoder();
 
 function textOf(received: Received): string {
   return decoder.decode(received.bytes);
+}
+
+/**
+ * Reads a successful response by its content type: JSON is parsed, text stays text, and anything else is bytes. Without
+ * a body, it returns `undefined`.
+ */
+export function readByType(received: Received): unknown {
+  const { bytes, headers } = received;
+  if (bytes.byteLength === 0) return undefined;
+  const type = headers.get("content-type") ?? "";
+  if (isJsonType(type)) return jsonOrText(received);
+  return /^\s*text\//i.test(type) ? new TextDecoder().decode(bytes) : bytes;
+}
+
+/** A redirect that is the result of a call. It is not followed, because that would send the key along. */
+export interface Redirect {
+  readonly status: number;
+  /** The absolute target URL; `undefined` if the response names none. */
+  readonly location: string | undefined;
+}
+
+/** Reads a redirect response. */
+export function readRedirect({ status, headers }: Received, { url }: Pick<Call, "url">): Redirect {
+  const location = headers.get("location");
+  const isUsable = location !== null && URL.canParse(location, url);
+  return { status, location: isUsable ? new URL(location, url).href : undefined };
 }

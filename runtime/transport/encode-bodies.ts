@@ -1,8 +1,7 @@
 import { adaptCalls } from "./adapt-calls.js";
 import { encodeForm } from "./encode-form.js";
 import { encodeMultipart } from "./encode-multipart.js";
-import { createOperationFinder } from "./operation-finder.js";
-import type { Operation } from "./operation.js";
+import { createOperationFinder, type Operation } from "./operation.js";
 
 /**
  * Adds form encoding to an openapi-fetch client, which would write JSON.

@@ -1,8 +1,8 @@
-import { chooseContentType, type ContentTypeChoice } from "./choose-content-type.js";
 import { encodeForm } from "./encode-form.js";
 import { encodeMultipart } from "./encode-multipart.js";
 import { type Operation, operationName } from "./operation.js";
 import { refuseInput } from "./refuse-input.js";
+import { readOwn } from "../json/read-own.js";
 
 /**
  * Encodes a body in the media type that its call selects. Forms are written; everything else is passed on unchanged.
@@ -29,4 +29,28 @@ function refuseContentType(operation: Operation, given: unknown): Error {
   const shown = JSON.stringify(String(given));
   const problem = `is ${shown}, which is not one of ${offered}`;
   return refuseInput(operationName(operation), ["contentType"], problem);
+}
+
+/** Option of a call whose body can have one of several media types. */
+export interface ContentTypeChoice {
+  /** Media type of the body. Default: the usual media type of the operation. */
+  readonly contentType?: string | undefined;
+}
+
+/**
+ * Returns the operation in the media type that a call selects for its body. If the operation does not offer it, returns
+ * the operation unchanged: `encodeChosen` rejects it inside the call's promise.
+ */
+export function chooseContentType(
+  operation: Operation,
+  { contentType }: ContentTypeChoice = {},
+): Operation {
+  if (contentType === undefined) return operation;
+  const encoding = readOwn(operation.otherContentTypes, contentType);
+  if (encoding === undefined) return operation;
+  return {
+    ...operation,
+    contentType,
+    serialization: { ...operation.serialization, body: encoding },
+  };
 }

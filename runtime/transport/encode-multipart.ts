@@ -1,7 +1,7 @@
 import { isRecord } from "../json/is-record.js";
 import { readOwn } from "../json/read-own.js";
 import type { Operation } from "./operation.js";
-import { type Part, writeParts } from "./write-parts.js";
+import { type Part, writeParts } from "./encode-form.js";
 
 /**
  * Encodes a multipart body: one part per text, file and list item.

@@ -1,12 +1,16 @@
 import { ApiError, type ErrorResponse } from "../errors/api-error.js";
 import { errorsByStatus, invalidStatus } from "../errors/errors-by-status.js";
 import { ServerError } from "../errors/server-error.js";
-import { readValidationDetail } from "../errors/validation-detail.js";
+import { readValidationDetail, listProblems } from "../errors/validation-detail.js";
 import { ValidationError } from "../errors/validation-error.js";
 import { jsonOrText } from "./decode.js";
 import type { Call, Received, Refused } from "./exchange.js";
-import { quoteAnswer } from "./quote-answer.js";
-import { createRedact } from "./redact.js";
+import { createRedact, type RedactedCall } from "./redact.js";
+import { asRecord } from "../json/as-record.js";
+import { type CloudAgentError, countAttempts } from "../errors/cloud-agent-error.js";
+import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
+import { ThrottleError } from "../errors/throttle-error.js";
+import { retryAtOf } from "./failure.js";
 
 /** What error messages say about the client. */
 export interface ClientFacts {
@@ -100,4 +104,48 @@ function redirected(operation: string, status: number): string {
   // A browser hides the status of a redirect that it does not follow.
   const shown = status === 0 ? "" : ` (${status})`;
   return `${operation}: the response is a redirect${shown}. The client does not follow redirects, because the target would get the API key. Check the base URL and its scheme.`;
+}
+
+/**
+ * Quotes what a failed response says, as a sentence for the end of a message; empty if there is no body.
+ *
+ * It only shows a string `message`, `detail` or `error`, or a list of problems: any other field may echo the request,
+ * and an HTML page does not help. Text that echoes the request is masked, single words included, because any of them
+ * could be a task.
+ */
+export function quoteAnswer(call: RedactedCall, body: unknown): string {
+  if (body === undefined) return "";
+  const { message, detail, error } = asRecord(body);
+  const text = [message, detail, error].find(isText);
+  const said =
+    text === undefined
+      ? listProblems(readValidationDetail(body, createRedact(call)))
+      : // As JSON, so that nobody mistakes it for our text.
+        JSON.stringify(createRedact(call, () => false)(text).slice(0, longestQuote));
+  return said ? ` The service said: ${said}` : " `error.body` has the response.";
+}
+
+/** Nobody reads a longer text; `body` has all of it. */
+const longestQuote = 300;
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
+}
+
+/** Creates the error for a response that is not a success. */
+export function errorFromAnswer(call: Call, answer: Refused, facts: ClientFacts): CloudAgentError {
+  return countAttempts(createError(call, answer, facts), answer.attempts);
+}
+
+function createError(call: Call, answer: Refused, facts: ClientFacts): CloudAgentError {
+  const { status, throttle } = answer;
+  if (throttle === undefined) return errorFromResponse(call, answer, facts);
+  const { operation } = call;
+  const { isCertain, ...hints } = throttle;
+  const retryAt = retryAtOf(throttle.retryAfter);
+  if (call.repeatable || isCertain) {
+    return new ThrottleError({ operation, status, retryAt, ...hints });
+  }
+  const happened = `the service failed with status ${status} and asked for a pause`;
+  return new OutcomeUnknownError(happened, { operation, reason: "throttled", status, retryAt });
 }

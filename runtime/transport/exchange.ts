@@ -1,7 +1,6 @@
 import type { RateLayer } from "../budget/index.js";
 import type { CallRecord } from "./call-record.js";
 import type { HeaderRecord } from "./headers.js";
-import type { Throttle } from "./throttle.js";
 
 /** One request, ready to be sent any number of times. */
 export interface Call {
@@ -80,7 +79,7 @@ export interface Refused extends Received {
 }
 
 /** No usable response arrived. */
-export interface Unanswered {
+interface Unanswered {
   readonly kind: "unanswered";
   readonly error: unknown;
 }
@@ -93,4 +92,16 @@ export function isSuccess({ status }: Pick<Received, "status">): boolean {
 /** Whether a status is a redirect (Fetch standard, section 2.2.3). A redirect that a browser hides does not count. */
 export function isRedirect({ status }: Received): boolean {
   return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** What a response says about a throttle. */
+export interface Throttle {
+  /** `project`: the limit of a project, or the response names no layer. `edge`: the network address is throttled. */
+  readonly scope: "project" | "edge";
+  /** How long to wait, in milliseconds. */
+  readonly retryAfter: number;
+  /** Limit of the project in requests per second, if the response names it. */
+  readonly limitRps: number | undefined;
+  /** Whether the request was certainly not carried out. */
+  readonly isCertain: boolean;
 }

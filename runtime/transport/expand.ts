@@ -1,8 +1,10 @@
 import { isAbsent } from "../json/is-absent.js";
-import type { ParameterStyle } from "./operation.js";
+import type { ParameterStyle, Operation } from "./operation.js";
+import { readOwn } from "../json/read-own.js";
+import { encode } from "./query.js";
 
 /** How a place of the request joins its parameters. */
-export interface Place {
+interface Place {
   /** Style of a parameter that names none. */
   readonly style: string;
   /** Separator of pairs. */
@@ -70,12 +72,14 @@ const delimiters: Readonly<Record<string, string>> = {
 };
 
 /** Encodes the items of a list, or the names and values of an object. */
-function listMembers(value: object, { encode }: Place): string[][] {
+function listMembers(value: object, place: Place): string[][] {
   if (Array.isArray(value)) {
-    return value.flatMap((item: unknown) => (isAbsent(item) ? [] : [[encode(writeText(item))]]));
+    return value.flatMap((item: unknown) =>
+      isAbsent(item) ? [] : [[place.encode(writeText(item))]],
+    );
   }
   return Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
-    isAbsent(member) ? [] : [[encode(key), encode(writeText(member))]],
+    isAbsent(member) ? [] : [[place.encode(key), place.encode(writeText(member))]],
   );
 }
 
@@ -103,4 +107,44 @@ function writeText(value: unknown): string {
 
 function writeJson(value: unknown): string {
   return JSON.stringify(value) ?? "";
+}
+
+/**
+ * Writes the value of a `Cookie` header.
+ *
+ * OpenAPI joins exploded members with `&`, which no server reads as separate cookies (3.1.1, appendix D). Here, each
+ * member is a separate cookie, as in OpenAPI 3.2.
+ */
+export function expandCookies(
+  { serialization }: Operation,
+  parameters: object | undefined,
+): string {
+  const texts = expandAll(serialization?.cookie, parameters, cookies);
+  return texts.map(([, text]) => text).join("; ");
+}
+
+/** The name of a cookie is sent unchanged, because servers do not decode it. */
+const cookies = { style: "form", separator: "; ", encode };
+
+/** Writes header parameters as text. OpenAPI encodes none of them (3.1.1, appendix D). */
+export function expandHeaders(
+  { serialization }: Operation,
+  parameters: object | undefined,
+): Record<string, string> {
+  return Object.fromEntries(expandAll(serialization?.header, parameters, headers));
+}
+
+const headers = { style: "simple", separator: ",", encode: (text: string) => text };
+
+/** Writes each parameter that is not absent, with its name. */
+function expandAll(
+  styles: Readonly<Record<string, ParameterStyle>> | undefined,
+  parameters: object | undefined,
+  place: Place,
+): [string, string][] {
+  return Object.entries(parameters ?? {})
+    .map(([name, value]: [string, unknown]): [string, string] => {
+      return [name, expand(name, value, readOwn(styles, name) ?? {}, place)];
+    })
+    .filter(([, text]) => text !== "");
 }

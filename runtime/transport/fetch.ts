@@ -1,6 +1,5 @@
 import type { Call } from "./exchange.js";
 import { neverSent } from "./safe-cause.js";
-import { type Sealed, sealBody, watchBody } from "./seal-body.js";
 
 /** The `fetch` function of the platform, or a function that behaves like it. */
 export type Fetch = typeof globalThis.fetch;
@@ -109,4 +108,66 @@ function seal({ repeatable }: Call, init: RequestInit, base: Fetch): Sealed {
 function assertMayLeave({ call, isOver }: Departure): void {
   call.signal?.throwIfAborted();
   if (isOver) throw new Error("The attempt has ended, so that nothing more is sent for it.");
+}
+
+/** The `init` of a request that is not safe to retry. */
+interface Sealed {
+  readonly init: RequestInit;
+  /** Whether an error that names a failed connection proves that the request has not left. */
+  isIntact(): boolean;
+}
+
+/**
+ * Seals a body, so that the platform cannot send it twice: after a 421, the Fetch standard sends any other body again
+ * over a second connection. Only Node.js and Bun tell failed connections apart, so only they need the seal.
+ *
+ * @returns `undefined` for other platforms, and for bodies that `fetch` itself has to write
+ */
+function sealBody(init: RequestInit): Sealed | undefined {
+  const bytes = bytesOf(init.body);
+  if (bytes === undefined || !tellsFailuresApart()) return undefined;
+  const body = new ReadableStream<Uint8Array>({ pull: (stream) => pour(bytes, stream) }, lazily);
+  const headers = new Headers(init.headers);
+  headers.set("content-length", String(bytes.byteLength));
+  const sealed: RequestInit & { duplex: "half" } = { ...init, headers, body, duplex: "half" };
+  return { init: sealed, isIntact: () => true };
+}
+
+/**
+ * Watches the body on its way into a caller's `fetch`, which may send it, and fail afterwards with the error of any other
+ * request.
+ */
+function watchBody(init: RequestInit): Sealed {
+  let isTaken = false;
+  const watched = {
+    ...init,
+    get body() {
+      isTaken = true;
+      return init.body ?? null;
+    },
+  };
+  return { init: watched, isIntact: () => !isTaken };
+}
+
+const lazily = { highWaterMark: 0 };
+
+function pour(
+  bytes: Uint8Array,
+  stream: { enqueue(chunk: Uint8Array): void; close(): void },
+): void {
+  if (bytes.byteLength > 0) stream.enqueue(bytes);
+  stream.close();
+}
+
+function bytesOf(body: RequestInit["body"]): Uint8Array | undefined {
+  if (body === null || body === undefined) return new Uint8Array();
+  if (typeof body === "string") return new TextEncoder().encode(body);
+  return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
+}
+
+/** Whether it is Node.js, which sends requests with undici, or Bun. */
+function tellsFailuresApart(): boolean {
+  const platform: { process?: { versions?: Record<string, string | undefined> } } = globalThis;
+  const { undici, bun } = platform.process?.versions ?? {};
+  return undici !== undefined || bun !== undefined;
 }

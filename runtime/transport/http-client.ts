@@ -4,12 +4,13 @@ import createClient, {
   defaultPathSerializer,
 } from "openapi-fetch";
 import type { CallLimits } from "./call-limits.js";
-import { checkedRequest, checkRoot } from "./checked-request.js";
 import type { Received } from "./exchange.js";
 import { guardMethods } from "./guard-methods.js";
 import { readHeaders, type HeaderRecord } from "./headers.js";
-import { encodePathValue } from "./path.js";
+import { encodePathValue, hasDotSegment } from "./path.js";
 import { writeQuery } from "./query.js";
+import { ConfigurationError } from "../errors/configuration-error.js";
+import { refuseInput } from "./refuse-input.js";
 
 /**
  * The openapi-fetch client over the same exchange as the typed methods.
@@ -107,4 +108,46 @@ function partsOf(value: unknown): readonly unknown[] {
   if (typeof value !== "object" || value === null) return [value];
   const parts: unknown[] = Object.values(value);
   return parts.length === 0 ? [undefined] : parts;
+}
+
+/**
+ * Returns a `Request` class that checks the URL as it was written, before the platform resolves it: after that, a path
+ * with dot segments looks like any other.
+ *
+ * @param root start of every allowed URL; requests include the key, so they go nowhere else
+ */
+function checkedRequest(root: string): typeof Request {
+  return class CheckedRequest extends Request {
+    // Middleware can return any request, not only one of this class.
+    static override [Symbol.hasInstance](value: unknown): boolean {
+      return Function.prototype[Symbol.hasInstance].call(Request, value);
+    }
+
+    constructor(...[input, init]: ConstructorParameters<typeof Request>) {
+      if (typeof input === "string") checkUrl(root, input, init?.method ?? "GET");
+      super(input, init);
+    }
+  };
+}
+
+/**
+ * Asserts that a URL is under a root.
+ *
+ * @throws {ConfigurationError} when it is not
+ */
+function checkRoot(root: string, url: string): void {
+  if (url.startsWith(`${root}/`) || url === root) return;
+  throw new ConfigurationError(
+    `\`client.http\` sends requests to ${root} only, because they include the API key. Create a client with the other \`baseUrl\` instead.`,
+  );
+}
+
+function checkUrl(root: string, url: string, method: string): void {
+  checkRoot(root, url);
+  const path = url.slice(root.length).replace(/\?.*$/s, "");
+  const missing = /\{([^{}]+)\}/.exec(path)?.[1];
+  if (missing !== undefined) throw refuseInput(method, ["path", missing], "is missing");
+  if (hasDotSegment(path) || /[\\#]/.test(path)) {
+    throw refuseInput(method, ["path"], "the values would address another resource");
+  }
 }

@@ -1,9 +1,13 @@
 import { callQuietly } from "../hooks/call-quietly.js";
 import { CloudAgentError } from "../errors/cloud-agent-error.js";
-import type { ClientOptions } from "./client-options.js";
+import type {
+  ClientOptions,
+  RetryNotice,
+  ThrottleNotice,
+  Logger,
+  LogFields,
+} from "./client-options.js";
 import type { Answered, Call } from "./exchange.js";
-import type { Logger, LogFields } from "./logger.js";
-import type { RetryNotice, ThrottleNotice } from "./notices.js";
 
 /** Reports calls to the user's hooks and logger. */
 export class Observer {

@@ -107,3 +107,29 @@ export function isRepeatable(method: string, retry?: "safe"): boolean {
 
 /** Methods that HTTP defines as safe (RFC 9110, section 9.2.1). */
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
+
+/** Finds the operation of a request by its method and its path from the host root. */
+export type FindOperation = (method: string, path: string) => Operation | undefined;
+
+/** Matches requests to operations by path template. A template with fewer parameters takes precedence. */
+export function createOperationFinder(operations: readonly Operation[]): FindOperation {
+  const patterns = operations
+    .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
+    .toSorted((left, right) => countParameters(left) - countParameters(right));
+  return (method, path) =>
+    patterns.find(({ operation, pattern }) => operation.method === method && pattern.test(path))
+      ?.operation;
+}
+
+function patternOf(template: string): RegExp {
+  const literals = template.split(/\{[^{}]+\}/).map(escape);
+  return new RegExp(`^${literals.join("[^/]+")}$`);
+}
+
+function escape(literal: string): string {
+  return literal.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}
+
+function countParameters({ operation }: { readonly operation: Operation }): number {
+  return operation.path.split("{").length;
+}

@@ -10,10 +10,9 @@ import {
 } from "../budget/index.js";
 import { type BudgetSettings, chooseBudget, ownBudget } from "./choose-budget.js";
 import type { RequestRate } from "./deployment.js";
-import type { Call } from "./exchange.js";
+import type { Call, Throttle } from "./exchange.js";
 import type { Observer } from "./observer.js";
 import { sharedIn } from "./shared-state.js";
-import type { Throttle } from "./throttle.js";
 
 /** How long a request may be held back, in milliseconds. */
 export interface Patience {

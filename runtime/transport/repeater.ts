@@ -1,5 +1,5 @@
 import { type BudgetEnvironment, backOff, RetryBudget, retryTokens } from "../budget/index.js";
-import { countAttempts } from "../errors/count-attempts.js";
+import { countAttempts } from "../errors/cloud-agent-error.js";
 import { assess, type TransientFailure } from "./assess.js";
 import type { Deployment } from "./deployment.js";
 import {

@@ -3,12 +3,11 @@ import {
   Pause,
   type ProjectBudget,
   type RateBudget,
-  SharedInstances,
 } from "../budget/index.js";
-import type { Clock } from "../time/index.js";
+import { type Clock, realClock } from "../time/index.js";
 
 /** A budget that remembers what the service asked for. */
-export interface KeptBudget extends RateBudget {
+interface KeptBudget extends RateBudget {
   /** Whether nothing waits and nothing is remembered. */
   readonly isIdle: boolean;
   /** Forgets what the service asked for and said. */
@@ -16,7 +15,7 @@ export interface KeptBudget extends RateBudget {
 }
 
 /** What the clients of a process remember about servers. They share most of it. */
-export class SharedState {
+class SharedState {
   readonly #edgePauses: SharedInstances<Pause>;
   readonly #budgets: SharedInstances<KeptBudget>;
   #own = 0;
@@ -86,4 +85,65 @@ export function sharedIn({ clock }: Pick<BudgetEnvironment, "clock">): SharedSta
   const state = states.get(clock) ?? new SharedState(clock);
   states.set(clock, state);
   return state;
+}
+
+/**
+ * Forgets the throttles and limits that the clients of this process remember for a server.
+ *
+ * Use it in tests, when a stand-in for the service restarts.
+ *
+ * @param baseUrl any URL of the server; only scheme, host and port count
+ * @param clock the `clock` of the clients; default: the machine's clock
+ */
+export function forgetServer(baseUrl: string, clock: Clock = realClock): void {
+  sharedIn({ clock }).forget(new URL(baseUrl).origin);
+}
+
+/**
+ * One instance per name, as long as it is used or remembers something. Idle instances are held weakly, so that a
+ * program with ever new names does not grow.
+ */
+export class SharedInstances<Value extends object> {
+  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #isIdle: (value: Value) => boolean;
+  #nextSweep = 16;
+
+  constructor(isIdle: (value: Value) => boolean) {
+    this.#isIdle = isIdle;
+  }
+
+  /** Number of known names. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Returns the instance of that name; creates it if there is none. */
+  get(name: string, create: () => Value): Value {
+    const known = this.#entries.get(name)?.reference.deref();
+    const value = known ?? create();
+    this.#entries.set(name, { reference: new WeakRef(value), held: value });
+    if (this.#entries.size >= this.#nextSweep) this.#sweep();
+    return value;
+  }
+
+  /** The instances whose names pass a test. They keep their names, because somebody may use them. */
+  named(isMeant: (name: string) => boolean): Value[] {
+    const meant = [...this.#entries].filter(([name]) => isMeant(name));
+    return meant.flatMap(([, { reference }]) => reference.deref() ?? []);
+  }
+
+  #sweep(): void {
+    for (const [name, { reference }] of this.#entries) {
+      const value = reference.deref();
+      if (value === undefined) this.#entries.delete(name);
+      else this.#entries.set(name, { reference, held: this.#isIdle(value) ? undefined : value });
+    }
+    this.#nextSweep = 16 + 2 * this.#entries.size;
+  }
+}
+
+interface Entry<Value extends object> {
+  readonly reference: WeakRef<Value>;
+  /** Keeps it alive while it may be needed. */
+  readonly held: Value | undefined;
 }

@@ -1,4 +1,8 @@
 import type { Call, Received } from "./exchange.js";
+import { type StreamKind, streamKindOf } from "../json/stream-kind.js";
+import { jsonOrText } from "./decode.js";
+import { unusableAnswer } from "./failure.js";
+import { OpenBody } from "./open-body.js";
 
 /** Reads successful responses as streams, instead of the operation's usual reader. */
 export interface StreamReader {
@@ -7,4 +11,28 @@ export interface StreamReader {
   /** Whether the body of a response is left unread, so that `read` gets it as `Received.unread`. */
   readonly leavesUnread: (response: Response) => boolean;
   readonly read: (received: Received, call: Call) => unknown;
+}
+
+/** Creates a reader for one kind of response, which rejects any other. */
+export function createStreamReader(
+  kind: StreamKind,
+  open: (body: OpenBody, mediaType: string) => unknown,
+): StreamReader {
+  return {
+    // A stream was requested, so the response does not need to say that it is one.
+    leavesUnread: ({ headers }) => (kindOf(headers) ?? kind) === kind,
+    read(received, call) {
+      const { unread, headers, status } = received;
+      if (unread !== undefined) {
+        return open(new OpenBody(call, unread), headers.get("content-type") ?? "");
+      }
+      const happened = `the response (${status}) is not the stream of ${kind} that was requested`;
+      throw unusableAnswer(call, happened, status, jsonOrText(received));
+    },
+  };
+}
+
+function kindOf(headers: Headers): string | undefined {
+  const type = headers.get("content-type");
+  return type === null ? undefined : (streamKindOf(type) ?? "another");
 }

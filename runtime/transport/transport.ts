@@ -14,8 +14,7 @@ import type { ClientOptions } from "./client-options.js";
 import type { Authorize } from "./credentials.js";
 import { decode, jsonOrText } from "./decode.js";
 import type { Deployment } from "./deployment.js";
-import { errorFromAnswer } from "./error-from-answer.js";
-import type { ClientFacts } from "./error-from-response.js";
+import { errorFromAnswer, type ClientFacts } from "./error-from-response.js";
 import type { Answered, Call, Received, Succeeded } from "./exchange.js";
 import { tooComplexAnswer } from "./failure.js";
 import { composeFetch, platformFetch } from "./fetch.js";
@@ -25,15 +24,20 @@ import { isTooComplex } from "./json-limits.js";
 import { type KeyTarget, placeKey } from "./key-placement.js";
 import { assertNeeds } from "./needing.js";
 import { Observer } from "./observer.js";
-import { isRepeatable, type Operation, type OperationInput, operationName } from "./operation.js";
-import { createOperationFinder, type FindOperation } from "./operation-finder.js";
+import {
+  isRepeatable,
+  type Operation,
+  type OperationInput,
+  operationName,
+  createOperationFinder,
+  type FindOperation,
+} from "./operation.js";
 import { Pacer } from "./pacer.js";
 import { fillPath } from "./path.js";
 import { writeQuery } from "./query.js";
 import { checkRegionOption, resolveRegion } from "./region.js";
 import { Repeater } from "./repeater.js";
 import type { RequestOptions } from "./request-options.js";
-import { SharedTransport } from "./shared-transport.js";
 import { checkValidation } from "./validation.js";
 import {
   type CallLimits,
@@ -42,6 +46,17 @@ import {
   checkPollInterval,
   defaultLimits,
 } from "./call-limits.js";
+
+/**
+ * The transport of another client, for a client that shares it.
+ *
+ * A separate type without `region`, which settings have too: the compiler then compares wrong settings with the
+ * settings, not with a transport. Editors do not suggest members of a class with a protected member among the settings.
+ */
+export abstract class SharedTransport {
+  /** For the compiler only: no value has it at run time. */
+  declare protected readonly isTransport: true;
+}
 
 /**
  * Sends the requests of generated clients with one key, one region and one base URL.

@@ -4,7 +4,7 @@ import { ValidationError } from "../../runtime/errors/validation-error.js";
 import type { Deployment } from "../../runtime/transport/deployment.js";
 import { expandPath } from "../../runtime/transport/expand-path.js";
 import type { Operation, OperationInput } from "../../runtime/transport/operation.js";
-import { readRedirect } from "../../runtime/transport/read-redirect.js";
+import { readRedirect } from "../../runtime/transport/decode.js";
 import { Transport } from "../../runtime/transport/transport.js";
 
 const deployment: Deployment = {

@@ -7,7 +7,7 @@ import {
   type SchemaObject,
 } from "../../../generator/model/openapi.js";
 import { resolveResult } from "../../../generator/model/resolve-json.js";
-import { isJsonType } from "../../../runtime/json/is-json-type.js";
+import { isJsonType } from "../../../runtime/json/stream-kind.js";
 import type { Paging, PageLimit, PagePlace } from "../index.js";
 import { findField, listsOf, mayBeList, splitField, type FoundField } from "./page-fields.js";
 import type { PagingFlaws } from "./paging-flaws.js";

@@ -11,16 +11,13 @@ import {
   unknownShare,
   usedShare,
 } from "../tuning.js";
-import { type QueueReply, readQueueReply } from "./queue-reply.js";
-import type { RedisConnection } from "./redis-connection.js";
-import type { RedisScript } from "./redis-script.js";
+import type { RedisConnection, RedisScript } from "./redis-script.js";
 import { learnLimit, pauseLayer, visitQueue } from "./scripts.js";
-import { ServerClock } from "./server-clock.js";
 import type { Standing } from "./standing.js";
 import { within } from "./within.js";
 
 /** Location and settings of a common queue. */
-export interface CommonQueueSettings {
+interface CommonQueueSettings {
   readonly redis: RedisConnection;
   /** Key of the layer's state in Redis. */
   readonly key: string;
@@ -212,3 +209,111 @@ const constants = {
   /** Only pauses are ever further ahead than this. */
   plausible: 60_000_000,
 };
+
+/** The reply of a script. Times are in microseconds by the server's clock. */
+interface QueueReply {
+  /** The request arrived after its process had given up. Nothing happened. */
+  readonly isLate: boolean;
+  readonly time: number;
+  readonly place: number;
+  readonly isTaken: boolean;
+  /** The end of the pause. */
+  readonly paused: number;
+  /** Limit that Redis applies, in requests per second. */
+  readonly limit: number;
+  /** ID of the state in Redis. Another ID means another state. */
+  readonly epoch: string;
+  /** The latest time in that state. */
+  readonly seen: number;
+}
+
+/**
+ * Parses a reply of Redis.
+ *
+ * @throws {Error} for anything but the replies of our scripts
+ */
+function readQueueReply(answer: unknown): QueueReply {
+  const [status, time, ...more] = Array.isArray(answer) ? answer.map(String) : [];
+  const [place, taken, paused, limit, epoch = "", seen] = more;
+  const reply: QueueReply = {
+    isLate: status === "late",
+    time: numberOf(time),
+    place: numberOf(place ?? 0),
+    isTaken: taken === "1",
+    paused: numberOf(paused ?? 0),
+    limit: numberOf(limit ?? 1),
+    epoch,
+    seen: numberOf(seen ?? 0),
+  };
+  if (reply.limit <= 0) throw unreadable();
+  return reply;
+}
+
+function numberOf(text: unknown): number {
+  const number = Number(text);
+  if (!Number.isFinite(number)) throw unreadable();
+  return number;
+}
+
+function unreadable(): Error {
+  return new Error("Redis sent an unexpected reply.");
+}
+
+/**
+ * The clock of a Redis server, estimated from its responses.
+ *
+ * Each response was written between the request and its arrival, so several of them narrow down the difference between
+ * the two clocks. All times are in milliseconds.
+ */
+export class ServerClock {
+  #offset: Offset | undefined;
+
+  /** Whether any response has shown it yet. */
+  get isKnown(): boolean {
+    return this.#offset !== undefined;
+  }
+
+  /** Learns from a response. Returns by how much the clock has jumped since the last one; 0 for a steady clock. */
+  observe(asked: number, answered: number, server: number): number {
+    const shown: Offset = { least: server - answered, most: server - asked, at: answered };
+    const known = this.#offset;
+    this.#offset = shown;
+    if (known === undefined) return 0;
+    const drift = Math.max(answered - known.at, 0) * fastestDrift;
+    const least = Math.max(shown.least, known.least - drift);
+    const most = Math.min(shown.most, known.most + drift);
+    if (least <= most) {
+      this.#offset = { least, most, at: answered };
+      return 0;
+    }
+    return least - most <= smallestJump ? 0 : middle(shown) - middle(known);
+  }
+
+  /** Converts a server time to local time; `undefined` until a response has shown the server's clock. */
+  toLocal(server: number): number | undefined {
+    return this.#offset && server - middle(this.#offset);
+  }
+
+  /** The earliest server time that a local time can correspond to. */
+  atLeast(local: number): number | undefined {
+    return this.#offset && local + this.#offset.least;
+  }
+}
+
+/** Maximum drift of a clock, in milliseconds per millisecond. */
+const fastestDrift = 1e-3;
+
+/** Smaller differences come from clocks that are being adjusted slowly. */
+const smallestJump = 100;
+
+/** Difference between the server's clock and the local one. */
+interface Offset {
+  readonly least: number;
+  readonly most: number;
+  /** When the difference was known, in local time. */
+  readonly at: number;
+}
+
+function middle({ least, most }: Offset): number {
+  return (least + most) / 2;
+}

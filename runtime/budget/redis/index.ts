@@ -10,5 +10,5 @@ export type {
   Refusal,
   ThrottleReport,
 } from "../rate-budget.js";
-export type { RedisConnection } from "./redis-connection.js";
+export type { RedisConnection } from "./redis-script.js";
 export { SharedRateBudget, type SharedRateBudgetOptions } from "./shared-rate-budget.js";

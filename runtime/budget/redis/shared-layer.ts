@@ -1,4 +1,4 @@
-import { startTimer } from "../../time/index.js";
+import { startTimer, onAbort } from "../../time/index.js";
 import { LimitSources } from "../limit-sources.js";
 import type { BudgetEnvironment } from "../budget-environment.js";
 import type { BudgetRequest, Refusal, ThrottleReport } from "../rate-budget.js";
@@ -11,15 +11,13 @@ import {
   placesAhead,
   probeEvery,
 } from "../tuning.js";
-import { CommonQueue, type QueuePlace } from "./common-queue.js";
+import { CommonQueue, type QueuePlace, type Doubt } from "./common-queue.js";
 import { OwnQueue, type OwnQueueTerms } from "./own-queue.js";
-import type { RedisConnection } from "./redis-connection.js";
+import type { RedisConnection } from "./redis-script.js";
 import { Standing } from "./standing.js";
-import { WaitingLine } from "./waiting-line.js";
-import { Warnings } from "./warnings.js";
 
 /** Settings of a {@link SharedLayer}. */
-export interface SharedLayerSettings {
+interface SharedLayerSettings {
   readonly redis: RedisConnection;
   /** Key of the layer's state in Redis. */
   readonly key: string;
@@ -283,4 +281,104 @@ export class SharedLayer {
 
 interface Place {
   cancel(): void;
+}
+
+/** Warns the user of problems with Redis, once per problem until it is over. */
+class Warnings {
+  readonly #warn: (message: string) => void;
+  readonly #processes: number;
+  #isAway = false;
+
+  constructor(warn: (message: string) => void, processes: number) {
+    this.#warn = warn;
+    this.#processes = processes;
+  }
+
+  /** Redis does not respond. */
+  away(isMember: boolean): void {
+    if (this.#isAway) return;
+    this.#isAway = true;
+    const part = isMember
+      ? `in a few seconds it continues with 1/${this.#processes} of the project's request rate`
+      : "it sends requests rarely, because the other processes do not know about it";
+    this.#warn(`Redis does not respond to this process. Until it does, ${part}.`);
+  }
+
+  /** Redis responds again. */
+  back(): void {
+    this.#isAway = false;
+  }
+
+  /** The state in Redis cannot be right. */
+  doubt(doubt: Doubt): void {
+    this.#warn(
+      doubt.kind === "clock"
+        ? `The clock of Redis jumped by ${Math.round(doubt.jump / 1000)} s. The queue restarts in a few seconds.`
+        : "Redis lost its record of recent requests. The queue restarts in a few seconds.",
+    );
+  }
+}
+
+/** Requests that wait for a place, in order of arrival. */
+class WaitingLine {
+  readonly #waiting = new Set<Waiter>();
+  readonly #emptied: () => void;
+
+  /** @param emptied called when nothing waits any longer */
+  constructor(emptied: () => void) {
+    this.#emptied = emptied;
+  }
+
+  /** Number of waiting requests. */
+  get length(): number {
+    return this.#waiting.size;
+  }
+
+  /** Resolves with nothing when it is the request's turn, or with the reason if it may not go. */
+  join(request: BudgetRequest): Promise<Refusal | undefined> {
+    return new Promise((resolve, reject) => {
+      const { signal } = request;
+      const waiter: Waiter = {
+        request,
+        settle(result) {
+          release?.();
+          resolve(result);
+        },
+      };
+      const leave = (): void => {
+        this.#remove(waiter);
+        reject(signal?.reason);
+      };
+      const release = signal && onAbort(signal, leave);
+      this.#waiting.add(waiter);
+    });
+  }
+
+  /** Lets the first request go. */
+  serve(): void {
+    const [first] = this.#waiting;
+    if (first === undefined) return;
+    this.#remove(first);
+    first.settle(undefined);
+  }
+
+  /** Ends requests whose pause, in milliseconds, is longer than they may wait. */
+  refuse(pause: number): void {
+    for (const waiter of this.#waiting) {
+      const { maxPause, maxWait } = waiter.request;
+      if (pause <= Math.min(maxPause, maxWait)) continue;
+      this.#remove(waiter);
+      waiter.settle({ reason: "project", retryAfter: pause });
+    }
+  }
+
+  #remove(waiter: Waiter): void {
+    this.#waiting.delete(waiter);
+    if (this.#waiting.size === 0) this.#emptied();
+  }
+}
+
+interface Waiter {
+  readonly request: BudgetRequest;
+  settle(result: Refusal | undefined): void;
 }

@@ -10,7 +10,7 @@ import type {
   Refusal,
   ThrottleReport,
 } from "../rate-budget.js";
-import type { RedisConnection } from "./redis-connection.js";
+import type { RedisConnection } from "./redis-script.js";
 import { SharedLayer } from "./shared-layer.js";
 
 /** Options of a {@link SharedRateBudget}. */

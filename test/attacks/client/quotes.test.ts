@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quoteAnswer } from "../../../runtime/transport/quote-answer.js";
+import { quoteAnswer } from "../../../runtime/transport/error-from-response.js";
 import { createRedact } from "../../../runtime/transport/redact.js";
 import { callOf } from "../../runtime/transport/calls.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkFigure } from "../../../runtime/budget/check-figure.js";
+import { checkFigure } from "../../../runtime/budget/request-budget.js";
 
 describe("checkFigure", () => {
   it("lets every number from 0 on pass", () => {

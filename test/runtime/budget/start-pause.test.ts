@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
 import { Pause } from "../../../runtime/budget/pause.js";
-import { startPause } from "../../../runtime/budget/start-pause.js";
+import { startPause } from "../../../runtime/budget/pause.js";
 
 describe("startPause", () => {
   it("lasts as long as was asked for, and resumes up to a second later", async () => {

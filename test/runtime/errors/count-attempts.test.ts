@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
-import { countAttempts } from "../../../runtime/errors/count-attempts.js";
+import { countAttempts } from "../../../runtime/errors/cloud-agent-error.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 

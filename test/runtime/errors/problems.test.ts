@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, ValidationError } from "../../../runtime/errors/index.js";
-import { listProblems } from "../../../runtime/errors/list-problems.js";
+import { listProblems } from "../../../runtime/errors/validation-detail.js";
 import { readValidationDetail } from "../../../runtime/errors/validation-detail.js";
 
 const problem = (msg: string, ...loc: (string | number)[]) => ({ loc, msg, type: "value_error" });

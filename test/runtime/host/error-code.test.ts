@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { errorCode } from "../../../runtime/host/error-code.js";
+import { errorCode } from "../../../runtime/host/host.js";
 
 it("is that of an error of the system, and of nothing else", () => {
   let code: unknown;

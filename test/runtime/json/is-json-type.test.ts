@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isJsonType } from "../../../runtime/json/is-json-type.js";
+import { isJsonType } from "../../../runtime/json/stream-kind.js";
 
 it.each([
   ["application/json", true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { innermostCause } from "../../../runtime/text/innermost-cause.js";
+import { innermostCause } from "../../../runtime/text/reason-of.js";
 
 describe("innermostCause", () => {
   it("returns the cause that has no cause itself", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearestName } from "../../../runtime/text/nearest-name.js";
+import { nearestName } from "../../../runtime/text/unknown-name.js";
 import { describeUnknown } from "../../../runtime/text/unknown-name.js";
 
 const names = ["apiKey", "baseUrl", "timeout", "maxRetries"];

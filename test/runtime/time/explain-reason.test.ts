@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { TimeoutError } from "../../../runtime/errors/index.js";
-import { explainReason } from "../../../runtime/time/explain-reason.js";
+import { explainReason } from "../../../runtime/time/on-abort.js";
 
 async function reasonOf(signal: AbortSignal): Promise<unknown> {
   while (!signal.aborted) await setTimeout(1);

@@ -4,7 +4,7 @@ import { encodeBody } from "../../../runtime/transport/body.js";
 import {
   chooseContentType,
   type ContentTypeChoice,
-} from "../../../runtime/transport/choose-content-type.js";
+} from "../../../runtime/transport/encode-chosen.js";
 import { encodeBodies } from "../../../runtime/transport/encode-bodies.js";
 import { encodeChosen } from "../../../runtime/transport/encode-chosen.js";
 import { encodeForm } from "../../../runtime/transport/encode-form.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decode } from "../../../runtime/transport/decode.js";
 import { isTextTooComplex, isTooComplex } from "../../../runtime/transport/json-limits.js";
-import { readByType } from "../../../runtime/transport/read-by-type.js";
+import { readByType } from "../../../runtime/transport/decode.js";
 import { callOf, receivedOf } from "./calls.js";
 import { errorOf } from "./failing.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EventParser } from "../../../runtime/transport/event-parser.js";
+import { EventParser } from "../../../runtime/transport/event-stream.js";
 
 function parse(text: string): unknown[] {
   return new EventParser().push(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createOperationFinder } from "../../../runtime/transport/operation-finder.js";
+import { createOperationFinder } from "../../../runtime/transport/operation.js";
 import { isRepeatable, type Operation } from "../../../runtime/transport/operation.js";
 import { createRun, getRun, getStatus, stopBrowser } from "./deployments.js";
 

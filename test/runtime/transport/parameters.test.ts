@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, ValidationError } from "../../../runtime/errors/index.js";
-import { expandCookies } from "../../../runtime/transport/expand-cookies.js";
-import { expandHeaders } from "../../../runtime/transport/expand-headers.js";
+import { expandCookies } from "../../../runtime/transport/expand.js";
+import { expandHeaders } from "../../../runtime/transport/expand.js";
 import { expandPath } from "../../../runtime/transport/expand-path.js";
 import { expandQuery } from "../../../runtime/transport/expand-query.js";
 import { readHeaderParameters, readHeaders } from "../../../runtime/transport/headers.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../runtime/errors/index.js";
-import { quoteAnswer } from "../../../runtime/transport/quote-answer.js";
+import { quoteAnswer } from "../../../runtime/transport/error-from-response.js";
 import { unsafeCallOf } from "./calls.js";
 
 const key = "svc_canary_key_0123456789";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRedirect } from "../../../runtime/transport/read-redirect.js";
+import { readRedirect } from "../../../runtime/transport/decode.js";
 
 const url = "https://service.example/a/b?key=secret";
 

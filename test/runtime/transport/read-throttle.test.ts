@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readThrottle } from "../../../runtime/transport/read-throttle.js";
-import type { Throttle } from "../../../runtime/transport/throttle.js";
+import type { Throttle } from "../../../runtime/transport/exchange.js";
 import { receivedOf } from "./calls.js";
 import { limitedV4 } from "./deployments.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { longestHint, readRetryAfter } from "../../../runtime/transport/retry-after.js";
+import { longestHint, readRetryAfter } from "../../../runtime/transport/read-throttle.js";
 
 const date = "Wed, 21 Oct 2015 07:28:00 GMT";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ServerClock } from "../../../../runtime/budget/redis/server-clock.js";
+import { ServerClock } from "../../../../runtime/budget/redis/common-queue.js";
 
 let clock: ServerClock;
 beforeEach(() => {
