@@ -1,4 +1,4 @@
-import { MinHeap } from "../runtime/time/min-heap.js";
+import { MinHeap } from "./min-heap.js";
 import type { Clock } from "./clock.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { Clock } from "../../runtime/time/clock.js";
-import { MinHeap } from "../../runtime/time/min-heap.js";
+import { MinHeap } from "../../sandbox/min-heap.js";
 
 /** A clock that moves only when it is told to, straight from one timer to the next. */
 export class VirtualClock implements Clock {

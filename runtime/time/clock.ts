@@ -1,4 +1,4 @@
-import { TimerHeap } from "./timer-heap.js";
+import { startTimer } from "./start-timer.js";
 
 /** A source of time: the machine's own, or a simulated one. */
 export interface Clock {
@@ -11,22 +11,9 @@ export interface Clock {
   setTimer(delay: number, run: () => void): () => void;
 }
 
-/** The machine's time. All timers of a process share one heap, and so one platform timer. */
-export const realClock: Clock = /* @__PURE__ */ createRealClock();
-
-/**
- * Fake timers replace the platform's, and may be removed before they are due. They have a heap of their own, so that no
- * other timer waits for them.
- */
-function createRealClock(): Clock {
-  const heaps = new WeakMap<typeof setTimeout, TimerHeap>();
-  const currentHeap = (): TimerHeap => {
-    const heap = heaps.get(setTimeout) ?? new TimerHeap();
-    heaps.set(setTimeout, heap);
-    return heap;
-  };
-  return {
-    now: () => currentHeap().now(),
-    setTimer: (delay, run) => currentHeap().setTimer(delay, run),
-  };
-}
+/** The machine's time, by a clock that does not jump when its date is set. */
+export const realClock: Clock = {
+  now: () => performance.now(),
+  // In whole milliseconds, because platforms drop the rest. A timer that is never due keeps the process alive as well.
+  setTimer: (delay, run) => startTimer(Math.min(Math.ceil(delay), Number.MAX_VALUE), run),
+};

@@ -5,7 +5,7 @@ interface TimerOptions {
 }
 
 /** The longest delay that the platform supports, in milliseconds. A longer one would fire at once. */
-export const longestDelay: number = 2 ** 31 - 1;
+const longestDelay = 2 ** 31 - 1;
 
 /**
  * Calls `run` once after `delay` milliseconds, of any length, or never for `Infinity`, which starts no timer. Returns a

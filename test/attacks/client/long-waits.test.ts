@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { within } from "../../../runtime/budget/redis/within.js";
 import { TimeoutError } from "../../../runtime/errors/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import { TimerHeap } from "../../../runtime/time/timer-heap.js";
+import { realClock } from "../../../runtime/time/clock.js";
 import { InterruptibleWait } from "../../../runtime/time/interruptible-wait.js";
 import { createAttempt } from "../../../runtime/transport/attempt.js";
 import { composeFetch } from "../../../runtime/transport/fetch.js";
@@ -73,13 +73,13 @@ describe("an attacker who wants long limits to end a call at once", () => {
 
 /** Ways to wait that many milliseconds; each tells when they are over. */
 const waits: Readonly<Record<string, (duration: number, over: () => void) => void>> = {
-  sleep: (duration, over) => void sleep(new TimerHeap(), duration, undefined).then(over),
+  sleep: (duration, over) => void sleep(realClock, duration, undefined).then(over),
   "time-out of a wait": (duration, over) => {
-    const limits = { clock: new TimerHeap(), timeout: duration, timedOut: over };
+    const limits = { clock: realClock, timeout: duration, timedOut: over };
     void new InterruptibleWait(limits).on(() => new Promise<never>(() => {})).catch(() => {});
   },
   "patience with Redis": (duration, over) => {
-    void within(duration, new Promise<never>(() => {}), new TimerHeap()).catch(over);
+    void within(duration, new Promise<never>(() => {}), realClock).catch(over);
   },
   "time of an attempt": (duration, over) => {
     const deaf = createAttempt(composeFetch(() => new Promise<never>(() => {}), []));

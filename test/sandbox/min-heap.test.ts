@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MinHeap } from "../../../runtime/time/min-heap.js";
+import { MinHeap } from "../../sandbox/min-heap.js";
 
 function heapOf(values: readonly number[]): { heap: MinHeap<number>; removals: (() => void)[] } {
   const heap = new MinHeap<number>((left, right) => left < right);
