@@ -2,7 +2,7 @@ import type { RequestOptions } from "../../runtime/transport/index.js";
 import type { CreateAndWaitOptions } from "./create-and-wait.js";
 import type { Job } from "./job.js";
 import type { ReadCapacity } from "./read-capacity.js";
-import type { ResultOption } from "./result-option.js";
+import type { ResultOption } from "./check-result.js";
 import type { RetryRule } from "./retry-failed.js";
 import type { Outcome } from "./run-outcome.js";
 import type { WaitOptions } from "./wait-options.js";

@@ -1,5 +1,5 @@
 import type { RequestOptions } from "../../runtime/transport/index.js";
-import type { ResultOption } from "./result-option.js";
+import type { ResultOption } from "./check-result.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 import { withCreated } from "./with-created.js";
 

@@ -17,11 +17,11 @@ export { iterateByLink, type LinkPaging } from "./iterate-by-link.js";
 export { iterateByPosition, type PageLimit, type PositionPaging } from "./iterate-by-position.js";
 export { iteratePages, type ItemOf, type Paging } from "./iterate-pages.js";
 export type { ItemAt, PagePath } from "./page-items.js";
-export type { PagePlace } from "./turn-page.js";
+export type { PagePlace, PageOptions } from "./turn-page.js";
 export { poll } from "./poll.js";
 export { type PollEnvironment, pollEnvironmentOf, type WaitingClient } from "./poll-environment.js";
 export type { PollOptions, PollTiming } from "./poll-options.js";
-export type { ReadAs, ResultOption } from "./result-option.js";
+export type { ReadAs, ResultOption, SchemaVerdict, StandardSchema } from "./check-result.js";
 export {
   type Capacity,
   type CapacityFields,
@@ -48,11 +48,9 @@ export type {
 export { type Completion, waitForCompletion } from "./wait-for-completion.js";
 export { type ConditionOptions, waitForCondition } from "./wait-for-condition.js";
 export type { Stagger } from "./stagger.js";
-export type { SchemaVerdict, StandardSchema } from "./standard-schema.js";
 export type { WaitOptions } from "./wait-options.js";
 export type { PollRequest } from "./wait-through.js";
 export type { Ended, EndedAs, Waiter } from "./waiter.js";
 export { type StatusChange, watch } from "./watch.js";
-export type { PageOptions } from "./turn-page.js";
 export { withJsonSchema } from "./with-json-schema.js";
 export { withResult } from "./with-result.js";

@@ -1,4 +1,5 @@
-import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
+import { checkOption } from "../../runtime/errors/configuration-error.js";
+import { WaitTimeoutError } from "../../runtime/errors/index.js";
 import { type PollEnvironment, realPollEnvironment } from "./poll-environment.js";
 import { checkTiming, type PollOptions } from "./poll-options.js";
 import { type PollRequest, type Read, waitThrough } from "./wait-through.js";
@@ -72,8 +73,6 @@ export function pollUntil<Value>(
  * @throws {ConfigurationError} when it is not a function
  */
 export function checkUntil(until: unknown): void {
-  if (typeof until === "function") return;
-  throw new ConfigurationError(
-    "The option `until` must be a function that returns whether a value ends the wait.",
-  );
+  const expected = "a function that returns whether a value ends the wait";
+  checkOption("until", typeof until === "function", expected);
 }

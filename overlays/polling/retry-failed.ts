@@ -1,6 +1,5 @@
 import { ConfigurationError } from "../../runtime/errors/index.js";
 import type { WorkFacts } from "./work-facts.js";
-import { checkWhole } from "./check-whole.js";
 import { statusOf } from "./waiter.js";
 
 /** When work that failed is created again. */
@@ -32,4 +31,14 @@ export function createRetryRule(
   const { waiter } = work;
   const failed: readonly (string | undefined)[] = work.waiter.failed;
   return (run, earlier) => failed.includes(statusOf(waiter, run)) && earlier + 1 < most;
+}
+
+/**
+ * Returns the value of an option that counts something.
+ *
+ * @throws {ConfigurationError} when it is not a whole number above 0
+ */
+export function checkWhole(option: string, value: unknown): number {
+  if (typeof value === "number" && Number.isInteger(value) && value > 0) return value;
+  throw new ConfigurationError(`The option \`${option}\` must be a whole number above 0.`);
 }

@@ -1,14 +1,13 @@
-import { ConfigurationError } from "../../runtime/errors/index.js";
+import { checkOption, ConfigurationError } from "../../runtime/errors/configuration-error.js";
 import type { Carrier, RunAllSteps } from "./carrier.js";
-import { checkWhole } from "./check-whole.js";
+import { checkWhole, createRetryRule } from "./retry-failed.js";
 import { concurrently, type Work } from "./concurrently.js";
 import { createDirectCarrier } from "./direct-carrier.js";
 import type { Turn } from "./job.js";
 import { TurnQueue } from "./turn-queue.js";
 import type { JournalOptions, RunJournal } from "./journal-options.js";
-import type { ResultOption } from "./result-option.js";
+import type { ResultOption } from "./check-result.js";
 import { pauseInOutage } from "./outage.js";
-import { createRetryRule } from "./retry-failed.js";
 import type { RunAllOptions } from "./run-all-options.js";
 import type { RunOutcome } from "./run-outcome.js";
 import type { Items } from "./start-iteration.js";
@@ -85,10 +84,9 @@ async function openCarrier<Body, Created, Result, Output>(
 /** The code of a journal comes with the journal, so that programs without one do not contain it. */
 function checkedJournal(journal: RunJournal): RunJournal {
   const { open }: { readonly open?: unknown } = Object(journal);
-  if (typeof open === "function") return journal;
-  throw new ConfigurationError(
-    'The option `journal` must be the result of `createJournal` from "cloud-agent-sdk/journal".',
-  );
+  const expected = 'the result of `createJournal` from "cloud-agent-sdk/journal"';
+  checkOption("journal", typeof open === "function", expected);
+  return journal;
 }
 
 function checkAbsent(options: object): void {

@@ -1,8 +1,7 @@
 import { WaitTimeoutError } from "../../runtime/errors/index.js";
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import { type PollEnvironment, realPollEnvironment } from "./poll-environment.js";
-import { checkResult } from "./check-result.js";
-import type { ResultOption } from "./result-option.js";
+import { checkResult, type ResultOption } from "./check-result.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 import { type Ended, type EndedAs, hasEnded, isTerminal, statusOf, type Waiter } from "./waiter.js";
 import { type Read, waitThrough } from "./wait-through.js";

@@ -1,8 +1,7 @@
 import { checkDuration } from "../../runtime/time/index.js";
 import { checkOptionNames, type RequestOptions } from "../../runtime/transport/index.js";
-import { checkSchema } from "./check-schema.js";
+import { checkSchema, type ResultOption } from "./check-result.js";
 import { checkTiming, type PollTiming } from "./poll-options.js";
-import type { ResultOption } from "./result-option.js";
 
 /**
  * Options of a wait. All are optional. Options of a call apply to each request of the wait, except `timeout`, which

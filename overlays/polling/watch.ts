@@ -1,7 +1,7 @@
 import { followSignal } from "../../runtime/time/index.js";
 import { Bell } from "./bell.js";
 import { type PollEnvironment, realPollEnvironment } from "./poll-environment.js";
-import type { ResultOption } from "./result-option.js";
+import type { ResultOption } from "./check-result.js";
 import type { WaitOptions } from "./wait-options.js";
 import { type Completion, waitForCompletion } from "./wait-for-completion.js";
 import type { EndedAs, Waiter } from "./waiter.js";

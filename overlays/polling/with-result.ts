@@ -1,8 +1,6 @@
 import { ResultError } from "../../runtime/errors/index.js";
 import { mapResult, type ApiPromise } from "../../runtime/transport/index.js";
-import { checkResult } from "./check-result.js";
-import type { ReadAs } from "./result-option.js";
-import type { StandardSchema } from "./standard-schema.js";
+import { checkResult, type StandardSchema, type ReadAs } from "./check-result.js";
 import { isTerminal, statusOf, type Waiter } from "./waiter.js";
 
 /**

@@ -1,4 +1,5 @@
-import { ConfigurationError, ValidationError } from "../../runtime/errors/index.js";
+import { checkOption } from "../../runtime/errors/configuration-error.js";
+import { ValidationError } from "../../runtime/errors/index.js";
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import { decimalText } from "./decimal-text.js";
 
@@ -69,11 +70,8 @@ export async function register<Who, Challenge, Grant>(
   request?: RequestOptions,
 ): Promise<Grant> {
   const { solve } = options;
-  if (typeof solve !== "function") {
-    throw new ConfigurationError(
-      "The option `solve` must be a function that accepts the text of a challenge and returns its solution.",
-    );
-  }
+  const expected = "a function that accepts the text of a challenge and returns its solution";
+  checkOption("solve", typeof solve === "function", expected);
   const who = pick<Who>(options, registration.who);
   for (let further = 0; ; further += 1) {
     const challenge = await steps.ask(who, request);

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { checkOption } from "../errors/configuration-error.js";
 import { type Clock, realClock } from "../time/index.js";
 
 /** Clock and random numbers of budgets and retries. Simulations pass their own. */
@@ -21,10 +21,7 @@ export const realBudgetEnvironment: BudgetEnvironment = {
  */
 export function environmentOf(clock: Clock = realClock): BudgetEnvironment {
   if (clock === realClock) return realBudgetEnvironment;
-  if (typeof clock?.now === "function" && typeof clock.setTimer === "function") {
-    return { clock, random: realBudgetEnvironment.random };
-  }
-  throw new ConfigurationError(
-    "The option `clock` must be an object with the methods `now()` and `setTimer(delay, run)`.",
-  );
+  const isClock = typeof clock?.now === "function" && typeof clock.setTimer === "function";
+  checkOption("clock", isClock, "an object with the methods `now()` and `setTimer(delay, run)`");
+  return { clock, random: realBudgetEnvironment.random };
 }

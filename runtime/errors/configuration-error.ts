@@ -14,3 +14,13 @@ export class ConfigurationError extends CloudAgentError {
     return "configuration_invalid";
   }
 }
+
+/**
+ * Asserts that an option is valid.
+ *
+ * @param expected what the message says that it must be
+ * @throws {ConfigurationError} when it is not; the message does not show its value
+ */
+export function checkOption(option: string, isValid: boolean, expected: string): void {
+  if (!isValid) throw new ConfigurationError(`The option \`${option}\` must be ${expected}.`);
+}

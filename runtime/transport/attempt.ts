@@ -3,7 +3,7 @@ import { isSuccess, type Call, type SendOnce, type Received } from "./exchange.j
 import { foreignFailure, lostFailure, timeoutFailure, unreachable } from "./failure.js";
 import { type Departure, type Fetch, initOf } from "./fetch.js";
 import { readBody } from "./read-body.js";
-import { defaultTimeout } from "./timeout.js";
+import { defaultTimeout } from "./check-options.js";
 
 /**
  * Returns an exchange that sends a request once and reads the full response, under one timer.

@@ -7,7 +7,7 @@ import {
   type RateBudget,
   requestBudget,
 } from "../budget/index.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { checkOption } from "../errors/configuration-error.js";
 import { callQuietly } from "../hooks/call-quietly.js";
 import type { ClientOptions } from "./client-options.js";
 import type { RequestRate } from "./deployment.js";
@@ -77,15 +77,15 @@ interface Rates {
 }
 
 function checkRates(rates: Rates): Rates {
-  for (const rate of typeof rates === "object" ? [rates.general, rates.status] : [Number.NaN]) {
-    if (rate === undefined || (typeof rate === "number" && rate > 0)) continue;
-    throw new ConfigurationError(
-      'The option `budget` must be requests per second above 0, for example `{ general: 25, status: 25 }`, a `RateBudget`, or "off".',
-    );
-  }
-  const project: unknown = rates.project;
-  if (project === undefined || (typeof project === "string" && project !== "")) return rates;
-  throw new ConfigurationError(
-    "The option `budget.project` must be a name for the project, the same for each of its keys.",
+  const given = typeof rates === "object" ? [rates.general, rates.status] : [Number.NaN];
+  const areRates = given.every(
+    (rate) => rate === undefined || (typeof rate === "number" && rate > 0),
   );
+  const expected =
+    'requests per second above 0, for example `{ general: 25, status: 25 }`, a `RateBudget`, or "off"';
+  checkOption("budget", areRates, expected);
+  const project: unknown = rates.project;
+  const isName = project === undefined || (typeof project === "string" && project !== "");
+  checkOption("budget.project", isName, "a name for the project, the same for each of its keys");
+  return rates;
 }

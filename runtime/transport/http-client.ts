@@ -3,7 +3,7 @@ import createClient, {
   type ClientOptions,
   defaultPathSerializer,
 } from "openapi-fetch";
-import type { CallLimits } from "./call-limits.js";
+import type { CallLimits } from "./check-options.js";
 import type { Received } from "./exchange.js";
 import { guardMethods } from "./guard-methods.js";
 import { readHeaders, type HeaderRecord } from "./headers.js";

@@ -8,8 +8,16 @@ import { refuseClearText, resolveBaseUrl } from "./base-url.js";
 import { type EncodedBody, encodeBody } from "./body.js";
 import { refuseBrowser } from "./browser.js";
 import { CallRecord, recordOf } from "./call-record.js";
-import { checkHook } from "./check-hook.js";
-import { checkOptionNames } from "./check-option-names.js";
+import {
+  checkHook,
+  type CallLimits,
+  checkLimits,
+  checkMaxThrottleWait,
+  checkPollInterval,
+  defaultLimits,
+  checkValidation,
+  checkOptionNames,
+} from "./check-options.js";
 import type { ClientOptions } from "./client-options.js";
 import type { Authorize } from "./credentials.js";
 import { decode, jsonOrText } from "./decode.js";
@@ -38,14 +46,6 @@ import { writeQuery } from "./query.js";
 import { checkRegionOption, resolveRegion } from "./region.js";
 import { Repeater } from "./repeater.js";
 import type { RequestOptions } from "./request-options.js";
-import { checkValidation } from "./validation.js";
-import {
-  type CallLimits,
-  checkLimits,
-  checkMaxThrottleWait,
-  checkPollInterval,
-  defaultLimits,
-} from "./call-limits.js";
 
 /**
  * The transport of another client, for a client that shares it.

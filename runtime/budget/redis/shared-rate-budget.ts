@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../../errors/configuration-error.js";
+import { checkOption, ConfigurationError } from "../../errors/configuration-error.js";
 import { warnProcess } from "../../hooks/warn-process.js";
 import { type BudgetEnvironment, realBudgetEnvironment } from "../budget-environment.js";
 import type {
@@ -136,17 +136,11 @@ export class SharedRateBudget implements RateBudget {
 }
 
 function checkOptions({ redis, project, processes }: SharedRateBudgetOptions): void {
-  if (typeof redis !== "object" || redis === null || !("call" in redis || "sendCommand" in redis)) {
-    throw new ConfigurationError(
-      "The option `redis` must be a connection of `ioredis`, `iovalkey` or `redis`.",
-    );
-  }
-  if (typeof project !== "string" || project === "") {
-    throw new ConfigurationError("The option `project` must be a name that all processes share.");
-  }
-  if (!(Number.isInteger(processes) && processes > 0)) {
-    throw new ConfigurationError(
-      "The option `processes` must be the maximum number of processes that share the limits, a whole number above 0.",
-    );
-  }
+  const isObject = typeof redis === "object" && redis !== null;
+  const isConnection = isObject && ("call" in redis || "sendCommand" in redis);
+  checkOption("redis", isConnection, "a connection of `ioredis`, `iovalkey` or `redis`");
+  const isName = typeof project === "string" && project !== "";
+  checkOption("project", isName, "a name that all processes share");
+  const expected = "the maximum number of processes that share the limits, a whole number above 0";
+  checkOption("processes", Number.isInteger(processes) && processes > 0, expected);
 }

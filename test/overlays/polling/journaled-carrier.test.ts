@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createJournal } from "../../../overlays/polling/create-journal.js";
-import type { ResultOption } from "../../../overlays/polling/result-option.js";
+import type { ResultOption } from "../../../overlays/polling/check-result.js";
 import { runAll } from "../../../overlays/polling/run-all.js";
 import type { RunAllOptions } from "../../../overlays/polling/run-all-options.js";
 import type { RunOutcome } from "../../../overlays/polling/run-outcome.js";

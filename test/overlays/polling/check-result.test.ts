@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkSchema } from "../../../overlays/polling/check-schema.js";
+import { checkSchema } from "../../../overlays/polling/check-result.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 
 const standard = { version: 1, vendor: "test", validate: () => ({ value: 1 }) };

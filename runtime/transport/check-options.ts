@@ -1,0 +1,134 @@
+import { defaultMaxRetries } from "../budget/index.js";
+import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
+import { checkDuration } from "../time/index.js";
+import type { ClientOptions } from "./client-options.js";
+import { describeUnknown } from "../text/unknown-name.js";
+
+/** Time and retry limits of a call. */
+export interface CallLimits {
+  /** Timeout of one attempt in milliseconds, or `Infinity`. */
+  readonly timeout: number;
+  /** Timeout of the whole call in milliseconds, or `Infinity`. */
+  readonly deadline: number;
+  /** Maximum number of retries. */
+  readonly maxRetries: number;
+}
+
+/** Default timeout of one attempt, in milliseconds. */
+export const defaultTimeout = 60_000;
+
+/** Defaults of a client. */
+export const defaultLimits: CallLimits = {
+  timeout: defaultTimeout,
+  deadline: Infinity,
+  maxRetries: defaultMaxRetries,
+};
+
+/**
+ * Returns the limits that options set, on top of others.
+ *
+ * @throws {ConfigurationError} naming an invalid option
+ */
+export function checkLimits(
+  {
+    timeout,
+    deadline,
+    maxRetries,
+  }: { readonly [Name in keyof CallLimits]?: CallLimits[Name] | undefined },
+  others: CallLimits,
+): CallLimits {
+  if (timeout === undefined && deadline === undefined && maxRetries === undefined) return others;
+  return {
+    timeout: timeout === undefined ? others.timeout : checkTimeout(timeout),
+    deadline: deadline === undefined ? others.deadline : checkDuration("deadline", deadline),
+    maxRetries: maxRetries === undefined ? others.maxRetries : checkMaxRetries(maxRetries),
+  };
+}
+
+/** Returns `value` if it is a valid waiting time in milliseconds. */
+export function checkMaxThrottleWait(value: number): number {
+  const expected = "0 or more milliseconds, for example 60_000, or Infinity for no limit";
+  checkOption("maxThrottleWait", typeof value === "number" && value >= 0, expected);
+  return value;
+}
+
+/** Returns `value` if it is an interval in milliseconds, a function, or absent. */
+export function checkPollInterval(
+  value: ClientOptions["pollInterval"],
+): ClientOptions["pollInterval"] {
+  if (value === undefined || typeof value === "function") return value;
+  return checkDuration("pollInterval", value);
+}
+
+function checkMaxRetries(value: number): number {
+  const isValid = value === Infinity || (Number.isInteger(value) && value >= 0);
+  const expected = "a whole number of 0 or more, for example 2; 0 means a single attempt";
+  checkOption("maxRetries", isValid, expected);
+  return value;
+}
+
+/** Returns `value` if it is a function or absent. */
+export function checkHook<Hook extends (...args: never[]) => unknown>(
+  name: string,
+  value: Hook | undefined,
+): Hook | undefined {
+  checkOption(name, value === undefined || typeof value === "function", "a function");
+  return value;
+}
+
+/**
+ * Returns `timeout` if it is a positive number of milliseconds or `Infinity`.
+ *
+ * @throws {ConfigurationError} when it is not
+ */
+export function checkTimeout(timeout: number): number {
+  return checkDuration("timeout", timeout, ", or Infinity for no limit");
+}
+
+/**
+ * Returns the option `validation` if it is valid.
+ *
+ * @throws {ConfigurationError} when it is not, which only untyped code can cause
+ */
+export function checkValidation(given: unknown): "known" | "off" {
+  if (given === "known" || given === "off") return given;
+  throw new ConfigurationError('The option `validation` must be "known" or "off".');
+}
+
+/** Every option. The type makes sure that none is missing. */
+const known: Readonly<Record<keyof ClientOptions, true>> = {
+  apiKey: true,
+  region: true,
+  baseUrl: true,
+  allowInsecure: true,
+  fetch: true,
+  headers: true,
+  interceptors: true,
+  timeout: true,
+  deadline: true,
+  maxRetries: true,
+  maxThrottleWait: true,
+  budget: true,
+  logger: true,
+  onRetry: true,
+  onThrottle: true,
+  validation: true,
+  allowBrowser: true,
+  clock: true,
+  pollInterval: true,
+};
+
+/**
+ * Rejects unknown options.
+ *
+ * TypeScript does so at compile time; in a JavaScript program, a misspelled option would otherwise be ignored silently.
+ *
+ * @param names the known options; by default, those of a client
+ * @throws {ConfigurationError} naming the option that was probably meant, without its value
+ */
+export function checkOptionNames(options: object, names: object = known): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || Object.hasOwn(names, name)) continue;
+    throw new ConfigurationError(`The option ${describeUnknown(name, Object.keys(names))}`);
+  }
+}
