@@ -1,6 +1,6 @@
 import { deployment } from "../../generated/v4/tables.js";
 import { firstWindow, pauseAfter } from "../../overlays/polling/poll-schedule.js";
-import { Stagger } from "../../overlays/polling/stagger.js";
+import { Stagger } from "../../overlays/polling/poll-environment.js";
 import { Pause, ProjectBudget, type RateLayer, requestBudget } from "../../runtime/budget/index.js";
 import { lognormal, seededRandom } from "../shared/random.js";
 import { VirtualClock } from "../shared/virtual-clock.js";

@@ -4,8 +4,7 @@ import {
   WaitTimeoutError,
 } from "../../runtime/errors/index.js";
 import { poll } from "../polling/poll.js";
-import { type PollEnvironment, realPollEnvironment } from "../polling/poll-environment.js";
-import { Stagger } from "../polling/stagger.js";
+import { type PollEnvironment, realPollEnvironment, Stagger } from "../polling/poll-environment.js";
 
 /** How to stop a browser. */
 export interface StopSettings {

@@ -1,6 +1,11 @@
-import type { LimitsTable, SpendTier } from "./limits-table.js";
+import {
+  type LimitsTable,
+  type SpendTier,
+  concurrencyForPayments,
+  effectiveConcurrency,
+  type Grants,
+} from "./spend-tiers.js";
 import { type RequestBudget, requestBudget } from "../../runtime/budget/index.js";
-import { concurrencyForPayments, effectiveConcurrency, type Grants } from "./spend-tiers.js";
 
 /**
  * The service's limits as functions. Projects that are billed elsewhere can differ: the limits that the account shows

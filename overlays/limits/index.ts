@@ -6,5 +6,10 @@ export {
   requestBudget,
 } from "../../runtime/budget/index.js";
 export { createLimits, type Limits } from "./create-limits.js";
-export type { LimitsTable, SpendTier } from "./limits-table.js";
-export { concurrencyForPayments, effectiveConcurrency, type Grants } from "./spend-tiers.js";
+export {
+  type LimitsTable,
+  type SpendTier,
+  concurrencyForPayments,
+  effectiveConcurrency,
+  type Grants,
+} from "./spend-tiers.js";

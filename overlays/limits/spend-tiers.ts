@@ -1,5 +1,4 @@
-import { checkFigure } from "../../runtime/budget/index.js";
-import type { SpendTier } from "./limits-table.js";
+import { checkFigure, type RateLaws } from "../../runtime/budget/index.js";
 
 /** The three grants, of which the highest applies. Omit grants that a project does not have. */
 export interface Grants {
@@ -38,4 +37,18 @@ export function effectiveConcurrency(
   checkFigure("existing grant", existing);
   checkFigure("grant of the legacy plan", legacyPlan);
   return Math.max(existing, legacyPlan, concurrencyForPayments(tiers, payments));
+}
+
+/** Concurrency of a project whose qualifying payments reach an amount. */
+export interface SpendTier {
+  readonly paymentsUsd: number;
+  readonly concurrency: number;
+}
+
+/** The limits in a spec, as data. */
+export interface LimitsTable {
+  /** In ascending order of payments. */
+  readonly spendTiers: readonly SpendTier[];
+  /** Request rates of a project, by budget. */
+  readonly requestRate: RateLaws;
 }

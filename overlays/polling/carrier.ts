@@ -1,12 +1,11 @@
 import type { RequestOptions } from "../../runtime/transport/index.js";
 import type { CreateAndWaitOptions } from "./create-and-wait.js";
-import type { Job } from "./job.js";
 import type { ReadCapacity } from "./read-capacity.js";
 import type { ResultOption } from "./check-result.js";
 import type { RetryRule } from "./retry-failed.js";
 import type { Outcome } from "./run-outcome.js";
 import type { WaitOptions } from "./wait-options.js";
-import type { WorkFacts } from "./work-facts.js";
+import type { WorkFacts } from "./waiter.js";
 
 /** The calls that `runAll` makes. */
 export interface RunAllSteps<Body, Created, Result, Output = unknown> {
@@ -40,4 +39,23 @@ export interface Carrier<Body, Created, Result, Output> {
   ): Promise<Outcome<Created, Result>>;
   /** Called when no body is being carried out any more. */
   close(): Promise<void>;
+}
+
+/** A body of `runAll`, and what identifies it. */
+export interface Job<Body> {
+  readonly body: Body;
+  /** Index of the body, from 0. */
+  readonly index: number;
+  /** The key of the body in the journal; `undefined` without a journal. */
+  readonly key?: string | undefined;
+  /** The workspace that the body names; `undefined` if it names none. */
+  readonly workspace?: string | undefined;
+}
+
+/** A job whose turn has come. */
+export interface Turn<Body> extends Job<Body> {
+  /** The workspace that is not free again in this call, so that nothing may be created. */
+  readonly heldIn?: string | undefined;
+  /** The key of the job that keeps the workspace, if a journal knows it. */
+  readonly heldBy?: string | undefined;
 }

@@ -1,9 +1,7 @@
 import { onAbort, throwIfAborted } from "../../runtime/time/index.js";
-import { Bell } from "./bell.js";
-import { type Items, startIteration } from "./start-iteration.js";
 
 /** How work on many items is carried out. */
-export interface Concurrency {
+interface Concurrency {
   /** Maximum number of items in progress, and of unread results. */
   readonly limit: number;
   /** Ends the work: no further item is started, and items in progress are aborted. */
@@ -130,4 +128,31 @@ class Crew<Item, Result> {
     }
     return this.#isTaking;
   }
+}
+
+/** Wakes its one waiter. */
+export class Bell {
+  #wake: (() => void) | undefined;
+
+  wait(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  ring(): void {
+    this.#wake?.();
+    this.#wake = undefined;
+  }
+}
+
+/**
+ * Items, available now or later. Arrays are iterable too, but with a type of their own, the compiler says which item is
+ * wrong.
+ */
+export type Items<Item> = Item[] | Iterable<Item> | AsyncIterable<Item>;
+
+/** Starts to read items that are available now or later. */
+export function startIteration<Item>(items: Items<Item>): Iterator<Item> | AsyncIterator<Item> {
+  return Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../../runtime/errors/index.js";
 import { showJson } from "../../runtime/json/show-json.js";
 import type { Journal } from "./journal/journal.js";
-import type { JournalSettings, RunJournal } from "./journal-options.js";
+import type { JournalSettings, RunJournal } from "./run-all-options.js";
 import { openJournaledCarrier } from "./journaled-carrier.js";
 
 /**

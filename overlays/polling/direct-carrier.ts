@@ -4,7 +4,7 @@ import type { WorkId } from "./journal/journal.js";
 import { CallRecord, recording } from "../../runtime/transport/index.js";
 import type { Outcome } from "./run-outcome.js";
 import { requestOptionsOf } from "./wait-options.js";
-import { workIdOf } from "./work-id-of.js";
+import { workIdOf } from "./waiter.js";
 
 /** Carries out bodies without keeping anything of them. */
 export function createDirectCarrier<Body, Created, Result, Output>(

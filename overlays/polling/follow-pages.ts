@@ -1,8 +1,9 @@
 import { throwIfAborted } from "../../runtime/time/index.js";
-import { unusablePage } from "./unusable-page.js";
+import { ConnectionError } from "../../runtime/errors/index.js";
+import { readAt } from "../../runtime/json/pointer.js";
 
 /** The fields of a page. */
-export interface PageView<Item> {
+interface PageView<Item> {
   /** Whether there is a next page. Anything but a boolean makes the page unusable. */
   readonly hasMore: unknown;
   /** The page's items; none if the list is absent. */
@@ -12,7 +13,7 @@ export interface PageView<Item> {
 }
 
 /** Where pages come from. */
-export interface PageSource<Item> {
+interface PageSource<Item> {
   /** Name of the operation, for errors. */
   readonly operation: string;
   /** Reads the page at a cursor. The first page has none. */
@@ -47,4 +48,34 @@ export async function* followPages<Item>({
     seen.add(next);
     cursor = next;
   }
+}
+
+/** Creates the error for a page without usable items or without usable information about the next page. */
+export function unusablePage(operation: string, what: string): ConnectionError {
+  return new ConnectionError(`${operation}: a page ${what}.`, { operation, reason: "unusable" });
+}
+
+/** Path of member names to a value in a page; empty for the page itself. */
+export type PagePath = readonly string[];
+
+/** The items of a page, by the path of their list. */
+export type ItemAt<Page, Path extends PagePath> = Path extends readonly [
+  infer Step extends string,
+  ...infer Rest extends PagePath,
+]
+  ? Page extends Readonly<Partial<Record<Step, infer Value>>>
+    ? ItemAt<NonNullable<Value>, Rest>
+    : unknown
+  : Page extends readonly (infer Item)[]
+    ? Item
+    : unknown;
+
+/** Reads the items of a page; `undefined` if there is no list. */
+export function readItems<Page, Path extends PagePath>(
+  page: Page,
+  path: Path,
+): readonly ItemAt<Page, Path>[] | undefined {
+  const items = readAt(page, path) ?? undefined;
+  // The spec defines the type of the items. Like every response, they are not validated at run time.
+  return items as readonly ItemAt<Page, Path>[] | undefined;
 }

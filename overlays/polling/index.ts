@@ -9,17 +9,22 @@ export type {
   WithResponse,
 } from "../../runtime/transport/index.js";
 export { serialize, type SerializeOptions } from "./serialize.js";
-export type { Items } from "./start-iteration.js";
+export type { Items } from "./concurrently.js";
 export { createAndWait, type CreateAndWaitOptions } from "./create-and-wait.js";
 export { drainPages, type DrainOptions, type Page, type PageItem } from "./drain-pages.js";
 export { iterateByCursor, type CursorPaging } from "./iterate-by-cursor.js";
 export { iterateByLink, type LinkPaging } from "./iterate-by-link.js";
 export { iterateByPosition, type PageLimit, type PositionPaging } from "./iterate-by-position.js";
 export { iteratePages, type ItemOf, type Paging } from "./iterate-pages.js";
-export type { ItemAt, PagePath } from "./page-items.js";
+export type { ItemAt, PagePath } from "./follow-pages.js";
 export type { PagePlace, PageOptions } from "./turn-page.js";
 export { poll } from "./poll.js";
-export { type PollEnvironment, pollEnvironmentOf, type WaitingClient } from "./poll-environment.js";
+export {
+  type PollEnvironment,
+  pollEnvironmentOf,
+  type WaitingClient,
+  type Stagger,
+} from "./poll-environment.js";
 export type { PollOptions, PollTiming } from "./poll-options.js";
 export type { ReadAs, ResultOption, SchemaVerdict, StandardSchema } from "./check-result.js";
 export {
@@ -28,14 +33,18 @@ export {
   type ReadCapacity,
   readCapacity,
 } from "./read-capacity.js";
-export type { CarriedOptions, Carrier, RunAllSteps } from "./carrier.js";
-export type { WorkFacts } from "./work-facts.js";
-export type { JournalOptions, RunJournal, UnknownJob } from "./journal-options.js";
+export type { CarriedOptions, Carrier, RunAllSteps, Job } from "./carrier.js";
+export type { WorkFacts, Ended, EndedAs, Waiter } from "./waiter.js";
+export type {
+  JournalOptions,
+  RunJournal,
+  UnknownJob,
+  RunAllOptions,
+  RunAllProgress,
+} from "./run-all-options.js";
 export type { JobDecision, WorkId } from "./journal/journal.js";
-export type { Job } from "./job.js";
 export type { RetryFailed, RetryRule } from "./retry-failed.js";
 export { runAll } from "./run-all.js";
-export type { RunAllOptions, RunAllProgress } from "./run-all-options.js";
 export type {
   End,
   HeldEnd,
@@ -47,10 +56,8 @@ export type {
 } from "./run-outcome.js";
 export { type Completion, waitForCompletion } from "./wait-for-completion.js";
 export { type ConditionOptions, waitForCondition } from "./wait-for-condition.js";
-export type { Stagger } from "./stagger.js";
 export type { WaitOptions } from "./wait-options.js";
 export type { PollRequest } from "./wait-through.js";
-export type { Ended, EndedAs, Waiter } from "./waiter.js";
 export { type StatusChange, watch } from "./watch.js";
 export { withJsonSchema } from "./with-json-schema.js";
 export { withResult } from "./with-result.js";

@@ -1,8 +1,12 @@
 import { readAt } from "../../runtime/json/pointer.js";
-import { followPages } from "./follow-pages.js";
-import { readItems, type ItemAt, type PagePath } from "./page-items.js";
+import {
+  followPages,
+  unusablePage,
+  readItems,
+  type ItemAt,
+  type PagePath,
+} from "./follow-pages.js";
 import { firstCall, givenFor, turnPage, type PageOptions, type PagePlace } from "./turn-page.js";
-import { unusablePage } from "./unusable-page.js";
 
 /** How an operation leads from page to page by cursors: data from the spec. */
 export interface CursorPaging<Items extends PagePath = PagePath> {

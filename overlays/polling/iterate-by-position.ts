@@ -1,7 +1,12 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import { readAt } from "../../runtime/json/pointer.js";
-import { followPages } from "./follow-pages.js";
-import { readItems, type ItemAt, type PagePath } from "./page-items.js";
+import {
+  followPages,
+  unusablePage,
+  readItems,
+  type ItemAt,
+  type PagePath,
+} from "./follow-pages.js";
 import {
   firstCall,
   givenFor,
@@ -10,7 +15,6 @@ import {
   type PageOptions,
   type PagePlace,
 } from "./turn-page.js";
-import { unusablePage } from "./unusable-page.js";
 
 /** How an operation numbers its pages or items: data from the spec. */
 export interface PositionPaging<Items extends PagePath = PagePath> {

@@ -6,21 +6,19 @@ import {
 } from "../../runtime/errors/index.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
-import { JournalAnnouncement } from "./journal-announcement.js";
-import type { CarriedOptions, Carrier, RunAllSteps } from "./carrier.js";
-import type { WorkFacts } from "./work-facts.js";
+import type { CarriedOptions, Carrier, RunAllSteps, Job } from "./carrier.js";
+import { type WorkFacts, workIdOf } from "./waiter.js";
 import { checkResult } from "./check-result.js";
-import type { Job } from "./job.js";
 import { FileJournal } from "./journal/file-journal.js";
 import { JobBook, type JobState } from "./journal/job-book.js";
 import { JobKeys } from "./journal/job-keys.js";
 import type { JobFacts, Journal, WorkId } from "./journal/journal.js";
 import { runIdOf } from "./journal/run-id-of.js";
-import type { JournalOptions, JournalSettings } from "./journal-options.js";
-import { CallRecord, recording } from "../../runtime/transport/index.js";
+import type { JournalOptions, JournalSettings } from "./run-all-options.js";
+import { CallRecord, recording, type RequestOptions } from "../../runtime/transport/index.js";
 import type { Outcome } from "./run-outcome.js";
 import { requestOptionsOf } from "./wait-options.js";
-import { workIdOf } from "./work-id-of.js";
+import { throwIfAborted } from "../../runtime/time/index.js";
 
 /**
  * Carries out bodies, and records each step in a journal before it is taken.
@@ -265,4 +263,54 @@ function lost(operation: string): OutcomeUnknownError {
     operation,
     reason: "lost",
   });
+}
+
+/** What is written down of a creation. */
+interface Notes {
+  /** It is about to be sent. */
+  begin(): Promise<JobState>;
+  /** It was refused, and will be sent again. */
+  withdraw(): Promise<JobState>;
+}
+
+/**
+ * Writes down that work is about to be created, when the rate limits let the request go and not before: if the process
+ * ends after that, it is unknown whether there is a run.
+ */
+class JournalAnnouncement {
+  readonly #request: RequestOptions;
+  readonly #notes: Notes;
+  #begun: Promise<JobState> | undefined;
+
+  constructor(request: RequestOptions, notes: Notes) {
+    this.#request = request;
+    this.#notes = notes;
+  }
+
+  /** The options to create with. */
+  get request(): RequestOptions {
+    return {
+      ...this.#request,
+      beforeSend: () => this.#make(),
+      beforeRetry: () => this.#withdraw(),
+    };
+  }
+
+  /** Writes down, once for each attempt, that it is sent. */
+  begin(): Promise<JobState> {
+    return (this.#begun ??= this.#notes.begin());
+  }
+
+  async #make(): Promise<void> {
+    await this.#request.beforeSend?.();
+    throwIfAborted(this.#request.signal);
+    await this.begin();
+  }
+
+  /** A creation is repeated only if it was surely not carried out. */
+  async #withdraw(): Promise<void> {
+    this.#begun = undefined;
+    await this.#notes.withdraw();
+    await this.#request.beforeRetry?.();
+  }
 }

@@ -10,4 +10,4 @@ export type {
   WorkId,
 } from "./journal/journal.js";
 export { type JournaledJob, openJournal, type OpenJournal } from "./journal/open-journal.js";
-export type { JournalSettings, RunJournal } from "./journal-options.js";
+export type { JournalSettings, RunJournal } from "./run-all-options.js";

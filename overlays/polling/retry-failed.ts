@@ -1,6 +1,5 @@
 import { ConfigurationError } from "../../runtime/errors/index.js";
-import type { WorkFacts } from "./work-facts.js";
-import { statusOf } from "./waiter.js";
+import { type WorkFacts, statusOf } from "./waiter.js";
 
 /** When work that failed is created again. */
 export interface RetryFailed {

@@ -1,16 +1,13 @@
 import { checkOption, ConfigurationError } from "../../runtime/errors/configuration-error.js";
-import type { Carrier, RunAllSteps } from "./carrier.js";
+import type { Carrier, RunAllSteps, Turn } from "./carrier.js";
 import { checkWhole, createRetryRule } from "./retry-failed.js";
-import { concurrently, type Work } from "./concurrently.js";
+import { concurrently, type Work, type Items } from "./concurrently.js";
 import { createDirectCarrier } from "./direct-carrier.js";
-import type { Turn } from "./job.js";
 import { TurnQueue } from "./turn-queue.js";
-import type { JournalOptions, RunJournal } from "./journal-options.js";
+import type { JournalOptions, RunJournal, RunAllOptions } from "./run-all-options.js";
 import type { ResultOption } from "./check-result.js";
 import { pauseInOutage } from "./outage.js";
-import type { RunAllOptions } from "./run-all-options.js";
 import type { RunOutcome } from "./run-outcome.js";
-import type { Items } from "./start-iteration.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 import { withCreated } from "./with-created.js";
 

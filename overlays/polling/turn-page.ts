@@ -1,7 +1,7 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 import { readAt } from "../../runtime/json/pointer.js";
 import type { RequestOptions } from "../../runtime/transport/index.js";
-import type { PagePath } from "./page-items.js";
+import type { PagePath } from "./follow-pages.js";
 
 /** The call options that select a page. */
 export interface PageOptions extends RequestOptions {

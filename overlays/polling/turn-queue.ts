@@ -1,17 +1,14 @@
-import { Bell } from "./bell.js";
-import type { Carrier } from "./carrier.js";
-import type { Job, Turn } from "./job.js";
-import { Lane } from "./lane.js";
+import { Bell, type Items, startIteration } from "./concurrently.js";
+import type { Carrier, Job, Turn } from "./carrier.js";
 import type { RunAllOptions } from "./run-all-options.js";
 import { mayBeActive, type Outcome, type RunOutcome } from "./run-outcome.js";
-import { type Items, startIteration } from "./start-iteration.js";
 import { withCreated } from "./with-created.js";
 
 /** How many jobs may wait for their workspaces before the input has to wait as well. */
 const MAX_HELD = 1_000;
 
 /** What a queue of turns needs besides the bodies. */
-export interface TurnQueueOptions<Body> extends Pick<
+interface TurnQueueOptions<Body> extends Pick<
   RunAllOptions<unknown, Body>,
   "workspace" | "onProgress"
 > {
@@ -155,4 +152,64 @@ export class TurnQueue<Body> implements AsyncIterableIterator<Turn<Body>> {
 
 function heldOutcome<Body>({ key, heldIn = "", heldBy }: Turn<Body>): Outcome<never, never> {
   return { kind: "held", workspace: heldIn, ...(key && { key }), ...(heldBy && { heldBy }) };
+}
+
+/** The jobs of one workspace: one after another, in the order of their bodies. */
+export class Lane<Body> {
+  readonly #workspace: string;
+  readonly #waiting: Job<Body>[] = [];
+  /** Keys of jobs whose work an earlier call has left active or unknown. They come first. */
+  readonly #earlier: Set<string>;
+  readonly #isInherited: boolean;
+  #keeper: { readonly heldBy: string | undefined } | undefined;
+  #isBusy = false;
+
+  constructor(workspace: string, earlier: Iterable<string> = []) {
+    this.#workspace = workspace;
+    this.#earlier = new Set(earlier);
+    this.#isInherited = this.#earlier.size > 0;
+  }
+
+  /** Whether nothing is left, and a new lane could take its place. */
+  get isDone(): boolean {
+    const isKept = this.#isInherited || this.#keeper !== undefined;
+    return !this.#isBusy && !isKept && this.#waiting.length === 0;
+  }
+
+  /** Adds a job behind all others. */
+  add(job: Job<Body>): void {
+    this.#waiting.push(job);
+  }
+
+  /**
+   * Removes the jobs whose turn has come, and returns them: the next one, or all if the lane is not free again.
+   *
+   * @param isComplete whether no more jobs can be added
+   */
+  take(isComplete: boolean): Turn<Body>[] {
+    if (this.#isBusy) return [];
+    if (this.#keeper !== undefined) return this.#holdAll(this.#keeper.heldBy);
+    const next = this.#findNext();
+    if (next === -1) return isComplete ? this.#holdAll([...this.#earlier][0]) : [];
+    const turns = this.#waiting.splice(next, 1);
+    this.#isBusy = turns.length > 0;
+    return turns;
+  }
+
+  /** A job has ended. It keeps the lane if its work may still be active. */
+  end({ key }: Job<Body>, isKept: boolean): void {
+    this.#isBusy = false;
+    if (isKept) this.#keeper = { heldBy: key };
+    else if (key !== undefined) this.#earlier.delete(key);
+  }
+
+  #findNext(): number {
+    if (this.#earlier.size === 0) return 0;
+    return this.#waiting.findIndex(({ key = "" }) => this.#earlier.has(key));
+  }
+
+  #holdAll(heldBy: string | undefined): Turn<Body>[] {
+    const heldIn = this.#workspace;
+    return this.#waiting.splice(0).map((job) => ({ ...job, heldIn, heldBy }));
+  }
 }

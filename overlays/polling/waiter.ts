@@ -1,3 +1,6 @@
+import { asRecord } from "../../runtime/json/as-record.js";
+import type { WorkId } from "./journal/journal.js";
+
 /** How to detect the end of work in a status lookup: data from the spec. */
 export interface Waiter<
   Field extends string = string,
@@ -57,4 +60,20 @@ export function hasEnded<Result, Field extends string, Terminal extends string>(
 ): result is Ended<Result, Field, Terminal> & Result {
   const status = statusOf(waiter, result);
   return status === undefined || isTerminal(waiter, status);
+}
+
+/** What the spec says of the work that `runAll` creates. */
+export interface WorkFacts {
+  /** The operation that creates it, for example `runs.create`. */
+  readonly operation: string;
+  /** The field of its answer that identifies the work. */
+  readonly id: string;
+  /** What tells that it has ended. */
+  readonly waiter: Waiter;
+}
+
+/** Returns what identifies created work. The creation has made sure that it does. */
+export function workIdOf(created: unknown, field: string): WorkId {
+  const id: unknown = asRecord(created)[field];
+  return typeof id === "number" ? id : String(id);
 }

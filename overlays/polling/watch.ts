@@ -1,5 +1,5 @@
 import { followSignal } from "../../runtime/time/index.js";
-import { Bell } from "./bell.js";
+import { Bell } from "./concurrently.js";
 import { type PollEnvironment, realPollEnvironment } from "./poll-environment.js";
 import type { ResultOption } from "./check-result.js";
 import type { WaitOptions } from "./wait-options.js";

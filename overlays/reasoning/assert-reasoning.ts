@@ -1,7 +1,6 @@
 import { ReasoningError } from "../../runtime/errors/reasoning-error.js";
 import { checkSettings } from "./check-settings.js";
-import { indexMatrix } from "./matrix-index.js";
-import type { ReasoningMatrix } from "./reasoning-matrix.js";
+import { indexMatrix, type ReasoningMatrix } from "./matrix-index.js";
 
 /** Whether a client rejects requests that cannot succeed. */
 export interface Validation {

@@ -1,13 +1,18 @@
 import type { ValidationDetail } from "../../runtime/errors/validation-detail.js";
 import { readOwn } from "../../runtime/json/read-own.js";
 import { checkSetting, checkSettings } from "./check-settings.js";
-import { findRow, indexMatrix, resolveAlias, type MatrixIndex } from "./matrix-index.js";
+import {
+  findRow,
+  indexMatrix,
+  resolveAlias,
+  type MatrixIndex,
+  type ProviderControl,
+  type ReasoningMatrix,
+  type SupportedReasoning,
+} from "./matrix-index.js";
 import { legacyApis } from "./legacy-api.js";
-import { moveRequest } from "./move-request.js";
-import type { MovedRequest } from "./moved-request.js";
-import { nextThinkingLevel } from "./next-thinking-level.js";
+import { moveRequest, type MovedRequest } from "./move-request.js";
 import { findControl, nestControl } from "./provider-control.js";
-import type { ProviderControl, ReasoningMatrix, SupportedReasoning } from "./reasoning-matrix.js";
 
 /** The rules for reasoning settings, without a client. */
 export interface Reasoning<
@@ -178,4 +183,17 @@ function toModelParams(
   if (level === null) return {};
   const control = findControl(native, target, level);
   return control && nestControl(control);
+}
+
+/**
+ * Returns the setting of a conversation after another message: absent keeps it, a level replaces it, `null` clears it
+ * back to the provider's defaults.
+ *
+ * Source: Service description, Reasoning controls (follow-ups on an existing session).
+ */
+export function nextThinkingLevel<Level extends string>(
+  current: Level | null | undefined,
+  requested: Level | null | undefined,
+): Level | null | undefined {
+  return requested === undefined ? current : requested;
 }

@@ -2,7 +2,7 @@
 export type { ValidationDetail } from "../../runtime/errors/index.js";
 export { assertReasoning, type Validation } from "./assert-reasoning.js";
 export { createReasoning, type Reasoning } from "./create-reasoning.js";
-export type { MovedBody, MovedRequest, Unmatched } from "./moved-request.js";
+export type { MovedBody, MovedRequest, Unmatched } from "./move-request.js";
 export type {
   ControlLevels,
   ProviderControl,
@@ -10,4 +10,4 @@ export type {
   ReasoningRow,
   Successor,
   SupportedReasoning,
-} from "./reasoning-matrix.js";
+} from "./matrix-index.js";

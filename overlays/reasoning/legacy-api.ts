@@ -1,6 +1,10 @@
 import { readOwn } from "../../runtime/json/read-own.js";
-import { indexMatrix, type MatrixIndex } from "./matrix-index.js";
-import type { ReasoningMatrix, Successor } from "./reasoning-matrix.js";
+import {
+  indexMatrix,
+  type MatrixIndex,
+  type ReasoningMatrix,
+  type Successor,
+} from "./matrix-index.js";
 
 /** An API whose requests can be converted for another one. */
 export interface LegacyApi {

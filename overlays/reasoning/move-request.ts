@@ -3,9 +3,8 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { readOwn } from "../../runtime/json/read-own.js";
 import { showJson } from "../../runtime/json/show-json.js";
 import type { LegacyApi } from "./legacy-api.js";
-import { findRow, resolveAlias } from "./matrix-index.js";
-import type { MovedBody, MovedRequest, Unmatched } from "./moved-request.js";
-import { moveLevel } from "./move-level.js";
+import { findRow, resolveAlias, type IndexedRow } from "./matrix-index.js";
+import { findControl, nestControl } from "./provider-control.js";
 
 /** Converts a body for the API that replaces its own. */
 export function moveRequest<Texts extends string, Model extends string, Settings extends string>(
@@ -94,3 +93,71 @@ function refusal(loc: readonly string[], expected: string, given: unknown): Vali
   const msg = `expected ${expected}, given ${showJson(given)}`;
   return new ValidationError([{ loc, msg, type: "value_error" }], { operation: "toV4" });
 }
+
+/** A level as settings of the target, or why there are none. */
+interface MovedLevel {
+  readonly settings?: Record<string, unknown>;
+  readonly unmatched: readonly Unmatched[];
+}
+
+/**
+ * Converts a level to the settings of the API that replaces its own.
+ *
+ * @param model the model in the target's spelling; `undefined` if the body names none
+ */
+function moveLevel(api: LegacyApi, model: string | undefined, value: unknown): MovedLevel {
+  if (value === undefined) return { unmatched: [] };
+  const control = typeof value === "string" ? findControl(api.target, model, value) : undefined;
+  if (control !== undefined) return { settings: nestControl(control), unmatched: [] };
+  const field = api.index.matrix.settingField;
+  return { unmatched: [{ field, value, reason: explain(api, model, value) }] };
+}
+
+function explain(api: LegacyApi, model: string | undefined, value: unknown): string {
+  const { target, targetTitle } = api;
+  const { settingField } = target.matrix;
+  if (value === null) {
+    return `The meaning of null in a new request is not shown. Without ${settingField}, ${targetTitle} applies its defaults for the model.`;
+  }
+  if (typeof value !== "string") return `${showJson(value)} is not a level.`;
+  if (model === undefined) return "A level depends on the model, and the body names none.";
+  const row = findRow(target, model);
+  if (row !== undefined) return explainRow(api, model, row, value);
+  return `${targetTitle} does not list the model ${model}, so the settings for the level are not known. ${settingField} is omitted.`;
+}
+
+function explainRow(api: LegacyApi, model: string, row: IndexedRow, level: string): string {
+  const { target, targetTitle } = api;
+  const { settingField } = target.matrix;
+  const paths = Object.entries(row.accepts).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  if (paths.length === 0) return `${targetTitle} accepts no ${settingField} for ${model}.`;
+  const accepted = paths.map(([path, values]) => `${path}: ${values.toSorted().join(", ")}`);
+  return `No counterpart of ${showJson(level)} is shown for ${model}. ${targetTitle} accepts ${accepted.join("; ")}.`;
+}
+
+/** A request that was converted for the current API. */
+export interface MovedRequest<
+  Texts extends string = string,
+  Model extends string = string,
+  Settings extends string = string,
+> {
+  /** The body for `runs.create` of V4. */
+  readonly body: MovedBody<Texts, Model, Settings>;
+  /** Values without a counterpart; empty if nothing is lost. */
+  readonly unmatched: readonly Unmatched[];
+}
+
+/** A field without a counterpart in V4. */
+export interface Unmatched {
+  /** Name of the field in the converted body. */
+  readonly field: string;
+  /** Its value; `undefined` if the body does not have the field, and that itself has no counterpart. */
+  readonly value: unknown;
+  /** Why there is no counterpart, and what happens instead: sentences for a person. */
+  readonly reason: string;
+}
+
+/** Fields that a converted body can have: required texts, the model and its settings. */
+export type MovedBody<Texts extends string, Model extends string, Settings extends string> = {
+  [Field in Texts]: string;
+} & { [Field in Model]?: string } & { [Field in Settings]?: Record<string, unknown> };

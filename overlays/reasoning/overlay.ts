@@ -2,9 +2,7 @@ import { emitUnion } from "../../generator/text/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { addCheck } from "./weave/add-check.js";
 import { addTypes } from "./weave/add-types.js";
-import { emitMovedBody } from "./weave/emit-moved-body.js";
-import { readFacts } from "./weave/read-facts.js";
-import type { ReasoningFacts } from "./weave/reasoning-facts.js";
+import { emitMovedBody, readFacts, type ReasoningFacts } from "./weave/read-facts.js";
 import type { Reasoning } from "./index.js";
 import { runtime } from "./weave/runtime.js";
 

@@ -1,7 +1,11 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import { readOwn } from "../../runtime/json/read-own.js";
-import { findRow, type IndexedRow, type MatrixIndex } from "./matrix-index.js";
-import type { ProviderControl } from "./reasoning-matrix.js";
+import {
+  findRow,
+  type IndexedRow,
+  type MatrixIndex,
+  type ProviderControl,
+} from "./matrix-index.js";
 
 /**
  * Returns what is sent to a model's provider for a level; `undefined` if the model is unknown or the level cannot be

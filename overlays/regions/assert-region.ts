@@ -1,7 +1,6 @@
 import { RegionError } from "../../runtime/errors/region-error.js";
 import { type Operation, operationName } from "../../runtime/transport/operation.js";
-import { checkRequest } from "./check-request.js";
-import type { RegionRules } from "./region-rules.js";
+import { checkRequest, type RegionRules } from "./check-request.js";
 
 /** Where a client's requests go, and whether it rejects requests that cannot succeed. */
 export interface RegionalClient {

@@ -1,7 +1,6 @@
 import type { ValidationDetail } from "../../runtime/errors/validation-detail.js";
 import { readOwn } from "../../runtime/json/read-own.js";
-import { checkRequest } from "./check-request.js";
-import type { FieldRule, RegionRules } from "./region-rules.js";
+import { checkRequest, type FieldRule, type RegionRules } from "./check-request.js";
 
 /** What is known about regions, without a client. */
 export interface Regions<Api extends string = string, Region extends string = string> {

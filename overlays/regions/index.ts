@@ -8,4 +8,4 @@ export type {
 } from "../../runtime/transport/index.js";
 export { assertRegion, type RegionalClient } from "./assert-region.js";
 export { createRegions, type Regions, type RegionSummary } from "./create-regions.js";
-export type { FieldRule, RegionalField, RegionFacts, RegionRules } from "./region-rules.js";
+export type { FieldRule, RegionalField, RegionFacts, RegionRules } from "./check-request.js";

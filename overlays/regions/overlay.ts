@@ -2,8 +2,7 @@ import { emitUnion } from "../../generator/text/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { addChecks } from "./weave/add-checks.js";
 import { addTypes } from "./weave/add-types.js";
-import { readFacts } from "./weave/read-facts.js";
-import type { RegionalFacts } from "./weave/regional-facts.js";
+import { readFacts, type RegionalFacts } from "./weave/read-facts.js";
 import type { Regions } from "./index.js";
 import { runtime } from "./weave/runtime.js";
 

@@ -1,9 +1,7 @@
 import type { Api } from "../../generator/model/api.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
-import { addExpiry } from "./weave/add-expiry.js";
-import { addRegister } from "./weave/add-register.js";
-import { readClaims, type Claim } from "./weave/read-claims.js";
-import { readVerifications, type Verification } from "./weave/read-verifications.js";
+import { addExpiry, readClaims, type Claim } from "./weave/add-expiry.js";
+import { addRegister, readVerifications, type Verification } from "./weave/add-register.js";
 
 /** What a document says about sign-up. */
 interface Facts {

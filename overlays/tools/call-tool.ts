@@ -5,7 +5,6 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import { showJson } from "../../runtime/json/show-json.js";
 import { decimalText } from "../signup/index.js";
 import type { AgentTool, ToolWait } from "./agent-tool.js";
-import { callMethod } from "./call-method.js";
 
 /** What a call of a tool returns. */
 export interface ToolAnswer {
@@ -117,4 +116,29 @@ function answerOf(tool: AgentTool, input: JsonObject, returned: unknown): ToolAn
 function asData(returned: unknown): JsonObject {
   if (isRecord(returned)) return returned;
   return returned === undefined || returned === null ? {} : { response: returned };
+}
+
+/**
+ * Calls a method of a client by its name, for example `runs.create` of the API `v4`.
+ *
+ * @throws {TypeError} when the client has no such method
+ */
+async function callMethod(
+  client: object,
+  { api, method }: { readonly api: string; readonly method: string },
+  values: readonly unknown[],
+): Promise<unknown> {
+  const names = [api, ...method.split(".")];
+  const owner = names.slice(0, -1).reduce(memberOf, client);
+  const found: unknown = memberOf(owner, names.at(-1) ?? "");
+  if (typeof found !== "function")
+    throw new TypeError(`The client has no method ${names.join(".")}`);
+  const result: unknown = await Reflect.apply(found, owner, values);
+  return result;
+}
+
+/** Clients of APIs are getters, and methods are on prototypes. */
+function memberOf(owner: unknown, name: string): unknown {
+  const isObject = typeof owner === "object" && owner !== null;
+  return isObject ? Reflect.get(owner, name) : undefined;
 }

@@ -1,9 +1,8 @@
 import { readOwn } from "../json/read-own.js";
 import { streamKindOf } from "../json/stream-kind.js";
 import { jsonOrText } from "./decode.js";
-import type { Call, Received } from "./exchange.js";
+import type { Call, Received, StreamReader } from "./exchange.js";
 import { unusableAnswer } from "./failure.js";
-import type { StreamReader } from "./stream-reader.js";
 
 /** More facts about an operation that offers streams. */
 export interface StreamFacts {

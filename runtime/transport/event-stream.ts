@@ -6,7 +6,8 @@ import {
   TextSplitter,
 } from "./item-stream.js";
 import type { OpenBody } from "./open-body.js";
-import { createStreamReader, type StreamReader } from "./stream-reader.js";
+import { createStreamReader } from "./create-stream-reader.js";
+import type { StreamReader } from "./exchange.js";
 
 /**
  * Server-sent events of a response, as they arrive.

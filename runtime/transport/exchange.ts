@@ -53,6 +53,15 @@ export interface Received {
   readonly unread?: Response;
 }
 
+/** Reads successful responses as streams, instead of the operation's usual reader. */
+export interface StreamReader {
+  /** Media types to accept. Default: those of the operation. */
+  readonly accept?: string | undefined;
+  /** Whether the body of a response is left unread, so that `read` gets it as `Received.unread`. */
+  readonly leavesUnread: (response: Response) => boolean;
+  readonly read: (received: Received, call: Call) => unknown;
+}
+
 /** Carries out one attempt of a call. Returns the response, whatever its status. */
 export type SendOnce = (call: Call) => Promise<Received>;
 

@@ -35,7 +35,7 @@ export {
   type SecuredHttpOptions,
 } from "./create-plain-http.js";
 export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } from "./deployment.js";
-export type { Call, Received } from "./exchange.js";
+export type { Call, Received, StreamReader } from "./exchange.js";
 export type { Fetch, Interceptor } from "./fetch.js";
 export type { HeaderRecord, HeadersInput } from "./headers.js";
 export type { HttpClient, PlainIds } from "./http-client.js";
@@ -85,4 +85,3 @@ export { joinQueries } from "./join-queries.js";
 export type { ItemStream } from "./item-stream.js";
 export { jsonLines } from "./json-lines.js";
 export { readByType, readRedirect, type Redirect } from "./decode.js";
-export type { StreamReader } from "./stream-reader.js";

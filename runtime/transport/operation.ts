@@ -1,5 +1,4 @@
-import type { Call, Received } from "./exchange.js";
-import type { StreamReader } from "./stream-reader.js";
+import type { Call, Received, StreamReader } from "./exchange.js";
 
 /** An operation of an API: everything that the transport needs to call it. */
 export interface Operation {

@@ -7,7 +7,7 @@ import {
   OutcomeUnknownError,
   ThrottleError,
 } from "../../runtime/errors/index.js";
-import { Stagger } from "../../overlays/polling/stagger.js";
+import { Stagger } from "../../overlays/polling/poll-environment.js";
 import { waitForCompletion } from "../../overlays/polling/wait-for-completion.js";
 import { Transport } from "../../runtime/transport/index.js";
 import { createRun, getRun, getStatus, limitedV4 } from "../runtime/transport/deployments.js";

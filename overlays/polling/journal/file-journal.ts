@@ -1,5 +1,10 @@
 import { ConfigurationError } from "../../../runtime/errors/index.js";
-import { AppendLog, type LogKind, type LogLine } from "../../../runtime/host/append-log.js";
+import {
+  AppendLog,
+  type LogKind,
+  type LogLine,
+  type LinePlace,
+} from "../../../runtime/host/append-log.js";
 import { type Host, hostOf } from "../../../runtime/host/host.js";
 import {
   fateOf,
@@ -11,7 +16,6 @@ import { showJson } from "../../../runtime/json/show-json.js";
 import { reasonOf } from "../../../runtime/text/reason-of.js";
 import { realClock, startTimer } from "../../../runtime/time/index.js";
 import { isJournalRecord, type Journal, type JournalRecord } from "./journal.js";
-import { StoredRun } from "./stored-run.js";
 
 /** The version of the format that this module writes. It reads all earlier ones. From 2 on, lines have checksums. */
 const FORMAT = 2;
@@ -237,4 +241,28 @@ function inUse(path: string, { pid, host, at }: JournalOwner): ConfigurationErro
 function unusable(path: string, error: unknown): ConfigurationError {
   if (error instanceof ConfigurationError) return error;
   return problem(path, `cannot be used: ${reasonOf(error)}`);
+}
+
+/** A result that stays in its file until it is asked for: most of what a journal contains is results. */
+export class StoredRun implements LinePlace {
+  readonly number: number;
+  readonly at: number;
+  readonly length: number;
+  readonly #log: AppendLog;
+
+  constructor(log: AppendLog, { number, at, length }: LinePlace) {
+    this.number = number;
+    this.at = at;
+    this.length = length;
+    this.#log = log;
+  }
+
+  /**
+   * Reads the result.
+   *
+   * @throws {ConfigurationError} when its line was changed
+   */
+  read(): unknown {
+    return this.#log.readAgain(this)["run"];
+  }
 }

@@ -4,7 +4,7 @@ import {
   type UnwrittenWork,
 } from "../../../runtime/errors/index.js";
 import { isJournalRecord, type JobFacts, type JobStep, type Journal } from "./journal.js";
-import { StoredRun } from "./stored-run.js";
+import { StoredRun } from "./file-journal.js";
 
 /** What is known of a job. */
 export type JobState = JobStep & JobFacts & { readonly at: string };

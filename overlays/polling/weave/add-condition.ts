@@ -8,7 +8,7 @@ import { emitMemberName, emitString } from "../../../generator/text/code.js";
 import { emitLastResponse } from "../../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { emitCall } from "./emit-call.js";
-import { waitErrors } from "./wait-errors.js";
+import { waitErrors } from "./read-waiters.js";
 import { runtime } from "./runtime.js";
 
 /** Adds the method that polls an operation until the caller accepts a response. */

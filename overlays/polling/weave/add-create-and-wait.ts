@@ -2,12 +2,9 @@ import { resourceOf } from "../../../generator/model/api.js";
 import { emitIndented } from "../../../generator/text/code.js";
 import { emitLastResponse } from "../../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import { checkedParameters, checkErrors, emitEndedType, emitOptions } from "./emit-checked.js";
-import { emitCreation } from "./emit-creation.js";
-import { emitStep } from "./emit-step.js";
-import { sentenceOf } from "./sentence-of.js";
-import { waitErrors } from "./wait-errors.js";
-import type { CreationWait } from "./wait.js";
+import { checkedParameters, checkErrors, emitEndedType, emitOptions } from "./emit-wait.js";
+import { emitCreation, sentenceOf, emitStep } from "./emit-creation.js";
+import { waitErrors, type CreationWait } from "./read-waiters.js";
 import { runtime } from "./runtime.js";
 
 /** Adds the method that creates work and waits for its end. */

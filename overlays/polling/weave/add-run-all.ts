@@ -2,11 +2,9 @@ import { resourceOf, type ApiOperation } from "../../../generator/model/api.js";
 import { emitIndented, emitString } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
-import { checkedParameters, emitEndedType, emitOptions } from "./emit-checked.js";
-import { emitCreation } from "./emit-creation.js";
-import { emitStep } from "./emit-step.js";
-import { sentenceOf } from "./sentence-of.js";
-import type { CreationWait } from "./wait.js";
+import { checkedParameters, emitEndedType, emitOptions } from "./emit-wait.js";
+import { emitCreation, sentenceOf, emitStep } from "./emit-creation.js";
+import type { CreationWait } from "./read-waiters.js";
 import { runtime } from "./runtime.js";
 
 /** Adds the method that creates many pieces of work, a bounded number at a time, and waits for the end of each. */

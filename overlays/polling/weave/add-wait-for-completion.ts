@@ -6,10 +6,14 @@ import {
 import { emitProse } from "../../../generator/text/code.js";
 import { emitLastResponse } from "../../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import { checkedParameters, checkErrors, emitEndedType, emitOptions } from "./emit-checked.js";
-import { emitWait } from "./emit-wait.js";
-import { waitErrors } from "./wait-errors.js";
-import type { Wait } from "./wait.js";
+import {
+  checkedParameters,
+  checkErrors,
+  emitEndedType,
+  emitOptions,
+  emitWait,
+} from "./emit-wait.js";
+import { waitErrors, type Wait } from "./read-waiters.js";
 import { runtime } from "./runtime.js";
 
 /** Adds the method that waits for existing work. */

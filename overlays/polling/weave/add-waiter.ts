@@ -1,12 +1,12 @@
 import { emitKey, emitString } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import { addChecks } from "./add-checks.js";
 import { addCreateAndWait } from "./add-create-and-wait.js";
 import { addRunAll } from "./add-run-all.js";
 import { addWaitForCompletion } from "./add-wait-for-completion.js";
 import { addWatch } from "./add-watch.js";
-import type { DeclaredWaiter } from "./read-waiters.js";
-import type { Wait } from "./wait.js";
+import type { DeclaredWaiter, Wait } from "./read-waiters.js";
+import { emitEndedType, emitResultOption, idExpression } from "./emit-wait.js";
+import { runtime } from "./runtime.js";
 
 /** Adds the parts of a waiter to a client: its data, the type of a finished result, and the methods that wait. */
 export function addWaiter(generated: GeneratedApi, waiter: DeclaredWaiter): void {
@@ -53,4 +53,21 @@ function emitEnded({ field, terminal, output, checked, result }: Wait): string {
     return `\n  | (${base} & (unknown extends ${checked.name} ? unknown : ${typed}))`;
   };
   return terminal.map(member).join("");
+}
+
+/** Lets the operation that reads a result check it with a schema, if the document names the field with the outcome. */
+function addChecks(generated: GeneratedApi, wait: Wait): void {
+  const { result, checked, table } = wait;
+  if (checked === undefined) return;
+  generated.importType(wait.ended);
+  generated.importTable(table);
+  const readAs = generated.addImport(runtime.types.ReadAs);
+  const { text } = result.result.type;
+  generated.passResult(result.id, {
+    through: generated.addImport(runtime.withResult),
+    args: [table, idExpression(result), "options?.result"],
+    result: `${readAs}<${text}, ${emitEndedType(wait)}, ${checked.name}>`,
+    option: { type: emitResultOption(generated, wait), typeParameter: checked },
+    doc: "With `options.result`, a schema checks and types the result of completed work.",
+  });
 }

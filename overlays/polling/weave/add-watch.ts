@@ -5,10 +5,14 @@ import {
 } from "../../../generator/model/api.js";
 import { emitProse } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import { checkedParameters, checkErrors, emitEndedType, emitOptions } from "./emit-checked.js";
-import { emitWait } from "./emit-wait.js";
-import { waitErrors } from "./wait-errors.js";
-import type { Wait } from "./wait.js";
+import {
+  checkedParameters,
+  checkErrors,
+  emitEndedType,
+  emitOptions,
+  emitWait,
+} from "./emit-wait.js";
+import { waitErrors, type Wait } from "./read-waiters.js";
 import { runtime } from "./runtime.js";
 
 /** Adds the iterator over the statuses of work, from now to its end. */

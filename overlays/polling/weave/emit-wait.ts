@@ -3,12 +3,13 @@ import { emitKey, emitString } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { ValueSymbol } from "../../../generator/weave/runtime-symbols.js";
 import { emitCall } from "./emit-call.js";
-import type { Wait } from "./wait.js";
+import type { Wait } from "./read-waiters.js";
 import { transport } from "../../../generator/weave/transport.js";
 import { runtime } from "./runtime.js";
+import type { TypeParameter } from "../../../generator/weave/client/method-head.js";
 
 /** How to emit a wait. */
-export interface WaitForm {
+interface WaitForm {
   /** Name of the variable with the options of the wait. */
   readonly options: string;
   /** Function that waits. Default: `waitForCompletion`. */
@@ -55,4 +56,32 @@ export function idExpression({ id, pathParameters }: ApiOperation): string {
   if (parameter === undefined) return emitString(id);
   const { argument, type } = parameter;
   return type.text === "number" || type.text === "boolean" ? `String(${argument})` : argument;
+}
+
+/** Emits the type of a finished result, as typed by a schema if one can check it. */
+export function emitEndedType({ ended, checked }: Wait): string {
+  return checked === undefined ? ended : `${ended}<${checked.name}>`;
+}
+
+/** Emits the type of options, with the schema if one can check the result. */
+export function emitOptions(generated: GeneratedApi, wait: Wait, options: string): string {
+  return wait.checked === undefined ? options : `${options} & ${emitResultOption(generated, wait)}`;
+}
+
+/** Emits the type of the option for the schema. */
+export function emitResultOption(generated: GeneratedApi, { checked }: Wait): string {
+  return `${generated.addImport(runtime.types.ResultOption)}<${checked?.name ?? "unknown"}>`;
+}
+
+/** Type parameters of a method whose result a schema can check. */
+export function checkedParameters({ checked }: Wait): TypeParameter[] {
+  return checked === undefined ? [] : [checked];
+}
+
+/** Lines of documentation for the error of a schema. */
+export function checkErrors({ checked }: Wait): string[] {
+  if (checked === undefined) return [];
+  return [
+    "@throws {ResultError} `options.result` does not accept the result. The error has everything that was received.",
+  ];
 }

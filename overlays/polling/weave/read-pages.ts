@@ -2,8 +2,7 @@ import type { Api, ApiOperation } from "../../../generator/model/api.js";
 import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import type { Paging } from "../index.js";
-import { PagingFlaws } from "./paging-flaws.js";
-import { PagingReader, type PagingFacts } from "./paging-reader.js";
+import { PagingFlaws, PagingReader, type PagingFacts } from "./paging-reader.js";
 
 /** An operation that returns its results in pages (`x-pages`), and how. */
 export interface PagedOperation {

@@ -4,6 +4,7 @@ import { resolveResult } from "../../../generator/model/resolve-json.js";
 import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import type { Waiter } from "../index.js";
+import type { TypeParameter } from "../../../generator/weave/client/method-head.js";
 
 /** A status lookup that shows when work has ended (`x-waiter`). */
 export interface DeclaredWaiter extends Waiter {
@@ -15,7 +16,7 @@ export interface DeclaredWaiter extends Waiter {
 }
 
 /** An operation that creates work. */
-export interface Creation {
+interface Creation {
   readonly operation: ApiOperation;
   /** Field of its result that identifies the work. */
   readonly idField: string;
@@ -73,3 +74,25 @@ function idFieldOf(
     return property !== undefined && effectiveSchema(document, property)["x-id"] === kind;
   });
 }
+
+/** A waiter with its result operation. */
+export interface Wait extends Omit<DeclaredWaiter, "result"> {
+  readonly result: ApiOperation;
+  /** Name of the type of a finished result. */
+  readonly ended: string;
+  /** Type parameter for the outcome as typed by a schema; absent if no schema can check it. */
+  readonly checked?: TypeParameter | undefined;
+  /** Name of the constant with the data of the waiter. */
+  readonly table: string;
+}
+
+/** A waiter for work that the client can create. */
+export interface CreationWait extends Wait {
+  readonly creation: Creation;
+}
+
+/** Lines of documentation for the errors of every wait. */
+export const waitErrors: readonly string[] = [
+  "@throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.",
+  "@throws {ThrottleError} The service asks for a longer pause than the wait allows.",
+];

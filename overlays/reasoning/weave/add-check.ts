@@ -1,5 +1,5 @@
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import type { ReasoningFacts } from "./reasoning-facts.js";
+import type { ReasoningFacts } from "./read-facts.js";
 import { runtime } from "./runtime.js";
 
 /** Adds the table of accepted settings, and the check before the operation that it governs is sent. */

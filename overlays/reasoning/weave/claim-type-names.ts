@@ -1,6 +1,6 @@
 import { emitTypeName } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import type { ReasoningFacts } from "./reasoning-facts.js";
+import type { ReasoningFacts } from "./read-facts.js";
 
 /** Names of the types that make a body depend on its model. */
 export interface TypeNames {

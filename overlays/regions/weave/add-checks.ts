@@ -1,6 +1,6 @@
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import { isModelField } from "./is-model-field.js";
-import type { RegionalFacts } from "./regional-facts.js";
+import { isModelField } from "./narrow-body.js";
+import type { RegionalFacts } from "./read-facts.js";
 import { runtime } from "./runtime.js";
 
 /** Adds the table of regional rules, and the check before each operation that it governs is sent. */

@@ -7,7 +7,7 @@ import {
 } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { FieldRule, RegionalField } from "../index.js";
-import type { RegionalFacts } from "./regional-facts.js";
+import type { RegionalFacts } from "./read-facts.js";
 
 /** Adds the types for a field that names a model. Returns the one for the models that a region accepts. */
 export function addModels(

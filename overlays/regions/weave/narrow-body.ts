@@ -1,11 +1,9 @@
-import { emitKey } from "../../../generator/text/code.js";
+import { emitKey, emitTypeName, emitUnion } from "../../../generator/text/code.js";
 import type { TypeParameter } from "../../../generator/weave/client/method-head.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { addModels } from "./add-models.js";
-import { isModelField } from "./is-model-field.js";
 import type { RegionalField } from "../index.js";
-import type { RegionalFacts, RegionalOperation } from "./regional-facts.js";
-import type { ValueTypes } from "./value-types.js";
+import type { RegionalFacts, RegionalOperation } from "./read-facts.js";
 
 /** Types the body of an operation by the region of its client. */
 export function narrowBody(
@@ -76,4 +74,34 @@ function emitRule(names: ValueTypes, region: string, field: RegionalField): stri
   const name = names.of(region, path.at(-1) ?? "", values);
   const type = nullable ? `${name} | null` : name;
   return path.reduceRight((inner, step) => `{ ${emitKey(step)}?: ${inner} }`, type);
+}
+
+/** Types of regional values. Fields with the same name and the same values share one. */
+export class ValueTypes {
+  readonly #generated: GeneratedApi;
+  readonly #names = new Map<string, string>();
+
+  constructor(generated: GeneratedApi) {
+    this.#generated = generated;
+  }
+
+  /** Returns the name of the type of a field's values in a region. Adds the type on first use. */
+  of(region: string, field: string, values: readonly string[]): string {
+    const key = JSON.stringify([region, field, values]);
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const name = this.#generated.claimTypeName(emitTypeName(`${region} ${field}`));
+    this.#generated.addType({
+      name,
+      doc: `Values of \`${field}\` that the region \`${region}\` accepts.`,
+      text: emitUnion(values),
+    });
+    this.#names.set(key, name);
+    return name;
+  }
+}
+
+/** Whether a field names a model: providers determine the models that a region accepts. */
+export function isModelField({ regions: rules }: RegionalField): boolean {
+  return Object.values(rules).some(({ providers }) => providers !== undefined);
 }

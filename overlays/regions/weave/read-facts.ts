@@ -1,13 +1,11 @@
-import type { Api, ApiOperation } from "../../../generator/model/api.js";
+import type { Api, ApiOperation, RegionalTypes } from "../../../generator/model/api.js";
 import { effectiveSchema } from "../../../generator/model/effective-schema.js";
 import { isNullable } from "../../../generator/model/is-nullable.js";
 import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
 import { resolveBody } from "../../../generator/model/resolve-json.js";
 import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
-import { readModels } from "./read-models.js";
-import type { FieldRule, RegionalField } from "../index.js";
-import type { RegionalFacts, RegionalOperation } from "./regional-facts.js";
+import type { FieldRule, RegionalField, RegionRules } from "../index.js";
 
 /** Reads what a document says about its regions; `undefined` if no operation differs between them. */
 export function readFacts(api: Api): RegionalFacts | undefined {
@@ -77,4 +75,46 @@ function readFields(
 /** The linter has checked the shape of the extension on a schema. */
 function isRules(value: unknown): value is Readonly<Record<string, FieldRule>> {
   return isRecord(value) && Object.values(value).every(isRecord);
+}
+
+/** Reads the known models with their aliases by provider, from the reasoning rows. */
+function readModels(document: OpenApiDocument): Record<string, string[]> {
+  const matrix = document["x-reasoning"];
+  const { rows, aliases = {} } = isMatrix(matrix) ? matrix : { rows: [] };
+  const models: Record<string, string[]> = {};
+  for (const { provider, models: names } of rows) {
+    const stand = Object.keys(aliases).filter((alias) => names.includes(aliases[alias] ?? ""));
+    models[provider] = [...(models[provider] ?? []), ...names, ...stand];
+  }
+  return models;
+}
+
+interface Matrix {
+  readonly rows: readonly { readonly provider: string; readonly models: readonly string[] }[];
+  readonly aliases?: Readonly<Record<string, string>>;
+}
+
+function isMatrix(value: unknown): value is Matrix {
+  return isRecord(value) && Array.isArray(value["rows"]);
+}
+
+/** What a document says about its regions. */
+export interface RegionalFacts {
+  readonly types: RegionalTypes;
+  /** Facts about each region. */
+  readonly regions: RegionRules["regions"];
+  /** Operations with a regional rule. */
+  readonly operations: readonly RegionalOperation[];
+  /** Known models by provider. */
+  readonly models: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An operation with a regional rule. */
+export interface RegionalOperation {
+  readonly operation: ApiOperation;
+  /** Where it exists. Default: everywhere. */
+  readonly offered?: readonly string[] | undefined;
+  /** Operation to use elsewhere, as `api.operation`; absent if unknown. */
+  readonly instead?: string | undefined;
+  readonly fields: readonly RegionalField[];
 }

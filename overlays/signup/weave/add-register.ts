@@ -1,12 +1,13 @@
 import { resourceOf, type Api, type ApiOperation } from "../../../generator/model/api.js";
-import { resolveBody } from "../../../generator/model/resolve-json.js";
+import { resolveBody, resolveResult } from "../../../generator/model/resolve-json.js";
 import { emitKey } from "../../../generator/text/code.js";
 import { emitLastResponse } from "../../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { transport } from "../../../generator/weave/transport.js";
-import { emitNeeds, promisedTexts } from "./emit-needs.js";
-import type { Verification } from "./read-verifications.js";
 import { runtime } from "./runtime.js";
+import { readOperations } from "../../../generator/weave/read-operations.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
+import { effectiveSchema } from "../../../generator/model/effective-schema.js";
 
 /** Adds the method that requests a challenge, solves it and answers it. */
 export function addRegister(generated: GeneratedApi, api: Api, verification: Verification): void {
@@ -97,4 +98,52 @@ function emitSteps(
     "        ),",
     "      ),",
   ];
+}
+
+/** An operation that accepts the answer to a challenge (`x-challenge`). */
+export interface Verification {
+  readonly operation: ApiOperation;
+  /** Name of the operation that creates the challenge. */
+  readonly challenge: string;
+  /** Field that identifies the challenge, in the response that creates it and in the body of this operation. */
+  readonly id: string;
+  /** Field with the text of the challenge. */
+  readonly text: string;
+  /** Field of the body with the answer. */
+  readonly answer: string;
+  readonly decimals: number;
+}
+
+/** Reads the operations that accept the answer to a challenge. */
+export function readVerifications(api: Api): Verification[] {
+  return readOperations(api, (operation) => {
+    const extension = operation.source["x-challenge"];
+    if (!isRecord(extension)) return [];
+    const { operation: challenge, id, text, answer, decimals } = extension;
+    return [
+      {
+        operation,
+        challenge: String(challenge),
+        id: String(id),
+        text: String(text),
+        answer: String(answer),
+        decimals: Number(decimals),
+      },
+    ];
+  });
+}
+
+/** Emits the fields that every response of an operation must have: the strings that its document promises. */
+export function emitNeeds(api: Api, operation: ApiOperation): string {
+  const fields = promisedTexts(api, operation).map((name) => `${emitKey(name)}: "string"`);
+  return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+}
+
+/** The strings that a document promises in every response of an operation. */
+function promisedTexts({ document }: Api, { source }: ApiOperation): string[] {
+  const { required = [], properties = {} } = resolveResult(document, source) ?? {};
+  return required.filter((name) => {
+    const property = properties[name];
+    return property !== undefined && effectiveSchema(document, property).type === "string";
+  });
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createJournal } from "../../../overlays/polling/create-journal.js";
-import type { JournalSettings } from "../../../overlays/polling/journal-options.js";
+import type { JournalSettings } from "../../../overlays/polling/run-all-options.js";
 import { openJournal } from "../../../overlays/polling/journal/open-journal.js";
 import { runAll } from "../../../overlays/polling/run-all.js";
 import { hostOf } from "../../../runtime/host/host.js";

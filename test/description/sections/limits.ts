@@ -176,7 +176,7 @@ export const limits: Section = section("Limits", [
   [
     "Clients stagger their polls.",
     topic("v4", "Rate limits", "stagger polls"),
-    shown("overlays/polling/stagger", "Stagger"),
+    shown("overlays/polling/poll-environment", "Stagger"),
   ],
   [
     "A V4 session queue holds 20 pending messages.",

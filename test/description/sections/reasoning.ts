@@ -135,7 +135,7 @@ export const reasoning: Section = section("Versioning: Reasoning controls", [
   [
     "A V3 follow-up without thinkingLevel keeps the session's setting.",
     topic("v3", "Reasoning", "keeps its setting"),
-    shown("overlays/reasoning/next-thinking-level", "nextThinkingLevel"),
+    shown("overlays/reasoning/create-reasoning", "nextThinkingLevel without a client"),
     guide("reasoning", "keeps the session's setting"),
   ],
   [

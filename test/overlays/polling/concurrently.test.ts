@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { concurrently, type Work } from "../../../overlays/polling/concurrently.js";
-import type { Items } from "../../../overlays/polling/start-iteration.js";
+import { concurrently, type Work, type Items } from "../../../overlays/polling/concurrently.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 
 async function collect<Item>(items: AsyncIterable<Item>, into: Item[] = []): Promise<Item[]> {

@@ -7,6 +7,7 @@ import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { bundleProgram } from "../../support/bundle-program.js";
 import { collect } from "./support/collect.js";
+import { Stagger } from "../../../overlays/polling/poll-environment.js";
 
 const program = bundleProgram(fileURLToPath(new URL("process-life.ts", import.meta.url)));
 
@@ -72,5 +73,23 @@ describe("the option `pollInterval` of a client", () => {
   it.each([0, -1, Number.NaN, "1s"])("refuses %j when the client is made", (pollInterval) => {
     const options = { ...sandbox.us, pollInterval } as unknown as { pollInterval: number };
     expect(() => new V4Client(options)).toThrow(ConfigurationError);
+  });
+});
+
+describe("Stagger", () => {
+  it("lets one that comes alone begin at once, again and again", () => {
+    const stagger = new Stagger();
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(stagger.enter()).toBe(0);
+      stagger.leave();
+    }
+  });
+
+  it.each([10, 100, 1000])("spreads %d that are there together about evenly", (count) => {
+    const stagger = new Stagger();
+    const places = Array.from({ length: count }, () => stagger.enter()).toSorted((a, b) => a - b);
+    const gaps = places.map((place, index) => (places[index + 1] ?? 1) - place);
+    expect(Math.max(...gaps)).toBeLessThan(2.7 / count);
+    expect(Math.min(...gaps)).toBeGreaterThan(0.3 / count);
   });
 });

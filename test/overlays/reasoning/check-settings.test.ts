@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { checkSetting, checkSettings } from "../../../overlays/reasoning/check-settings.js";
-import { indexMatrix } from "../../../overlays/reasoning/matrix-index.js";
+import {
+  checkSetting,
+  checkSettings,
+  isListed,
+} from "../../../overlays/reasoning/check-settings.js";
+import {
+  indexMatrix,
+  findRow,
+  type SettingPlace,
+} from "../../../overlays/reasoning/matrix-index.js";
 import { levelMatrix, pathMatrix } from "./fixtures.js";
+import fc from "fast-check";
 
 const paths = indexMatrix(pathMatrix);
 const level = indexMatrix(levelMatrix);
@@ -80,5 +89,109 @@ describe("checkSetting", () => {
     expect(checkSetting(level, "drift", "half")).toHaveLength(1);
     expect(checkSetting(level, "drift", null)).toEqual([]);
     expect(checkSetting(level, undefined, "idle")).toEqual([]);
+  });
+});
+
+const index = indexMatrix(pathMatrix);
+const place: SettingPlace = findRow(index, "steam")?.place ?? { children: new Map() };
+
+describe("isListed", () => {
+  it("knows settings that hold listed values and nothing else", () => {
+    expect(isListed({}, place)).toBe(true);
+    expect(isListed({ fire: {} }, place)).toBe(true);
+    expect(isListed({ fire: { level: "ember" }, valve: { mode: "open" } }, place)).toBe(true);
+    expect(isListed(Object.create(null), place)).toBe(true);
+  });
+
+  it.each([
+    ["another value", { fire: { level: "open" } }],
+    ["another path", { horn: {} }],
+    ["a path with dots", { "fire.level": "ember" }],
+    ["a value in the middle", { fire: "ember" }],
+    ["a value of another kind", { fire: { level: ["ember"] } }],
+    ["a member that does not travel", { fire: undefined }],
+    ["what has a toJSON", { toJSON: (): object => ({}) }],
+    ["a date", new Date(0)],
+    ["inherited members", Object.create({ fire: {} })],
+    ["names of a prototype", JSON.parse('{"__proto__":{},"constructor":{}}')],
+    ["an array", []],
+    ["nothing", null],
+  ])("leaves %s to the whole walk", (_, value) => {
+    expect(isListed(value, place)).toBe(false);
+  });
+
+  it("is true of nothing but listed values at listed paths", () => {
+    const listed = [
+      "tuning fire level ember",
+      "tuning fire level blaze",
+      "tuning valve mode open",
+      "tuning valve mode closed",
+    ];
+    const word = fc.constantFrom("fire", "level", "valve", "mode", "ember", "open", "__proto__");
+    const { settings } = fc.letrec((tie) => ({
+      settings: fc.oneof(word, fc.dictionary(word, tie("settings"), { maxKeys: 3 })),
+    }));
+    fc.assert(
+      fc.property(settings, (value) => {
+        fc.pre(isListed(value, place));
+        expect(leavesOf("tuning", value).filter((leaf) => !listed.includes(leaf))).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** Every value with the names that lead to it. */
+function leavesOf(path: string, value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [`${path} ${String(value)}`];
+  return Object.entries(value).flatMap(([name, member]) => leavesOf(`${path} ${name}`, member));
+}
+
+function messages(matrix: typeof pathMatrix, body: object): string[] {
+  return checkSettings(indexMatrix(matrix), body).map(({ msg }) => msg);
+}
+
+describe("describeValue", () => {
+  it("names model, path, requested value and sorted values", () => {
+    expect(messages(pathMatrix, { engine: "vapour", tuning: { fire: { level: "warm" } } })).toEqual(
+      ['Model vapour does not support tuning.fire.level "warm", supported values: blaze, ember'],
+    );
+  });
+
+  it("names provider, alias and the field in snake case where the setting is a level", () => {
+    expect(messages(levelMatrix, { engine: "quick", engineLoadLevel: "warm" })).toEqual([
+      'Model quick (an alias of diesel, provider yard) does not support engine_load_level "warm", supported values: half, full',
+    ]);
+    expect(messages(levelMatrix, { engine: "drift", engineLoadLevel: "half" })).toEqual([
+      'Model drift (provider yard) does not support engine_load_level "half", no value is supported, omit `engineLoadLevel`',
+    ]);
+  });
+
+  it("shows a long value in part", () => {
+    const [message = ""] = messages(levelMatrix, {
+      engine: "drift",
+      engineLoadLevel: "x".repeat(9999),
+    });
+    expect(message).toContain("… (10001 characters)");
+    expect(message.length).toBeLessThan(300);
+  });
+});
+
+describe("describePath", () => {
+  it("names what the model takes instead", () => {
+    const body = { engine: "steam", tuning: { "": { "a b": 1 } } };
+    expect(messages(pathMatrix, body)).toEqual([
+      'Model steam does not accept tuning[""]["a b"] (requested 1), it accepts only tuning.fire.level, tuning.valve.mode',
+    ]);
+    expect(messages(pathMatrix, { ...body, engine: "sail" })[0]).toMatch(
+      /, it accepts no tuning, omit it$/,
+    );
+  });
+
+  it("shows in part what has no end", () => {
+    const circle: Record<string, unknown> = {};
+    circle["a"] = circle;
+    expect(messages(pathMatrix, { tuning: circle })[0]).toContain(
+      "requested object that JSON cannot contain",
+    );
   });
 });

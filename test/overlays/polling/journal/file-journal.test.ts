@@ -13,9 +13,8 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { FileJournal } from "../../../../overlays/polling/journal/file-journal.js";
+import { FileJournal, StoredRun } from "../../../../overlays/polling/journal/file-journal.js";
 import type { JournalRecord } from "../../../../overlays/polling/journal/journal.js";
-import { StoredRun } from "../../../../overlays/polling/journal/stored-run.js";
 import { AppendLog } from "../../../../runtime/host/append-log.js";
 import { hostOf } from "../../../../runtime/host/host.js";
 import { ownIdentity } from "../../../../runtime/host/process-identity.js";

@@ -1,17 +1,8 @@
-import type { Call, Received } from "./exchange.js";
+import type { StreamReader } from "./exchange.js";
 import { type StreamKind, streamKindOf } from "../json/stream-kind.js";
 import { jsonOrText } from "./decode.js";
 import { unusableAnswer } from "./failure.js";
 import { OpenBody } from "./open-body.js";
-
-/** Reads successful responses as streams, instead of the operation's usual reader. */
-export interface StreamReader {
-  /** Media types to accept. Default: those of the operation. */
-  readonly accept?: string | undefined;
-  /** Whether the body of a response is left unread, so that `read` gets it as `Received.unread`. */
-  readonly leavesUnread: (response: Response) => boolean;
-  readonly read: (received: Received, call: Call) => unknown;
-}
 
 /** Creates a reader for one kind of response, which rejects any other. */
 export function createStreamReader(
