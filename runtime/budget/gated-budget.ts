@@ -1,13 +1,11 @@
 import { callQuietly } from "../hooks/call-quietly.js";
 import { InterruptibleWait } from "../time/index.js";
-import { Bucket } from "./bucket.js";
 import type { BudgetEnvironment } from "./budget-environment.js";
-import { paceOf } from "./pace.js";
-import { Pause, startPause } from "./pause.js";
+import type { Pause } from "./pause.js";
+import { ProjectBudget } from "./project-budget.js";
 import type {
   BudgetRequest,
   RateBudget,
-  RateLayer,
   RateLimits,
   Refusal,
   ThrottleReport,
@@ -20,26 +18,24 @@ import type {
 export class GatedBudget implements RateBudget {
   readonly #inner: RateBudget | undefined;
   readonly #environment: BudgetEnvironment;
-  readonly #gates: Readonly<Record<RateLayer, Gate>>;
+  /** Only pauses hold requests back here. */
+  readonly #gate: ProjectBudget;
 
   /** @param edge pause that the edge of the service can ask for */
   constructor(inner: RateBudget | undefined, edge: Pause, environment: BudgetEnvironment) {
     this.#inner = inner;
     this.#environment = environment;
-    const gate = (): Gate => {
-      const pause = new Pause("project");
-      return { pause, bucket: new Bucket(environment.clock, [edge, pause], paceOf(Infinity, 1)) };
-    };
-    this.#gates = { general: gate(), status: gate() };
+    const limits = { general: Infinity, status: Infinity };
+    this.#gate = new ProjectBudget({ limits, windowSeconds: 1 }, edge, environment);
   }
 
   acquire(request: BudgetRequest): Refusal | undefined | Promise<Refusal | undefined> {
-    const passed = this.#gates[request.layer].bucket.acquire(request);
+    const passed = this.#gate.acquire(request);
     return this.#inner === undefined ? passed : this.#acquireBoth(this.#inner, request, passed);
   }
 
   throttled(report: ThrottleReport): boolean | void {
-    startPause(this.#gates[report.layer].pause, report.retryAfter, this.#environment);
+    this.#gate.throttled({ ...report, limitRps: undefined });
     let answer: unknown;
     void callQuietly(() => (answer = this.#inner?.throttled?.(report)));
     // If it throws or returns a promise, that says nothing about the limit.
@@ -52,39 +48,30 @@ export class GatedBudget implements RateBudget {
 
   /** Whether nothing waits and no pause is active. */
   get isIdle(): boolean {
-    return this.#gates.general.bucket.isIdle && this.#gates.status.bucket.isIdle;
+    return this.#gate.isIdle;
   }
 
   /** Ends the pauses that the service asked for. The inner budget is left alone, because it belongs to the user. */
   forget(): void {
-    for (const { pause, bucket } of Object.values(this.#gates)) {
-      pause.end();
-      bucket.refill();
-    }
+    this.#gate.forget();
   }
 
   async #acquireBoth(
     inner: RateBudget,
     request: BudgetRequest,
-    passed: ReturnType<Bucket["acquire"]>,
+    passed: ReturnType<ProjectBudget["acquire"]>,
   ): Promise<Refusal | undefined> {
-    const { bucket } = this.#gates[request.layer];
     const { clock } = this.#environment;
     const end = clock.now() + request.maxWait;
     let refusal = await passed;
     while (refusal === undefined) {
       refusal = await acquireInTime(inner, { ...request, maxWait: end - clock.now() }, clock);
       // A pause may have begun while the inner budget held the request back.
-      if (refusal !== undefined || !bucket.isPaused) break;
-      refusal = await bucket.acquire({ ...request, maxWait: end - clock.now() });
+      if (refusal !== undefined || !this.#gate.isPaused(request.layer)) break;
+      refusal = await this.#gate.acquire({ ...request, maxWait: end - clock.now() });
     }
     return refusal;
   }
-}
-
-interface Gate {
-  readonly pause: Pause;
-  readonly bucket: Bucket;
 }
 
 async function acquireInTime(

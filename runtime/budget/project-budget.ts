@@ -41,6 +41,11 @@ export class ProjectBudget implements RateBudget {
     return isEmpty && (this.#other?.isIdle ?? true);
   }
 
+  /** Whether the service asks for a pause of a layer. */
+  isPaused(layer: RateLayer): boolean {
+    return this.#layers[layer].bucket.isPaused;
+  }
+
   /** The limits in use, in requests per second. */
   get limits(): RateLimits {
     if (this.#other) return this.#other.limits;
