@@ -8,14 +8,13 @@ export interface ClientCall {
   readonly init: object;
 }
 
-/**
- * Wraps an openapi-fetch client so that its calls can be changed before it gets them.
- *
- * @param change returns the path and the settings to use; `undefined` keeps those of the call
- */
+/** Sends a call with that path and those settings. */
+export type SendCall = (call: Omit<ClientCall, "method">) => unknown;
+
+/** Wraps an openapi-fetch client so that `around` carries out its calls. */
 export function adaptCalls<HttpClient extends object>(
   client: HttpClient,
-  change: (call: ClientCall) => Omit<ClientCall, "method"> | undefined,
+  around: (call: ClientCall, send: SendCall) => unknown,
 ): HttpClient {
   return new Proxy(client, {
     get(target, key): unknown {
@@ -24,13 +23,12 @@ export function adaptCalls<HttpClient extends object>(
       return (...args: unknown[]): unknown => {
         // `request` has the method as its first argument; for every other member, the name is the method.
         const [method, path, init] = key === "request" ? args : [key, ...args];
-        const changed =
-          typeof path === "string"
-            ? change({ method: String(method).toUpperCase(), path, init: asObject(init) })
-            : undefined;
-        if (changed === undefined) return Reflect.apply(member, undefined, args);
+        if (typeof path !== "string") return Reflect.apply(member, undefined, args);
         const first = key === "request" ? [method] : [];
-        return Reflect.apply(member, undefined, [...first, changed.path, changed.init]);
+        return around(
+          { method: String(method).toUpperCase(), path, init: asObject(init) },
+          (call) => Reflect.apply(member, undefined, [...first, call.path, call.init]),
+        );
       };
     },
   });

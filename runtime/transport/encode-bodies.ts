@@ -18,10 +18,9 @@ export function encodeBodies<HttpClient extends object>(
   operations: readonly Operation[],
 ): HttpClient {
   const find = createOperationFinder(operations);
-  return adaptCalls(client, ({ method, path, init }) => {
+  return adaptCalls(client, ({ method, path, init }, send) => {
     const operation = find(method, basePath + path);
-    const encoded = operation && encodeBody(operation, init);
-    return encoded && { path, init: encoded };
+    return send({ path, init: operation === undefined ? init : encodeBody(operation, init) });
   });
 }
 
@@ -32,13 +31,12 @@ interface CallInit {
   readonly bodySerializer?: unknown;
 }
 
-function encodeBody(operation: Operation, init: CallInit): object | undefined {
+function encodeBody(operation: Operation, init: CallInit): object {
   const { body, bodySerializer, headers = {} } = init;
-  if (body === undefined || bodySerializer !== undefined || hasContentType(headers))
-    return undefined;
+  if (body === undefined || bodySerializer !== undefined || hasContentType(headers)) return init;
   const encode = operation.contentType?.startsWith("multipart/") ? encodeMultipart : encodeForm;
   const encoded = encode(operation, body);
-  if (encoded === body) return undefined;
+  if (encoded === body) return init;
   const contentType = encoded instanceof Blob ? encoded.type : operation.contentType;
   const all = new Headers(isHeaders(headers) ? headers : {});
   all.set("content-type", contentType ?? "");

@@ -5,7 +5,11 @@ import createClient, {
 } from "openapi-fetch";
 import type { CallLimits } from "./check-options.js";
 import type { Received } from "./exchange.js";
-import { guardMethods } from "./guard-methods.js";
+import { adaptCalls } from "./adapt-calls.js";
+import { unusableAnswer } from "./failure.js";
+import { isRepeatable } from "./operation.js";
+import { isErrorLike } from "./safe-cause.js";
+import { followSignal } from "../time/index.js";
 import { readHeaders, type HeaderRecord } from "./headers.js";
 import { encodePathValue, hasDotSegment } from "./path.js";
 import { writeQuery } from "./query.js";
@@ -150,4 +154,39 @@ function checkUrl(root: string, url: string, method: string): void {
   if (hasDotSegment(path) || /[\\#]/.test(path)) {
     throw refuseInput(method, ["path"], "the values would address another resource");
   }
+}
+
+/**
+ * Fixes two flaws in the methods of an openapi-fetch client: a signal keeps listeners until they are garbage collected,
+ * and a parse error quotes the response.
+ */
+function guardMethods<HttpClient extends object>(client: HttpClient): HttpClient {
+  return adaptCalls(client, async ({ method, path, init }, send) => {
+    const { guarded, release } = guard(init);
+    try {
+      return await send({ path, init: guarded });
+    } catch (error) {
+      if (!isErrorLike(error) || error.name !== "SyntaxError") throw error;
+      const call = { operation: `${method} ${path}`, repeatable: isRepeatable(method) };
+      throw unusableAnswer(call, "the answer is not JSON");
+    } finally {
+      release?.();
+    }
+  });
+}
+
+/** The settings of a call that the request needs. openapi-fetch keeps `parseAs` to itself. */
+interface CallInit {
+  readonly signal?: unknown;
+  readonly parseAs?: unknown;
+}
+
+/** Returns the settings with a signal that follows the caller's and can be released. */
+function guard(given: CallInit): { guarded: object; release?: () => void } {
+  const { signal, parseAs = "json" } = given;
+  const guarded = { ...given, isRaw: parseAs !== "json" };
+  if (!(signal instanceof AbortSignal)) return { guarded };
+  const controller = new AbortController();
+  const release = followSignal(controller, signal);
+  return { guarded: { ...guarded, signal: controller.signal }, release };
 }

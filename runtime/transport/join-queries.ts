@@ -11,7 +11,7 @@ import { writeQuery } from "./query.js";
  * A path parameter in the fixed query, as in `/runs?id={id}`, must be a string, number or boolean.
  */
 export function joinQueries<HttpClient extends object>(client: HttpClient): HttpClient {
-  return adaptCalls(client, join);
+  return adaptCalls(client, (call, send) => send(join(call)));
 }
 
 /** The parts of a call's settings that the request needs. */
@@ -20,9 +20,10 @@ interface CallInit {
   readonly params?: unknown;
 }
 
-function join({ path, init }: ClientCall): Omit<ClientCall, "method"> | undefined {
+function join(call: ClientCall): Omit<ClientCall, "method"> {
+  const { path, init } = call;
   const [, plain, fixed] = /^([^?]*)\?(.*)$/s.exec(path) ?? [];
-  if (plain === undefined || fixed === undefined) return undefined;
+  if (plain === undefined || fixed === undefined) return call;
   const { querySerializer, params }: CallInit = init;
   const write = typeof querySerializer === "function" ? querySerializer : writeQuery;
   const serialize = (query: object): string =>
