@@ -30,61 +30,33 @@ export async function serialize<Result>(
   { signal }: SerializeOptions = {},
 ): Promise<Result> {
   throwIfAborted(signal);
-  const line = lines.get(key) ?? startLine(key);
-  await line.turn(signal);
+  const before = lines.get(key);
+  let leave = (): void => {};
+  const own = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const line = before === undefined ? own : before.then(() => own);
+  lines.set(key, line);
+  void line.then(() => lines.get(key) === line && lines.delete(key));
   try {
+    if (before !== undefined) await waitFor(before, signal);
     return await work();
   } finally {
-    line.next();
+    leave();
   }
 }
 
-/** The keys in use. */
-const lines = new Map<string, Line>();
+/** When everything ends that has been asked for so far, by key. */
+const lines = new Map<string, Promise<void>>();
 
-function startLine(key: string): Line {
-  const line = new Line(() => lines.delete(key));
-  lines.set(key, line);
-  return line;
-}
-
-/** The waiters of one key, in order of arrival. The first one has its turn immediately. */
-class Line {
-  readonly #waiting = new Set<() => void>();
-  readonly #onEmpty: () => void;
-  #isTaken = false;
-
-  constructor(onEmpty: () => void) {
-    this.#onEmpty = onEmpty;
-  }
-
-  async turn(signal: AbortSignal | undefined): Promise<void> {
-    if (!this.#isTaken) {
-      this.#isTaken = true;
-      return;
-    }
+async function waitFor(before: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  let release: (() => void) | undefined;
+  try {
     await new Promise<void>((resolve, reject) => {
-      const release =
-        signal &&
-        onAbort(signal, () => {
-          this.#waiting.delete(begin);
-          reject(explainReason(signal.reason));
-        });
-      const begin = (): void => {
-        release?.();
-        resolve();
-      };
-      this.#waiting.add(begin);
+      release = signal && onAbort(signal, () => reject(explainReason(signal.reason)));
+      void before.then(resolve);
     });
-  }
-
-  next(): void {
-    const [begin] = this.#waiting;
-    if (begin === undefined) {
-      this.#onEmpty();
-      return;
-    }
-    this.#waiting.delete(begin);
-    begin();
+  } finally {
+    release?.();
   }
 }

@@ -41,60 +41,57 @@ export async function* watch<
   EndedAs<Result, Field, Terminal, Value, Success, Output>,
   undefined
 > {
-  const changes = new Changes(options);
-  const wait = waitForCompletion(waiter, completion, changes.options, environment);
+  const controller = new AbortController();
+  const release = options.signal && followSignal(controller, options.signal);
+  const unread: StatusChange[] = [];
+  const news = new Bell();
+  const waiting = reportChanges({ ...options, signal: controller.signal }, (change) => {
+    unread.push(change);
+    news.ring();
+  });
+  const wait = waitForCompletion(waiter, completion, waiting, environment);
   // A caller that leaves the loop is not told how the wait ends.
-  const ended = Promise.allSettled([wait]).finally(() => changes.end());
+  const ended = Promise.allSettled([wait]);
   try {
-    for (let next = await changes.next(); next; next = await changes.next()) yield next;
+    yield* takeUntil(ended, unread, news);
     return await wait;
   } finally {
-    changes.leave();
+    release?.();
+    controller.abort();
     await ended;
   }
 }
 
-/** Changes of a wait, until they are requested. */
-class Changes<Output> {
-  /** Options of the wait: the caller's, and a hook that records each change. */
-  readonly options: WaitOptions & ResultOption<Output>;
-  readonly #controller = new AbortController();
-  readonly #unread: StatusChange[] = [];
-  readonly #news = new Bell();
-  readonly #release: (() => void) | undefined;
-  #told: string | undefined;
-  #isOver = false;
+function reportChanges<Options extends WaitOptions>(
+  options: Options,
+  report: (change: StatusChange) => void,
+): Options {
+  let told: string | undefined;
+  return {
+    ...options,
+    onStatus(status, elapsed) {
+      if (status !== told) report({ status, elapsed });
+      told = status;
+      return options.onStatus?.(status, elapsed);
+    },
+  };
+}
 
-  constructor(options: WaitOptions & ResultOption<Output>) {
-    const { signal } = options;
-    this.#release = signal && followSignal(this.#controller, signal);
-    this.options = {
-      ...options,
-      signal: this.#controller.signal,
-      onStatus: (status, elapsed) => {
-        if (status !== this.#told) this.#unread.push({ status, elapsed });
-        this.#told = status;
-        this.#news.ring();
-        return options.onStatus?.(status, elapsed);
-      },
-    };
-  }
-
-  /** Returns the next change; `undefined` once the wait has ended and every change was returned. */
-  async next(): Promise<StatusChange | undefined> {
-    while (this.#unread.length === 0 && !this.#isOver) await this.#news.wait();
-    return this.#unread.shift();
-  }
-
-  /** The wait has ended. */
-  end(): void {
-    this.#isOver = true;
-    this.#news.ring();
-  }
-
-  /** Ends the wait and releases the caller's signal. */
-  leave(): void {
-    this.#release?.();
-    this.#controller.abort();
+/** Takes what is added to a list, until a promise has settled and nothing is left. */
+async function* takeUntil<Item>(
+  ended: Promise<unknown>,
+  unread: Item[],
+  news: Bell,
+): AsyncGenerator<Item, void, undefined> {
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+    news.ring();
+  });
+  for (;;) {
+    const next = unread.shift();
+    if (next !== undefined) yield next;
+    else if (isOver) return;
+    else await news.wait();
   }
 }
