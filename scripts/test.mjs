@@ -1,7 +1,8 @@
 // npm test: everything that continuous integration checks.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";
@@ -24,7 +25,8 @@ npm run test:long runs the tests that prove a claim by time or number, such as k
 TypeScript, and pictures of every kind of page; it takes up to half an hour.
 
   FILTER       run only the tests whose path contains the filter, such as test/specs, and no other step
-  --changed    run the other steps, and the tests that import files changed since the last commit
+  --changed    run the other steps, and the tests beside what was changed since the last commit: those in
+               test/runtime/budget for runtime/budget/bucket.ts
   --watch      after each edit, run the tests that import the edited file; press q to quit
   --help, -h   print this
 
@@ -43,16 +45,37 @@ async function test(args) {
   if (args.includes("--watch")) return watch(args);
   const isLong = args.includes("--long");
   const filters = args.filter((arg) => arg !== "--long");
-  const [only = "", ...others] = filters;
-  const isChanged = others.length === 0 && only === "--changed";
+  const isChanged = filters.length === 1 && filters[0] === "--changed";
   const isWhole = filters.length === 0;
   if (isWhole) print(`This takes about ${isLong ? 30 : 8} minutes on two cores.`);
   const results = isWhole || isChanged ? await check(isLong) : [];
-  if (isChanged) print("Only the tests that import what was changed since the last commit.");
-  else if (!isWhole) print(`Only the tests that match: ${filters.join(" ")}`);
-  results.push(await runTests(isLong ? ["--mode=long", ...filters] : filters));
+  const chosen = isChanged ? listTestsOfChanges() : filters;
+  if (!isWhole) print(`Only the tests that match: ${chosen.join(" ")}`);
+  if (isWhole || chosen.length > 0)
+    results.push(await runTests(isLong ? ["--mode=long", ...chosen] : chosen));
   print(`Took ${describeDuration(performance.now() - start)}.`);
   return summarize(results);
+}
+
+/** Lists where the tests of a change are: a changed test, or the folder of `test/` that mirrors its folder most closely. */
+function listTestsOfChanges() {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync("git", args, { cwd: projectRoot, encoding: "utf8" }).split("\n").filter(Boolean);
+  const files = [
+    ...git("diff", "--name-only", "--relative", "HEAD"),
+    ...git("ls-files", "--others", "--exclude-standard"),
+  ];
+  const places = files.map((file) => (file.endsWith(".test.ts") ? file : mirrorOf(file)));
+  return [...new Set(places)].filter(
+    (place) => place !== "" && existsSync(join(projectRoot, place)),
+  );
+}
+
+/** @param {string} file */
+function mirrorOf(file) {
+  let folder = dirname(file.replace(/^test\//, ""));
+  while (folder !== "." && !existsSync(join(projectRoot, "test", folder))) folder = dirname(folder);
+  return folder === "." ? "" : `test/${folder}/`;
 }
 
 /**
@@ -111,7 +134,7 @@ async function runTests(filters) {
       ...filters,
     ]);
     const outcome = readReport(reportFile);
-    const result = tally(outcome, code, filters.includes("--changed"));
+    const result = tally(outcome, code);
     printStep(result.failed === 0, "tests", start);
     for (const line of listSlowest(outcome, projectRoot)) print(line);
     return result;

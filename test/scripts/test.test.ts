@@ -73,12 +73,12 @@ describe("npm test", () => {
     expect(lastLine(run)).toBe("1 passed, 1 failed");
   });
 
-  it("runs with --changed the steps, and the tests that import what was changed", async () => {
+  it("runs with --changed the steps, and the tests beside what was changed", async () => {
     project.write("generator/boat.ts", "export const boats = 1;\n");
     project.write(
-      "test/boat.test.ts",
+      "test/generator/boat.test.ts",
       testFile(
-        'import { boats } from "../generator/boat.js";',
+        'import { boats } from "../../generator/boat.js";',
         'it("counts", () => {',
         "  expect(boats).toBeGreaterThan(0);",
         "});",
