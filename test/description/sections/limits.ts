@@ -115,7 +115,7 @@ export const limits: Section = section("Limits", [
     "General traffic defaults to max(25, twice the concurrency) per second.",
     spec("v4", `${rate}/project/general`, '"minimumPerSecond":25,"perConcurrency":2'),
     shown(
-      "runtime/budget/request-budget",
+      "runtime/budget/limits",
       "for a concurrency of %d is %d general and %d status reads per second",
     ),
   ],

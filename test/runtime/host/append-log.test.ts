@@ -194,17 +194,6 @@ describe("a line that a crash has cut off", () => {
     }
   });
 
-  it("can end with zeros that a power failure left", async () => {
-    for (const length of [0, 1, 12]) {
-      const { place } = await cut(length);
-      await appendFile(place, "\0".repeat(5_000));
-      const log = await open(place);
-      await log.begin([{ began: 2 }]);
-      expect(await readOn(log)).toEqual([{ began: 1 }, { note: "first" }, { began: 2 }]);
-      await log.close();
-    }
-  });
-
   it("can be followed by a beginning that was cut off as well", async () => {
     const { place } = await cut(12);
     await appendFile(place, '\n{"beg\n{"began":3}\n');

@@ -9,6 +9,7 @@ import {
   type Deployment,
   Transport,
 } from "../../../runtime/transport/index.js";
+import { defaultLimits } from "../../../runtime/transport/check-options.js";
 import { getRun, limitedV4, signup, v4 } from "./deployments.js";
 import { errorOf, messageOf, outcomeOf } from "./failing.js";
 
@@ -311,6 +312,7 @@ describe("any other option", () => {
   });
 
   it("has its documented default", () => {
+    expect(defaultLimits).toEqual({ timeout: 60_000, deadline: Infinity, maxRetries: 2 });
     expect(create().validation).toBe("known");
     expect(create({ validation: "off" }).validation).toBe("off");
   });

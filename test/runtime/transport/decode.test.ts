@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decode } from "../../../runtime/transport/decode.js";
-import { isTextTooComplex, isTooComplex } from "../../../runtime/transport/json-limits.js";
+import { isTooComplex } from "../../../runtime/transport/json-limits.js";
 import { readByType } from "../../../runtime/transport/decode.js";
 import { callOf, receivedOf } from "./calls.js";
 import { errorOf } from "./failing.js";
@@ -82,22 +82,5 @@ describe("isTooComplex", () => {
     const brackets = "[".repeat(2_000);
     expect(look(`${padding}["${brackets}", "\\"${brackets}", "\\\\"]`)).toBe(false);
     expect(look(`${padding}["\\\\"${brackets}`)).toBe(true);
-  });
-});
-
-describe("isTextTooComplex", () => {
-  const deep = nested(1_001);
-
-  it.each([
-    ["a short text", deep],
-    ["a text that may take more room in bytes", " ".repeat(44_000) + deep],
-    ["one that does", "\u20ac".repeat(44_000) + deep],
-    ["a long text", padding + deep],
-  ])("says what isTooComplex says of its bytes: %s", (_, text) => {
-    expect(isTextTooComplex(text)).toBe(look(text));
-  });
-
-  it("finds both kinds", () => {
-    expect([deep, padding + deep].map(isTextTooComplex)).toEqual([false, true]);
   });
 });

@@ -1,6 +1,6 @@
+import fc from "fast-check";
 import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import {
   ConfigurationError,
@@ -10,7 +10,14 @@ import {
   TimeoutError,
   ValidationError,
 } from "../../../runtime/errors/index.js";
-import { type Fetch, type HttpClient, Transport } from "../../../runtime/transport/index.js";
+import {
+  createPlainHttp,
+  type Deployment,
+  type ClientOptions,
+  type HttpClient,
+  type PlainHttpOptions,
+  Transport,
+} from "../../../runtime/transport/index.js";
 import { createRun, getRun, stopBrowser, v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
 import { type Loopback, sendJson, startServer } from "./loopback.js";
@@ -50,32 +57,104 @@ interface Paths {
   };
 }
 
-describe("Transport.http", () => {
-  let server: Loopback;
-  let client: HttpClient<Paths>;
-
-  beforeEach(async () => {
-    server = await startServer((response, { url }) => {
-      if (url?.includes("html")) response.writeHead(200).end("<html>canary</html>");
-      else if (url?.includes("busy")) sendJson(response, 409, { detail: "busy" });
-      else if (url?.includes("moved")) response.writeHead(307, { location: "/elsewhere" }).end();
-      else if (url?.includes("odd")) response.writeHead(700).end();
-      else if (!url?.includes("stall")) sendJson(response, 200, { id: "run_1" });
-    });
-    client = clientOf({});
+let server: Loopback;
+beforeEach(async () => {
+  server = await startServer((response, { url }) => {
+    if (url?.includes("html")) response.writeHead(200).end("<html>canary</html>");
+    else if (url?.includes("busy")) sendJson(response, 503, { detail: "busy" });
+    else if (url?.includes("conflict")) sendJson(response, 409, { detail: "busy" });
+    else if (url?.includes("moved")) response.writeHead(307, { location: "/elsewhere" }).end();
+    else if (url?.includes("odd")) response.writeHead(700).end();
+    else if (!url?.includes("stall")) sendJson(response, 200, { id: "run_1" });
   });
-  afterEach(() => server.close());
+});
+afterEach(() => server.close());
 
-  function clientOf(options: { fetch?: Fetch; timeout?: number }): HttpClient<Paths> {
-    const { baseUrl } = server;
-    const headers = { "x-team": "a", "x-trace": "client" };
-    const transport = new Transport(v4, { apiKey: "svc_canary", baseUrl, headers, ...options });
-    return transport.http<Paths>("/api/v4");
-  }
+const clientOf = (options: ClientOptions = {}): HttpClient<Paths> => {
+  const { baseUrl } = server;
+  return new Transport(v4, { apiKey: "svc_canary", baseUrl, ...options }).http<Paths>("/api/v4");
+};
 
-  function read(id: string): Promise<unknown> {
-    return client.GET("/runs/{id}", { params: { path: { id } } });
-  }
+const plainClientOf = (options: PlainHttpOptions = {}, deployment = v4): HttpClient<Paths> => {
+  const { baseUrl } = server;
+  return createPlainHttp<Paths>(deployment, "/api/v4", {
+    apiKey: "svc_canary",
+    baseUrl,
+    ...options,
+  });
+};
+
+const read = (
+  client: HttpClient<Paths>,
+  id: string,
+): ReturnType<typeof client.GET<"/runs/{id}", { params: { path: { id: string } } }>> =>
+  client.GET("/runs/{id}", { params: { path: { id } } });
+
+describe.each([
+  ["Transport.http", clientOf],
+  ["createPlainHttp", plainClientOf],
+])("the openapi-fetch client of %s", (_, create) => {
+  it("gives an HTTP error as a value", async () => {
+    const { data, error, response } = await read(create(), "conflict");
+    expect(data).toBeUndefined();
+    expect(error).toEqual({ detail: "busy" });
+    expect(response.status).toBe(409);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it("gives a redirect as an error and does not follow it", async () => {
+    const params = { path: { id: "moved" } };
+    const { error, response } = await create().GET("/runs/{id}", { params, redirect: "follow" });
+    expect([response.status, error]).toEqual([307, ""]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it("reads answers as text, bytes, blob or stream", async () => {
+    const client = create();
+    const params = { path: { id: "html" } };
+    const html = "<html>canary</html>";
+    const text = await client.GET("/runs/{id}", { params, parseAs: "text" });
+    expect(text.data).toBe(html);
+    const bytes = await client.GET("/runs/{id}", { params, parseAs: "arrayBuffer" });
+    expect(bytes.data?.byteLength).toBe(html.length);
+    const blob = await client.GET("/runs/{id}", { params, parseAs: "blob" });
+    expect(await blob.data?.text()).toBe(html);
+    const stream = await client.GET("/runs/{id}", { params, parseAs: "stream" });
+    expect(await new Response(stream.data).text()).toBe(html);
+  });
+
+  it.each(["..", "."])("refuses an id that would address something else: %s", async (id) => {
+    expect(await rejectionOf(read(create(), id))).toBeInstanceOf(ValidationError);
+    expect(server.seen).toEqual([]);
+  });
+
+  it("lets neither a header nor middleware replace the key", async () => {
+    const name = "x-service-api-key";
+    const client = create();
+    client.use({ onRequest: ({ request }) => request.headers.set(name, "other") });
+    const params = { path: { id: "run_1" } };
+    await client.GET("/runs/{id}", { params, headers: { [name]: "other" } });
+    expect(server.seen[0]?.headers[name]).toBe("svc_canary");
+  });
+
+  it("sends the key to no other host", async () => {
+    const other = await startServer((response) => response.end());
+    const params = { path: { id: "a" } };
+    const client = create();
+    const named = client.GET("/runs/{id}", { params, baseUrl: other.baseUrl });
+    expect(await rejectionOf(named)).toBeInstanceOf(ConfigurationError);
+    client.use({ onRequest: ({ request }) => new Request(`${other.baseUrl}/x`, request) });
+    expect(await rejectionOf(read(client, "a"))).toBeInstanceOf(ConfigurationError);
+    expect(other.seen).toEqual([]);
+    await other.close();
+  });
+});
+
+describe("Transport.http", () => {
+  let client: HttpClient<Paths>;
+  beforeEach(() => {
+    client = clientOf({ headers: { "x-team": "a", "x-trace": "client" } });
+  });
 
   it("gives typed data with the key, the client's headers, query and body sent", async () => {
     const { data, error, response } = await client.POST("/runs", {
@@ -99,38 +178,6 @@ describe("Transport.http", () => {
         },
       },
     ]);
-  });
-
-  it("gives an HTTP error as a value", async () => {
-    const { data, error, response } = await client.GET("/runs/{id}", {
-      params: { path: { id: "busy" } },
-    });
-    expect(data).toBeUndefined();
-    expect(error).toEqual({ detail: "busy" });
-    expect(response.status).toBe(409);
-  });
-
-  it("gives a redirect as an error and does not follow it", async () => {
-    const { error, response } = await client.GET("/runs/{id}", {
-      params: { path: { id: "moved" } },
-      redirect: "follow",
-    });
-    expect(response.status).toBe(307);
-    expect(error).toBe("");
-    expect(server.seen).toHaveLength(1);
-  });
-
-  it("reads answers as text, bytes, blob or stream", async () => {
-    const params = { path: { id: "html" } };
-    const html = "<html>canary</html>";
-    const text = await client.GET("/runs/{id}", { params, parseAs: "text" });
-    expect(text.data).toBe(html);
-    const bytes = await client.GET("/runs/{id}", { params, parseAs: "arrayBuffer" });
-    expect(bytes.data?.byteLength).toBe(html.length);
-    const blob = await client.GET("/runs/{id}", { params, parseAs: "blob" });
-    expect(await blob.data?.text()).toBe(html);
-    const stream = await client.GET("/runs/{id}", { params, parseAs: "stream" });
-    expect(await new Response(stream.data).text()).toBe(html);
   });
 
   it("runs middleware, which may replace request and response", async () => {
@@ -170,15 +217,12 @@ describe("Transport.http", () => {
     expect(failures[0]).toBeInstanceOf(ConnectionError);
   });
 
-  it.each(["..", ".", "", "%2e%2e", ".%2E", "\ud800"])(
-    "refuses the path parameter %j",
-    async (id) => {
-      const error = await rejectionOf(read(id));
-      expect(error).toBeInstanceOf(ValidationError);
-      expect(error).toMatchObject({ local: true, detail: [{ loc: ["path", "id"] }] });
-      expect(server.seen).toEqual([]);
-    },
-  );
+  it.each(["", "%2e%2e", ".%2E", "\ud800"])("refuses the path parameter %j", async (id) => {
+    const error = await rejectionOf(read(client, id));
+    expect(error).toBeInstanceOf(ValidationError);
+    expect(error).toMatchObject({ local: true, detail: [{ loc: ["path", "id"] }] });
+    expect(server.seen).toEqual([]);
+  });
 
   it("refuses a missing path parameter and unsafe parts of an array", async () => {
     const missing: { id: string } = JSON.parse("{}");
@@ -224,17 +268,6 @@ describe("Transport.http", () => {
     );
   });
 
-  it("sends the key to no other host", async () => {
-    const other = await startServer((response) => response.end());
-    const params = { path: { id: "a" } };
-    const named = client.GET("/runs/{id}", { params, baseUrl: other.baseUrl });
-    expect(await rejectionOf(named)).toBeInstanceOf(ConfigurationError);
-    client.use({ onRequest: ({ request }) => new Request(`${other.baseUrl}/x`, request) });
-    expect(await rejectionOf(read("a"))).toBeInstanceOf(ConfigurationError);
-    expect(other.seen).toEqual([]);
-    await other.close();
-  });
-
   it("ends with the reason of the signal and leaves no listener on it", async () => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -251,7 +284,7 @@ describe("Transport.http", () => {
 
   it("ends in the time of the client, or of the call", async () => {
     client = clientOf({ timeout: 50 });
-    expect(await rejectionOf(read("stall"))).toBeInstanceOf(TimeoutError);
+    expect(await rejectionOf(read(client, "stall"))).toBeInstanceOf(TimeoutError);
     client = clientOf({});
     server.seen.length = 0;
     const params = { path: { id: "stall" } };
@@ -277,7 +310,7 @@ describe("Transport.http", () => {
   });
 
   it("rejects where JSON was promised and HTML came, without quoting it", async () => {
-    const failed = await rejectionOf(read("html"));
+    const failed = await rejectionOf(read(client, "html"));
     expect(failed).toBeInstanceOf(ConnectionError);
     const params = { query: { tags: ["html"] } };
     const created = await rejectionOf(client.POST("/runs", { params, body: { task: "a" } }));
@@ -292,7 +325,10 @@ describe("Transport.http", () => {
   });
 
   it("rejects with an ApiError for a status that no Response can have", async () => {
-    expect(await rejectionOf(read("odd"))).toMatchObject({ status: 700, code: "server_error" });
+    expect(await rejectionOf(read(client, "odd"))).toMatchObject({
+      status: 700,
+      code: "server_error",
+    });
   });
 
   it("does not show the key", () => {
@@ -322,8 +358,8 @@ describe("the requests of Transport.http", () => {
 
   it("are repeated where that does no harm", async () => {
     const reading = script([reset, json(503, {}), ok]);
-    const read = await reading.settle(httpOf(reading).GET("/runs/{id}", { params }));
-    expect(read).toMatchObject({ data: { id: "run_1" } });
+    const found = await reading.settle(httpOf(reading).GET("/runs/{id}", { params }));
+    expect(found).toMatchObject({ data: { id: "run_1" } });
     const creating = script([reset, ok]);
     const created = creating.settle(httpOf(creating).POST("/runs", { body: { task: "a" } }));
     expect(await created).toMatchObject({ error: expect.any(OutcomeUnknownError) });
@@ -333,8 +369,8 @@ describe("the requests of Transport.http", () => {
   it("are repeated as often as a call says", async () => {
     const service = script([reset, ok]);
     const init = { params, maxRetries: 0 };
-    const read = await service.settle(httpOf(service).GET("/runs/{id}", init));
-    expect(read).toMatchObject({ error: expect.any(ConnectionError) });
+    const found = await service.settle(httpOf(service).GET("/runs/{id}", init));
+    expect(found).toMatchObject({ error: expect.any(ConnectionError) });
     expect(service.arrivals).toHaveLength(1);
   });
 
@@ -372,5 +408,59 @@ describe("the requests of Transport.http", () => {
     await service.settle(Promise.all(reads.flat()));
     expect(service.arrivals).toHaveLength(24);
     expect(service.arrivals.at(-1)).toBe(0);
+  });
+});
+
+describe("createPlainHttp", () => {
+  it("gives the bytes of an answer that does not end as they come, with parseAs: stream", async () => {
+    const endless = await startServer((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
+    });
+    const stop = new AbortController();
+    const { data } = await plainClientOf({ baseUrl: endless.baseUrl }).GET("/runs/{id}", {
+      params: { path: { id: "run_1" } },
+      parseAs: "stream",
+      signal: stop.signal,
+    });
+    const reader = data?.getReader();
+    const first = await reader?.read();
+    expect(new TextDecoder().decode(first?.value)).toBe("data: 1\n\n");
+    stop.abort();
+    await expect(reader?.read()).rejects.toThrow("aborted");
+    await endless.close();
+  });
+
+  it("gives a failure of the service as an error, and sends the request once", async () => {
+    const { error, response } = await plainClientOf().GET("/runs/{id}", {
+      params: { path: { id: "busy" } },
+    });
+    expect([response.status, error]).toEqual([503, { detail: "busy" }]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it("puts a key into the query where the API wants it there", async () => {
+    const deployment: Deployment = {
+      ...v4,
+      key: { in: "query", name: "key", env: "SERVICE_API_KEY", required: true },
+    };
+    await read(plainClientOf({}, deployment), "run_1");
+    expect(server.seen[0]?.url).toBe("/api/v4/runs/run_1?key=svc_canary");
+  });
+
+  it("sends with the given function", async () => {
+    const { response } = await read(
+      plainClientOf({ fetch: async ({ url }) => Response.json({ id: url }, { status: 202 }) }),
+      "run_1",
+    );
+    expect(response.status).toBe(202);
+    expect(server.seen).toEqual([]);
+  });
+
+  it.each([
+    ["a key", { apiKey: "Bearer svc_canary" }],
+    ["a region", { region: "moon" }],
+    ["a base URL", { baseUrl: "localhost" }],
+  ])("refuses %s that cannot work", (_, options) => {
+    expect(() => plainClientOf(options)).toThrow(ConfigurationError);
   });
 });

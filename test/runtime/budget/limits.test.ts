@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
 import { LimitSources } from "../../../runtime/budget/limit-sources.js";
+import { paceOf } from "../../../runtime/budget/pace.js";
+import { requestBudget } from "../../../runtime/budget/request-budget.js";
+import { described } from "../../overlays/limits/tables.js";
 
 let clock: VirtualClock;
 let limit: LimitSources;
@@ -76,6 +79,71 @@ describe("LimitSources", () => {
         expect(limit.value).toBeGreaterThanOrEqual(0.2 - 1e-6);
         expect(limit.value).toBeLessThanOrEqual(25);
       }),
+    );
+  });
+});
+
+describe("paceOf", () => {
+  it("uses nine tenths of a limit and lets twelve out at once", () => {
+    expect(paceOf(25, 5)).toEqual({ interval: expect.closeTo(1000 / 22.5, 6), burst: 12 });
+    expect(paceOf(100, 5)).toEqual({ interval: expect.closeTo(1000 / 90, 6), burst: 12 });
+  });
+
+  it("makes bursts smaller where a small limit leaves less room for them", () => {
+    expect(paceOf(10, 5).burst).toBe(5);
+    expect(paceOf(2, 5).burst).toBe(1);
+    expect(paceOf(0.2, 5).burst).toBe(1);
+  });
+
+  it("does not hold anything back without a limit", () => {
+    expect(paceOf(Infinity, 1).interval).toBe(0);
+  });
+
+  it("stays a pace for limits that only a fault can bring about", () => {
+    for (const tiny of [1e-300, 1e-10, 1e-5]) {
+      const { interval, burst } = paceOf(tiny, 5);
+      expect(interval).toBeGreaterThan(1_000 / tiny);
+      expect(burst).toBe(1);
+    }
+    expect(paceOf(1e308, 5)).toEqual({ interval: 0, burst: 1 });
+  });
+
+  it("never exceeds a limit of at least one request a window, wherever the window starts", () => {
+    const limits = fc.double({ min: 0.2, max: 10_000, noNaN: true });
+    fc.assert(
+      fc.property(limits, (any) => {
+        const { interval, burst } = paceOf(any, 5);
+        // A window of GCRA holds at most its burst and one request for each whole interval.
+        const most = burst + Math.floor(5000 / interval);
+        expect(most).toBeLessThanOrEqual(Math.floor(5 * any + 1e-6));
+      }),
+    );
+  });
+});
+
+describe("requestBudget", () => {
+  it.each([
+    [0, 25, 25],
+    [0.5, 25, 25],
+    [10, 25, 25],
+    [12, 25, 25],
+    [12.5, 25, 25],
+    [13, 26, 26],
+    [49, 98, 98],
+    [50, 100, 100],
+    [51, 100, 102],
+    [250, 100, 500],
+    [1_000, 100, 2_000],
+  ])(
+    "for a concurrency of %d is %d general and %d status reads per second",
+    (concurrency, general, status) => {
+      expect(requestBudget(described.requestRate, concurrency)).toEqual({ general, status });
+    },
+  );
+
+  it.each([-1, Number.NaN])("refuses a concurrency of %d, and names it", (concurrency) => {
+    expect(() => requestBudget(described.requestRate, concurrency)).toThrow(
+      new RangeError("The concurrency must be a number of 0 or more."),
     );
   });
 });

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../runtime/errors/index.js";
 import { quoteAnswer } from "../../../runtime/transport/error-from-response.js";
-import { unsafeCallOf } from "./calls.js";
+import { createRedact, holdsKey } from "../../../runtime/transport/redact.js";
+import { callOf, unsafeCallOf } from "./calls.js";
 
 const key = "svc_canary_key_0123456789";
 const task = "Pay the canary's bill of 7 pounds, and tell nobody.";
@@ -28,11 +29,6 @@ describe("quoteAnswer", () => {
     const body = { error: "payment_required", detail: { a: 1 }, message: " " };
     expect(quoteAnswer(call, body)).toBe(' The service said: "payment_required"');
     expect(quoteAnswer(call, { ...body, message: "Top up." })).toContain('"Top up."');
-  });
-
-  it("lists problems, whatever the status", () => {
-    const detail = [{ loc: ["body", "model"], msg: "Unknown model", type: "value_error" }];
-    expect(quoteAnswer(call, { detail })).toBe(" The service said: body.model: Unknown model");
   });
 
   it.each([
@@ -89,11 +85,63 @@ describe("quoteAnswer", () => {
       }),
     );
   });
+});
 
-  it("does not show the beginning of a key that the cut leaves", () => {
-    for (let lead = 0; lead < 60; lead += 1) {
-      const message = "-".repeat(lead) + key.repeat(100);
-      expect(quoteAnswer(call, { message })).not.toContain("svc_");
+function mask(body: Parameters<typeof callOf>[0], text: string): string {
+  return createRedact(callOf({ key, ...body }))(text);
+}
+
+describe("createRedact", () => {
+  it("masks the key, headers, cookies and values of the query", () => {
+    const headers = { authorization: "Bearer other_secret", cookie: "a=first_one; b=second_one" };
+    const url = "http://127.0.0.1/path?token=in%20the%20query";
+    const echo = `${key}, other_secret, second_one, in the query, application/json, /path`;
+    const masked = Array.from({ length: 4 }, () => "[redacted]").join(", ");
+    expect(mask({ headers, url }, echo)).toBe(`${masked}, application/json, /path`);
+  });
+
+  it("masks every text of a body in JSON, a form, and as it is", () => {
+    const form = new FormData();
+    form.set("text", "the secret text");
+    const bodies = [
+      JSON.stringify({ a: [{ b: "the secret text" }] }),
+      form,
+      new URLSearchParams({ text: "the secret text" }),
+      "the secret text",
+    ];
+    for (const body of bodies) {
+      expect(mask({ body }, "not: the secret text!")).toBe("not: [redacted]!");
     }
+  });
+
+  it("masks short texts as whole words, and leaves the shortest", () => {
+    const body = JSON.stringify({ a: "a b", b: "n!" });
+    expect(mask({ body }, "n!: a b, a bc, la b")).toBe("n!: [redacted], a bc, la b");
+  });
+
+  it("leaves single words of a body: the service states what it refuses", () => {
+    const body = JSON.stringify({ model: "fam-x-1.0", modelParams: { effort: "max" } });
+    const message = "fam-x-1.0: modelParams.effort max is not one of high, low";
+    expect(mask({ body }, message)).toBe(message);
+  });
+
+  it("masks the beginning of a long text as far as it is quoted", () => {
+    const body = JSON.stringify({ task: "write a letter to the mayor of the town" });
+    expect(mask({ body }, "'write a letter to the may...' is long")).toBe(
+      "'[redacted]...' is long",
+    );
+  });
+
+  it("masks the key in the name of a field", () => {
+    expect(mask({}, `x.${key}`)).toBe("x.[redacted]");
+  });
+});
+
+describe("holdsKey", () => {
+  it("finds a key that is long enough to tell", () => {
+    expect(holdsKey({ key }, `at ${key}`)).toBe(true);
+    expect(holdsKey({ key }, "running")).toBe(false);
+    expect(holdsKey({ key: "run" }, "running")).toBe(false);
+    expect(holdsKey({}, "running")).toBe(false);
   });
 });

@@ -1,8 +1,82 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
+import { TimeoutError } from "../../../runtime/errors/index.js";
+import { throwIfAborted } from "../../../runtime/time/index.js";
 import { InterruptibleWait } from "../../../runtime/time/interruptible-wait.js";
-import { rejectionOf } from "../transport/failing.js";
+import { onAbort } from "../../../runtime/time/on-abort.js";
+import { errorOf, rejectionOf } from "../transport/failing.js";
+
+const listeners = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;
+
+describe("onAbort", () => {
+  it("puts one listener on a signal for a thousand callers, and takes it away with the last", () => {
+    const { signal } = new AbortController();
+    const releases = Array.from({ length: 1000 }, () => onAbort(signal, () => {}));
+    expect(listeners(signal)).toBe(1);
+    for (const release of releases.slice(1)) release();
+    expect(listeners(signal)).toBe(1);
+    releases[0]?.();
+    expect(listeners(signal)).toBe(0);
+  });
+
+  it("calls each once, in order, and lets go of the signal", () => {
+    const controller = new AbortController();
+    const calls: number[] = [];
+    onAbort(controller.signal, () => calls.push(1));
+    onAbort(controller.signal, () => calls.push(2));
+    controller.abort();
+    controller.abort();
+    expect(calls).toEqual([1, 2]);
+    expect(listeners(controller.signal)).toBe(0);
+  });
+
+  it("does not call one that was released, even by one before it", () => {
+    const controller = new AbortController();
+    const run = vi.fn<() => void>();
+    onAbort(controller.signal, () => release());
+    const release = onAbort(controller.signal, run);
+    controller.abort();
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it("tells the same function apart when it is given twice", () => {
+    const controller = new AbortController();
+    const run = vi.fn<() => void>();
+    const release = onAbort(controller.signal, run);
+    onAbort(controller.signal, run);
+    release();
+    release();
+    controller.abort();
+    expect(run).toHaveBeenCalledOnce();
+  });
+});
+
+describe("throwIfAborted", () => {
+  it.each([
+    ["a text", "enough"],
+    ["an error of the caller", new Error("enough")],
+    ["a time-out of the client", new TimeoutError("runs.get", 5)],
+  ])("throws the caller's own reason: %s", (_, reason: unknown) => {
+    expect(errorOf(() => throwIfAborted(AbortSignal.abort(reason)))).toBe(reason);
+  });
+
+  it("says whose time is up after a time-out of the platform, and keeps its kind", () => {
+    const bare = new DOMException("The operation was aborted due to timeout", "TimeoutError");
+    const explained = errorOf(() => throwIfAborted(AbortSignal.abort(bare)));
+    expect(explained).toBeInstanceOf(DOMException);
+    expect(explained).toMatchObject({
+      name: "TimeoutError",
+      code: DOMException.TIMEOUT_ERR,
+      message: "The `signal` that you passed timed out, not the client.",
+    });
+  });
+
+  it("lets others pass", () => {
+    expect(() => throwIfAborted(undefined)).not.toThrow();
+    expect(() => throwIfAborted(new AbortController().signal)).not.toThrow();
+  });
+});
 
 const never = (): Promise<never> => new Promise(() => {});
 
@@ -44,14 +118,6 @@ describe("Wait", () => {
     controller.abort("enough");
     expect(await sleeping).toBe("enough");
     expect(clock.pending).toBe(0);
-  });
-
-  it("says that the time-out of the caller's signal is the caller's", async () => {
-    const { wait } = start({ signal: AbortSignal.timeout(1) });
-    expect(await rejectionOf(wait.on(never))).toMatchObject({
-      name: "TimeoutError",
-      message: "The `signal` that you passed timed out, not the client.",
-    });
   });
 
   it("does not begin when the signal has aborted before", async () => {

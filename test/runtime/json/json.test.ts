@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { isJsonType } from "../../../runtime/json/stream-kind.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
+import { onWire } from "../../../runtime/json/on-wire.js";
+import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
+import { readOwn } from "../../../runtime/json/read-own.js";
+import { showJson } from "../../../runtime/json/show-json.js";
+import { isJsonSequence, streamKindOf } from "../../../runtime/json/stream-kind.js";
+
+describe("a media type", () => {
+  it.each([
+    ["application/json", "json"],
+    ["application/json; charset=utf-8", "json"],
+    ["Application/Problem+JSON", "json"],
+    ["text/event-stream", "events"],
+    ["Text/Event-Stream; charset=utf-8", "events"],
+    ["application/jsonl", "lines"],
+    ["application/x-ndjson; charset=utf-8", "lines"],
+    ["application/ndjson", "lines"],
+    ["application/x-jsonlines", "lines"],
+    ["application/json-seq", "sequence"],
+    ["application/geo+json-seq; a=b", "sequence"],
+    ["text/plain; a=b/json", undefined],
+    ["text/event-stream-of-mine", undefined],
+    ["json", undefined],
+    ["", undefined],
+  ])("%s is that of %s", (type, kind) => {
+    expect(isJsonType(type)).toBe(kind === "json");
+    expect(isJsonSequence(type)).toBe(kind === "sequence");
+    const streamKind = kind === "sequence" ? "lines" : kind;
+    expect(streamKindOf(type)).toBe(kind === "json" ? undefined : streamKind);
+  });
+});
+
+describe("a JSON Pointer", () => {
+  it.each([
+    ["", []],
+    ["#", []],
+    ["#/", []],
+    ["/paths/~1things/get", ["paths", "/things", "get"]],
+    ["#/paths/~1things~1%7Bid%7D", ["paths", "/things/{id}"]],
+    ["#/a~01", ["a~1"]],
+    ["#/100%", ["100%"]],
+  ])("%j leads through %j", (pointer, steps) => {
+    expect(splitPointer(pointer)).toEqual(steps);
+  });
+
+  it("is emitted so that it leads through the same names", () => {
+    expect(emitPointer("paths", "/a~b", "get")).toBe("#/paths/~1a~0b/get");
+  });
+
+  it.each([
+    [["list", "0", "name"], "first"],
+    [[""], "empty"],
+    [["list", ""], undefined],
+    [["list", "length"], undefined],
+    [["toString"], undefined],
+    [["list", "0", "name", "0"], undefined],
+  ])("finds at %j what stands there: %j", (steps, expected) => {
+    expect(readAt({ list: [{ name: "first" }], "": "empty" }, steps)).toBe(expected);
+  });
+});
+
+describe("a value", () => {
+  it("is a record if it is an object with members", () => {
+    expect([{}, Object.create(null), new Date()].every(isRecord)).toBe(true);
+    expect([null, undefined, [], "text", 7, () => 1].some(isRecord)).toBe(false);
+  });
+
+  it("has its own members, and nothing that is inherited", () => {
+    expect(readOwn({ a: 1 }, "a")).toBe(1);
+    for (const name of ["b", "__proto__", "constructor"]) {
+      expect(readOwn({ a: 1 }, name)).toBeUndefined();
+    }
+    expect(readOwn(undefined, "a")).toBeUndefined();
+    const hostile: Record<string, unknown> = JSON.parse('{"__proto__":2}');
+    expect(readOwn(hostile, "__proto__")).toBe(2);
+  });
+
+  it.each([null, 7, "text", false, [1], undefined, { toJSON: "no function" }])(
+    "is on the wire what it is: %j",
+    (value) => {
+      expect(onWire(value)).toBe(value);
+    },
+  );
+
+  it("is on the wire what JSON makes of it", () => {
+    expect([() => 1, Symbol("s"), new Date(0)].map(onWire)).toEqual([
+      undefined,
+      undefined,
+      "1970-01-01T00:00:00.000Z",
+    ]);
+  });
+
+  const circle: Record<string, unknown> = {};
+  circle["a"] = circle;
+
+  it.each([
+    [{ a: ['"'] }, String.raw`{"a":["\""]}`],
+    ["x".repeat(118), `"${"x".repeat(118)}"`],
+    ["x".repeat(119), `"${"x".repeat(119)}… (121 characters)`],
+    [circle, "object that JSON cannot contain"],
+    [7n, "bigint that JSON cannot contain"],
+    [undefined, "undefined"],
+  ])("is shown as JSON, in part when it is long, or by its kind", (value, shown) => {
+    expect(showJson(value)).toBe(shown);
+  });
+});

@@ -1,0 +1,543 @@
+import fc from "fast-check";
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  ConfigurationError,
+  ConnectionError,
+  OutcomeUnknownError,
+  ServerError,
+} from "../../../runtime/errors/index.js";
+import { EventParser } from "../../../runtime/transport/event-stream.js";
+import {
+  accepting,
+  byteStream,
+  type EventStream,
+  type ItemStream,
+  jsonEvents,
+  jsonLines,
+  type Operation,
+  readByType,
+  type RequestOptions,
+  textEvents,
+  type Transport,
+} from "../../../runtime/transport/index.js";
+import type { StreamReader } from "../../../runtime/transport/exchange.js";
+import { callOf, unsafeCallOf } from "./calls.js";
+import { rejectionOf } from "./failing.js";
+import { type Loopback, sendJson, startServer } from "./loopback.js";
+import {
+  answerOf,
+  ask,
+  openWith,
+  sendPieces,
+  startStream,
+  type StreamingServer,
+  transportTo,
+  wait,
+  watch,
+} from "./streaming-server.js";
+
+const servers: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function start(...args: Parameters<typeof startStream>): Promise<StreamingServer> {
+  const server = await startStream(...args);
+  servers.push(server);
+  return server;
+}
+
+async function startPlain(...args: Parameters<typeof startServer>): Promise<Loopback> {
+  const server = await startServer(...args);
+  servers.push(server);
+  return server;
+}
+
+/** A server that sends pieces and leaves the connection open. */
+const startOpen = (...pieces: string[]): Promise<StreamingServer> =>
+  start((response) => void sendPieces(response, pieces));
+
+function openEvents(
+  transport: Transport,
+  operation: Operation = watch,
+  options?: RequestOptions,
+): Promise<EventStream<unknown>> {
+  return transport.send<EventStream<unknown>>(operation, { stream: jsonEvents }, options);
+}
+
+const download: Operation = { id: "download", method: "GET", path: "/file", result: "binary" };
+
+function openBytes(
+  transport: Transport,
+  options?: RequestOptions,
+): Promise<ReadableStream<Uint8Array>> {
+  const input = { stream: byteStream(true) };
+  return transport.send<ReadableStream<Uint8Array>>(download, input, options);
+}
+
+async function collect<Item>(items: AsyncIterable<Item>, into: Item[] = []): Promise<Item[]> {
+  for await (const item of items) into.push(item);
+  return into;
+}
+
+async function dataOf(items: AsyncIterable<{ readonly data: unknown }>): Promise<unknown[]> {
+  return (await collect(items)).map(({ data }) => data);
+}
+
+/** What a reader makes of an answer that comes in pieces. */
+function read(
+  reader: StreamReader,
+  pieces: readonly Uint8Array[],
+  type: string,
+  call = callOf(),
+): ItemStream<unknown> {
+  return openWith(reader, answerOf(pieces, type), call) as ItemStream<unknown>;
+}
+
+function eventsOf(text: string): EventStream<unknown> {
+  const bytes = [new TextEncoder().encode(text)];
+  return read(jsonEvents, bytes, "text/event-stream", unsafeCallOf()) as EventStream<unknown>;
+}
+
+const readEvents = (pieces: readonly Uint8Array[]): Promise<unknown[]> =>
+  collect(read(textEvents, pieces, "text/event-stream"));
+
+describe("an event stream", () => {
+  it("gives events as they come, with their data parsed", async () => {
+    const { transport, seen } = await start((response) => {
+      void sendPieces(response, [
+        "event: add\nid: 1\ndata: {",
+        '"a":"\u{e9}"}\n',
+        "\n: still here\n\n",
+        "data: [1,\ndata: 2]\n\n",
+      ]).then(() => response.end());
+    });
+    expect(await collect(await openEvents(transport, ask))).toEqual([
+      { event: "add", id: "1", data: { a: "\u{e9}" }, retry: undefined },
+      { event: "message", id: "1", data: [1, 2], retry: undefined },
+    ]);
+    expect(seen).toHaveLength(1);
+  });
+
+  it("gives an event before the next one is sent", async () => {
+    const { transport } = await startOpen("data: 1\n\n");
+    const stream = await openEvents(transport);
+    const first = await stream[Symbol.asyncIterator]().next();
+    expect(first.value).toMatchObject({ data: 1 });
+    await stream.cancel();
+  });
+
+  it("ends with [DONE]", async () => {
+    expect(await dataOf(eventsOf("data: 1\n\ndata: [DONE]\n\ndata: 2\n\n"))).toEqual([1]);
+  });
+
+  it("gives data as texts on request, whatever they hold", async () => {
+    const texts = eventsOf("data: 1\n\ndata: ping\n\ndata: [DONE]\n\n").texts();
+    expect(await dataOf(texts)).toEqual(["1", "ping", "[DONE]"]);
+  });
+
+  it("says which event is no JSON, and nothing of what it holds", async () => {
+    const error = await rejectionOf(collect(eventsOf("data: 1\n\ndata: {secret\n\n")));
+    expect(error).toBeInstanceOf(OutcomeUnknownError);
+    expect(error).toMatchObject({ reason: "unusable" });
+    expect(String(error)).toContain("event 2 of the stream is not JSON");
+    expect(inspect(error, { depth: 9 })).not.toContain("secret");
+  });
+
+  it("is read once", async () => {
+    const stream = eventsOf("data: 1\n\n");
+    await collect(stream);
+    await expect(collect(stream)).rejects.toThrow(ConfigurationError);
+    await expect(collect(stream.texts())).rejects.toThrow(
+      "runs.create: this stream was already read",
+    );
+  });
+
+  it("refuses data that would take long to parse", async () => {
+    const error = await rejectionOf(collect(eventsOf(`data: ${"[".repeat(200_000)}\n\n`)));
+    expect(error).toMatchObject({ reason: "too_large" });
+  });
+
+  it("comes with status and headers", async () => {
+    const { transport } = await start((response) => response.end("data: 1\n\n"));
+    const sent = transport.send<EventStream<unknown>>(watch, { stream: jsonEvents });
+    const { data, response } = await sent.withResponse();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/event-stream");
+    expect(await dataOf(data)).toEqual([1]);
+  });
+
+  it("is empty where the answer has no content", async () => {
+    const server = await startPlain((response) => response.writeHead(204).end());
+    expect(await collect(await openEvents(transportTo(server)))).toEqual([]);
+  });
+
+  it("is refused where something else comes", async () => {
+    const server = await startPlain((response) => sendJson(response, 200, { id: 7 }));
+    const error = await rejectionOf(openEvents(transportTo(server), ask));
+    expect(error).toMatchObject({ reason: "unusable", received: { id: 7 } });
+    expect(String(error)).toContain("the response (200) is not the stream of events");
+  });
+
+  it("does not begin where the answer is no success, which is repeated as ever", async () => {
+    let failures = 2;
+    const server = await startPlain((response) => {
+      failures -= 1;
+      if (failures >= 0) return sendJson(response, 503, { message: "busy" });
+      response.writeHead(200, { "content-type": "text/event-stream" }).end("data: 1\n\n");
+    });
+    const transport = transportTo(server);
+    const error = await rejectionOf(openEvents(transport, watch, { maxRetries: 0 }));
+    expect(error).toBeInstanceOf(ServerError);
+    expect(await dataOf(await openEvents(transport))).toEqual([1]);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it.each([
+    { operation: watch, type: ConnectionError },
+    { operation: ask, type: OutcomeUnknownError },
+  ])("says what a cut means for a $operation.method", async ({ operation, type }) => {
+    const { transport, seen } = await start((response) => {
+      void sendPieces(response, ["data: 1\n\n", "data: 2\n\nda"]).then(() => response.destroy());
+    });
+    const got: unknown[] = [];
+    const error = await rejectionOf(collect(await openEvents(transport, operation), got));
+    expect(got).toHaveLength(2);
+    expect(error).toBeInstanceOf(type);
+    expect(error).toMatchObject({ reason: "lost", operation: operation.id });
+    expect(String(error)).toContain(
+      "the connection closed in the middle of the stream, after 2 events",
+    );
+    expect(seen).toHaveLength(1);
+  });
+
+  it("says what a silence means for what must not be repeated", async () => {
+    const { transport, closed } = await startOpen("data: 1\n\n");
+    const error = await rejectionOf(collect(await openEvents(transport, ask, { timeout: 60 })));
+    expect(error).toMatchObject({ name: "OutcomeUnknownError", reason: "timeout" });
+    await closed;
+  });
+
+  it("may last longer than the time-out and the deadline while something comes", async () => {
+    const { transport } = await start((response) => {
+      const pieces = Array.from({ length: 60 }, (_, at) => `data: ${at}\n\n`);
+      void sendPieces(response, pieces).then(() => response.end());
+    });
+    const limits = { timeout: 200, deadline: 200 };
+    expect(await collect(await openEvents(transport, watch, limits))).toHaveLength(60);
+  });
+
+  it("is no silence while nobody waits", async () => {
+    const { transport } = await start((response) => {
+      response.write("data: 1\n\n");
+      setTimeout(() => response.end("data: 2\n\n"), 20);
+    });
+    const data: unknown[] = [];
+    for await (const event of await openEvents(transport, watch, { timeout: 50 })) {
+      data.push(event.data);
+      await wait(100);
+    }
+    expect(data).toEqual([1, 2]);
+  });
+
+  it("gives way to the signal before anybody reads it", async () => {
+    const { transport, closed } = await start(() => {});
+    const controller = new AbortController();
+    const stream = await openEvents(transport, watch, { signal: controller.signal });
+    const reason = new Error("enough");
+    controller.abort(reason);
+    await closed;
+    expect(await rejectionOf(collect(stream))).toBe(reason);
+  });
+
+  it("ends quietly when it is cancelled before it begins", async () => {
+    const { transport, closed } = await startOpen("data: 1\n\n");
+    const stream = await openEvents(transport);
+    await stream.cancel();
+    await closed;
+    expect(await collect(stream)).toEqual([]);
+  });
+});
+
+describe("the bytes of an event stream", () => {
+  const parts =
+    "data: |data:|event: a|id: 1|id|retry: 10|: c|\n|\r|\r\n|\n\n|\u{e9}|\u{1f389}|\u{feff}|x| |:";
+  const text = fc
+    .array(fc.constantFrom(...parts.split("|")), { maxLength: 40 })
+    .map((chosen) => new TextEncoder().encode(chosen.join("")));
+
+  it("mean the same however they are cut", async () => {
+    const cuts = fc.array(fc.nat(200), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(text, cuts, async (bytes, at) => {
+        const ends = [...at.map((cut) => cut % (bytes.length + 1)), bytes.length];
+        const sorted = ends.toSorted((left, right) => left - right);
+        const pieces = sorted.map((end, index) => bytes.slice(sorted[index - 1] ?? 0, end));
+        expect(await readEvents(pieces)).toEqual(await readEvents([bytes]));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("may begin with a byte order mark", async () => {
+    const bytes = new TextEncoder().encode("\u{feff}data: 1\n\n");
+    const pieces = [...bytes].map((byte) => Uint8Array.of(byte));
+    expect(await readEvents(pieces)).toMatchObject([{ data: "1" }]);
+  });
+});
+
+describe.each([
+  {
+    kind: "events",
+    open: (transport: Transport, options?: RequestOptions) => openEvents(transport, watch, options),
+    piece: "data: 1\n\n",
+    amount: "1 event",
+  },
+  { kind: "bytes", open: openBytes, piece: "abc", amount: "3 bytes" },
+])("a stream of $kind that ends early", ({ open, piece, amount }) => {
+  it("says how much had come when the connection is cut", async () => {
+    const { transport } = await start((response) => {
+      void sendPieces(response, [piece])
+        .then(() => wait(50))
+        .then(() => response.destroy());
+    });
+    const error = await rejectionOf(collect<unknown>(await open(transport)));
+    expect(error).toMatchObject({ name: "ConnectionError", reason: "lost" });
+    expect(String(error)).toContain(`in the middle of the stream, after ${amount}`);
+  });
+
+  it("says so after a silence", async () => {
+    const { transport, closed } = await startOpen(piece);
+    const error = await rejectionOf(collect<unknown>(await open(transport, { timeout: 60 })));
+    expect(error).toMatchObject({ name: "TimeoutError", timeout: 60 });
+    expect(String(error)).toContain(`the stream was silent for 60 ms, after ${amount}`);
+    await closed;
+  });
+
+  it.each([
+    [new Error("enough"), { message: "enough" }],
+    [
+      new DOMException("expired", "TimeoutError"),
+      {
+        name: "TimeoutError",
+        message: "The `signal` that you passed timed out, not the client.",
+      },
+    ],
+  ])("gives way to the signal in the middle, and frees the connection: %s", async (reason, end) => {
+    const { transport, closed } = await startOpen(piece);
+    const controller = new AbortController();
+    const stream = await open(transport, { signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 20);
+    expect(await rejectionOf(collect<unknown>(stream))).toMatchObject(end);
+    await closed;
+  });
+
+  it("frees the connection when the loop is left, or it is cancelled", async () => {
+    const left = await startOpen(piece, piece);
+    for await (const item of await open(left.transport)) {
+      expect(item).toBeDefined();
+      break;
+    }
+    await left.closed;
+    const cancelled = await startOpen(piece);
+    await (await open(cancelled.transport)).cancel();
+    await cancelled.closed;
+  });
+});
+
+describe("byteStream", () => {
+  it("gives the bytes as they come, and all at once to a call that wants no stream", async () => {
+    const { transport } = await start((response) => {
+      void sendPieces(response, ["ab", "c"]).then(() => response.end("d"));
+    });
+    expect(await new Response(await openBytes(transport)).text()).toBe("abcd");
+    const bytes = await transport.send(download, { stream: byteStream(undefined) });
+    expect(bytes).toEqual(new TextEncoder().encode("abcd"));
+  });
+});
+
+async function valuesOf(text: string, type = "application/jsonl"): Promise<unknown[]> {
+  // The smallest pieces, so that everything is cut everywhere.
+  const pieces = [...new TextEncoder().encode(text)].map((byte) => Uint8Array.of(byte));
+  return collect(read(jsonLines, pieces, type));
+}
+
+describe("jsonLines", () => {
+  it.each([
+    ['{"a":1}\n{"a":"\u{e9}"}\n', [{ a: 1 }, { a: "\u{e9}" }]],
+    ["1\r\n\r\n2\r\n", [1, 2]],
+    ["\n\nnull\n", [null]],
+    ["1\n2", [1, 2]],
+    ["", []],
+  ])("reads %j", async (text, values) => {
+    expect(await valuesOf(text)).toEqual(values);
+  });
+
+  // RFC 7464, section 2.2.
+  it("reads texts of several lines after record separators", async () => {
+    const text = '\u{1e}{\n"a": 1\n}\n\u{1e}2\n';
+    expect(await valuesOf(text, "application/json-seq")).toEqual([{ a: 1 }, 2]);
+  });
+
+  it.each([
+    ['1\n\n{"secret\n2\n', "application/jsonl", "line 3"],
+    ["1\n2\n[secret", "application/x-ndjson", "line 3"],
+    ["\u{1e}1\n\u{1e}secret\n", "application/json-seq", "text 2"],
+    ["\u{1e}1\n\u{1e}2\n\u{1e}{", "application/json-seq", "text 3"],
+  ])("says where in %j is no JSON", async (text, type, place) => {
+    const error = await rejectionOf(valuesOf(text, type));
+    expect(error).toMatchObject({ name: "ConnectionError", reason: "unusable" });
+    expect(String(error)).toContain(`${place} of the stream is not JSON`);
+    expect(String(error)).not.toContain("secret");
+  });
+});
+
+describe("an item of a stream", () => {
+  const million = "1".repeat(1024 * 1024);
+
+  it.each([
+    ["event", textEvents, "text/event-stream", `data: ${million}\n`],
+    ["line", jsonLines, "application/jsonl", million],
+  ] as const)("is refused without an end: %s", async (name, reader, type, text) => {
+    const piece = new TextEncoder().encode(text);
+    const stream = read(
+      reader,
+      Array.from({ length: 18 }, () => piece),
+      type,
+    );
+    const error = await rejectionOf(collect(stream));
+    expect(error).toMatchObject({ name: "ConnectionError", reason: "too_large" });
+    expect(String(error)).toContain(`${name} 1 of the stream is longer than 16 Mi characters`);
+  });
+});
+
+/** Calls an operation of a server that answers with one type and text. */
+async function askFor(
+  { type, text, isOpen = false }: { type: string; text: string; isOpen?: boolean },
+  stream: ReturnType<typeof accepting>,
+): Promise<{ result: Promise<unknown>; server: Loopback }> {
+  const server = await startPlain((response) => {
+    response.writeHead(200, { "content-type": type });
+    if (isOpen) response.write(text);
+    else response.end(text);
+  });
+  return { result: transportTo(server).send(ask, { stream }), server };
+}
+
+describe("the choice of a stream", () => {
+  const streams = { "text/event-stream": jsonEvents, "application/jsonl": jsonLines };
+  const events = { type: "text/event-stream", text: "data: 1\n\n" };
+  const object = { type: "application/json", text: '{"a":1}' };
+
+  it.each([undefined, "application/json", "toString"])(
+    "promises what the operation does for %s",
+    async (accept) => {
+      const { result, server } = await askFor(object, accepting(accept, streams));
+      expect(await result).toEqual({ a: 1 });
+      expect(server.seen[0]?.headers.accept).toBe("application/json");
+    },
+  );
+
+  it("reads what is no stream as it is told to", async () => {
+    const text = { type: "text/csv", text: "a,b" };
+    const { result } = await askFor(text, accepting(undefined, streams, { read: readByType }));
+    expect(await result).toBe("a,b");
+  });
+
+  it("asks for the stream that is chosen, and reads it", async () => {
+    const { result, server } = await askFor(events, accepting("text/event-stream", streams));
+    expect(await dataOf((await result) as EventStream<unknown>)).toEqual([1]);
+    expect(server.seen[0]?.headers.accept).toBe("text/event-stream");
+  });
+
+  it("refuses a stream that nobody chose without waiting for its end, and says how to choose it", async () => {
+    const { result } = await askFor({ ...events, isOpen: true }, accepting(undefined, streams));
+    const error = await rejectionOf(result);
+    expect(error).toMatchObject({ name: "OutcomeUnknownError", reason: "unusable", status: 200 });
+    expect(String(error)).toContain(
+      'request it with the option `accept: "text/event-stream"` or `accept: "application/jsonl"`.',
+    );
+  });
+
+  it("names the field of the body that asks for a stream", async () => {
+    const facts = { field: "stream" };
+    const unchosen = await askFor(events, accepting(undefined, streams, facts));
+    expect(String(await rejectionOf(unchosen.result))).toContain("or omit `stream: true`");
+    const chosen = await askFor(object, accepting("text/event-stream", streams, facts));
+    const error = await rejectionOf(chosen.result);
+    expect(String(error)).toContain("may also need `stream: true` in the body");
+    expect(error).toMatchObject({ received: { a: 1 } });
+  });
+
+  it("refuses a stream of another kind than the chosen one", async () => {
+    const { result } = await askFor(events, accepting("application/jsonl", streams));
+    const error = await rejectionOf(result);
+    expect(String(error)).toContain("is not the stream of lines that was requested");
+  });
+});
+
+function parse(text: string): unknown[] {
+  return new EventParser().push(text);
+}
+
+const plain = { event: "message", id: "", retry: undefined };
+
+describe("EventParser", () => {
+  // Examples of the HTML standard, section 9.2.6.
+  it("reads what the standard gives as examples", () => {
+    expect(parse("data: YHOO\ndata: +2\ndata: 10\n\n")).toEqual([
+      { ...plain, data: "YHOO\n+2\n10" },
+    ]);
+    expect(
+      parse(
+        ": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n",
+      ),
+    ).toEqual([
+      { ...plain, data: "first event", id: "1" },
+      { ...plain, data: "second event" },
+      { ...plain, data: " third event" },
+    ]);
+    expect(parse("data\n\ndata\ndata\n\ndata:")).toEqual([
+      { ...plain, data: "" },
+      { ...plain, data: "\n" },
+    ]);
+    expect(parse("data:test\n\ndata: test\n\n")).toEqual([
+      { ...plain, data: "test" },
+      { ...plain, data: "test" },
+    ]);
+  });
+
+  it.each(["\n", "\r", "\r\n"])("takes %j for an end of line", (end) => {
+    const text = ["event: add", "data: 1", "data: 2", "", "data: 3", "", ""].join(end);
+    expect(parse(text)).toEqual([
+      { ...plain, event: "add", data: "1\n2" },
+      { ...plain, data: "3" },
+    ]);
+  });
+
+  it("keeps the last ID and time to wait, and the type for one event only", () => {
+    const text = "id: 7\nretry: 250\nevent: a\ndata: 1\n\ndata: 2\n\n";
+    expect(parse(text)).toEqual([
+      { event: "a", data: "1", id: "7", retry: 250 },
+      { event: "message", data: "2", id: "7", retry: 250 },
+    ]);
+  });
+
+  it("ignores comments, unknown fields, IDs with NUL and times that are no number", () => {
+    const text = ":data: x\nfoo: bar\nid: a\0b\nretry: 1.5\n data: y\ndata: 1\n\n";
+    expect(parse(text)).toEqual([{ ...plain, data: "1" }]);
+  });
+
+  it("forgets the type of an event without data", () => {
+    expect(parse("event: a\n\ndata: 1\n\n")).toEqual([{ ...plain, data: "1" }]);
+  });
+
+  it("says how much of an event has come", () => {
+    const parser = new EventParser();
+    parser.push("data: 12345\ndata: 12");
+    expect(parser.pendingLength).toBe("12345\n".length + "data: 12".length);
+    parser.push("\n\n");
+    expect(parser.pendingLength).toBe(0);
+  });
+});
