@@ -1,57 +1,40 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { V4Client } from "../../../generated/v4/index.js";
-import { ConfigurationError } from "../../../runtime/errors/index.js";
+import { describe, expect, it } from "vitest";
 import { countAttempts } from "../../../runtime/errors/cloud-agent-error.js";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
-import { rejectionOf } from "../../runtime/transport/failing.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
+import { createRun, getRun } from "../transport/deployments.js";
+import {
+  json,
+  reset,
+  script,
+  type ScriptedService,
+  type Step,
+} from "../transport/scripted-service.js";
 
-let sandbox: Sandbox;
-beforeEach(async () => {
-  sandbox = await startSandbox();
-});
-afterEach(() => sandbox.close());
-
-function clientOf(
-  options: { maxRetries?: number; timeout?: number; deadline?: number } = {},
-): V4Client {
-  return new V4Client({ ...sandbox.us, ...options });
-}
+const get = ({ transport, settle }: ScriptedService): Promise<unknown> =>
+  settle(transport.send(getRun, { path: { id: "run_1" } }));
+const create = ({ transport, settle }: ScriptedService): Promise<unknown> =>
+  settle(transport.send(createRun, { body: { task: "x" } }));
 
 describe("the attempts of an error", () => {
-  it("count the requests that were sent", async () => {
-    sandbox.control.injectFault({ times: 2, effect: { kind: "answer", status: 503 } });
-    const error = await rejectionOf(clientOf({ maxRetries: 1 }).runs.get("run_1"));
-    expect(error).toMatchObject({ name: "ServerError", attempts: 2 });
-    expect(JSON.parse(JSON.stringify(error))).toMatchObject({ attempts: 2 });
-    expect(sandbox.control.requests()).toHaveLength(2);
-  });
-
-  it("are counted where no usable answer came", async () => {
-    sandbox.control.injectFault({ times: 3, effect: { kind: "disconnect", carriedOut: false } });
-    const lost = await rejectionOf(clientOf({ maxRetries: 1 }).runs.get("run_1"));
-    expect(lost).toMatchObject({ name: "ConnectionError", attempts: 2 });
-    const unknown = await rejectionOf(clientOf().runs.create({ task: "x" }));
-    expect(unknown).toMatchObject({ name: "OutcomeUnknownError", attempts: 1 });
-  });
-
-  it("are one for a request that is not repeated", async () => {
-    expect(await rejectionOf(clientOf().runs.get("run_1"))).toMatchObject({
-      name: "NotFoundError",
-      attempts: 1,
-    });
+  it.each<[typeof get, Step, name: string, attempts: number]>([
+    [get, json(503, {}), "ServerError", 2],
+    [get, reset, "ConnectionError", 2],
+    [create, reset, "OutcomeUnknownError", 1],
+    [get, json(404, {}), "NotFoundError", 1],
+  ])("count the requests that were sent: %o %o", async (call, step, name, attempts) => {
+    const service = script([step], { maxRetries: 1 });
+    const outcome = await call(service);
+    expect(outcome).toMatchObject({ error: { name, attempts } });
+    expect(JSON.parse(JSON.stringify(outcome))).toMatchObject({ error: { attempts } });
+    expect(service.arrivals).toHaveLength(attempts);
   });
 
   it("are none for a request that was held back", async () => {
-    sandbox.control.injectFault({ times: 1, effect: { kind: "throttle", scope: "edge" } });
-    const client = clientOf({ maxRetries: 0 });
-    expect(await rejectionOf(client.runs.get("run_1"))).toMatchObject({
-      name: "ThrottleError",
-      attempts: 1,
-    });
-    expect(await rejectionOf(client.runs.get("run_1"))).toMatchObject({
-      name: "ThrottleError",
-      attempts: 0,
-    });
+    const throttle = json(429, {}, { "retry-after": "300" });
+    const service = script([throttle], { maxRetries: 0 });
+    for (const attempts of [1, 0]) {
+      expect(await get(service)).toMatchObject({ error: { name: "ThrottleError", attempts } });
+    }
   });
 
   it("are absent where no request was meant", () => {

@@ -90,17 +90,6 @@ function start(changes: { signal?: AbortSignal; timeout?: number } = {}): {
 }
 
 describe("Wait", () => {
-  it("gives what the work gives, and what it throws", async () => {
-    const { wait } = start();
-    await expect(wait.on(() => 1)).resolves.toBe(1);
-    await expect(wait.on(() => Promise.resolve(2))).resolves.toBe(2);
-    await expect(wait.on(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    const fail = (): never => {
-      throw new Error("at once");
-    };
-    await expect(wait.on(fail)).rejects.toThrow("at once");
-  });
-
   it("ends work that takes no notice when the time is up, and tells it by the signal", async () => {
     const { clock, wait } = start({ timeout: 100 });
     const ended = rejectionOf(wait.on(never));
@@ -139,13 +128,6 @@ describe("Wait", () => {
     wait.release();
     expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
     expect(clock.pending).toBe(0);
-  });
-
-  it("counts the time since it began and the time that is left", async () => {
-    const { clock, wait } = start({ timeout: 50 });
-    await clock.advance(20);
-    expect(wait.elapsed).toBe(20);
-    expect(wait.remaining).toBe(30);
   });
 
   it("keeps the outcome of the first of two ends", async () => {

@@ -54,13 +54,9 @@ const run = (client: Transport) => (): Promise<unknown> =>
   client.send(getRun, { path: { id: "a" } });
 
 /** Has a client read an account, and the budget recover from it. */
-async function learnProject(
-  process: Process,
-  client: Transport,
-  projectId: unknown,
-): Promise<void> {
+async function learn(process: Process, client: Transport, account: object): Promise<void> {
   const before = process.answer;
-  process.answer = () => Response.json({ projectId });
+  process.answer = () => Response.json(account);
   await client.send(getAccount, {});
   process.answer = before;
   await process.clock.advance(10_000);
@@ -102,9 +98,9 @@ describe("the budget of a client", () => {
     const first = process.client();
     const second = process.client({ apiKey: "other" });
     const third = process.client({ apiKey: "strangers" });
-    await learnProject(process, first, "project_1");
-    await learnProject(process, second, "project_1");
-    await learnProject(process, third, "project_2");
+    await learn(process, first, { projectId: "project_1" });
+    await learn(process, second, { projectId: "project_1" });
+    await learn(process, third, { projectId: "project_2" });
     await process.durationOf(12, run(first));
     // Clients that were there before, and those that come later.
     expect(await process.durationOf(45, run(second))).toEqual(twoSeconds);
@@ -117,8 +113,8 @@ describe("the budget of a client", () => {
     const process = new Process();
     const first = process.client();
     const second = process.client({ baseUrl: `${baseUrl}:1` });
-    await learnProject(process, first, "project_1");
-    await learnProject(process, second, "project_1");
+    await learn(process, first, { projectId: "project_1" });
+    await learn(process, second, { projectId: "project_1" });
     await process.durationOf(12, run(first));
     expect(await process.durationOf(12, run(second))).toBe(0);
   });
@@ -127,8 +123,8 @@ describe("the budget of a client", () => {
     const process = new Process();
     const first = process.client();
     const second = process.client({ apiKey: "other" });
-    await learnProject(process, first, projectId);
-    await learnProject(process, second, projectId);
+    await learn(process, first, { projectId });
+    await learn(process, second, { projectId });
     await process.durationOf(12, run(first));
     expect(await process.durationOf(12, run(second))).toBe(0);
   });
@@ -137,8 +133,8 @@ describe("the budget of a client", () => {
     const process = new Process();
     const named = process.client({ budget: { project: "libraries" } });
     const other = process.client({ apiKey: "other" });
-    await learnProject(process, named, "project_1");
-    await learnProject(process, other, "project_1");
+    await learn(process, named, { projectId: "project_1" });
+    await learn(process, other, { projectId: "project_1" });
     await process.durationOf(12, run(named));
     expect(await process.durationOf(45, run(other))).toEqual(twoSeconds);
   });
@@ -161,10 +157,7 @@ describe("the budget of a client", () => {
   it("grows when the account shows a larger concurrency", async () => {
     const process = new Process();
     const client = process.client();
-    process.answer = () => Response.json({ concurrentSessionLimit: 50, rateLimit: 7 });
-    await client.send(getAccount, {});
-    await process.clock.advance(10_000);
-    process.answer = () => Response.json({ id: "run_1" });
+    await learn(process, client, { concurrentSessionLimit: 50, rateLimit: 7 });
     // max(25, 2 x 50) = 100 requests a second, of which nine tenths are used.
     await process.durationOf(12, run(client));
     expect(await process.durationOf(180, run(client))).toEqual(twoSeconds);
@@ -192,10 +185,7 @@ describe("the budget of a client", () => {
     async (concurrentSessionLimit) => {
       const process = new Process();
       const client = process.client();
-      process.answer = () => Response.json({ concurrentSessionLimit });
-      await client.send(getAccount, {});
-      await process.clock.advance(10_000);
-      process.answer = () => Response.json({ id: "run_1" });
+      await learn(process, client, { concurrentSessionLimit });
       await process.durationOf(12, run(client));
       expect(await process.durationOf(45, run(client))).toEqual(twoSeconds);
     },
