@@ -29,32 +29,16 @@ describe("the record of a call", () => {
     expect(new CallRecord()).toMatchObject({ delivery: undefined, isWithoutEffect: false });
   });
 
-  it.each([401, 404, 409, 418, 422])("says that a %d had no effect", async (status) => {
-    expect(await recordOf(status)).toMatchObject({
-      delivery: "answered",
-      isWithoutEffect: true,
-      isPassing: false,
-    });
-  });
+  const inEffect = { delivery: "answered", isWithoutEffect: false };
+  const refused = { delivery: "answered", isWithoutEffect: true, isPassing: false };
 
-  it("says that a throttle had no effect, and that the request may succeed later", async () => {
-    expect(await recordOf(429, { body: { limit_rps: 25 } })).toMatchObject({
-      delivery: "answered",
-      isWithoutEffect: true,
-      isPassing: true,
-    });
-  });
-
-  it.each([200, 307, 408, 500, 503])("does not say so of a %d", async (status) => {
-    const record = await recordOf(status, { body: { id: "" } });
-    expect(record).toMatchObject({ delivery: "answered", isWithoutEffect: false });
-  });
-
-  it("does not say so of a connection that breaks", async () => {
-    expect(await recordOf(undefined)).toMatchObject({
-      delivery: "unanswered",
-      isWithoutEffect: false,
-    });
+  it.each([
+    ...[401, 404, 409, 418, 422].map((status) => [status, {}, refused] as const),
+    ...[200, 307, 408, 500, 503].map((status) => [status, { id: "" }, inEffect] as const),
+    [429, { limit_rps: 25 }, { ...refused, isPassing: true }],
+    [undefined, {}, { delivery: "unanswered", isWithoutEffect: false }],
+  ] as const)("says what an answer of %s means for the effect", async (status, body, expected) => {
+    expect(await recordOf(status, { body })).toMatchObject(expected);
   });
 
   it("says that nothing was sent when a hook refuses, whatever it throws", async () => {
@@ -83,8 +67,8 @@ describe("the record of a call", () => {
     const unreached = new CallRecord();
     await transport.send(createRun, { body: {} }, recording({}, unreached)).catch(() => {});
     expect(unreached).toMatchObject({ delivery: "unsent", isPassing: true });
-    const refused = new CallRecord();
-    await transport.send(getRun, { path: { id: ".." } }, recording({}, refused)).catch(() => {});
-    expect(refused).toMatchObject({ delivery: "unsent", isPassing: false });
+    const rejected = new CallRecord();
+    await transport.send(getRun, { path: { id: ".." } }, recording({}, rejected)).catch(() => {});
+    expect(rejected).toMatchObject({ delivery: "unsent", isPassing: false });
   });
 });

@@ -17,48 +17,26 @@ interface Trouble extends SceneOptions {
 
 /** What makes Redis a worse one, and then has the processes recover. */
 export const troubles: Readonly<Record<string, Trouble>> = {
-  "stands still for a moment": {
-    async happen({ server }) {
-      await pass(6);
-      server.freeze();
-      await pass(1.5);
-      server.thaw();
-      await pass(8);
-    },
-  },
-  "stands still for ten seconds": standStill(),
-  "is restarted and has forgotten everything": {
-    async happen({ server }) {
-      await pass(6);
-      await server.stop();
-      await pass(1);
-      await server.restart();
-      await pass(12);
-    },
-  },
-  "comes and goes": {
-    async happen({ server }) {
-      await pass(5);
-      for (const seconds of [1.2, 2.5, 1.2, 2.5, 1.2]) {
-        server.freeze();
-        await pass(seconds);
-        server.thaw();
-        await pass(1.2);
-      }
-      await pass(5);
-    },
-  },
+  "stands still for a moment": between(6, 8, ({ server }) => standStill(server, 1.5)),
+  "stands still for ten seconds": standLong(),
+  "is restarted and has forgotten everything": between(6, 12, async ({ server }) => {
+    await server.stop();
+    await pass(1);
+    await server.restart();
+  }),
+  "comes and goes": between(5, 5, async ({ server }) => {
+    for (const seconds of [1.2, 2.5, 1.2, 2.5, 1.2]) {
+      await standStill(server, seconds);
+      await pass(1.2);
+    }
+  }),
   ...Object.fromEntries([150, 300, 500].map(answerLate)),
-  "kills connections": {
-    async happen({ admin }) {
-      await pass(5);
-      for (let turn = 0; turn < 10; turn += 1) {
-        await admin.client("KILL", "TYPE", "normal", "SKIPME", "yes");
-        await pass(0.4);
-      }
-      await pass(6);
-    },
-  },
+  "kills connections": between(5, 6, async ({ admin }) => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      await admin.client("KILL", "TYPE", "normal", "SKIPME", "yes");
+      await pass(0.4);
+    }
+  }),
   "does not know the password of one of them": {
     happen: () => pass(14),
     password: "right",
@@ -69,80 +47,67 @@ export const troubles: Readonly<Record<string, Trouble>> = {
       expect(lastOf(sent, 3)).toBeGreaterThan(40);
     },
   },
-  "gets another password while they are at work": {
-    async happen({ admin }) {
-      await pass(5);
-      await admin.config("SET", "requirepass", "new");
-      await admin.client("KILL", "TYPE", "normal", "SKIPME", "yes");
-      await pass(12);
-      await admin.config("SET", "requirepass", "");
-      await pass(6);
-    },
-  },
+  "gets another password while they are at work": between(5, 6, async ({ admin }) => {
+    await admin.config("SET", "requirepass", "new");
+    await admin.client("KILL", "TYPE", "normal", "SKIPME", "yes");
+    await pass(12);
+    await admin.config("SET", "requirepass", "");
+  }),
   "is out of reach for one of them": {
-    async happen({ doors }) {
-      await pass(5);
-      doors[0]?.lead(undefined);
-      await pass(15);
-    },
+    ...between(5, 15, ({ doors }) => doors[0]?.lead(undefined)),
     check(sent, expect) {
       for (const process of sent) expect(lastOf([process], 3)).toBeGreaterThan(10);
     },
   },
-  "is out of reach for one after another": {
-    async happen({ server, doors }) {
-      await pass(5);
-      await leadAll(doors, undefined, 2.5);
-      await leadAll(doors, server.path, 1.5);
-      await pass(6);
-    },
-  },
+  "is out of reach for one after another": between(5, 6, async ({ server, doors }) => {
+    await leadAll(doors, undefined, 2.5);
+    await leadAll(doors, server.path, 1.5);
+  }),
   "fails over to an empty one": failOver(0),
   "fails over to an empty one, for one process after another": failOver(1),
-  "throws everything away": {
-    async happen({ admin }) {
-      await pass(6);
+  "throws everything away": between(6, 11, ({ admin }) => admin.flushall()),
+  "throws everything away again and again": between(6, 9, async ({ admin }) => {
+    for (let turn = 0; turn < 20; turn += 1) {
       await admin.flushall();
-      await pass(11);
-    },
-  },
-  "throws everything away again and again": {
-    async happen({ admin }) {
-      await pass(6);
-      for (let turn = 0; turn < 20; turn += 1) {
-        await admin.flushall();
-        await pass(0.3);
-      }
-      await pass(9);
-    },
-  },
+      await pass(0.3);
+    }
+  }),
   ...Object.fromEntries([-3_600, 3_600, -3, 3].map(putClock)),
-  "holds places an hour ahead": {
-    async happen({ admin, share }) {
-      await pass(6);
-      const key = `cloud-agent-sdk:{${share}}:general`;
-      await admin.hset(key, "full", (Date.now() + 3_600_000) * 1_000);
-      await pass(11);
-    },
-  },
+  "holds places an hour ahead": between(6, 11, ({ admin, share }) =>
+    admin.hset(`cloud-agent-sdk:{${share}}:general`, "full", (Date.now() + 3_600_000) * 1_000),
+  ),
 };
 
-function standStill(): Trouble {
-  let alone = 0;
+/** A trouble that begins after some seconds at work, and has some more to pass by. */
+function between(before: number, after: number, happen: (scene: Scene) => unknown): Trouble {
   return {
-    async happen({ server }) {
-      await pass(6);
-      server.freeze();
-      await pass(10);
-      alone = performance.timeOrigin + performance.now();
-      server.thaw();
-      await pass(8);
+    async happen(scene) {
+      await pass(before);
+      await happen(scene);
+      await pass(after);
     },
+  };
+}
+
+async function standStill(server: RedisServer, seconds: number): Promise<void> {
+  server.freeze();
+  await pass(seconds);
+  server.thaw();
+}
+
+function standLong(): Trouble {
+  let thawed = 0;
+  const trouble = between(6, 8, async ({ server }) => {
+    await standStill(server, 10);
+    thawed = performance.timeOrigin + performance.now();
+  });
+  return {
+    ...trouble,
     check(sent, expect) {
       // Each goes on with its share, before Redis is back.
       for (const { times } of sent) {
-        const late = times.filter((time) => time > alone - 2_000 && time < alone);
-        expect(late.length).toBeGreaterThan(4);
+        const alone = times.filter((time) => time > thawed - 2_000 && time < thawed);
+        expect(alone.length).toBeGreaterThan(4);
       }
       expect(lastOf(sent, 3)).toBeGreaterThan(wellInThreeSeconds);
     },
@@ -167,15 +132,12 @@ async function leadAll(
 
 function failOver(secondsBetween: number): Trouble {
   return {
-    async happen({ doors }) {
+    async happen(scene) {
       const other = await RedisServer.start();
-      try {
-        await pass(6);
-        await leadAll(doors, other.path, secondsBetween);
-        await pass(11);
-      } finally {
-        await other.close();
-      }
+      const lead = (): Promise<void> => leadAll(scene.doors, other.path, secondsBetween);
+      await between(6, 11, lead)
+        .happen(scene)
+        .finally(() => other.close());
     },
   };
 }
@@ -183,11 +145,7 @@ function failOver(secondsBetween: number): Trouble {
 function putClock(seconds: number): [string, Trouble] {
   const trouble: Trouble = {
     hasOwnClock: true,
-    async happen({ admin }) {
-      await pass(6);
-      await admin.set("clock", seconds);
-      await pass(11);
-    },
+    ...between(6, 11, ({ admin }) => admin.set("clock", seconds)),
     check(sent, expect) {
       expect(lastOf(sent, 3)).toBeGreaterThan(wellInThreeSeconds);
       for (const { warnings } of sent) {

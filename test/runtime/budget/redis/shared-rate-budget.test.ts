@@ -49,15 +49,12 @@ interface Connected {
   close(): void;
 }
 
-async function connectByIoredis(path: string): Promise<Connected> {
-  const redis = new Redis({ path });
-  return { redis, close: () => redis.disconnect() };
-}
-
-async function connectByIovalkey(path: string): Promise<Connected> {
-  const redis = new Valkey({ path });
-  return { redis, close: () => redis.disconnect() };
-}
+const connectBy =
+  (Client: typeof Redis | typeof Valkey) =>
+  async (path: string): Promise<Connected> => {
+    const redis = new Client({ path });
+    return { redis, close: () => redis.disconnect() };
+  };
 
 async function connectByRedis(path: string): Promise<Connected> {
   const redis = createClient({ socket: { path, tls: false } });
@@ -274,10 +271,10 @@ describe.concurrent("SharedRateBudget", () => {
   });
 
   it.for([
-    ["ioredis", [connectByIoredis]],
-    ["iovalkey", [connectByIovalkey]],
+    ["ioredis", [connectBy(Redis)]],
+    ["iovalkey", [connectBy(Valkey)]],
     ["redis", [connectByRedis]],
-    ["two packages", [connectByRedis, connectByIoredis]],
+    ["two packages", [connectByRedis, connectBy(Redis)]],
   ] as const)(
     "paces by a connection of %s, without a warning",
     async ([, connects], { shared, expect, onTestFinished }) => {
