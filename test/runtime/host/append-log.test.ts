@@ -194,12 +194,6 @@ describe("a line that a crash has cut off", () => {
     }
   });
 
-  it("can be followed by a beginning that was cut off as well", async () => {
-    const { place } = await cut(12);
-    await appendFile(place, '\n{"beg\n{"began":3}\n');
-    expect(await readAll(place)).toEqual([{ began: 1 }, { note: "first" }, { began: 3 }]);
-  });
-
   it("is whole when only its line break is missing", async () => {
     const { place, whole } = await cut(1_000);
     await writeFile(place, (await readFile(place, "utf8")).trimEnd());

@@ -81,31 +81,6 @@ describe("createAttempt", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("leaves no timer and no listener behind, however it ends", async () => {
-    // Not the platform's fetch, which has timers of its own.
-    const ended = createAttempt(
-      composeFetch(async (url) => {
-        if (url === "/break") throw new TypeError("fetch failed");
-        return new Response(url === "/stall" ? new ReadableStream() : "{}");
-      }, []),
-    );
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const { signal } = new AbortController();
-    const start = (url: string): Promise<unknown> =>
-      ended(callOf({ url, signal })).catch((error: unknown) => error);
-    expect(await start("/")).toMatchObject({ status: 200 });
-    expect(vi.getTimerCount()).toBe(0);
-    expect(await start("/break")).toMatchObject({ reason: "lost" });
-    expect(vi.getTimerCount()).toBe(0);
-    const stalled = start("/stall");
-    expect(vi.getTimerCount()).toBe(1);
-    expect(getEventListeners(signal, "abort")).toHaveLength(1);
-    vi.advanceTimersByTime(5000);
-    expect(await stalled).toBeInstanceOf(TimeoutError);
-    expect(vi.getTimerCount()).toBe(0);
-    expect(getEventListeners(signal, "abort")).toHaveLength(0);
-  });
-
   it("leaves neither behind when it is aborted", async () => {
     const stalled = createAttempt(composeFetch(async () => new Response(new ReadableStream()), []));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decode } from "../../../runtime/transport/decode.js";
 import { isTooComplex } from "../../../runtime/transport/json-limits.js";
 import { readByType } from "../../../runtime/transport/decode.js";
+import { readRedirect } from "../../../runtime/transport/decode.js";
 import { callOf, receivedOf } from "./calls.js";
 import { errorOf } from "./failing.js";
 
@@ -82,5 +83,29 @@ describe("isTooComplex", () => {
     const brackets = "[".repeat(2_000);
     expect(look(`${padding}["${brackets}", "\\"${brackets}", "\\\\"]`)).toBe(false);
     expect(look(`${padding}["\\\\"${brackets}`)).toBe(true);
+  });
+});
+
+const url = "https://service.example/a/b?key=secret";
+
+function redirectOf(location?: string): unknown {
+  const headers = new Headers(location === undefined ? {} : { location });
+  return readRedirect({ status: 302, statusText: "", headers, bytes: new Uint8Array() }, { url });
+}
+
+describe("readRedirect", () => {
+  it("gives status and target", () => {
+    expect(redirectOf("https://files.example/x?y=1")).toEqual({
+      status: 302,
+      location: "https://files.example/x?y=1",
+    });
+  });
+
+  it("resolves a target against what was asked for", () => {
+    expect(redirectOf("../c")).toEqual({ status: 302, location: "https://service.example/c" });
+  });
+
+  it.each([[undefined], ["http://[bad"]])("has no target where the answer names %s", (location) => {
+    expect(redirectOf(location)).toEqual({ status: 302, location: undefined });
   });
 });

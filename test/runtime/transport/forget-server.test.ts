@@ -49,11 +49,6 @@ describe("what a throttle leaves behind", () => {
     await expect(clientOf().runs.create({ task })).resolves.toMatchObject(passing);
   });
 
-  it("does not reach a client whose budget is off", async () => {
-    await throttle(clientOf(), "edge");
-    await expect(clientOf({ budget: "off" }).runs.create({ task })).resolves.toMatchObject(passing);
-  });
-
   const scopes = ["edge", "project"] as const;
   const budgets: readonly Budget[] = [{}, { budget: "off" }, { budget: other }];
   const cases = scopes.flatMap((scope) => budgets.map((budget) => ({ scope, budget })));

@@ -120,14 +120,6 @@ describe("an event stream", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("gives an event before the next one is sent", async () => {
-    const { transport } = await startOpen("data: 1\n\n");
-    const stream = await openEvents(transport);
-    const first = await stream[Symbol.asyncIterator]().next();
-    expect(first.value).toMatchObject({ data: 1 });
-    await stream.cancel();
-  });
-
   it("ends with [DONE]", async () => {
     expect(await dataOf(eventsOf("data: 1\n\ndata: [DONE]\n\ndata: 2\n\n"))).toEqual([1]);
   });
