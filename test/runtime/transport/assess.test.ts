@@ -24,6 +24,10 @@ const failed = (error: unknown): AttemptOutcome => ({ kind: "unanswered", error 
 const reset = Object.assign(new Error("read ECONNRESET"), { syscall: "read" });
 
 describe("assess", () => {
+  it.each([200, 301, 404, 409, 499, 600])("lets a call end with status %d", (status) => {
+    for (const call of [get, post]) expect(assess(call, answered(status))).toBeUndefined();
+  });
+
   it.each([408, 500, 501, 502, 503, 504, 599])(
     "repeats %d only where a repeat does no harm",
     (status) => {
