@@ -84,7 +84,7 @@ async function* takeUntil<Item>(
   news: Bell,
 ): AsyncGenerator<Item, void, undefined> {
   let isOver = false;
-  void ended.then(() => {
+  void ended.finally(() => {
     isOver = true;
     news.ring();
   });

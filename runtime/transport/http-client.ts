@@ -160,7 +160,7 @@ function checkUrl(root: string, url: string, method: string): void {
  * Fixes two flaws in the methods of an openapi-fetch client: a signal keeps listeners until they are garbage collected,
  * and a parse error quotes the response.
  */
-function guardMethods<HttpClient extends object>(client: HttpClient): HttpClient {
+function guardMethods<Methods extends object>(client: Methods): Methods {
   return adaptCalls(client, async ({ method, path, init }, send) => {
     const { guarded, release } = guard(init);
     try {

@@ -1,38 +1,29 @@
-import { resourceOf, type ApiOperation } from "../../../generator/model/api.js";
+import type { ApiOperation } from "../../../generator/model/api.js";
 import { emitIndented, emitString } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
-import { checkedParameters, emitEndedType, emitOptions } from "./emit-wait.js";
+import { addMethod } from "./add-wait.js";
+import { emitEndedType } from "./emit-wait.js";
 import { emitCreation, sentenceOf, emitStep } from "./emit-creation.js";
 import type { CreationWait } from "./read-waiters.js";
 import { runtime } from "./runtime.js";
 
 /** Adds the method that creates many pieces of work, a bounded number at a time, and waits for the end of each. */
 export function addRunAll(generated: GeneratedApi, wait: CreationWait): void {
-  const { lookup, ended } = wait;
-  if (!generated.mayAdd(resourceOf(lookup), "runAll")) return;
-  const creation = wait.creation.operation;
-  const [body, created] = [creation.body?.type.text ?? "unknown", creation.result.type.text];
-  const items = generated.addImport(runtime.types.Items);
-  const options = generated.addImport(runtime.types.RunAllOptions);
-  const outcome = generated.addImport(runtime.types.RunOutcome);
-  generated.importType(ended);
-  generated.addMethod({
-    resource: resourceOf(lookup),
-    name: "runAll",
-    doc: describeRunAll(creation),
-    typeParameters: checkedParameters(wait),
-    parameters: [
-      { name: "bodies", type: `${items}<${body}>` },
-      {
-        name: "options",
-        type: emitOptions(generated, wait, `${options}<${created}, ${body}>`),
-        optional: true,
-      },
-    ],
-    gives: "iterator",
-    result: `AsyncGenerator<${outcome}<${body}, ${created}, ${emitEndedType(wait)}>, void, undefined>`,
-    expression: emitRunAll(generated, wait),
+  addMethod(generated, wait, "runAll", () => {
+    const creation = wait.creation.operation;
+    const [body, created] = [creation.body?.type.text ?? "unknown", creation.result.type.text];
+    const outcome = generated.addImport(runtime.types.RunOutcome);
+    return {
+      doc: describeRunAll(creation),
+      parameters: [
+        { name: "bodies", type: `${generated.addImport(runtime.types.Items)}<${body}>` },
+      ],
+      options: `${generated.addImport(runtime.types.RunAllOptions)}<${created}, ${body}>`,
+      gives: "iterator",
+      result: `AsyncGenerator<${outcome}<${body}, ${created}, ${emitEndedType(wait)}>, void, undefined>`,
+      expression: emitRunAll(generated, wait),
+    };
   });
 }
 

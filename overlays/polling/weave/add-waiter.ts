@@ -1,9 +1,7 @@
 import { emitKey, emitString } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import { addCreateAndWait } from "./add-create-and-wait.js";
+import { addCreateAndWait, addWaitForCompletion, addWatch } from "./add-wait.js";
 import { addRunAll } from "./add-run-all.js";
-import { addWaitForCompletion } from "./add-wait-for-completion.js";
-import { addWatch } from "./add-watch.js";
 import type { DeclaredWaiter, Wait } from "./read-waiters.js";
 import { emitEndedType, emitResultOption, idExpression } from "./emit-wait.js";
 import { runtime } from "./runtime.js";
