@@ -1,6 +1,6 @@
 import type { OpenBody } from "./open-body.js";
 import { isTextTooComplex } from "./json-limits.js";
-import { malformedItem, maxItemLength, oversizedItem } from "./stream-failure.js";
+import { noUsableAnswer } from "./failure.js";
 import type { Call } from "./exchange.js";
 
 /**
@@ -107,3 +107,18 @@ export class TextSplitter {
     return parts;
   }
 }
+
+/** Creates the error for an item that is not JSON. The parser's message quotes the text, so it is not shown. */
+function malformedItem(call: Call, place: string): Error {
+  const happened = `${place} of the stream is not JSON`;
+  return noUsableAnswer(call, { reason: "unusable", happened });
+}
+
+/** Creates the error for an item that is too long. */
+function oversizedItem(call: Call, place: string): Error {
+  const happened = `${place} of the stream is longer than ${maxItemLength / 1024 / 1024} Mi characters, or has too many objects or arrays`;
+  return noUsableAnswer(call, { reason: "too_large", happened });
+}
+
+/** Maximum length of one event or line, in characters: 16 Mi. */
+const maxItemLength: number = 16 * 1024 * 1024;

@@ -1,7 +1,10 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
+import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
+import { TimeoutError } from "../errors/timeout-error.js";
 import { onAbort, startTimer, throwIfAborted } from "../time/index.js";
 import type { Call } from "./exchange.js";
-import { lostStream, silentStream } from "./stream-failure.js";
+import { noUsableAnswer } from "./failure.js";
+import { safeCause } from "./safe-cause.js";
 
 /**
  * The body of a response that is still arriving.
@@ -100,4 +103,19 @@ export class OpenBody {
 interface Chunk {
   readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
   readonly failure?: Error;
+}
+
+/** Creates the error for a stream whose connection broke. */
+function lostStream(call: Call, error: unknown, progress: string): Error {
+  const happened = `the connection closed in the middle of the stream, after ${progress}`;
+  return noUsableAnswer(call, { reason: "lost", happened, cause: safeCause(error) });
+}
+
+/** Creates the error for a stream without data for too long. */
+function silentStream(call: Call, progress: string): Error {
+  const { operation, timeout } = call;
+  const happened = `the stream was silent for ${timeout} ms, after ${progress}`;
+  if (call.repeatable) return new TimeoutError(operation, timeout, "timeout", happened);
+  const advice = `${happened}; the option \`timeout\` (milliseconds) allows longer silences`;
+  return new OutcomeUnknownError(advice, { operation, reason: "timeout" });
 }
