@@ -1,15 +1,18 @@
 import { checkOption, ConfigurationError } from "../../runtime/errors/configuration-error.js";
-import type { Carrier, RunAllSteps, Turn } from "./carrier.js";
+import type { Carrier, RunAllSteps, Turn, CarriedOptions } from "./carrier.js";
 import { checkWhole, createRetryRule } from "./retry-failed.js";
 import { concurrently, type Work, type Items } from "./concurrently.js";
-import { createDirectCarrier } from "./direct-carrier.js";
 import { TurnQueue } from "./turn-queue.js";
 import type { JournalOptions, RunJournal, RunAllOptions } from "./run-all-options.js";
 import type { ResultOption } from "./check-result.js";
 import { pauseInOutage } from "./outage.js";
-import type { RunOutcome } from "./run-outcome.js";
+import type { RunOutcome, Outcome } from "./run-outcome.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
 import { withCreated } from "./with-created.js";
+import { ResultError } from "../../runtime/errors/index.js";
+import type { WorkId } from "./journal/journal.js";
+import { CallRecord, recording } from "../../runtime/transport/index.js";
+import { workIdOf } from "./waiter.js";
 
 /**
  * Creates a run for each body, a bounded number at a time, and yields the outcomes as the runs end.
@@ -110,4 +113,51 @@ function checkBodies(bodies: unknown): void {
   throw new ConfigurationError(
     "The bodies must be an array or an iterable. Pass a single body as `[body]`.",
   );
+}
+
+/** Carries out bodies without keeping anything of them. */
+function createDirectCarrier<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+): Carrier<Body, Created, Result, Output> {
+  return {
+    running: 0,
+    carryOut: ({ body }, options) => carryOut(steps, body, options),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function carryOut<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+  body: Body,
+  { mayRetry, ...options }: CarriedOptions<Created, Output>,
+): Promise<Outcome<Created, Result>> {
+  const failed: WorkId[] = [];
+  for (;;) {
+    const outcome = await attempt(steps, body, options);
+    if (outcome.kind !== "finished" || !mayRetry(outcome.run, failed.length))
+      return { ...outcome, ...(failed.length > 0 && { failed }) };
+    // A rule that retries knows the fields of the spec.
+    failed.push(workIdOf(outcome.created, steps.work?.id ?? ""));
+  }
+}
+
+async function attempt<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+  body: Body,
+  { onCreated, ...options }: Omit<CarriedOptions<Created, Output>, "mayRetry">,
+): Promise<Outcome<Created, Result>> {
+  const record = new CallRecord();
+  let created: Created;
+  try {
+    created = await steps.create(body, recording(requestOptionsOf(options), record));
+  } catch (error) {
+    return { kind: record.isWithoutEffect ? "rejected" : "unknown", error };
+  }
+  await onCreated?.(created);
+  try {
+    return { kind: "finished", created, run: await steps.wait(created, options) };
+  } catch (error) {
+    if (error instanceof ResultError) return { kind: "mismatched", created, error };
+    return { kind: "unfinished", created, error };
+  }
 }

@@ -1,7 +1,12 @@
 import { longestPause } from "../../runtime/budget/index.js";
-import { ThrottleError } from "../../runtime/errors/index.js";
+import {
+  ThrottleError,
+  ApiError,
+  ConnectionError,
+  ServerError,
+  TimeoutError,
+} from "../../runtime/errors/index.js";
 import { InterruptibleWait } from "../../runtime/time/index.js";
-import { isTransient } from "./is-transient.js";
 import type { PollEnvironment } from "./poll-environment.js";
 import type { PollTiming } from "./poll-options.js";
 import { firstWindow, pauseAfter, spread } from "./poll-schedule.js";
@@ -19,13 +24,13 @@ export interface Polling {
 }
 
 /** Reads until there is a value. */
-export type KeepReading = <Value>(read: Read<Value>) => Promise<Value>;
+type KeepReading = <Value>(read: Read<Value>) => Promise<Value>;
 
 /** Reads once and returns how to process it. Only failures in here can be transient. */
 export type Read<Value> = (request: PollRequest) => Promise<Conclude<Value>>;
 
 /** Reports what was read to the caller. Returns the value that ends the wait, if it does. */
-export type Conclude<Value> = (elapsed: number) => Promise<{ readonly value: Value } | undefined>;
+type Conclude<Value> = (elapsed: number) => Promise<{ readonly value: Value } | undefined>;
 
 /** Waits for the result of several phases, each of which reads repeatedly. One timeout and one signal apply to all. */
 export async function waitThrough<Result>(
@@ -102,3 +107,16 @@ async function readOnce<Value>(
     };
   }
 }
+
+/** Whether a later retry of a safe request may succeed: no usable response arrived, or the service failed. */
+export function isTransient(error: unknown): error is Error {
+  return (
+    error instanceof ConnectionError ||
+    error instanceof TimeoutError ||
+    error instanceof ServerError ||
+    (error instanceof ApiError && error.status === requestTimeout)
+  );
+}
+
+/** The server gave up waiting for the request (RFC 9110, section 15.5.9). */
+const requestTimeout = 408;

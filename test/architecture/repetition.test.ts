@@ -9,9 +9,8 @@ const allowed: Readonly<Record<string, string>> = {
   "fleet/job-course.ts": "whether a worker ends, and how long a pause is",
   "overlays/browsers/ledger.ts": "how an error is worded",
   "overlays/browsers/stop-surely.ts": "whether a stop, which is safe to repeat, is still needed",
-  "overlays/polling/is-transient.ts": "whether a read is repeated",
   "overlays/polling/journal/file-journal.ts": "how an error is worded",
-  "overlays/polling/wait-through.ts": "when a read is repeated",
+  "overlays/polling/wait-through.ts": "whether and when a read is repeated",
   "overlays/signup/register.ts": "whether another challenge is solved",
 };
 

@@ -1,5 +1,5 @@
-import { describe, expect, expectTypeOf, it } from "vitest";
-import { iterateByCursor } from "../../../overlays/polling/iterate-by-cursor.js";
+import { describe, expect, expectTypeOf, it, vi } from "vitest";
+import { iterateByCursor, iteratePages } from "../../../overlays/polling/iterate-by-cursor.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { collect } from "./support/collect.js";
 
@@ -70,5 +70,61 @@ describe("iterateByCursor", () => {
     expect(error).toMatchObject({
       message: expect.stringContaining("a next cursor that is neither a string nor a number"),
     });
+  });
+});
+
+const pagesPaging = {
+  operation: "boats.listTrips",
+  more: "another",
+  cursor: "after",
+  next: "last",
+  items: "trips",
+} as const;
+
+interface Trips {
+  another: boolean;
+  last?: string;
+  trips?: { to: string }[];
+}
+
+describe("iteratePages", () => {
+  it("calls the operation with the caller's options, and the cursor where the spec says", async () => {
+    const answers: Trips[] = [
+      { another: true, last: "t1", trips: [{ to: "North" }] },
+      { another: true, last: "t2" },
+      { another: false, trips: [{ to: "South" }] },
+    ];
+    const list = vi.fn<(options: Options) => Promise<Trips>>(
+      async () => answers.shift() ?? { another: false },
+    );
+    const trips = await collect(
+      iteratePages(pagesPaging, (options: Options) => list(options), {
+        query: { limit: 2 },
+        timeout: 1000,
+      }),
+    );
+    expect(trips).toEqual([{ to: "North" }, { to: "South" }]);
+    expectTypeOf(trips).toEqualTypeOf<{ to: string }[]>();
+    expect(list.mock.calls).toEqual([
+      [{ query: { limit: 2 }, timeout: 1000 }],
+      [{ query: { limit: 2, after: "t1" }, timeout: 1000 }],
+      [{ query: { limit: 2, after: "t2" }, timeout: 1000 }],
+    ]);
+  });
+
+  it("names the operation when a page cannot be used", async () => {
+    const list = async (): Promise<Trips> => ({ another: true, trips: [] });
+    const error = await rejectionOf(collect(iteratePages(pagesPaging, list, {})));
+    expect(error).toMatchObject({ reason: "unusable", operation: "boats.listTrips" });
+  });
+
+  it.each([null, "page", { another: false, trips: {} }])("refuses %j for a page", async (page) => {
+    const iterated: unknown = Reflect.apply(iteratePages, undefined, [
+      pagesPaging,
+      async () => page,
+      {},
+    ]);
+    const error = await rejectionOf(collect(iterated as AsyncIterable<unknown>));
+    expect(error).toMatchObject({ reason: "unusable" });
   });
 });

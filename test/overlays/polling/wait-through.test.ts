@@ -6,6 +6,7 @@ import {
   type PollRequest,
   type Read,
   waitThrough,
+  isTransient,
 } from "../../../overlays/polling/wait-through.js";
 import type { PollEnvironment } from "../../../overlays/polling/poll-environment.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
@@ -156,5 +157,21 @@ describe("a wait", () => {
     expect(getEventListeners(signal, "abort")).toHaveLength(0);
     expect(clock.pending).toBe(0);
     expect(warned).not.toHaveBeenCalled();
+  });
+});
+
+describe("isTransient", () => {
+  it.each(passing)("is so for %s", (name) => {
+    expect(isTransient(failures[name])).toBe(true);
+  });
+
+  it.each(lasting)("is not so for %s", (name) => {
+    expect(isTransient(failures[name])).toBe(false);
+  });
+
+  it("is not so for a throttle, which names its own time, nor for errors of other makers", () => {
+    expect(isTransient(throttle(1_000))).toBe(false);
+    expect(isTransient(new TypeError("broken"))).toBe(false);
+    expect(isTransient("broken")).toBe(false);
   });
 });
