@@ -4,7 +4,6 @@ import path from "node:path";
 import { projectRoot, run, type Ended } from "../../package/support/run.js";
 import { Child, type Settings } from "./child.js";
 
-const fixtures = path.join(projectRoot, "test/first-ten-minutes/fixtures");
 const tsc = path.join(projectRoot, "node_modules/typescript-native/bin/tsc");
 
 /** Somebody who begins in an empty folder, and types what the documentation says. */
@@ -35,16 +34,6 @@ export class Newcomer implements AsyncDisposable {
     return newcomer;
   }
 
-  /** Starts `npx cloud-agent-sdk …`. */
-  command(args: readonly string[], env: Settings = {}): Child {
-    return this.#start("npx", ["cloud-agent-sdk", ...args], env);
-  }
-
-  /** Starts what `npx cloud-agent-sdk …` does, which takes npx itself as long as many a command. */
-  commandAlone(args: readonly string[], env: Settings = {}): Child {
-    return this.#start("node_modules/.bin/cloud-agent-sdk", args, env);
-  }
-
   /** Types lines into a shell, as they stand. */
   type(lines: string, env: Settings = {}): Child {
     return this.#start("bash", ["-e", "-c", lines], env);
@@ -60,11 +49,6 @@ export class Newcomer implements AsyncDisposable {
     await writeFile(path.join(this.folder, name), text);
   }
 
-  /** Writes one of the prepared programs, under its own name or another. */
-  async write(fixture: string, name: string = fixture): Promise<void> {
-    await cp(path.join(fixtures, fixture), path.join(this.folder, name));
-  }
-
   /** Writes a program that the README shows, letter by letter: the first one has the number 0. */
   async writeReadmeSample(name: string, number = 0): Promise<void> {
     const readme = await readFile(path.join(projectRoot, "README.md"), "utf8");
@@ -72,11 +56,6 @@ export class Newcomer implements AsyncDisposable {
     const [, sample] = samples[number] ?? [];
     if (sample === undefined) throw new Error(`The README shows no program ${number}.`);
     await this.save(name, sample);
-  }
-
-  /** Writes a program of the guide under its own name. */
-  async writeGuideSample(file: string): Promise<void> {
-    await cp(path.join(projectRoot, "docs/samples/guide", file), path.join(this.folder, file));
   }
 
   /** Compiles programs for this version of Node, under strict rules; the compiler's flags come before the files. */
