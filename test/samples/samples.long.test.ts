@@ -1,0 +1,3 @@
+import { runSamples } from "./support/run-samples.js";
+
+runSamples(() => true);
