@@ -314,17 +314,13 @@ describe("cloud-agent-sdk in messages", () => {
 });
 
 describe("cloud-agent-sdk on a terminal", () => {
-  const red = "\u001b[31m";
-  const bold = "\u001b[1m";
-
   it.each([
-    ["errors in red", "fly", {}, red, true],
-    ["headings in bold", "--help", {}, `${bold}Options:`, true],
-    ["no color if told so", "fly", { NO_COLOR: "1" }, "\u001b[", false],
-    ["no color if it has none", "--help", { TERM: "dumb" }, "\u001b[", false],
-  ])("shows %s", async (_, line, names, sequence, isShown) => {
-    const { stdout } = await startOnTerminal(line, names).ended;
-    expect(stdout.includes(sequence)).toBe(isShown);
+    ["errors in red", "fly", {}, /\u001b\[31m/],
+    ["headings in bold", "--help", {}, /\u001b\[1mOptions:/],
+    ["no color if told so", "fly", { NO_COLOR: "1" }, /^[^\u001b]+$/],
+    ["no color if it has none", "--help", { TERM: "dumb" }, /^[^\u001b]+$/],
+  ])("shows %s", async (_, line, names, shown) => {
+    expect((await startOnTerminal(line, names).ended).stdout).toMatch(shown);
   });
 
   it("shows no color elsewhere", async () => {

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runCommand } from "../../../command/program.js";
 import { asRecord } from "../../../runtime/json/as-record.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
@@ -17,15 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-const listeners = signals.map((signal) => process.listeners(signal));
-afterEach(() => {
-  // Each command listens until its process ends.
-  for (const [at, signal] of signals.entries()) {
-    process.removeAllListeners(signal);
-    for (const listener of listeners[at] ?? []) process.on(signal, listener);
-  }
-});
+afterAll(() => vi.unstubAllEnvs());
 beforeEach(() => {
   sandbox.control.reset();
   vi.unstubAllEnvs();
@@ -63,6 +55,7 @@ async function attempt(args: readonly string[], { stdin = "", ...given }: Attemp
     stdin: Readable.from([Buffer.from(stdin)]),
     stdout: given.stdout ?? collect("stdout"),
     stderr: given.stderr ?? collect("stderr"),
+    signals: new EventEmitter(),
   });
   return { exitCode, ...written };
 }

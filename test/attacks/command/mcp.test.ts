@@ -8,7 +8,7 @@ import { serveHttp } from "../../../command/mcp/serve-http.js";
 import { CloudAgent } from "../../../generated/index.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { connectHost, connectTo } from "../../command/mcp/support/connect-host.js";
-import { settings, start, written } from "../../command/support/command.js";
+import { settings, startProcess, written } from "../../command/support/command.js";
 import { rawRequest } from "../support/raw-request.js";
 import { requestTargets } from "../support/request-targets.js";
 
@@ -132,7 +132,7 @@ describe("a server that ends while a run is created", () => {
     "by %s waits for its ID and shows it",
     async (end) => {
       slowDown(1_000);
-      const started = start(["mcp"], settings(sandbox));
+      const started = startProcess(["mcp"], settings(sandbox));
       const send = (message: object): unknown =>
         started.child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
       const clientInfo = { name: "host", version: "1" };

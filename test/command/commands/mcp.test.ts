@@ -12,7 +12,7 @@ import { asRecord } from "../../../runtime/json/as-record.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
-import { program, run, settings, start, written } from "../support/command.js";
+import { program, run, settings, start, startProcess, written } from "../support/command.js";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -120,21 +120,6 @@ describe("cloud-agent-sdk mcp, as a host starts it", () => {
     expect(sandbox.control.runs().filter((each) => each.id === id)).toHaveLength(1);
   });
 
-  it("ends the wait of an aborted call, and goes on with others", async () => {
-    sandbox.control.scriptRuns({ task: "long", course: { duration: 60_000 } });
-    await using server = await startServer(settings(sandbox));
-    const { id } = await server.call("start_run", { task: "long" });
-    const abort = new AbortController();
-    const call = { name: "wait_run", arguments: { id } };
-    const waiting = server.client.callTool(call, { signal: abort.signal });
-    await sleep(300);
-    abort.abort();
-
-    await expect(waiting).rejects.toThrow(/abort/i);
-    expect(await server.call("account")).toHaveProperty("projectId");
-    expect(sandbox.control.run(String(id)).status).not.toBe("cancelled");
-  });
-
   it("signs up without a key, and stores the key where only its owner can read it", async () => {
     const folder = createFolder();
     const file = path.join(folder, "key.txt");
@@ -172,10 +157,10 @@ describe("cloud-agent-sdk mcp, as a host starts it", () => {
   });
 
   it("ends when the host closes its input, and on a signal", async () => {
-    const closed = start(["mcp"], settings(sandbox));
+    const closed = startProcess(["mcp"], settings(sandbox));
     closed.child.stdin.end();
     expect(await closed.ended).toEqual({ exitCode: 0, stdout: "", stderr: "" });
-    const stopped = start(["mcp"], settings(sandbox));
+    const stopped = startProcess(["mcp"], settings(sandbox));
     stopped.child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" })}\n`);
     await written(stopped, "stdout", /\n/);
     stopped.child.kill("SIGTERM");
