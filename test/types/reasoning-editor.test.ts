@@ -47,17 +47,6 @@ function complete(code: string): string[] {
   return completions?.entries.map(({ name }) => name) ?? [];
 }
 
-/** What the compiler says of the code. */
-function explain(code: string): string {
-  text = clients + code;
-  version += 1;
-  const problems = service
-    .getSemanticDiagnostics(file)
-    .filter(({ start = 0 }) => start >= clients.length)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
-  return problems.join("\n");
-}
-
 describe("an editor", { timeout: 60_000 }, () => {
   it("offers the models of each version, and of the region", () => {
     const models = complete(`v4.runs.create({ task: "a", model: "|" });`);
@@ -111,38 +100,5 @@ describe("an editor", { timeout: 60_000 }, () => {
     const countries = complete(`eu.browsers.create({ proxyCountryCode: "|" });`);
     expect(countries).toHaveLength(27);
     expect(countries).toContain("gr");
-  });
-});
-
-describe("the compiler's message", { timeout: 60_000 }, () => {
-  it("lists the values that the model takes", () => {
-    const settings = `{ reasoning: { effort: "max" } }`;
-    expect(
-      explain(`void v4.runs.create({ task: "a", model: "fam-a-5.5", modelParams: ${settings} });`),
-    ).toBe(
-      `Type '"max"' is not assignable to type '"none" | "low" | "medium" | "high" | "xhigh" | undefined'.`,
-    );
-  });
-
-  it("names the path that the model does not take", () => {
-    expect(
-      explain(
-        `void v4.runs.create({ task: "a", modelParams: { thinking: { type: "adaptive" } } });`,
-      ),
-    ).toMatch(
-      /^Object literal may only specify known properties, and 'thinking' does not exist in type/,
-    );
-  });
-
-  it("lists the models of the region", () => {
-    expect(explain(`void eu.runs.create({ task: "a", model: "fam-b-opus-5" });`)).toMatch(
-      /^Type '"fam-b-opus-5"' is not assignable to type '("fam-a-[\w.-]+"( \| )?){6}'\.$/,
-    );
-  });
-
-  it("says that an operation does not exist in the region", () => {
-    expect(explain(`void new V3Client({ region: "eu" }).sessions.get("a");`)).toMatch(
-      /^The 'this' context .* of type 'Sessions<"eu"> & NotOfferedIn<"eu"> & OnlyOfferedIn<"us">'\.$/m,
-    );
   });
 });
