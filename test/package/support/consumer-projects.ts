@@ -1,4 +1,4 @@
-import { cp, writeFile } from "node:fs/promises";
+import { cp, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { asRecord } from "../../../runtime/json/as-record.js";
@@ -22,6 +22,11 @@ const resolutions = {
   "nodenext in CommonJS": { module: "nodenext", moduleResolution: "nodenext" },
   "node10 in CommonJS": { module: "commonjs", moduleResolution: "node10" },
 } as const;
+
+/** What users of the package write, one concern each. */
+const programs = (await readdir(path.join(projectRoot, "test/consumers"))).filter((name) =>
+  name.endsWith(".ts"),
+);
 
 /** Where projects of CommonJS are: the packages of the folder above are theirs, too. */
 const commonJs = path.join(consumer, "commonjs");
@@ -69,8 +74,9 @@ export function compileConsumers(isChosen: (ways: Ways) => boolean): void {
   beforeAll(async () => {
     await writeFile(path.join(consumer, "package.json"), '{ "type": "module", "private": true }');
     for (const folder of [consumer, commonJs]) {
-      const fixtures = path.join(projectRoot, "test/package/fixtures/consumer");
-      await cp(fixtures, folder, { recursive: true });
+      for (const source of ["test/package/fixtures/consumer", "test/consumers"]) {
+        await cp(path.join(projectRoot, source), folder, { recursive: true });
+      }
     }
     await writeFile(path.join(commonJs, "package.json"), '{ "private": true }');
     await lendPackage(consumer, "@types/node");
@@ -125,7 +131,7 @@ function runNative(config: string): Promise<Ended> {
 }
 
 async function writeProject({ compiler, config, resolution, exact }: Combination): Promise<void> {
-  const files = ["program.ts", "names.ts", exact === "on" ? "exact.ts" : "on-node.ts"];
+  const files = [...programs, "names.ts", exact === "on" ? "exact.ts" : "on-node.ts"];
   if (!resolution.startsWith("node1") && !isCommonJs(resolution)) files.push("document.ts");
   const project = settings(resolution, exact, files);
   // TypeScript 6 asks to be told that node10 will be gone.
