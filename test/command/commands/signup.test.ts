@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { SignupClient } from "../../../generated/signup/index.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { solveChallenge, solveWrongly } from "../../sandbox/support/solve-challenge.js";
 import { run, settings, start, written } from "../support/command.js";
@@ -138,40 +137,6 @@ describe("cloud-agent-sdk signup", () => {
   });
 });
 
-describe("register", () => {
-  it("asks again when somebody has used the challenge up, and gives a key that works", async () => {
-    const client = new SignupClient({ baseUrl: sandbox.us.baseUrl });
-    const { texts, solve } = solver(2);
-    const { api_key } = await client.register({ solve });
-    expect(new Set(texts).size).toBe(3);
-    expect((await run(["account"], { ...env, SERVICE_API_KEY: api_key })).exitCode).toBe(0);
-  });
-
-  it("gives up after three challenges", async () => {
-    const client = new SignupClient({ baseUrl: sandbox.us.baseUrl });
-    const { texts, solve } = solver(Infinity);
-    await expect(client.register({ solve })).rejects.toMatchObject({
-      name: "ValidationError",
-      detail: [{ loc: ["body", "challenge_id"] }],
-    });
-    expect(texts).toHaveLength(3);
-  });
-});
-
 function sentBodies(): unknown[] {
   return sandbox.control.requests().map(({ body }): unknown => JSON.parse(body ?? "null"));
-}
-
-/** Solves challenges by the control, after somebody else has answered the first of them. */
-function solver(taken: number) {
-  const texts: string[] = [];
-  const solve = async (text: string): Promise<string> => {
-    const challenge = sandbox.control.challenges().find((each) => each.text === text);
-    texts.push(text);
-    if (challenge === undefined) throw new Error(`No challenge: ${text}`);
-    const { id, answer } = challenge;
-    if (texts.length <= taken) await run(["signup", "verify", id, answer], env);
-    return answer;
-  };
-  return { texts, solve };
 }

@@ -53,34 +53,21 @@ describe("the tools of the MCP server", () => {
     expect(harmless.map(({ name }) => name)).toEqual(["wait_run", "account"]);
   });
 
-  it("carry out a task: start, wait in several calls, read the result", async () => {
-    sandbox.control.scriptRuns({ task: "museum", course: { duration: 3_000 } });
-    await using host = await connectHost(sandbox.us);
-    const started = await host.call("start_run", { task: "When does the museum open?" });
-    const { id } = started.data;
-    const first = await host.call("wait_run", { id, seconds: 1 });
-    expect(first.data).toMatchObject({ id, done: false });
-    expect(first.isError).toBe(false);
-    const last = await host.call("wait_run", { id });
-    const result = "Sandbox result of: When does the museum open?";
-    expect(last.data).toMatchObject({ id, status: "completed", done: true, result });
-    expect(last.texts).toEqual([expect.stringContaining("data from the web"), result]);
-  });
-
-  it("report the progress of a wait to a host that asks for it", async () => {
-    sandbox.control.scriptRuns({ task: "slow", course: { duration: 6_500 } });
+  it("report the progress of a wait to a host that asks for it, also while nothing changes", async () => {
+    sandbox.control.scriptRuns({ task: "slow", course: { duration: Infinity } });
     await using host = await connectHost(sandbox.us);
     const { data } = await host.call("start_run", { task: "slow" });
     const seen: Progress[] = [];
-    const onprogress = (progress: Progress): unknown => seen.push(progress);
+    const onprogress = (progress: Progress): void => {
+      seen.push(progress);
+      const running = seen.filter(({ message }) => message === "running");
+      if (running.length === 2) sandbox.control.setRun(String(data["id"]), { duration: 0 });
+    };
     await host.client.callTool({ name: "wait_run", arguments: { id: data["id"] } }, { onprogress });
-    expect(seen.map(({ message }) => message)).toContain("running");
-    expect(seen.map(({ message }) => message)).toContain("completed");
+    expect(seen.at(-1)?.message).toBe("completed");
     expect(seen.every(({ total }) => total === 45)).toBe(true);
     const times = seen.map(({ progress }) => progress);
     expect(times).toEqual(times.toSorted((left, right) => left - right));
-    // One after each change of the status, and one while nothing changes.
-    expect(times.length).toBeGreaterThan(3);
   });
 
   it("end the wait of a cancelled call, not the run", async () => {
@@ -113,14 +100,6 @@ describe("the tools of the MCP server", () => {
     expect(refused).toMatchObject({ isError: true, data: { name: "ConflictError", status: 409 } });
   });
 
-  it("open and stop a browser", async () => {
-    await using host = await connectHost(sandbox.us);
-    const { data, texts } = await host.call("open_browser", { proxyCountryCode: null });
-    expect(texts[0]).toContain(`"cdpUrl":${JSON.stringify(data["cdpUrl"])}`);
-    await host.call("stop_browser", { id: data["id"] });
-    expect(sandbox.control.browser(String(data["id"])).stopped).toBe(true);
-  });
-
   it("share one rate budget between all hosts of the process", async () => {
     await using host = await connectHost(sandbox.us);
     await using other = await connectTo(host.session);
@@ -148,13 +127,6 @@ describe("a failure of a tool", () => {
     expect(sandbox.control.requests()).toEqual([]);
   });
 
-  it("lists what is allowed after a refused proxy country", async () => {
-    await using host = await connectHost({ ...sandbox.eu, region: "eu" }, { region: "eu" });
-    const answer = await host.call("open_browser", { proxyCountryCode: "us" });
-    expect(answer).toMatchObject({ isError: true, data: { name: "RegionError" } });
-    expect(answer.texts[0]).toMatch(/at, be, bg/);
-  });
-
   it("names an input that is missing, and sends nothing", async () => {
     await using host = await connectHost(sandbox.us);
     const answer = await host.call("start_run");
@@ -170,12 +142,6 @@ describe("a failure of a tool", () => {
     await lost.close();
     expect(answer).toMatchObject({ isError: true, data: { code: "outcome_unknown" } });
     expect(answer.texts[0]).toContain("Do not start it again; look for it first");
-  });
-
-  it("says which ID does not exist", async () => {
-    await using host = await connectHost(sandbox.us);
-    const answer = await host.call("wait_run", { id: "run_of_nobody" });
-    expect(answer).toMatchObject({ isError: true, data: { name: "NotFoundError" } });
   });
 
   it("says how to get a key if there is none", async () => {

@@ -84,16 +84,9 @@ describe("a file of jobs", () => {
     expect(await tasksIn(`\uFEFF{"task":"${long}"}`)).toEqual([long]);
   });
 
-  it.each([
-    ["its last line is not JSON", '{"task":"x"}\n{"task":', "line 2 is not JSON"],
-    ["only some lines have keys", '{"key":"a","body":{"task":"x"}}\n{"task":"y"}', "line 2 has no"],
-    [
-      "only later lines have keys",
-      '{"task":"y"}\n{"key":"a","body":{"task":"x"}}',
-      "line 1 has no",
-    ],
-  ])("is refused as a whole if %s", async (_case, content, message) => {
-    await expect(openJobs(consoleWith(""), await fileWith(content))).rejects.toThrow(message);
+  it("is refused as a whole if only later lines have keys", async () => {
+    const file = await fileWith('{"task":"y"}\n{"key":"a","body":{"task":"x"}}');
+    await expect(openJobs(consoleWith(""), file)).rejects.toThrow("line 1 has no");
   });
 
   it("is refused if it cannot be read", async () => {
