@@ -94,17 +94,6 @@ export async function runsMany(): Promise<void> {
     void outcome.run;
   }
   client.runs.runAll(new Set([{ task }]));
-  client.runs.runAll([
-    { task },
-    { task, model: "fam-a-5.5", modelParams: { reasoning: { effort: "low" } } },
-  ]);
-  // In a list each body has a model of its own, so values are checked when they are sent.
-  client.runs.runAll([
-    { task, model: "fam-b-opus-5" },
-    { task, model: "fam-a-5.5", modelParams: tooHigh },
-  ]);
-  // @ts-expect-error not a proxy country of the region
-  eu.runs.runAll([{ task, browserSettings: { proxyCountryCode: "us" } }]);
 }
 
 export async function opens(): Promise<void> {

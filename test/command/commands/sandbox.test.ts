@@ -43,16 +43,6 @@ describe("cloud-agent-sdk sandbox", () => {
     },
   );
 
-  it("plays the service to the command itself", async () => {
-    const started = start(["sandbox", "--run-duration", "10"]);
-    const [names = {}] = readExports(await readyOutput(started));
-    const { stdout } = await run(["run", "x"], names);
-    started.child.kill("SIGINT");
-    await started.ended;
-
-    expect(stdout).toBe("Sandbox result of: x\n");
-  });
-
   it("prints both deployments, each with the key and the variables that lead to it", async () => {
     const started = start(["sandbox", "--run-duration", "50", "--time-scale", "10"]);
     const regions = readExports(await readyOutput(started));
