@@ -14,40 +14,44 @@ import {
 } from "./support/fleet-scene.js";
 import { countDuplicates, runsByTask } from "./support/runs-by-task.js";
 
-describe("two thousand runs of four workers, one of which is killed every second", () => {
-  it("are created once each; none is lost, and those in doubt are really in doubt", async () => {
-    const count = 2_000;
-    await using scene = await FleetScene.open();
-    const { fleet, sandbox } = scene;
-    await fleet.add(createJobs(count));
-    // Some answers get lost besides.
-    const lost = 20;
-    for (let fault = 0; fault < lost; fault += 1) {
-      const effect = { kind: "disconnect", carriedOut: fault % 2 === 0 } as const;
-      sandbox.control.injectFault({ operation: "v4:runs.create", skip: 50 + 90 * fault, effect });
-    }
-    scene.slowDown(40);
-    const processes = scene.start("worker");
-    let doubtful = lost;
-    let kills = 0;
-    while ((await fleet.status()).queued > 0 && kills < 25) {
-      await pass(900);
-      await processes.kill(Math.floor(Math.random() * clocks.length));
-      kills += 1;
-      doubtful += (await fleet.status()).creating;
-    }
-    const { unknown } = await settle(fleet);
-    expect(kills).toBeGreaterThan(5);
-    expect(countDuplicates(scene.sandbox)).toBe(0);
-    expect(unknown).toBeGreaterThan(lost / 2);
-    expect(unknown).toBeLessThanOrEqual(doubtful);
+describe(
+  "two thousand runs of four workers, one of which is killed every second",
+  { timeout: 900_000 },
+  () => {
+    it("are created once each; none is lost, and those in doubt are really in doubt", async () => {
+      const count = 2_000;
+      await using scene = await FleetScene.open();
+      const { fleet, sandbox } = scene;
+      await fleet.add(createJobs(count));
+      // Some answers get lost besides.
+      const lost = 20;
+      for (let fault = 0; fault < lost; fault += 1) {
+        const effect = { kind: "disconnect", carriedOut: fault % 2 === 0 } as const;
+        sandbox.control.injectFault({ operation: "v4:runs.create", skip: 50 + 90 * fault, effect });
+      }
+      scene.slowDown(40);
+      const processes = scene.start("worker");
+      let doubtful = lost;
+      let kills = 0;
+      while ((await fleet.status()).queued > 0 && kills < 25) {
+        await pass(900);
+        await processes.kill(Math.floor(Math.random() * clocks.length));
+        kills += 1;
+        doubtful += (await fleet.status()).creating;
+      }
+      const { unknown } = await settle(fleet);
+      expect(kills).toBeGreaterThan(5);
+      expect(countDuplicates(scene.sandbox)).toBe(0);
+      expect(unknown).toBeGreaterThan(lost / 2);
+      expect(unknown).toBeLessThanOrEqual(doubtful);
 
-    expect(await scene.resolveAll(fleet)).toBe(unknown);
-    await scene.decideAll(fleet);
-    expect(await tally(scene, fleet)).toEqual({ finished: count, runs: count, duplicates: 0 });
-    expect(new Set(processes.outcomes).size).toBe(count);
-  });
-});
+      expect(await scene.resolveAll(fleet)).toBe(unknown);
+      await scene.decideAll(fleet);
+      expect(await tally(scene, fleet)).toEqual({ finished: count, runs: count, duplicates: 0 });
+      expect(new Set(processes.outcomes).size).toBe(count);
+    });
+  },
+);
 
 describe("workers that are killed while most of their jobs wait for the rate limits", () => {
   it("leave no job in doubt whose request was not on its way", async () => {

@@ -5,7 +5,7 @@ import { countDuplicates, runsByTask } from "./support/runs-by-task.js";
 
 const temporaryFile = useTemporaryFiles();
 
-describe("five hundred runs of a process that is killed fifty times", () => {
+describe("five hundred runs of a process that is killed fifty times", { timeout: 900_000 }, () => {
   const count = 500;
 
   it("are created once each, and end, or are known to be in doubt", async () => {
