@@ -274,7 +274,8 @@ describe("Transport.http", () => {
     await client.GET("/runs/{id}", { params: { path: { id: "a" } }, signal });
     expect(getEventListeners(signal, "abort")).toHaveLength(0);
     const pending = client.GET("/runs/{id}", { params: { path: { id: "stall" } }, signal });
-    setTimeout(() => controller.abort("enough"), 30);
+    await expect.poll(() => server.seen.length, { timeout: 60_000 }).toBe(2);
+    controller.abort("enough");
     expect(await rejectionOf(pending)).toBe("enough");
     expect(getEventListeners(signal, "abort")).toHaveLength(0);
     const late = client.request("get", "/runs/{id}", { params: { path: { id: "a" } }, signal });

@@ -206,7 +206,7 @@ describe("an event stream", () => {
 
   it("says what a silence means for what must not be repeated", async () => {
     const { transport, closed } = await startOpen("data: 1\n\n");
-    const error = await rejectionOf(collect(await openEvents(transport, ask, { timeout: 60 })));
+    const error = await rejectionOf(collect(await openEvents(transport, ask, { timeout: 600 })));
     expect(error).toMatchObject({ name: "OutcomeUnknownError", reason: "timeout" });
     await closed;
   });
@@ -301,9 +301,9 @@ describe.each([
 
   it("says so after a silence", async () => {
     const { transport, closed } = await startOpen(piece);
-    const error = await rejectionOf(collect<unknown>(await open(transport, { timeout: 60 })));
-    expect(error).toMatchObject({ name: "TimeoutError", timeout: 60 });
-    expect(String(error)).toContain(`the stream was silent for 60 ms, after ${amount}`);
+    const error = await rejectionOf(collect<unknown>(await open(transport, { timeout: 600 })));
+    expect(error).toMatchObject({ name: "TimeoutError", timeout: 600 });
+    expect(String(error)).toContain(`the stream was silent for 600 ms, after ${amount}`);
     await closed;
   });
 
