@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { judge, type Verdict } from "../../../generator/verdict/judge.js";
-import { createBase, type Json } from "./support/base-document.js";
+import { createBase } from "./support/base-document.js";
 import { mutations } from "./support/mutations.js";
 import { createSide } from "./support/side.js";
-
-function judgeChange(before: Json, after: Json): Verdict {
-  return judge(createSide(before), createSide(after));
-}
 
 const base = createSide(createBase());
 
@@ -29,57 +25,15 @@ describe("the verdict on a change", () => {
   );
 });
 
-function explainChange(change: (document: Json) => void): string[] {
-  const changed = createBase();
-  change(changed);
-  const { findings } = judgeChange(createBase(), changed);
-  return findings.map(({ severity, message }) => `${severity}: ${message}`);
-}
-
-describe("what a verdict says", () => {
-  it("names methods, types and values as a user of the library knows them", () => {
-    const said = explainChange((document) => {
-      const text = JSON.stringify(document)
-        .replaceAll("ThingCreate", "NewThing")
-        .replace('"things.get"', '"things.fetch"')
-        .replace('["low","high"]', '["low"]');
-      Object.assign(document, JSON.parse(text));
-    });
-    expect(said).toEqual(
-      expect.arrayContaining([
-        "major: things.get() is now called things.fetch()",
-        "major: the type ThingCreate is now called NewThing",
-        "major: model-a settings.effort no longer accepts high, so programs that use it do not compile",
-      ]),
-    );
-  });
-
-  it("names a host that changes once", () => {
-    const said = explainChange((document) => {
-      document["servers"].at(-1).url = "https://e2.example/api/v1";
-    });
-    expect(said).toEqual([
-      "minor: the region east is at https://e2.example, and was at https://e.example",
-    ]);
-  });
-
-  it("names a host that nobody stated before", () => {
-    const said = explainChange((document) => {
-      document["servers"][0].url = "https://n.example/api/v1";
-    });
-    expect(said).toEqual(["minor: the region north is at https://n.example, which was not set"]);
-  });
-
+describe("a verdict", () => {
   it("puts the worst first", () => {
-    const said = explainChange((document) => {
-      document["info"].description = "Other words.";
-      document["components"].schemas.ThingCreate.properties.color.default = "blue";
-      delete document["components"].schemas.Thing.properties.note;
-    });
-    const order = said.map((message) =>
-      ["major", "minor", "patch"].indexOf(message.split(":")[0] ?? ""),
-    );
+    const document = createBase();
+    document["info"].description = "Other words.";
+    document["components"].schemas.ThingCreate.properties.color.default = "blue";
+    delete document["components"].schemas.Thing.properties.note;
+    const { findings } = judge(base, createSide(document));
+    const order = findings.map(({ severity }) => ["major", "minor", "patch"].indexOf(severity));
     expect(order).toEqual(order.toSorted());
-    expect(new Set(order), said.join("\n")).toEqual(new Set([0, 1, 2]));
+    expect(new Set(order)).toEqual(new Set([0, 1, 2]));
   });
 });

@@ -126,6 +126,9 @@ export const mutations: readonly Mutation[] = [
     [`${create} body.settings accepts only string in fields that it does not name`]: {
       "body settings additionalProperties": text,
     },
+    "model-a settings.effort no longer accepts high, so programs that use it do not compile": {
+      "models accepts settings.effort": ["low"],
+    },
     "the API no longer exists in the region south": (d) => {
       d["servers"].splice(1, 1);
       delete d["x-regions"].south;
@@ -262,6 +265,11 @@ export const mutations: readonly Mutation[] = [
     },
     "the alias quick is model-b, and was model-a": { "x-reasoning aliases quick": "model-b" },
     "the alias slow is model-b, and was not set": { "x-reasoning aliases slow": "model-b" },
+  }),
+  ...judged(["minor", "patch"], {
+    "the region north is at https://n.example, which was not set": {
+      "servers 0 url": "https://n.example/api/v1",
+    },
   }),
   ...judged(["major", "patch"], {
     [`${list} 200[].id is optional, and was required`]: { "schemas Thing required": [] },
