@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findChanges } from "../../../generator/write/changes.js";
@@ -7,8 +7,9 @@ import { listAll } from "../support/list-all.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 describe("writeChanges", () => {
-  it("creates, replaces and removes files, and leaves nothing beside them", () => {
-    const out = createFolder();
+  it("creates, replaces and removes files of a folder, by a link to it, and leaves nothing beside", () => {
+    const out = path.join(createFolder(), "out");
+    symlinkSync(createFolder(), out);
     writeFileSync(path.join(out, "same.ts"), "same");
     writeFileSync(path.join(out, "old.ts"), "old");
     writeFileSync(path.join(out, "stale.ts"), "stale");
