@@ -36,7 +36,7 @@ async function attempt(text: string, part = "type: object\n"): Promise<string[]>
   return ends.map((each) => (each.status === "rejected" ? String(each.reason) : "passed"));
 }
 
-describe("aliases that multiply", { timeout: 30_000 }, () => {
+describe("aliases that multiply", () => {
   it.each([
     ["a document", "api.yaml: ", `${head}paths: {}\n${block}`, undefined],
     ["a document that looks like JSON", "api.yaml: ", flow, undefined],

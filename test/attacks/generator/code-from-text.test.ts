@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -62,25 +62,34 @@ function createDocument(text: string): object {
   };
 }
 
-function createTagged(description: string): object {
+/** A document with a tag of each description, and an operation in it. */
+function createTagged(...descriptions: readonly string[]): object {
   const responses = { "204": { description: "Done." } };
+  const tags = descriptions.map((text, index) => ({
+    name: `things${index || ""}`,
+    description: text,
+  }));
+  const paths = tags.map(({ name }): [string, object] => [
+    `/${name}`,
+    { get: { operationId: `${name}.list`, tags: [name], responses } },
+  ]);
   return {
     openapi: "3.1.0",
     info: { title: "Things", version: "1.0.0" },
     servers: [{ url: "https://things.example" }],
-    tags: [{ name: "things", description }],
-    paths: { "/things": { get: { operationId: "things.list", tags: ["things"], responses } } },
+    tags,
+    paths: Object.fromEntries(paths),
   };
 }
 
-describe("an attacker who writes the texts of a document", { timeout: 60_000 }, () => {
-  it.each(unseen)(
-    "runs no code from a tag's description with %s in it when the client is imported",
-    async (_, character) => {
-      await importClient(await writeClient(createTagged(attack(character))));
-      expect(hasRun()).toBe(false);
-    },
-  );
+describe("an attacker who writes the texts of a document", () => {
+  it("runs no code from the description of a tag when the client is imported", async () => {
+    const client = await writeClient(createTagged(...unseen.map(([, each]) => attack(each))));
+    await importClient(client);
+    expect(hasRun()).toBe(false);
+    const written = client.files.get("client.ts")?.split(evil).length ?? 0;
+    expect(written).toBeGreaterThan(unseen.length);
+  });
 
   it("runs no code from any other text when the client is imported", async () => {
     const text = unseen.map(([, character]) => attack(character)).join("\n\n");
@@ -123,9 +132,9 @@ describe("an attacker who writes the names of a document", () => {
   });
 });
 
-describe("an attacker who publishes a document", { timeout: 120_000 }, () => {
+describe("an attacker who publishes a document", () => {
   it("runs no code in a project that takes it over with `sync --write`", async () => {
-    const project = createProject();
+    const project = Project.withoutConsumers();
     project.write("published.json", JSON.stringify(publishHostile()));
     const { exitCode, stdout } = await project.sync(["--write", "v4=published.json"]);
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining("files written")]);
@@ -147,10 +156,4 @@ function publishHostile(): unknown {
   const text = unseen.map(([, character]) => attack(character)).join("\n\n");
   for (const tag of Object.values(Object(at(published, "tags")))) Object(tag).description = text;
   return published;
-}
-
-function createProject(): Project {
-  const project = new Project();
-  cpSync(path.join(root, "CHANGELOG.md"), path.join(project.folder, "CHANGELOG.md"));
-  return project;
 }

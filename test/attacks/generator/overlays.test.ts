@@ -34,7 +34,7 @@ const endless = [
   "$..[?$..[?$..[?$..[?$..[?$..[?$..[?$..[?$..x]]]]]]]]",
 ];
 
-describe("an overlay of somebody else", { timeout: 60_000 }, () => {
+describe("an overlay of somebody else", () => {
   it.each(endless)("cannot search for ever, with %s", (target) => {
     const place = { file: "fix.yaml", line: 4 };
     const change = { kind: "remove" } as const;

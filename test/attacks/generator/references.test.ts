@@ -1,19 +1,18 @@
-import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { lintDocuments } from "../../../generator/load/lint-documents.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { GeneratorError } from "../../../generator/model/problem.js";
-import { loadPublished } from "../../../generator/sync/load-published.js";
 import { sharedRedocly } from "../../generator/support/shared-redocly.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
+import { runWarm, type Finished } from "../../generator/support/warm/warm-run.js";
+import { load } from "../../generator/sync/support/load.js";
+import { serve } from "../../generator/sync/support/serve.js";
 
 const run = sharedRedocly;
 
@@ -52,10 +51,8 @@ async function attempt(text: string, allowed: readonly string[] = []): Promise<A
   return describeEnds(ended);
 }
 
-async function attemptUrl(from: string, allowed: readonly string[] = []): Promise<Attempt> {
-  const limits = { maxSize: 100_000, timeLimit: 20_000, signal, stdin: Readable.from([]) };
-  const context = { root: projectRoot, workFolder: createFolder(), allowed, limits, run };
-  return describeEnds(await Promise.allSettled([loadPublished({ name: "v4", from }, context)]));
+async function attemptUrl(from: string, more: Parameters<typeof load>[1] = {}): Promise<Attempt> {
+  return describeEnds(await Promise.allSettled([load(from, more)]));
 }
 
 function describeEnds(ended: readonly PromiseSettledResult<unknown>[]): Attempt {
@@ -85,19 +82,13 @@ ${more}`;
 }
 
 /** A server that counts what it is asked. */
-async function serve(listener: RequestListener): Promise<{ origin: string; asked: string[] }> {
+async function count(listener: RequestListener): Promise<{ origin: string; asked: string[] }> {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     asked.push(request.url ?? "");
     listener(request, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { origin, asked };
 }
 
 const answerSecret: RequestListener = (_, response) => {
@@ -105,100 +96,60 @@ const answerSecret: RequestListener = (_, response) => {
   response.end(JSON.stringify({ type: "object", description: secret, Thing: { const: secret } }));
 };
 
-/** Ways to write a reference to an address outside; each is followed by some tool of the trade. */
-const forms: [string, (target: string) => string][] = [
-  ["a schema", (to) => documentOf(`{ $ref: '${to}#/Thing' }`)],
-  ["a whole file", (to) => documentOf(`{ $ref: '${to}' }`)],
+/** Ways to write a reference to what stands for `TO`; each is followed by some tool of the trade. */
+const forms: readonly (readonly [form: string, text: string])[] = [
+  ["a schema", documentOf("{ $ref: 'TO#/Thing' }")],
+  ["a whole file", documentOf("{ $ref: 'TO' }")],
   [
     "a key with escapes",
-    (to) =>
-      JSON.stringify({
-        openapi: "3.1.0",
-        info: { title: "T", version: "1" },
-        paths: {
-          "/a": {
-            get: {
-              responses: {
-                "200": {
-                  description: "A.",
-                  content: { "application/json": { schema: { REF: `${to}#/Thing` } } },
-                },
-              },
-            },
-          },
-        },
-      }).replace("REF", "\\u0024r\\u0065f"),
+    JSON.stringify(parse(documentOf("{ REF: 'TO#/Thing' }"))).replace("REF", "\\u0024r\\u0065f"),
   ],
-  [
-    "a value with escapes",
-    (to) => documentOf(`{ "$ref": "${to.replaceAll("/", "\\x2f")}#/Thing" }`),
-  ],
-  [
-    "a block of text",
-    (to) => documentOf(`\n                $ref: >-\n                  ${to}#/Thing`),
-  ],
-  [
-    "an anchor",
-    (to) =>
-      documentOf(`{ $ref: *way }`, `x-way: &way '${to}#/Thing'\n`).replace(
-        /^([^]*?)(x-way.*\n)$/,
-        "$2$1",
-      ),
-  ],
-  [
-    "a merge key",
-    (to) =>
-      documentOf(`{ <<: *way }`, `x-way: &way { $ref: '${to}#/Thing' }\n`).replace(
-        /^([^]*?)(x-way.*\n)$/,
-        "$2$1",
-      ),
-  ],
-  [
-    "a path item",
-    (to) => documentOf("{}").replace("  /things:", `  /other: { $ref: '${to}' }\n  /things:`),
-  ],
+  ["a value with escapes", documentOf(`{ "$ref": "ESCAPED#/Thing" }`)],
+  ["a block of text", documentOf("\n                $ref: >-\n                  TO#/Thing")],
+  ["an anchor", `x-way: &way 'TO#/Thing'\n${documentOf("{ $ref: *way }")}`],
+  ["a merge key", `x-way: &way { $ref: 'TO#/Thing' }\n${documentOf("{ <<: *way }")}`],
+  ["a path item", documentOf("{}").replace("  /things:", "  /a: { $ref: 'TO' }\n  /things:")],
   [
     "a discriminator",
-    (to) =>
-      documentOf(
-        `{ type: object, required: [a], properties: { a: { type: string } }, discriminator: { propertyName: a, mapping: { b: '${to}#/Thing' } } }`,
-      ),
+    documentOf(
+      "{ type: object, required: [a], properties: { a: { type: string } }, discriminator: { propertyName: a, mapping: { b: 'TO#/Thing' } } }",
+    ),
   ],
-  [
-    "an example",
-    (to) => documentOf("{}\n              examples: { a: { externalValue: '" + to + "' } }"),
-  ],
-  ["a link", (to) => documentOf("{}\n          links: { a: { operationRef: '" + to + "#/get' } }")],
-  ["a dynamic reference", (to) => documentOf(`{ $dynamicRef: '${to}#Thing' }`)],
-  ["an extension", (to) => documentOf("{}", `x-notes: { $ref: '${to}#/Thing' }\n`)],
-  [
-    "a text",
-    (to) => documentOf("{}").replace("title: T,", `title: T, description: { $ref: '${to}' },`),
-  ],
-  [
-    "the dialect",
-    (to) => documentOf(`{ $schema: '${to}', type: object }`, `jsonSchemaDialect: '${to}'\n`),
-  ],
+  ["an example", documentOf("{}\n              examples: { a: { externalValue: 'TO' } }")],
+  ["a link", documentOf("{}\n          links: { a: { operationRef: 'TO#/get' } }")],
+  ["a dynamic reference", documentOf("{ $dynamicRef: 'TO#Thing' }")],
+  ["an extension", documentOf("{}", "x-notes: { $ref: 'TO#/Thing' }\n")],
+  ["a text", documentOf("{}").replace("title: T,", "title: T, description: { $ref: 'TO' },")],
+  ["the dialect", documentOf("{ $schema: 'TO', type: object }", "jsonSchemaDialect: 'TO'\n")],
   [
     "an identifier",
-    (to) =>
-      documentOf(
-        `{ $id: '${to}', allOf: [{ $ref: '#/Thing' }, { $ref: 'credentials.json#/Thing' }] }`,
-      ),
+    documentOf("{ $id: 'TO', allOf: [{ $ref: '#/Thing' }, { $ref: 'credentials.json#/Thing' }] }"),
   ],
 ];
+
+function pointTo(target: string, text: string): string {
+  const escaped = target.replaceAll("/", "\\x2f");
+  return text.replaceAll("TO", target).replaceAll("ESCAPED", escaped);
+}
 
 /** The forms that our tools do follow, so that a refusal has to name them. */
 const unfollowed = new Set(["a link", "a dynamic reference", "the dialect", "an identifier"]);
 
 describe("a document of somebody else's", () => {
-  it.each(forms)("copies credentials into the client through %s", async (form, write) => {
-    const { seen, problems } = await attempt(write(path.relative(folder, credentials)));
-    expect(seen).not.toContain(secret);
-    if (unfollowed.has(form)) return;
-    expect(problems).toMatch(/^openapi\.(?:yaml|json):\d+:\d+: refers to /m);
-    expect(problems).toContain(`, which is outside the folder ${folder}; expected `);
-    expect(problems).toContain(`--allow-ref ${credentials}`);
+  it.each(forms)("copies credentials, or asks the inner network, by %s", async (form, text) => {
+    const { origin, asked } = await count(answerSecret);
+    const outside = `, which is outside the folder ${folder}; expected `;
+    for (const [target, allow, reason] of [
+      [path.relative(folder, credentials), credentials, outside],
+      [`${origin}/keys.json`, `${origin}/keys.json`, ": refers to http"],
+    ] as const) {
+      const { seen, problems } = await attempt(pointTo(target, text));
+      expect([asked, seen.includes(secret)]).toEqual([[], false]);
+      if (unfollowed.has(form)) continue;
+      expect(problems).toMatch(/^openapi\.(?:yaml|json):\d+:\d+: refers to /m);
+      expect(problems).toContain(reason);
+      expect(problems).toContain(`--allow-ref ${allow}`);
+    }
   });
 
   it("copies credentials by their whole path", async () => {
@@ -208,15 +159,6 @@ describe("a document of somebody else's", () => {
       expect(problems).toMatch(/^openapi\.yaml:11:31: refers to /m);
       expect(problems).toContain(`--allow-ref ${credentials}`);
     }
-  });
-
-  it.each(forms)("asks a server of the inner network through %s", async (form, write) => {
-    const { origin, asked } = await serve(answerSecret);
-    const { seen, problems } = await attempt(write(`${origin}/keys.json`));
-    expect([asked, seen.includes(secret)]).toEqual([[], false]);
-    if (unfollowed.has(form)) return;
-    expect(problems).toMatch(/^openapi\.(?:yaml|json):\d+:\d+: refers to http/m);
-    expect(problems).toContain(`--allow-ref ${origin}/keys.json`);
   });
 
   it("copies credentials through a link inside its folder", async () => {
@@ -306,7 +248,7 @@ describe("a document of somebody else's", () => {
   });
 
   it("takes an allowed folder or URL for a beginning of letters", async () => {
-    const { origin, asked } = await serve(answerSecret);
+    const { origin, asked } = await count(answerSecret);
     const file = await attempt(documentOf(`{ $ref: '${credentials}#/Thing' }`), [folder]);
     expect(file.problems).toContain("is outside the folder");
     for (const place of [
@@ -324,14 +266,13 @@ describe("a document of somebody else's", () => {
   });
 
   it("is led on by an allowed server to one that is not", async () => {
-    const inner = await serve(answerSecret);
+    const inner = await count(answerSecret);
     const outer = await serve((_, response) => {
       response.writeHead(302, { location: `${inner.origin}/keys.json` }).end();
     });
-    const { seen, problems } = await attempt(
-      documentOf(`{ $ref: '${outer.origin}/a.json#/Thing' }`),
-      [outer.origin],
-    );
+    const { seen, problems } = await attempt(documentOf(`{ $ref: '${outer}/a.json#/Thing' }`), [
+      outer,
+    ]);
     expect([inner.asked, seen.includes(secret)]).toEqual([[], false]);
     expect(problems).toContain(`redirects to ${inner.origin}/keys.json, which is an address`);
   });
@@ -339,18 +280,12 @@ describe("a document of somebody else's", () => {
 
 describe("a document from standard input", () => {
   it("reads a file of this machine", async () => {
-    const limits = { maxSize: 100_000, timeLimit: 20_000, signal };
     for (const target of [credentials, path.basename(credentials)]) {
-      const text = documentOf(`{ $ref: '${target}#/Thing' }`);
-      const context = {
-        root: projectRoot,
+      const { seen, problems } = await attemptUrl("-", {
         workFolder: path.dirname(credentials),
         allowed: ["/"],
-        limits: { ...limits, stdin: Readable.from([Buffer.from(text)]) },
-        run,
-      };
-      const ended = await Promise.allSettled([loadPublished({ name: "v4", from: "-" }, context)]);
-      const { seen, problems } = describeEnds(ended);
+        input: documentOf(`{ $ref: '${target}#/Thing' }`),
+      });
       expect(seen).not.toContain(secret);
       expect(problems).toMatch(
         /^standard input:11:31: .* is a local file, .*; expected a reference that stays/,
@@ -362,12 +297,12 @@ describe("a document from standard input", () => {
 describe("a document from a URL", () => {
   const followed = forms.filter(([form]) => /^(?:a schema|a discriminator|an example)$/.test(form));
 
-  it.each(followed)("asks a server of the inner network through %s", async (_form, write) => {
-    const inner = await serve(answerSecret);
+  it.each(followed)("asks a server of the inner network through %s", async (_form, text) => {
+    const inner = await count(answerSecret);
     const outer = await serve(
-      (_, response) => void response.end(write(`${inner.origin}/keys.json`)),
+      (_, response) => void response.end(pointTo(`${inner.origin}/keys.json`, text)),
     );
-    const { seen, problems } = await attemptUrl(`${outer.origin}/spec.json?token=t0ken`);
+    const { seen, problems } = await attemptUrl(`${outer}/spec.json?token=t0ken`);
     expect([inner.asked, seen.includes(secret), seen.includes("t0ken")]).toEqual([
       [],
       false,
@@ -377,21 +312,23 @@ describe("a document from a URL", () => {
     expect(problems).toContain(`--allow-ref ${inner.origin}/keys.json`);
   });
 
-  it.each(followed)("reads a file of this machine through %s", async (_form, write) => {
-    const { origin } = await serve(({ url }, response) => {
-      if (url === "/spec.json") response.end(write(`file://${credentials}`));
+  it.each(followed)("reads a file of this machine through %s", async (_form, text) => {
+    const origin = await serve(({ url }, response) => {
+      if (url === "/spec.json") response.end(pointTo(`file://${credentials}`, text));
       else response.writeHead(404).end();
     });
-    const { seen } = await attemptUrl(`${origin}/spec.json`, ["/", path.dirname(credentials)]);
+    const { seen } = await attemptUrl(`${origin}/spec.json`, {
+      allowed: ["/", path.dirname(credentials)],
+    });
     expect(seen).not.toContain(secret);
   });
 
   it.each([301, 302, 303, 307, 308])("is led to another origin by a %i", async (status) => {
-    const inner = await serve(answerSecret);
+    const inner = await count(answerSecret);
     const outer = await serve((_, response) => {
       response.writeHead(status, { location: `${inner.origin}/keys.json` }).end();
     });
-    const { problems } = await attemptUrl(`${outer.origin}/spec.json`);
+    const { problems } = await attemptUrl(`${outer}/spec.json`);
     expect(inner.asked).toEqual([]);
     expect(problems).toContain(
       `redirects to ${inner.origin}/keys.json, which is on another origin`,
@@ -399,43 +336,34 @@ describe("a document from a URL", () => {
   });
 
   it("leads its references on to another origin", async () => {
-    const inner = await serve(answerSecret);
+    const inner = await count(answerSecret);
     const outer = await serve(({ url }, response) => {
       if (url === "/spec.yaml") response.end(documentOf("{ $ref: 'part.json#/Thing' }"));
       else response.writeHead(302, { location: `${inner.origin}/keys.json` }).end();
     });
-    const { seen, problems } = await attemptUrl(`${outer.origin}/spec.yaml`);
+    const { seen, problems } = await attemptUrl(`${outer}/spec.yaml`);
     expect([inner.asked, seen.includes(secret)]).toEqual([[], false]);
     expect(problems).toContain(`redirects to ${inner.origin}/keys.json`);
   });
 });
 
 describe("npm run generate -- --spec", () => {
-  const generate = (...args: readonly string[]) =>
-    new Promise<{ exitCode: unknown; output: string }>((settle) => {
-      const script = path.join(projectRoot, "scripts", "generate.mjs");
-      execFile(process.execPath, [script, ...args], (error, stdout, stderr) => {
-        settle({ exitCode: error === null ? 0 : error.code, output: stdout + stderr });
-      });
-    });
-
-  it("refuses credentials without a word of how to allow them", { timeout: 60_000 }, async () => {
+  it("refuses credentials without a word of how to allow them", async () => {
     const [spec, out] = [path.join(folder, "openapi.yaml"), path.join(folder, "out")];
     writeFileSync(spec, documentOf("{ $ref: '../api-keys/credentials.json#/Thing' }"));
-    const refused = await generate("--spec", spec, "--out", out);
+    const generate = (...more: readonly string[]): Promise<Finished> =>
+      runWarm({
+        name: "generate",
+        folder: projectRoot,
+        args: ["--spec", spec, "--out", out, ...more],
+      });
+    const refused = await generate();
     expect([refused.exitCode, existsSync(out)]).toEqual([1, false]);
-    expect(refused.output).toMatch(/openapi\.yaml:11:31: refers to \.\.\/api-keys/);
-    const [, option = ""] = /(--allow-ref \S+)$/m.exec(refused.output) ?? [];
-    const allowed = await generate("--spec", spec, "--out", out, ...option.split(" "));
-    expect(allowed.output).toContain("note: ");
-    expect(allowed.output).toContain(`(${credentials}), which was read because of --allow-ref`);
+    expect(refused.stderr).toMatch(/openapi\.yaml:11:31: refers to \.\.\/api-keys/);
+    const [, option = ""] = /(--allow-ref \S+)$/m.exec(refused.stderr) ?? [];
+    const allowed = await generate(...option.split(" "));
+    expect(allowed.stdout).toContain("note: ");
+    expect(allowed.stdout).toContain(`(${credentials}), which was read because of --allow-ref`);
     expect(allowed.exitCode).toBe(0);
-  });
-
-  it("takes an option that means nothing", async () => {
-    const args = ["--spec", "a.yaml", "--out", folder, "--allow-ref", path.join(folder, "none")];
-    const { exitCode, output } = await generate(...args);
-    expect(output).toContain("expected an existing folder, or an http(s) URL");
-    expect(exitCode).toBe(2);
   });
 });

@@ -7,6 +7,7 @@ import { emitJson, emitMarkdown, emitText } from "../../../generator/sync/emit-r
 import type { SyncReport } from "../../../generator/sync/report.js";
 import { Screen } from "../../../generator/watch/screen.js";
 import { createWatchReport } from "../../../generator/watch/watch-report.js";
+import { createApiReport } from "../../generator/sync/support/report.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { runWarm, type Program } from "../../generator/support/warm/warm-run.js";
 import { forgedLine, hostileText, obeyed } from "../command/support/hostile-text.js";
@@ -92,21 +93,16 @@ describe("sets the title, the clipboard or the screen of whoever generates a cli
 describe("hides a change from whoever reads the report of a sync", () => {
   const report: SyncReport = {
     apis: [
-      {
-        name: "v4",
+      createApiReport({
         from: hostileText,
         version: { ours: "1", published: hostileText },
         lags: [{ side: "lags", kind: "operation", message: hostileText }],
-        gone: [],
-        outdated: [],
         newMethods: [hostileText],
-        overlays: [],
         lost: [{ name: hostileText, pointer: hostileText, message: hostileText }],
-        allowed: [],
         foreign: [hostileText],
         wording: [hostileText],
         outside: [hostileText],
-      },
+      }),
     ],
     verdict: {
       severity: "major",

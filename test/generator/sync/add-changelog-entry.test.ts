@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addChangelogEntry } from "../../../generator/sync/add-changelog-entry.js";
 import type { SyncReport } from "../../../generator/sync/report.js";
+import { createApiReport } from "./support/report.js";
 
 const report: SyncReport = {
   lags: true,
@@ -13,23 +14,7 @@ const report: SyncReport = {
       { severity: "minor", kind: "r", api: "v3", message: "of another API" },
     ],
   },
-  apis: [
-    {
-      name: "v4",
-      from: "published.yaml",
-      version: { ours: "4.0.0", published: "4.2.0" },
-      lags: [{ side: "lags", kind: "field", message: "x" }],
-      gone: [],
-      wording: [],
-      outdated: [],
-      newMethods: [],
-      overlays: [],
-      lost: [],
-      allowed: [],
-      foreign: [],
-      outside: [],
-    },
-  ],
+  apis: [createApiReport({ lags: [{ side: "lags", kind: "field", message: "x" }] })],
 };
 
 const entry = [

@@ -5,9 +5,9 @@ import { stringify } from "yaml";
 import { emitProblem } from "../../../generator/model/problem.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { listWork } from "../../../generator/sync/list-work.js";
-import type { ApiReport } from "../../../generator/sync/report.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { change, createOurs } from "./support/documents.js";
+import { createApiReport } from "./support/report.js";
 
 const document = change(createOurs(), "x-not-shown", [{ what: "How a thing is cancelled" }]);
 const files = [{ path: "things/openapi.json", text: JSON.stringify(document) }];
@@ -27,21 +27,11 @@ function createProject(): string {
   return root;
 }
 
-const report: ApiReport = {
+const report = createApiReport({
   name: "things",
-  from: "published.json",
-  version: { ours: "1.0.0", published: "2.0.0" },
-  lags: [],
-  gone: [],
-  wording: [],
   outdated: [{ what: "How a thing is cancelled", shownBy: ["things.get()"] }],
   newMethods: ["things.get"],
-  overlays: [],
-  lost: [],
-  allowed: [],
-  foreign: [],
-  outside: [],
-};
+});
 
 describe("listWork", () => {
   it("lists the specs, then what builds on the clients, then its tests, each with file and line", async () => {

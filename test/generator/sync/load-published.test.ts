@@ -1,23 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { afterAll, describe, expect, it } from "vitest";
-import { projectRoot } from "../../../generator/model/paths.js";
-import { startRedoclyServer } from "../../../generator/load/redocly-server.js";
+import { describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
-import { loadPublished } from "../../../generator/sync/load-published.js";
 import { createFolder } from "../support/temporary-folder.js";
+import { load as loadWhole } from "./support/load.js";
 import { serve } from "./support/serve.js";
 
-async function load(from: string): Promise<OpenApiDocument> {
-  const { signal } = new AbortController();
-  const limits = { maxSize: 1_000_000, timeLimit: 20_000, signal, stdin: Readable.from([]) };
-  const context = { root: projectRoot, workFolder: createFolder(), allowed: [], limits, run };
-  return (await loadPublished({ name: "v4", from }, context)).document;
-}
-
-const { run, close } = startRedoclyServer();
-afterAll(close);
+const load = async (from: string): Promise<OpenApiDocument> => (await loadWhole(from)).document;
 
 function write(name: string, text: string): string {
   const file = path.join(createFolder(), name);
@@ -105,24 +94,19 @@ describe("a published document", () => {
     );
   });
 
-  it("is refused with line and column when it is broken", async () => {
-    await expect(load(write("a.yaml", "openapi: 3.1.0\ninfo: {title: [}\n"))).rejects.toThrow(
-      /a\.yaml:2:\d+: /,
-    );
-  });
-
-  it("is refused with the place of what is wrong in it", async () => {
-    const document = { ...documentOf("3.1.0", {}), paths: { "/things": { get: 3 } } };
-    await expect(load(write("a.yaml", JSON.stringify(document, null, 2)))).rejects.toThrow(
+  it.each([
+    ["broken YAML", "openapi: 3.1.0\ninfo: {title: [}\n", /a\.yaml:2:\d+: /],
+    ["no OpenAPI", "hello: there\n", /a\.yaml/],
+    [
+      "a number for an operation",
+      { paths: { "/things": { get: 3 } } },
       /a\.yaml:\d+:\d+: .*\[struct\]/,
-    );
-  });
-
-  it.each(["2.0", "3.2.0"])("is refused as OpenAPI %s", async (version) => {
-    const key = version === "2.0" ? "swagger" : "openapi";
-    const { openapi: _, ...rest } = Object(documentOf(version, {}));
-    await expect(
-      load(write("a.json", JSON.stringify({ [key]: version, ...rest }))),
-    ).rejects.toThrow(/a\.json/);
+    ],
+    ["OpenAPI 2.0", { openapi: undefined, swagger: "2.0" }, /a\.yaml/],
+    ["OpenAPI 3.2", { openapi: "3.2.0" }, /a\.yaml/],
+  ])("is refused by name as %s, with the place if there is one", async (_, changes, message) => {
+    const document = { ...documentOf("3.1.0", {}), ...Object(changes) };
+    const text = typeof changes === "string" ? changes : JSON.stringify(document, null, 2);
+    await expect(load(write("a.yaml", text))).rejects.toThrow(message);
   });
 });

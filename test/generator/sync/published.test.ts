@@ -1,43 +1,24 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findGaps } from "../../../generator/compare/find-gaps.js";
 import { normalizeForms } from "../../../generator/compare/normalize-forms.js";
 import { compareFacts } from "../../../generator/facts/compare-facts.js";
 import { describeFact } from "../../../generator/facts/fact-difference.js";
-import { startRedoclyServer } from "../../../generator/load/redocly-server.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
-import { projectRoot } from "../../../generator/model/paths.js";
-import { loadPublished } from "../../../generator/sync/load-published.js";
 import { judge } from "../../../generator/verdict/judge.js";
 import { createSide } from "../verdict/support/side.js";
 import { read } from "./support/documents.js";
 import { follow, listExtensions } from "./support/follow.js";
+import { load } from "./support/load.js";
 import { createOursOf } from "./support/our-form.js";
 
-const { run, close } = startRedoclyServer();
 const workFolder = mkdtempSync(path.join(tmpdir(), "test-"));
-afterAll(async () => {
-  await close();
-  rmSync(workFolder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(workFolder, { recursive: true, force: true }));
 
 const folder = path.join(import.meta.dirname, "published");
 const names = readdirSync(folder);
-
-async function load(name: string): Promise<OpenApiDocument> {
-  const limits = {
-    maxSize: 1_000_000,
-    timeLimit: 20_000,
-    signal: new AbortController().signal,
-    stdin: Readable.from([]),
-  };
-  const context = { root: projectRoot, workFolder, allowed: [], limits, run };
-  const source = { name: "things", from: path.join(folder, name) };
-  return (await loadPublished(source, context)).document;
-}
 
 describe("published documents", () => {
   it("are at least twelve, half of them of OpenAPI 3.0", () => {
@@ -53,7 +34,7 @@ describe.each(names)("ours that follows %s", (name) => {
   let ours: OpenApiDocument;
   let document: OpenApiDocument;
   beforeAll(async () => {
-    published = await load(name);
+    published = (await load(path.join(folder, name), { workFolder })).document;
     ours = createOursOf(published);
     document = follow(ours, published).merged.document;
   });

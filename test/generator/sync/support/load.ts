@@ -1,0 +1,20 @@
+import { Readable } from "node:stream";
+import { projectRoot } from "../../../../generator/model/paths.js";
+import { loadPublished } from "../../../../generator/sync/load-published.js";
+import { sharedRedocly } from "../../support/shared-redocly.js";
+import { createFolder } from "../../support/temporary-folder.js";
+
+type Context = Parameters<typeof loadPublished>[1];
+
+/** Loads a published document as the command does; `input` is what standard input holds. */
+export function load(
+  from: string,
+  { input = "", ...more }: Partial<Context> & { readonly input?: string } = {},
+): ReturnType<typeof loadPublished> {
+  const { workFolder = createFolder(), allowed = [] } = more;
+  const stdin = Readable.from([Buffer.from(input)]);
+  const { signal } = new AbortController();
+  const limits = { maxSize: 1_000_000, timeLimit: 60_000, signal, stdin };
+  const context = { root: projectRoot, workFolder, allowed, limits, run: sharedRedocly };
+  return loadPublished({ name: "v4", from }, context);
+}
