@@ -19,12 +19,20 @@ export async function generateFile(
   return new Map(files.map((generated) => [generated.path, generated.text]));
 }
 
-/** Generates the client of one document in memory. */
-export async function generateDocument(name: string, text: string): Promise<Generation> {
+/** Generates the client of one document in memory; `beside` are files in its folder, of which some are overlays. */
+export async function generateDocument(
+  name: string,
+  text: string,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<Generation> {
   const folder = createFolder();
   const file = path.join(folder, name);
-  writeFileSync(file, text);
-  const plan = await createFilePlan(file, path.join(folder, "out"), root);
+  for (const [each, content] of Object.entries({ ...beside, [name]: text }))
+    writeFileSync(path.join(folder, each), content);
+  const sidecars = Object.keys(beside).filter((each) => each.startsWith("fix-"));
+  const plan = await createFilePlan(file, path.join(folder, "out"), root, {
+    overlays: sidecars.map((each) => path.join(folder, each)),
+  });
   const context = {
     overlays: Promise.resolve(overlays),
     reporter: quietReporter,

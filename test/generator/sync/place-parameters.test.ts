@@ -11,53 +11,42 @@ const ours = createOurs();
 const published = createPublished();
 const own = { ...id, name: "id" };
 
-/** The names of parameters, of the path and of its operation. */
-function namesIn(document: object): unknown {
+/** Merges documents with parameters of the path and of its operation, and gives the names of those in the outcome. */
+function place(before: [unknown, unknown], after: [unknown, unknown]): unknown {
+  const put = (document: typeof ours, item: string, [shared, inOperation]: [unknown, unknown]) =>
+    change(change(document, `${item}.parameters`, shared), `${item}.get.parameters`, inOperation);
+  const merged = merge(put(ours, path, before), put(published, theirs, after));
   const names = (pointer: string): string[] =>
-    [at(document, pointer)].flat().flatMap((each) => (each ? [String(Object(each).name)] : []));
-  return { path: names(`${inMerged}.parameters`), get: names(`${inMerged}.get.parameters`) };
-}
-
-function place(
-  document: typeof ours,
-  where: string,
-  shared: unknown,
-  inOperation: unknown,
-): typeof ours {
-  const changed = change(document, `${where}.parameters`, shared);
-  return change(changed, `${where}.get.parameters`, inOperation);
+    [at(merged, pointer)].flat().flatMap((each) => (each ? [String(Object(each).name)] : []));
+  return [names(`${inMerged}.parameters`), names(`${inMerged}.get.parameters`)];
 }
 
 describe("parameters of a path", () => {
-  it("stay with the path where ours has them there and every operation has them", () => {
-    const merged = merge(
-      place(ours, path, [own], [trace]),
-      place(published, theirs, undefined, [id, trace]),
-    );
-    expect(namesIn(merged)).toEqual({ path: ["thing_id"], get: ["trace"] });
-  });
-
-  it("stay with the operations where ours has them there", () => {
-    const merged = merge(
-      place(ours, path, undefined, [own]),
-      place(published, theirs, [id], undefined),
-    );
-    expect(namesIn(merged)).toEqual({ path: [], get: ["thing_id"] });
-  });
-
-  it("leave the path where an operation does not have them any more", () => {
-    const merged = merge(
-      place(ours, path, [own, trace], undefined),
-      place(published, theirs, undefined, [id]),
-    );
-    expect(namesIn(merged)).toEqual({ path: ["thing_id"], get: [] });
+  it.each<[string, [unknown, unknown], [unknown, unknown], [string[], string[]]]>([
+    [
+      "stay with the path where ours has them there and every operation has them",
+      [[own], [trace]],
+      [undefined, [id, trace]],
+      [["thing_id"], ["trace"]],
+    ],
+    [
+      "stay with the operations where ours has them there",
+      [undefined, [own]],
+      [[id], undefined],
+      [[], ["thing_id"]],
+    ],
+    [
+      "leave the path where an operation does not have them any more",
+      [[own, trace], undefined],
+      [undefined, [id]],
+      [["thing_id"], []],
+    ],
+  ])("%s", (_, before, after, expected) => {
+    expect(place(before, after)).toEqual(expected);
   });
 
   it("stand as published where ours has no such path", () => {
-    const merged = merge(
-      ours,
-      change(published, "paths./api/v1/new/{thing_id}", { parameters: [id], get: {} }),
-    );
-    expect(at(merged, "paths./new/{thing_id}.parameters")).toEqual([id]);
+    const more = change(published, "paths./api/v1/new/{thing_id}", { parameters: [id], get: {} });
+    expect(at(merge(ours, more), "paths./new/{thing_id}.parameters")).toEqual([id]);
   });
 });

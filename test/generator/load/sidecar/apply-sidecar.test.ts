@@ -10,11 +10,10 @@ function update(value: unknown): SidecarChange {
 
 const remove: SidecarChange = { kind: "remove" };
 
+type Action = readonly [target: string, change: SidecarChange];
+
 /** Applies actions to a copy and gives it back with what was said. */
-function apply(
-  document: object,
-  ...actions: readonly (readonly [string, SidecarChange])[]
-): unknown {
+function apply(document: object, ...actions: readonly Action[]): unknown {
   const copy = structuredClone(document);
   const said = applySidecar(copy, {
     file: "fix.yaml",
@@ -30,55 +29,63 @@ function apply(
 
 // OpenAPI Overlay Specification 1.0.0, section 4.4.3, one sentence each.
 describe("applySidecar", () => {
-  it("merges an object into an object, however deep", () => {
-    const document = { info: { title: "A", contact: { name: "B" } } };
-    const value = { info: { title: "C", contact: { email: "d@e" } } };
-    expect(apply(document, ["$", update(value)])).toEqual({
-      info: { title: "C", contact: { name: "B", email: "d@e" } },
-    });
-  });
-
-  it("joins lists that meet in a merge", () => {
-    expect(apply({ tags: ["a"] }, ["$", update({ tags: ["b"] })])).toEqual({ tags: ["a", "b"] });
-  });
-
-  it("adds an entry to a list that is selected itself", () => {
-    expect(apply({ tags: ["a"] }, ["$.tags", update({ name: "b" })])).toEqual({
-      tags: ["a", { name: "b" }],
-    });
-  });
-
-  it("changes every node that a wildcard or a filter selects", () => {
-    const document = { paths: { "/a": { get: { x: 1 } }, "/b": { get: { x: 2 } } } };
-    expect(
-      apply(
-        document,
-        ["$.paths.*.get", update({ y: 0 })],
-        ["$.paths.*[?@.x == 2]", update({ z: 0 })],
-      ),
-    ).toEqual({ paths: { "/a": { get: { x: 1, y: 0 } }, "/b": { get: { x: 2, y: 0, z: 0 } } } });
-  });
-
-  it("gives every selected node a value of its own", () => {
-    const document = { a: {}, b: {} };
-    const merged = apply(document, ["$.*", update({ list: [] })], ["$.a.list", update(1)]);
-    expect(merged).toEqual({ a: { list: [1] }, b: { list: [] } });
-  });
-
-  it("takes away members and entries, several of one list too", () => {
-    const document = { tags: ["a", "b", "c", "d"], servers: [], "x-old": 1 };
-    expect(
-      apply(document, ["$.tags[?@ == 'b' || @ == 'c']", remove], ["$['x-old']", remove]),
-    ).toEqual({ tags: ["a", "d"], servers: [] });
-  });
-
-  it("carries out one action after another", () => {
-    const document = { paths: {} };
-    const actions = [
-      ["$.paths", update({ "/new": { get: { a: 1 } } })],
-      ["$.paths['/new'].get.a", remove],
-    ] as const;
-    expect(apply(document, ...actions)).toEqual({ paths: { "/new": { get: {} } } });
+  it.each<[what: string, document: object, actions: Action[], expected: object]>([
+    [
+      "merges an object into an object, however deep",
+      { info: { title: "A", contact: { name: "B" } } },
+      [["$", update({ info: { title: "C", contact: { email: "d@e" } } })]],
+      { info: { title: "C", contact: { name: "B", email: "d@e" } } },
+    ],
+    [
+      "joins lists that meet in a merge",
+      { tags: ["a"] },
+      [["$", update({ tags: ["b"] })]],
+      { tags: ["a", "b"] },
+    ],
+    [
+      "adds an entry to a list that is selected itself",
+      { tags: ["a"] },
+      [["$.tags", update({ name: "b" })]],
+      { tags: ["a", { name: "b" }] },
+    ],
+    [
+      "changes every node that a wildcard or a filter selects",
+      { "/a": { get: { x: 1 } }, "/b": { get: { x: 2 } } },
+      [
+        ["$.*.get", update({ y: 0 })],
+        ["$.*[?@.x == 2]", update({ z: 0 })],
+      ],
+      { "/a": { get: { x: 1, y: 0 } }, "/b": { get: { x: 2, y: 0, z: 0 } } },
+    ],
+    [
+      "gives every selected node a value of its own",
+      { a: {}, b: {} },
+      [
+        ["$.*", update({ list: [] })],
+        ["$.a.list", update(1)],
+      ],
+      { a: { list: [1] }, b: { list: [] } },
+    ],
+    [
+      "takes away members and entries, several of one list too",
+      { tags: ["a", "b", "c", "d"], servers: [], "x-old": 1 },
+      [
+        ["$.tags[?@ == 'b' || @ == 'c']", remove],
+        ["$['x-old']", remove],
+      ],
+      { tags: ["a", "d"], servers: [] },
+    ],
+    [
+      "carries out one action after another",
+      { paths: {} },
+      [
+        ["$.paths", update({ "/new": { get: { a: 1 } } })],
+        ["$.paths['/new'].get.a", remove],
+      ],
+      { paths: { "/new": { get: {} } } },
+    ],
+  ])("%s", (_, document, actions, expected) => {
+    expect(apply(document, ...actions)).toEqual(expected);
   });
 
   it("sets a member that is called like the prototype", () => {

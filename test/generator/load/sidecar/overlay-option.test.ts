@@ -1,16 +1,7 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { quietReporter } from "../../../../generator/cli/reporter.js";
-import { createFilePlan } from "../../../../generator/load/plan.js";
 import { emitProblem } from "../../../../generator/model/problem.js";
-import { documentsThrough } from "../../../../generator/load/document-source.js";
-import { generate, type Generation } from "../../../../generator/round/generate.js";
-import { overlays } from "../../../../overlays/index.js";
-import { sharedRedocly } from "../../support/shared-redocly.js";
-import { createFolder } from "../../support/temporary-folder.js";
-
-const root = path.resolve(import.meta.dirname, "../../../..");
+import type { Generation } from "../../../../generator/round/generate.js";
+import { generateDocument } from "../../support/generate-file.js";
 
 const flawed = `openapi: 3.1.0
 info: { title: Things, version: "1" }
@@ -38,29 +29,14 @@ actions:
     remove: true
 `;
 
-async function generateWith(...sidecars: readonly string[]): Promise<Generation> {
-  const folder = createFolder();
-  const file = path.join(folder, "things.yaml");
-  writeFileSync(file, flawed);
-  writeFileSync(
-    path.join(folder, "part.yaml"),
-    "type: object\nproperties: { more: { type: boolean }, last: { type: string }, things: { type: array } }\n",
-  );
-  const files = sidecars.map((text, at) => {
-    const name = path.join(folder, `fix-${at}.yaml`);
-    writeFileSync(name, text);
-    return name;
-  });
-  const plan = await createFilePlan(file, path.join(folder, "out"), root, { overlays: files });
-  return generate(
-    { ...plan, root: folder },
-    {
-      overlays: Promise.resolve(overlays),
-      reporter: quietReporter,
-      signal: new AbortController().signal,
-      documents: documentsThrough(sharedRedocly),
-    },
-  );
+const part = `type: object
+properties: { more: { type: boolean }, last: { type: string }, things: { type: array } }
+`;
+
+function generateWith(...sidecars: readonly string[]): Promise<Generation> {
+  const files = sidecars.map((text, at): [string, string] => [`fix-${at}.yaml`, text]);
+  const beside = { "part.yaml": part, ...Object.fromEntries(files) };
+  return generateDocument("things.yaml", flawed, beside);
 }
 
 describe("a document that an overlay changes", () => {
