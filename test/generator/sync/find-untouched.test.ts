@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "../../../generator/load/plan.js";
 import { findUntouched } from "../../../generator/sync/find-untouched.js";
+import { projectPlan } from "../support/project-plan.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 const reference = (target: string): string => `a:\n  $ref: "${target}"\n`;
@@ -18,18 +19,7 @@ function createPlan(): Plan {
   const root = createFolder();
   mkdirSync(path.join(root, "shared"));
   for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(root, name), text);
-  const names = ["alone", "direct", "through"];
-  return {
-    root,
-    config: path.join(root, "redocly.yaml"),
-    rules: [],
-    sources: names.map((name) => ({ name, file: path.join(root, `${name}.yaml`) })),
-    out: path.join(root, "generated"),
-    packageName: "things",
-    names,
-    nested: true,
-    isForeign: false,
-  };
+  return projectPlan(root, "alone", "direct", "through");
 }
 
 describe("findUntouched", () => {

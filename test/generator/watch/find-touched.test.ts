@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Plan } from "../../../generator/load/plan.js";
 import { findTouched } from "../../../generator/watch/find-touched.js";
 import { readSpecs, type Specs } from "../../../generator/load/read-specs.js";
+import { projectPlan } from "../support/project-plan.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 let folder = "";
@@ -23,17 +23,7 @@ beforeEach(() => {
 });
 
 function read(folders: string[] = []): Specs {
-  const plan: Plan = {
-    root: folder,
-    config: path.join(folder, "redocly.yaml"),
-    rules: [path.join(folder, "redocly.yaml"), path.join(folder, "lint")],
-    sources: ["boats", "cars"].map((name) => ({ name, file: path.join(folder, `${name}.yaml`) })),
-    out: path.join(folder, "out"),
-    packageName: "vehicles",
-    names: ["boats", "cars"],
-    nested: true,
-    isForeign: false,
-  };
+  const plan = projectPlan(folder, "boats", "cars");
   return readSpecs(plan, (each) => folders.push(path.relative(folder, each)));
 }
 

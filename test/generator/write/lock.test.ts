@@ -17,29 +17,23 @@ async function findDeadProcess(): Promise<number> {
 }
 
 describe("withLock", () => {
-  it("lets one run after the other into a folder", async () => {
+  it("lets one run after the other into a folder, and says whom it waits for, once", async () => {
     const folder = createFolder();
     const events: string[] = [];
+    const waits: number[] = [];
+    const onWait = (owner: number): number => waits.push(owner);
     const run = (name: string): Promise<void> =>
-      withLock(folder, options, async () => {
+      withLock(folder, { ...options, onWait }, async () => {
         events.push(`${name} starts`);
-        await sleep(20);
+        await sleep(300);
         events.push(`${name} ends`);
       });
     await Promise.all([run("a"), run("b"), run("c")]);
     for (let at = 0; at < events.length; at += 2) {
       expect(events[at + 1]).toBe(events[at]?.replace("starts", "ends"));
     }
+    expect(waits).toEqual([process.pid, process.pid]);
     expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it("says whom it waits for, once", async () => {
-    const folder = createFolder();
-    const waits: number[] = [];
-    const onWait = (owner: number): number => waits.push(owner);
-    const first = withLock(folder, options, () => sleep(300));
-    await withLock(folder, { ...options, onWait }, async () => first);
-    expect(waits).toEqual([process.pid]);
   });
 
   it("takes over the lock of a process that has died", async () => {

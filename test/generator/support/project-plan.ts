@@ -1,0 +1,18 @@
+import path from "node:path";
+import type { Plan } from "../../../generator/load/plan.js";
+
+/** The plan of a project in a folder, of documents in YAML that lie there. */
+export function projectPlan(root: string, ...names: readonly string[]): Plan {
+  const config = path.join(root, "redocly.yaml");
+  return {
+    root,
+    config,
+    rules: [config, path.join(root, "lint")],
+    sources: names.map((name) => ({ name, file: path.join(root, `${name}.yaml`) })),
+    out: path.join(root, "generated"),
+    packageName: "things",
+    names,
+    nested: true,
+    isForeign: false,
+  };
+}
