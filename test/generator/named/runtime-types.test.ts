@@ -44,12 +44,6 @@ describe("withNamedTypes", () => {
     expect(option).toContain("overlays/polling ResultIssue");
   });
 
-  it("leaves out what private members name", () => {
-    expect(namesOf(withNamedTypes([type("runtime/transport", "SharedTransport")]))).toEqual([
-      "runtime/transport SharedTransport",
-    ]);
-  });
-
   it("fails with the file for a name that it does not export", () => {
     expect(() => withNamedTypes([type("runtime/transport", "Nothing")])).toThrow(
       "runtime/transport/index.ts exports no Nothing",

@@ -45,8 +45,14 @@ describe("nameOperations", () => {
         ["DELETE /runs/{run_id}", "delete_run_runs__run_id__delete"],
         ["DELETE /browsers/{id}", "deleteBrowser"],
         ["GET /browsers", "browsers"],
-      )[0],
-    ).toEqual(["runs.list", "runs.delete", "browsers.delete", "browsers.get"]);
+        ["GET /entries", "listEntries", "entry"],
+        ["GET /runs/{id}/steps", "list-RunSteps"],
+        ["PUT /runs/{id}", "runTask"],
+        ["POST /größen", "größeÄndern"],
+      )[0]?.join(" "),
+    ).toBe(
+      "runs.list runs.delete browsers.delete browsers.get entry.list runs.listSteps runs.runTask größen.größeÄndern",
+    );
   });
 
   it("names what has no operationId after its method and path", () => {

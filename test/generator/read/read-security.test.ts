@@ -47,30 +47,19 @@ describe("readSecurity", () => {
     });
   });
 
-  it("takes two names of one scheme for one key", () => {
-    expect(readSecurity(documentWith([{ Key: [] }], [{ Same: [] }])).key).toEqual(schemes.Key);
+  it("takes two names of one scheme, and what some operations do without, for one key", () => {
+    const operations = [[{ Same: [] }], [], [{}, { Key: [] }], undefined];
+    expect(readSecurity(documentWith([{ Key: [] }], ...operations)).key).toEqual(schemes.Key);
   });
 
-  it("takes a key that some operations do without for the key", () => {
-    const document = documentWith([{ Key: [] }], [], [{}, { Key: [] }], undefined);
-    expect(readSecurity(document).key).toEqual(schemes.Key);
-  });
-
-  it("has callers give credentials where there is a choice", () => {
-    const document = documentWith([{ Key: [] }], [{ App: [] }]);
-    expect(readSecurity(document)).toEqual({
-      schemes: {
-        Key: { kind: "token", in: "header", name: "X-Key" },
-        App: { kind: "token", in: "query", name: "app" },
-      },
+  it("has callers give credentials where there is a choice, or a token may have to be renewed", () => {
+    const token = { kind: "token", in: "header", name: "X-Key" };
+    expect(readSecurity(documentWith([{ Key: [] }], [{ App: [] }]))).toEqual({
+      schemes: { Key: token, App: { ...token, in: "query", name: "app" } },
     });
-  });
-
-  it("has callers give credentials where a token may have to be renewed", () => {
+    const bearer = { ...token, name: "Authorization", prefix: "Bearer " };
     expect(readSecurity(documentWith([{ Token: ["read"] }], undefined))).toEqual({
-      schemes: {
-        Token: { kind: "token", in: "header", name: "Authorization", prefix: "Bearer " },
-      },
+      schemes: { Token: bearer },
     });
   });
 

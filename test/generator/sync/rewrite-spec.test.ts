@@ -153,11 +153,6 @@ describe("rewriteSpec", () => {
     });
   });
 
-  it("refers to another file for what is new and says the same", () => {
-    const after = change(bundle(), "paths./things/{id}.get.responses.403", toUnauthorized);
-    expect(rewrite(after)).toContain('"403":\n          $ref: shared/errors.yaml#/Unauthorized');
-  });
-
   it("keeps a component of its own as long as it refers to it, and drops it then", () => {
     const inline = change(bundle(), "paths./things.post.parameters.0", {
       name: "color",

@@ -5,11 +5,9 @@ import {
   emitCommentLines,
   emitDoc,
   emitIdentifier,
-  emitIndented,
   emitKey,
   emitLiteral,
   emitMemberName,
-  emitMethodHead,
   emitProse,
   emitString,
   emitTypeName,
@@ -185,23 +183,5 @@ describe("emitUnion", () => {
       true,
     );
     expect(lines.slice(1)).toHaveLength(5);
-  });
-});
-
-describe("emitIndented", () => {
-  it("moves each line one step to the right", () => {
-    expect(emitIndented(["{", "  a,", "}"])).toEqual(["  {", "    a,", "  }"]);
-  });
-});
-
-describe("emitMethodHead", () => {
-  it("puts parameters on lines of their own where one line is too long", () => {
-    expect(emitMethodHead("async get", ["id: Id"], "Promise<void>")).toBe(
-      "async get(id: Id): Promise<void>",
-    );
-    const long = "options: Record<string, Record<string, Record<string, number>>>";
-    expect(emitMethodHead("async get", ["id: Id", long], "Promise<unknown>")).toBe(
-      `async get(\n    id: Id,\n    ${long},\n  ): Promise<unknown>`,
-    );
   });
 });

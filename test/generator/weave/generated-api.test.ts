@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emitClient } from "../../../generator/emit/emit-client.js";
+import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { overlayModule } from "../../../generator/weave/runtime-symbols.js";
 import { createDocument, readThings } from "../support/documents.js";
@@ -17,17 +18,8 @@ interface Types {
   readonly ThingTable: unknown;
 }
 
-function createGenerated(): GeneratedApi {
-  const api = readThings();
-  return new GeneratedApi(api, emitClient(api, fromApi("runtime/transport")), runtime);
-}
-
-function createRegional(): GeneratedApi {
-  const servers = ["north", "south"].map((region) => ({
-    url: `https://${region}.example`,
-    "x-region": region,
-  }));
-  const api = readThings(createDocument({ servers }));
+function createGenerated(changes: Partial<OpenApiDocument> = {}): GeneratedApi {
+  const api = readThings(createDocument(changes));
   return new GeneratedApi(api, emitClient(api, fromApi("runtime/transport")), runtime);
 }
 
@@ -55,15 +47,6 @@ describe("GeneratedApi", () => {
       guarded: [],
       superseded: ["things.update"],
     });
-  });
-
-  it("guards an operation before anything is sent", () => {
-    const generated = createGenerated();
-    generated.guard("things.update", "assertThing(thingTable, body)");
-    expect(generated.emit()).toMatch(
-      /  update\(.*\n    return this\.#transport\.send.*, options, \(\) => \{\n      assertThing\(thingTable, body\);\n    \}\);\n/,
-    );
-    expect(generated.takeRecord().guarded).toEqual(["things.update"]);
   });
 
   it("names a target that the spec no longer declares, and what there is", () => {
@@ -96,13 +79,6 @@ describe("GeneratedApi", () => {
     expect(generated.emit()).toMatch(
       /\n   \*\n   \* @throws \{ThingError\} It is no thing; nothing was sent\.\n   \*\/\n  update\(/,
     );
-    generated.guard("things.update", "other(body)", {
-      error: "OtherError",
-      when: "It is another.",
-    });
-    expect(generated.emit()).toMatch(
-      /nothing was sent\.\n   \* @throws \{OtherError\} It is another\.\n   \*\/\n  update\(/,
-    );
   });
 
   it("gives out names of types that no schema has", () => {
@@ -123,14 +99,6 @@ describe("GeneratedApi", () => {
     expect(() => generated.missing("the wheel")).toThrow(
       "changes the wheel, which the spec no longer",
     );
-  });
-
-  it("tells whether a member is free, and records once that the spec has it", () => {
-    const generated = createGenerated();
-    expect(generated.mayAdd("things", "rename")).toBe(true);
-    expect(generated.mayAdd("things", "update")).toBe(false);
-    expect(generated.mayAdd("things", "update")).toBe(false);
-    expect(generated.takeRecord().superseded).toEqual(["things.update"]);
   });
 
   it("imports under another name what would hide something, and keeps to it", () => {
@@ -158,15 +126,12 @@ describe("GeneratedApi", () => {
     expect(generated.emit()).toBe(before);
   });
 
-  it("keeps types for types.ts", () => {
-    const generated = createGenerated();
-    const addition = { name: "Big", doc: "A big one.", text: "Thing & { big: true }" };
-    generated.addType(addition);
-    expect(generated.types).toEqual([addition]);
-  });
-
   it("types a resource by the region of its client", () => {
-    const generated = createRegional();
+    const servers = ["north", "south"].map((region) => ({
+      url: `https://${region}.example`,
+      "x-region": region,
+    }));
+    const generated = createGenerated({ servers });
     generated.typeByRegion("things");
     generated.typeByRegion("things");
     generated.typeByRegion(undefined);

@@ -25,38 +25,41 @@ function failureOf(overlay: AnyOverlay): GeneratorError {
   throw new Error("the overlay did not fail");
 }
 
-describe("a failing overlay", () => {
-  const lost = (): never => {
-    throw new TypeError("no mast\nand no crew");
-  };
+function lost(): never {
+  throw new TypeError("no mast\nand no crew");
+}
 
-  it("is reported as its own failure, with the API and the operation that it worked on", () => {
-    const failure = failureOf(
+describe("a failing overlay", () => {
+  it.each<[what: string, overlay: AnyOverlay, place: string]>([
+    [
+      "the operation that it worked on",
       createOverlay((generated) => {
         generated.operation("jobs.get");
         lost();
       }),
-    );
-    expect(failure.message).toBe(
-      "overlays/sails: failed on things, at jobs.get: no mast; " +
-        "expected an overlay that supports every valid document; this is a bug in the overlay, not in the spec",
-    );
-  });
-
-  it("names the member that it was adding", () => {
-    const failure = failureOf(
+      "jobs.get",
+    ],
+    [
+      "the member that it was adding",
       createOverlay((generated) => {
         generated.mayAdd("jobs", "hoist");
         lost();
       }),
+      "jobs.hoist",
+    ],
+    [
+      "the operation that it was reading",
+      createOverlay(lost, (api) => readOperations(api, lost)),
+      "jobs.get",
+    ],
+  ])("is reported as its own failure, with %s and what it threw", (_, overlay, place) => {
+    const { message, cause } = failureOf(overlay);
+    expect(message).toBe(
+      `overlays/sails: failed on things, at ${place}: no mast; ` +
+        "expected an overlay that supports every valid document; this is a bug in the overlay, not in the spec",
     );
-    expect(failure.message).toContain("failed on things, at jobs.hoist: no mast");
-  });
-
-  it("names the operation that it was reading, with what it threw", () => {
-    const failure = failureOf(createOverlay(lost, (api) => readOperations(api, lost)));
-    expect(failure.message).toContain("overlays/sails: failed on things, at jobs.get: no mast");
-    expect(failure.cause).toBeInstanceOf(TypeError);
+    expect(cause).toBeInstanceOf(TypeError);
+    expect(cause instanceof Error && cause.stack).toMatch(/weave\.test\.ts:\d+/);
   });
 
   it("speaks for itself where it refuses an operation while reading", () => {
@@ -73,12 +76,6 @@ describe("a failing overlay", () => {
     expect(() => weaveDocument(document, [first, second])).toThrow(
       "overlays/sails: failed on things: no mast",
     );
-  });
-
-  it("carries what it threw, with the stack", () => {
-    const { cause } = failureOf(createOverlay(lost));
-    expect(cause).toBeInstanceOf(TypeError);
-    expect(cause instanceof Error && cause.stack).toMatch(/weave\.test\.ts:\d+/);
   });
 
   it("speaks for itself where the spec lacks what it works on", () => {
