@@ -1,37 +1,7 @@
-import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { judgeAddress, judgeFile } from "../../../generator/load/judge-read.js";
-import { createFolder } from "../support/temporary-folder.js";
+import { judgeAddress } from "../../../generator/load/judge-read.js";
 
-describe("judgeFile", () => {
-  it("lets a document read its folder and below, and what the run has named", () => {
-    const folder = realpathSync(createFolder());
-    mkdirSync(path.join(folder, "parts"));
-    const part = path.join(folder, "parts", "a.yaml");
-    writeFileSync(part, "");
-    const rules = { files: ["/etc/hostname"], folders: [folder], allowed: [] };
-    expect(judgeFile(part, rules)).toEqual({ isAllowed: true, isOutside: false, real: part });
-    expect(judgeFile("/etc/hostname", rules)).toMatchObject({ isAllowed: true, isOutside: false });
-    expect(judgeFile(path.join(folder, "none.yaml"), rules)).toMatchObject({ isAllowed: true });
-  });
-
-  it("says what is outside of all folders, and what would allow it", () => {
-    const rules = { files: [], folders: ["/a/b"], allowed: ["/a/c"] };
-    expect(judgeFile("/a/c/d.yaml", rules)).toMatchObject({ isAllowed: true, isOutside: true });
-    expect(judgeFile("/a/bc.yaml", rules)).toEqual({
-      isAllowed: false,
-      reason: "is outside the folder /a/b",
-      allow: "/a/bc.yaml",
-    });
-    expect(judgeFile("/a/b/.c/d.yaml", rules)).toMatchObject({ reason: "is hidden" });
-    expect(judgeFile("/a", { ...rules, folders: [] })).toEqual({
-      isAllowed: false,
-      reason: "is a local file, and the document came from elsewhere",
-    });
-  });
-});
-
+// Files: test/attacks/generator/references.test.ts.
 describe("judgeAddress", () => {
   const judge = (url: string, allowed: readonly string[] = [], origin?: string) =>
     judgeAddress(new URL(url), { allowed, origin }).isAllowed;

@@ -91,12 +91,6 @@ describe("kept documents", () => {
     },
   );
 
-  it("are asked for again when references may lead elsewhere", async () => {
-    const plan = await planCopy("signup");
-    await run(plan);
-    expect((await run({ ...plan, allowed: ["/elsewhere"] })).asked).toHaveLength(2);
-  });
-
   it("are linted again when the linter had something to say", async () => {
     const plan = await planCopy("signup");
     const note = { file: "specs/signup.yaml", message: "a note" };

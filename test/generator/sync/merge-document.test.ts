@@ -32,17 +32,6 @@ describe("what is published", () => {
 });
 
 describe("of ours", () => {
-  it("remain extensions of the document, of operations, of schemas found by their use", () => {
-    expect(merged["x-limits"]).toEqual({ perSecond: 25 });
-    expect(post).toMatchObject({ "x-budget": "general" });
-    expect(at(merged, "components.schemas.ThingOut.properties.id.x-id")).toBe("thing");
-    expect(at(get, "parameters.0.schema.x-id")).toBe("thing");
-    expect(at(merged, "components.schemas.ThingOut.properties.color.x-extensible-enum")).toEqual([
-      "red",
-      "blue",
-    ]);
-  });
-
   it("remain the names of methods", () => {
     expect(allOperations(read(merged)).map(({ id }) => id)).toEqual([
       "things.create",
