@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { loadProjectPlan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { judgeClients } from "../../../generator/sync/judge-clients.js";
+import { findBroken } from "../../../generator/verdict/compile-consumers.js";
 import type { Verdict } from "../../../generator/verdict/judge.js";
 
 // Inside of the project, where dependencies are found.
@@ -11,13 +12,16 @@ const work = mkdtempSync(path.join(projectRoot, "node_modules", ".cache", "judge
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 /** Judges the clients as they are, after an edit of v4's. */
-async function judgeEdited(edit: (text: string) => string): Promise<Verdict> {
+async function judgeEdited(
+  edit: (text: string) => string,
+  edited: RegExp = /^v4\/.*\.ts$/,
+): Promise<Verdict> {
   const plan = await loadProjectPlan(projectRoot);
   const names = readdirSync(plan.out, { recursive: true }).map(String);
   const files = names
     .filter((name) => /\.(?:ts|json)$/.test(name))
     .map((name) => ({ path: name, text: readFileSync(path.join(plan.out, name), "utf8") }))
-    .map((file) => (file.path === "v4/client.ts" ? { ...file, text: edit(file.text) } : file));
+    .map((file) => (edited.test(file.path) ? { ...file, text: edit(file.text) } : file));
   return judgeClients(files, plan, work);
 }
 
@@ -26,24 +30,37 @@ describe("judgeClients", () => {
     expect(await judgeEdited((text) => text)).toEqual({ severity: undefined, findings: [] });
   });
 
-  it("names the programs of users that no longer compile", async () => {
+  it("names the programs of users that no longer compile, each by what it uses", async () => {
     const { severity, findings } = await judgeEdited((text) =>
-      text.replaceAll("getStatus(", "readStatus("),
+      text
+        .replaceAll("getStatus(", "readStatus(")
+        .replaceAll("interrupt?: boolean;", "")
+        .replaceAll("cdpUrl: string;", "cdpUrl: string; priority?: number;")
+        .replaceAll('"/runs/{id}/status"', '"/runs/{run_id}/status"'),
     );
     expect(severity).toBe("major");
-    expect(findings.map(({ message }) => message)).toEqual([
+    expect(findings.map(({ message }) => message).toSorted()).toEqual([
+      expect.stringMatching(/^the program http\.ts no longer compiles: .*\/runs\/\{id\}\/status/),
       expect.stringMatching(/^the program runs\.ts no longer compiles: .*getStatus/),
+      expect.stringMatching(/^the program sessions\.ts no longer compiles: .*interrupt/),
     ]);
+  });
+
+  it("counts no program that did not compile before either", () => {
+    const failure = new Map([["broken.ts", "no such thing"]]);
+    expect(findBroken(failure, failure)).toEqual([]);
   });
 
   it("refuses clients that do not compile by themselves, or hold what nothing uses", async () => {
     const code = 'const size: number = "large";\nexport { size };\nconst unused = 1;\n';
     const place = { file: "generated/v4/client.ts", line: expect.any(Number) };
-    await expect(judgeEdited((text) => `${text}${code}`)).rejects.toMatchObject({
-      problems: [
-        { ...place, message: expect.stringContaining("not assignable") },
-        { ...place, message: expect.stringContaining("is declared but its value is never read") },
-      ],
-    });
+    await expect(judgeEdited((text) => `${text}${code}`, /^v4\/client\.ts$/)).rejects.toMatchObject(
+      {
+        problems: [
+          { ...place, message: expect.stringContaining("not assignable") },
+          { ...place, message: expect.stringContaining("is declared but its value is never read") },
+        ],
+      },
+    );
   });
 });
