@@ -1,14 +1,7 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { Project } from "../../generator/support/project.js";
-import { at } from "../../generator/sync/support/documents.js";
 import { evil, hasRun } from "../support/marker.js";
 import { unseen as unseenCharacter, unseenCharacters } from "../support/unseen.js";
 import { importClient, writeClient } from "./support/import-client.js";
-
-const root = path.resolve(import.meta.dirname, "../../..");
 
 /** What may stand between a `*` and a `/` and be gone before anybody looks for the end of a comment. */
 const unseen: readonly (readonly [name: string, character: string])[] = [
@@ -131,29 +124,3 @@ describe("an attacker who writes the names of a document", () => {
     );
   });
 });
-
-describe("an attacker who publishes a document", () => {
-  it("runs no code in a project that takes it over with `sync --write`", async () => {
-    const project = Project.withoutConsumers();
-    project.write("published.json", JSON.stringify(publishHostile()));
-    const { exitCode, stdout } = await project.sync(["--write", "v4=published.json"]);
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining("files written")]);
-    expect(stdout).not.toContain("No difference that a program would notice");
-    expect(stdout).toContain("Texts that differ, which no program notices:\n    tags.");
-    expect(stdout).toContain("Verdict: patch");
-    const client = path.join(project.folder, "generated/v4/client.ts");
-    expect(readFileSync(client, "utf8")).toContain(`*\\/ ${evil} /*`);
-    await import(pathToFileURL(client).href);
-    expect(hasRun()).toBe(false);
-  });
-});
-
-/** Our own v4 with an attack in the description of every tag. */
-function publishHostile(): unknown {
-  const published: unknown = JSON.parse(
-    readFileSync(path.join(root, "generated/v4/openapi.json"), "utf8"),
-  );
-  const text = unseen.map(([, character]) => attack(character)).join("\n\n");
-  for (const tag of Object.values(Object(at(published, "tags")))) Object(tag).description = text;
-  return published;
-}

@@ -18,23 +18,13 @@ const createOptions = () => ({
   onWait: (owner: number): void => void waits.push(owner),
 });
 
+const pids = ["0", "-1", "1.5", String(2 ** 40), '"1"', "null"];
+const noLocks = ["", "null", "no json", "[]", "3", '"text"', "{}", "\u0000\u0000"];
 const garbage: readonly string[] = [
-  "",
-  "null",
-  "no json",
-  "[]",
-  "3",
-  '"text"',
-  "{}",
-  '{"pid":null}',
-  JSON.stringify({ pid: 0, host: hostname() }),
-  JSON.stringify({ pid: -1, host: hostname() }),
-  JSON.stringify({ pid: 1.5, host: hostname() }),
-  JSON.stringify({ pid: 2 ** 40, host: hostname() }),
-  JSON.stringify({ pid: "1", host: hostname() }),
-  JSON.stringify({ pid: 1, host: null }),
+  ...noLocks,
+  ...pids.map((pid) => `{"pid":${pid},"host":"${hostname()}"}`),
+  '{"pid":1,"host":null}',
   `{"pid":1,"host":"${"x".repeat(100_000)}"}`,
-  "\u0000\u0000",
 ];
 
 describe("a planted lock", () => {

@@ -4,7 +4,10 @@ import { jsonpath } from "json-p3";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { applySidecar } from "../../../generator/load/sidecar/apply-sidecar.js";
+import { projectRoot } from "../../../generator/model/paths.js";
 import { Project } from "../../generator/support/project.js";
+import { createFolder } from "../../generator/support/temporary-folder.js";
+import { runWarm, type Finished } from "../../generator/support/warm/warm-run.js";
 
 const summary = `${"a".repeat(60)}!`;
 const document = `openapi: 3.1.0
@@ -12,20 +15,21 @@ info: { title: T, version: "1" }
 paths: { /t: { get: { summary: "${summary}", responses: { "200": { description: T } } } } }
 `;
 
-function writeFiles(target: string, change: string): { project: Project; args: string[] } {
-  const project = new Project();
+/** Writes a document and an overlay with one action, and gives what generates a client of them. */
+function writeFiles(target: string, change: string): { folder: string; args: string[] } {
+  const folder = createFolder();
   const write = (name: string, text: string): string => {
-    writeFileSync(path.join(project.folder, name), text);
-    return path.join(project.folder, name);
+    writeFileSync(path.join(folder, name), text);
+    return path.join(folder, name);
   };
   const head = "overlay: 1.0.0\ninfo: { title: Fix, version: 1.0.0 }\nactions:\n";
   const fix = write("fix.yaml", `${head}  - target: ${target}\n    ${change}\n`);
-  const out = path.join(project.folder, "out");
-  return {
-    project,
-    args: ["--spec", write("api.yaml", document), "--out", out, "--overlay", fix, "--quiet"],
-  };
+  const spec = ["--spec", write("api.yaml", document), "--out", path.join(folder, "out")];
+  return { folder, args: [...spec, "--overlay", fix, "--quiet"] };
 }
+
+const generate = (...args: readonly string[]): Promise<Finished> =>
+  runWarm({ name: "generate", folder: projectRoot, args });
 
 /** Regular expressions that try every way to split the text, and a query that looks at every node of every node. */
 const endless = [
@@ -45,17 +49,17 @@ describe("an overlay of somebody else", () => {
   });
 
   it("cannot hold the run up for longer than its time limit", async () => {
-    const { project, args } = writeFiles(endless[0] ?? "", "remove: true");
-    const { exitCode, stderr } = await project.generate([...args, "--time-limit", "3"]);
-    expect(stderr).toMatch(/fix\.yaml:4:5: .* takes too long to find|took longer than 3 s each/);
+    const { folder, args } = writeFiles(endless[0] ?? "", "remove: true");
+    const { exitCode, stderr } = await generate(...args, "--time-limit", "2");
+    expect(stderr).toMatch(/fix\.yaml:4:5: .* takes too long to find|took longer than 2 s each/);
     expect(exitCode).toBe(1);
-    expect(readdirSync(project.folder)).not.toContain("out");
+    expect(readdirSync(folder)).not.toContain("out");
   });
 
   it("cannot keep Ctrl-C from ending the run", async () => {
-    const { project, args } = writeFiles(endless[0] ?? "", "remove: true");
-    const { exitCode, stderr } = await project.spawnGenerate(args, (child) => {
-      setTimeout(() => child.kill("SIGINT"), 6000);
+    const { args } = writeFiles(endless[0] ?? "", "remove: true");
+    const { exitCode, stderr } = await new Project().spawnGenerate(args, (child) => {
+      setTimeout(() => child.kill("SIGINT"), 4000);
     });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 130,
@@ -70,8 +74,8 @@ describe("an overlay of somebody else", () => {
     ["$", "update: { openapi: 5 }"],
     ["$", "update: { openapi: 2.0.0 }"],
   ])("that leaves no document with %s, %s is named with its line", async (target, change) => {
-    const { project, args } = writeFiles(target, change);
-    const { exitCode, stderr } = await project.generate(args);
+    const { args } = writeFiles(target, change);
+    const { exitCode, stderr } = await generate(...args);
     expect(stderr).toMatch(
       /fix\.yaml:4:5: \$\S* leaves no OpenAPI document; expected openapi: 3\./,
     );
