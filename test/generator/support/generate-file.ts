@@ -10,15 +10,6 @@ import { createFolder } from "./temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Generates the client of one document in memory and returns its files by name. */
-export async function generateFile(
-  name: string,
-  text: string,
-): Promise<ReadonlyMap<string, string>> {
-  const { files } = await generateDocument(name, text);
-  return new Map(files.map((generated) => [generated.path, generated.text]));
-}
-
 /** Generates the client of one document in memory; `beside` are files in its folder, of which some are overlays. */
 export async function generateDocument(
   name: string,
