@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { decodePng, type Bitmap } from "./decode-png.js";
 
 /** What a screenshot shows, coarsely enough for pictures of two machines to be alike. */
 export interface Picture {
@@ -19,13 +18,39 @@ const pieceHeight = 20;
 
 /** Draws what the window shows with characters; how it is coloured makes no difference to them. */
 export async function takePicture(page: Page, columns: number): Promise<Picture> {
-  const bitmap = decodePng(await settledScreenshot(page));
-  const { common, brightness } = countColours(bitmap);
+  await using bitmap = await page.evaluateHandle(decode, await settledScreenshot(page));
+  const counts = await bitmap.evaluate(countColours);
+  const { common, brightness } = describeColours(counts);
+  const [{ pixel: surface, brightness: back } = { pixel: 0, brightness: 0 }] = common;
+  const drawn = common.filter((colour) => Math.abs(colour.brightness - back) > 0.1);
+  const ink = await bitmap.evaluate(countInk, {
+    drawn: drawn.map(({ pixel }) => pixel).filter((pixel) => pixel !== surface),
+    columns,
+    pieceHeight,
+  });
   return {
-    rows: countInk(bitmap, columns, common).map((row) => row.map(shadeOf).join("").trimEnd()),
+    rows: ink.map((row) => row.map(shadeOf).join("").trimEnd()),
     colours: Object.fromEntries(common.slice(0, 30).map(({ name, share }) => [name, share])),
     brightness,
   };
+}
+
+/** The pixels of a picture, row by row, each a number such as 0xff0000ff for red: alpha, blue, green, red. */
+interface Bitmap {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint32Array;
+}
+
+/** Reads a picture, in the browser, whose own decoder does that. */
+async function decode(base64: string): Promise<Bitmap> {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes]));
+  const { width, height } = image;
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  context?.drawImage(image, 0, 0);
+  const data = context?.getImageData(0, 0, width, height).data ?? [];
+  return { width, height, pixels: new Uint32Array(new Uint8Array(data).buffer) };
 }
 
 /** Letters cover a third of their line at most, so that is as dark as it gets. */
@@ -33,8 +58,8 @@ function shadeOf(ink: number): string {
   return shades[Math.round(Math.min(1, ink * 3) * (shades.length - 1))] ?? "";
 }
 
-/** A page is done when it looks the same twice. */
-async function settledScreenshot(page: Page): Promise<Buffer> {
+/** Takes the window in base64; a page is done when it looks the same twice. */
+async function settledScreenshot(page: Page): Promise<string> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // Playwright's own screenshots take twice as long, most of it for files that are small.
   const session = await page.context().newCDPSession(page);
@@ -49,7 +74,7 @@ async function settledScreenshot(page: Page): Promise<Buffer> {
     let last = await take();
     for (let looks = 0; looks < 50; looks += 1) {
       const next = await take();
-      if (next === last) return Buffer.from(next, "base64");
+      if (next === last) return next;
       last = next;
     }
   } finally {
@@ -94,7 +119,8 @@ interface Colours {
   readonly brightness: number;
 }
 
-function countColours({ pixels }: Bitmap): Colours {
+/** Counts the pixels of each colour, in the browser. */
+function countColours({ pixels }: Bitmap): [pixel: number, count: number][] {
   const counts = new Map<number, number>();
   // Most pixels are like the one before: these are counted without looking anything up.
   for (let at = 0, end = 0; at < pixels.length; at = end) {
@@ -102,35 +128,43 @@ function countColours({ pixels }: Bitmap): Colours {
     while (pixels[end] === pixel) end += 1;
     counts.set(pixel, (counts.get(pixel) ?? 0) + end - at);
   }
-  const all = [...counts].map(([pixel, count]) => {
-    const [red, green, blue] = [pixel >> 16, (pixel >> 8) & 255, pixel & 255];
-    const name = `#${pixel.toString(16).padStart(6, "0")}`;
+  return [...counts];
+}
+
+function describeColours(counts: readonly (readonly [pixel: number, count: number])[]): Colours {
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const all = counts.map(([pixel, count]) => {
+    const channels = [0, 8, 16].map((shift) => (pixel >> shift) & 255);
+    const [red = 0, green = 0, blue = 0] = channels;
+    const name = `#${channels.map((each) => each.toString(16).padStart(2, "0")).join("")}`;
     const brightness = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
-    return { pixel, name, brightness, share: count / pixels.length };
+    return { pixel, name, brightness, share: count / total };
   });
   const brightness = all.reduce((sum, colour) => sum + colour.brightness * colour.share, 0);
   return { common: all.toSorted((left, right) => right.share - left.share), brightness };
 }
 
-/** Share of each piece that stands out from the commonest colour. */
-function countInk(bitmap: Bitmap, columns: number, common: readonly Colour[]): number[][] {
-  const { width, height, pixels } = bitmap;
-  const [{ pixel: surface, brightness: back } = { pixel: 0, brightness: 0 }] = common;
-  const drawn = common.filter(({ brightness }) => Math.abs(brightness - back) > 0.1);
-  const standsOut = new Set(drawn.map(({ pixel }) => pixel));
-  const wide = width / columns;
-  const ink = Array.from({ length: Math.floor(height / pieceHeight) }, () =>
-    Array.from({ length: columns }, () => 0),
-  );
-  ink.forEach((pieces, row) => {
-    for (let at = row * pieceHeight * width; at < (row + 1) * pieceHeight * width; at += 1) {
-      const pixel = pixels[at] ?? 0;
-      if (pixel === surface || !standsOut.has(pixel)) continue;
+interface Grid {
+  /** Pixels that stand out from the commonest colour. */
+  readonly drawn: readonly number[];
+  readonly columns: number;
+  readonly pieceHeight: number;
+}
+
+/** Share of each piece that is drawn, counted in the browser. */
+function countInk({ width, height, pixels }: Bitmap, grid: Grid): number[][] {
+  const standsOut = new Set(grid.drawn);
+  const wide = width / grid.columns;
+  return Array.from({ length: Math.floor(height / grid.pieceHeight) }, (_row, row) => {
+    const pieces = Array.from({ length: grid.columns }, () => 0);
+    const start = row * grid.pieceHeight * width;
+    for (let at = start; at < start + grid.pieceHeight * width; at += 1) {
+      if (!standsOut.has(pixels[at] ?? 0)) continue;
       const column = Math.floor((at % width) / wide);
-      pieces[column] = (pieces[column] ?? 0) + 1 / (wide * pieceHeight);
+      pieces[column] = (pieces[column] ?? 0) + 1 / (wide * grid.pieceHeight);
     }
+    return pieces;
   });
-  return ink;
 }
 
 /**
