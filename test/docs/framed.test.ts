@@ -1,66 +1,57 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { goTo } from "./support/api-views.js";
-import { violations } from "./support/axe.js";
-import { openChromium, openPage, wakeRedoc } from "./support/open-chromium.js";
-import { serveSite, type ServedSite } from "./support/serve-site.js";
+import { wakeRedoc } from "./support/open-chromium.js";
+import { desktop, phone, useSite } from "./support/use-site.js";
 
-const desktop = { width: 1280, height: 900 };
-const phone = { width: 390, height: 844 };
 const headerHeight = 64;
 
-const views = ["#/", "#/runs/runs.create", "#/reasoning"];
+const site = useSite();
 
-let browser: Browser;
-let served: ServedSite;
 let page: Page;
-let complaints: readonly string[];
-
 beforeAll(async () => {
-  [browser, served] = await Promise.all([openChromium(), serveSite(inject("site"))]);
-  ({ page, complaints } = await openPage(browser, `${served.url}api/v4.html`));
-});
-
-afterAll(async () => {
-  await browser.close();
-  await served[Symbol.asyncDispose]();
-});
-
-describe.each([
-  ["desktop", desktop],
-  ["phone", phone],
-] as const)("Redoc in the frame of a site, on a %s,", (_, size) => {
-  beforeAll(() => page.setViewportSize(size));
-
-  it.each(views.slice(1))("shows the heading of %s below the header", async (view) => {
-    await goTo(page, "#/");
-    await goTo(page, view);
-    const heading = page.locator(`[data-section-id="${view.slice(1)}"] h2`).first();
-    await expect
-      .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top))
-      .toBeLessThan(size.height / 2);
-    const { top } = await heading.evaluate((element) => element.getBoundingClientRect());
-    expect(top).toBeGreaterThanOrEqual(headerHeight);
-  });
-
-  it.each(["light", "dark"] as const)("has nothing for axe to report in %s", async (scheme) => {
-    await choose(scheme);
-    for (const view of views) {
-      await goTo(page, view);
-      expect(await violations(page)).toEqual([]);
-    }
-  });
+  page = await site.show("api/v4.html");
 });
 
 describe("Redoc in the frame of a site", () => {
-  beforeAll(() => page.setViewportSize(desktop));
+  it.each([
+    ["desktop", desktop, "#/runs/runs.create"],
+    ["phone", phone, "#/reasoning"],
+  ])("shows on a %s a heading below the header", async (_, size, view) => {
+    await page.setViewportSize(size);
+    await goTo(page, "#/");
+    await goTo(page, view);
+    const heading = page.locator(`[data-section-id="${view.slice(1)}"] h2`).first();
+    const top = (): Promise<number> =>
+      heading.evaluate((element) => element.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(size.height / 2);
+    expect(await top()).toBeGreaterThanOrEqual(headerHeight);
+    await page.setViewportSize(desktop);
+  });
 
-  it("keeps its menu below the header", async () => {
+  it("keeps its menu below the header, and gives tables all of the room beside that", async () => {
     await goTo(page, "#/reasoning");
-    const top = await page
-      .getByTestId("search-trigger")
-      .evaluate((element) => element.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(headerHeight);
+    const menu = await page.getByTestId("search-trigger").boundingBox();
+    expect(menu?.y).toBeGreaterThanOrEqual(headerHeight);
+    const tables = await page
+      .locator('[data-section-id="/reasoning"] table')
+      .evaluateAll((found) => found.map((table) => table.getBoundingClientRect().width));
+    expect(Math.min(...tables)).toBeGreaterThan(850);
+  });
+
+  it("looks like itself, whatever the site takes from all elements", async () => {
+    await goTo(page, "#/");
+    await page.evaluate(() => scrollTo(0, 0));
+    const heading = await page.locator("#redoc h1").boundingBox();
+    // Below the header is a row of links, and above the heading some room: no hole.
+    expect(heading?.y).toBeLessThan(3 * headerHeight);
+    const styleOf = (selector: string, property: "listStyleType" | "borderCollapse") =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element)[name], property);
+    expect(await styleOf("#redoc ol", "listStyleType")).toBe("decimal");
+    expect(await styleOf("#redoc table", "borderCollapse")).toBe("separate");
   });
 
   it("has the frame's colors, and no switch of its own", async () => {
@@ -84,34 +75,8 @@ describe("Redoc in the frame of a site", () => {
     await page.evaluate(() => localStorage.clear());
   });
 
-  it("looks like itself, whatever the site takes from all elements", async () => {
-    await goTo(page, "#/");
-    await page.evaluate(() => scrollTo(0, 0));
-    const heading = await page.locator("#redoc h1").boundingBox();
-    // Below the header is a row of links, and above the heading some room: no hole.
-    expect(heading?.y).toBeLessThan(3 * headerHeight);
-    const list = page.locator("#redoc ol").first();
-    expect(await list.evaluate((element) => getComputedStyle(element).listStyleType)).toBe(
-      "decimal",
-    );
-    const table = page.locator("#redoc table").first();
-    expect(await table.evaluate((element) => getComputedStyle(element).borderCollapse)).toBe(
-      "separate",
-    );
-  });
-
-  it("gives tables all of the room beside the menu", async () => {
-    await goTo(page, "#/reasoning");
-    const section = page.locator('[data-section-id="/reasoning"]');
-    const tables = await section
-      .locator("table")
-      .evaluateAll((found) => found.map((table) => table.getBoundingClientRect().width));
-    expect(Math.min(...tables)).toBeGreaterThan(850);
-  });
-
   it("breaks none of the page's rules, and asks no other host for anything", () => {
-    expect(complaints).toEqual([]);
-    expect(served.missed).toEqual([]);
+    expect(site.complaints()).toEqual([]);
   });
 });
 

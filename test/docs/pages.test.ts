@@ -1,104 +1,116 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, inject, it } from "vitest";
-import { goTo, search, showViews } from "./support/api-views.js";
-import { visit, type Watched } from "./support/open-chromium.js";
-import { listSitePages } from "./support/site-pages.js";
-import { useSite } from "./support/use-site.js";
+import { describe, expect, it } from "vitest";
+import { goTo, search } from "./support/api-views.js";
+import { violations } from "./support/axe.js";
+import { findOutside } from "./support/find-outside.js";
+import { followLinks } from "./support/follow-links.js";
+import { followsScheme } from "./support/open-chromium.js";
+import { phone, useSite } from "./support/use-site.js";
 
-const site = inject("site");
-const pages = await listSitePages(site);
+const site = useSite();
 
-const inUse = useSite();
+/** Expects that a page is within the window and can be read by everybody; colors apart. */
+async function expectGood(page: Page): Promise<void> {
+  expect(await violations(page, { contrast: false })).toEqual([]);
+  await page.setViewportSize(phone);
+  expect(await findOutside(page)).toEqual([]);
+}
 
-// One page for all: to open another for each takes longer than all that is done in it.
-let shown: Watched;
-beforeAll(async () => {
-  shown = await inUse.open("index.html");
-});
-
-describe("in a browser", () => {
-  it.for([...pages.text, ...pages.client])(
-    "%s keeps to its rules, reports nothing and asks no other host",
-    async (file, { expect }) => {
-      const { page, complaints } = shown;
-      const before = complaints.length;
-      await visit(page, inUse.urlOf(file));
+describe("the page of each kind", () => {
+  it.each([
+    "index.html",
+    "404.html",
+    "guide/limits.html",
+    "try/signup.html",
+    "client/index.html",
+    "client/v4/classes/Runs.html",
+    "client/regions/types.html",
+  ])(
+    "such as %s keeps to its rules, fits a phone and has nothing for axe to report",
+    async (file) => {
+      const page = await site.show(file);
       if (file.startsWith("try/")) await page.locator("form.try-it").waitFor();
       await page.waitForLoadState("networkidle");
-      expect(complaints.slice(before)).toEqual([]);
+      await expectGood(page);
+      expect(site.complaints()).toEqual([]);
     },
   );
 
-  it.for(pages.api)(
-    "%s does so too, whatever is shown or sought, and leads nowhere that is not there",
-    async (file, { expect }) => {
-      const { page, complaints } = shown;
-      const before = complaints.length;
-      await visit(page, inUse.urlOf(file));
-      const { seen, links } = await followViews(page);
-      const broken: string[] = [];
-      for (const place of placesOf(links))
-        if (!seen.has(place) && !(await leadsSomewhere(page, file, place))) broken.push(place);
-      await search(page, "key");
-      await page.waitForLoadState("networkidle");
-      expect(links.size).toBeGreaterThan(10);
-      expect(broken).toEqual([]);
-      expect(complaints.slice(before)).toEqual([]);
-    },
-  );
-
-  it("none asks for what the site does not have", ({ expect }) => {
-    expect(inUse.missed()).toEqual([]);
+  it("such as api/signup.html does so too, whatever is shown or sought, and leads nowhere in vain", async () => {
+    const page = await site.show("api/signup.html");
+    const { places, broken } = await followLinks(page, "api/signup.html");
+    expect(places.size).toBeGreaterThan(10);
+    expect(broken).toEqual([]);
+    await expectGood(page);
+    await search(await site.show("api/signup.html"), "key");
+    await page.waitForLoadState("networkidle");
+    expect(await violations(page, { contrast: false })).toEqual([]);
+    expect(site.complaints()).toEqual([]);
   });
 });
 
-/** What was seen on an API's page. */
-interface Seen {
-  /** Fragments that have led somewhere. */
-  readonly seen: ReadonlySet<string>;
-  readonly links: ReadonlySet<string>;
-}
+describe("axe", () => {
+  it.each([
+    ["light", "guide/limits.html", undefined],
+    ["dark", "api/signup.html", "#/sign-up/createchallenge"],
+  ] as const)("has nothing against the colors in %s either", async (scheme, file, fragment) => {
+    const page = await site.show(file);
+    await page.emulateMedia({ colorScheme: scheme });
+    await followsScheme(page, scheme);
+    if (fragment !== undefined) await goTo(page, fragment);
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+  });
 
-/** Goes through everything that an API's page shows. */
-async function followViews(page: Page): Promise<Seen> {
-  const seen = new Set<string>();
-  const links = new Set<string>();
-  for await (const fragment of showViews(page)) {
-    seen.add(fragment);
-    const found = page.locator("a[href]");
-    for (const link of await found.evaluateAll((all) => all.map((a) => a.getAttribute("href"))))
-      links.add(link ?? "");
-  }
-  return { seen, links };
-}
+  it("would report a page that nobody can read", async () => {
+    const page = await site.show("404.html");
+    await page.evaluate(() => {
+      document.body.innerHTML =
+        "<main><p style='color: #ccc; background: #fff'>faint</p><img></main>";
+    });
+    const found = (await violations(page)).join("\n");
+    expect(found).toContain("color-contrast");
+    expect(found).toContain("image-alt");
+  });
+});
 
-/** Where links lead, each place once: a second fragment is a place within the part that the first one names. */
-function placesOf(links: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...links].map((link) => link.split("#", 2).join("#")));
-}
+/** Colors of text, as the theme names them, and of what the text is on. */
+const texts = ["text-1", "text-2", "text-3", "brand-1", "brand-2"].map((name) => `--vp-c-${name}`);
+const backs = ["bg", "bg-alt", "bg-elv", "bg-soft"].map((name) => `--vp-c-${name}`);
 
-/** Other hosts' pages count as there: nobody asks them in a test. */
-async function leadsSomewhere(page: Page, file: string, link: string): Promise<boolean> {
-  if (link.startsWith("https://")) return true;
-  const [target = "", id] = link.split("#");
-  if (target !== "") return isInFile(fileAt(file, target), id);
-  if (!link.startsWith("#/")) return (await page.locator(link).count()) > 0;
-  return goTo(page, link).then(
-    () => true,
-    () => false,
+describe.each(["light", "dark"] as const)("the theme in %s", (scheme) => {
+  it("has enough contrast between each color of text and each background", async () => {
+    const page = await site.show("guide/limits.html");
+    await page.emulateMedia({ colorScheme: scheme });
+    await followsScheme(page, scheme);
+    const pairs = texts.flatMap((text) => backs.map((back) => [text, back] as const));
+    const button = ["white", "--vp-c-brand-3"] as const;
+    const faint: string[] = [];
+    for (const [text, back] of [...pairs, button]) {
+      const ratio = contrast(await luminance(page, text), await luminance(page, back));
+      if (!(ratio >= 4.5)) faint.push(`${text} on ${back}: ${ratio.toFixed(2)}`);
+    }
+    expect(faint).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+});
+
+/** Relative luminance of a color, by WCAG 2. */
+async function luminance(page: Page, name: string): Promise<number> {
+  const color = await page.evaluate((wanted) => {
+    const element = document.body.appendChild(document.createElement("i"));
+    element.style.color = wanted.startsWith("--") ? `var(${wanted})` : wanted;
+    const computed = getComputedStyle(element).color;
+    element.remove();
+    return computed;
+  }, name);
+  const channels = (color.match(/\d+/g) ?? []).map((part) => Number(part) / 255);
+  const [red = 0, green = 0, blue = 0] = channels.map((part) =>
+    part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
   );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The file that a link of a page leads to. */
-function fileAt(file: string, target: string): string {
-  const { pathname } = new URL(target, `http://site/${file}`);
-  return path.join(site, pathname.replace(/\/$/, "/index.html"));
-}
-
-async function isInFile(file: string, id: string | undefined): Promise<boolean> {
-  if (!existsSync(file)) return false;
-  return id === undefined || (await readFile(file, "utf8")).includes(` id="${id}"`);
+function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }

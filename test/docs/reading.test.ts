@@ -1,25 +1,22 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { scriptsHaveRun, visit } from "./support/open-chromium.js";
+import { scriptsHaveRun } from "./support/open-chromium.js";
 import { searchSite } from "./support/site-views.js";
-import { useSite } from "./support/use-site.js";
+import { phone, useSite } from "./support/use-site.js";
 
-const inUse = useSite();
+const site = useSite();
 
+/** Wide enough for the list of headings beside a text. */
 const desktop = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 
 let page: Page;
-let complaints: readonly string[];
 beforeAll(async () => {
-  ({ page, complaints } = await inUse.open("index.html"));
+  ({ page } = site);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 });
 
-async function open(file: string, size = desktop): Promise<void> {
-  await page.setViewportSize(size);
-  await page.goto("about:blank");
-  await visit(page, inUse.urlOf(file));
+function open(file: string, size = desktop): Promise<Page> {
+  return site.show(file, size);
 }
 
 describe("the search of the site", () => {
@@ -46,7 +43,6 @@ describe("the search of the site", () => {
   });
 
   it.each([
-    ["another page", "guide/quickstart.html"],
     ["the page that shows it", "api/v4.html"],
     ["the reference of another API", "api/billing.html"],
   ])("shows the operation that it found, from %s", async (_, file) => {
@@ -85,7 +81,7 @@ describe("a block of code", () => {
   });
 
   it("has a button that can be seen and has a name, also where nothing hovers", async () => {
-    const { page: touched } = await inUse.open("guide/polling.html", {
+    const { page: touched } = await site.open("guide/polling.html", {
       viewport: phone,
       hasTouch: true,
       isMobile: true,
@@ -117,7 +113,7 @@ describe("a page of the guide", () => {
     await page.locator(".prev-next .next").click();
     await page.waitForURL((url) => url.pathname !== "/guide/authentication.html");
     await page.locator(".prev-next .prev").click();
-    await expect.poll(() => page.url()).toBe(inUse.urlOf("guide/authentication.html"));
+    await expect.poll(() => page.url()).toBe(site.urlOf("guide/authentication.html"));
   });
 
   it("lists its headings beside its text, and leads to each", async () => {
@@ -160,13 +156,12 @@ describe("a page of the guide", () => {
 
 describe("the switch of colors", () => {
   it("holds on pages of an API and back, and when a page loads anew", async () => {
-    await page.emulateMedia({ colorScheme: "light" });
     await open("guide/limits.html");
     await page.locator(".VPNavBarAppearance button, .VPNavBarExtra").first().waitFor();
     const backs = [await background()];
     await switchColors();
     backs.push(await background());
-    await visit(page, inUse.urlOf("api/v4.html"));
+    await open("api/signup.html");
     expect(await isDark()).toBe(true);
     backs.push(await background());
     await page.reload();
@@ -174,7 +169,7 @@ describe("the switch of colors", () => {
     expect(await isDark()).toBe(true);
     await switchColors();
     expect(await isDark()).toBe(false);
-    await visit(page, inUse.urlOf("guide/limits.html"));
+    await open("guide/limits.html");
     expect(await isDark()).toBe(false);
     expect(backs[0]).toBeGreaterThan(0.8);
     expect(Math.max(...backs.slice(1))).toBeLessThan(0.2);
@@ -231,8 +226,7 @@ describe("on a phone", () => {
 
 describe("all of this", () => {
   it("breaks no rule of the pages and asks for nothing in vain", () => {
-    expect(complaints).toEqual([]);
-    expect(inUse.missed()).toEqual([]);
+    expect(site.complaints()).toEqual([]);
   });
 });
 

@@ -1,37 +1,32 @@
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { openChromium, redocIsAwake } from "./support/open-chromium.js";
-import { serveSite, type ServedSite } from "./support/serve-site.js";
+import type { Page, Request, Route } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { redocIsAwake } from "./support/open-chromium.js";
+import { useSite } from "./support/use-site.js";
 
-let browser: Browser;
-let served: ServedSite;
-let page: Page;
-let asked: string[];
+const site = useSite();
 
-beforeAll(async () => {
-  [browser, served] = await Promise.all([openChromium(), serveSite(inject("site"))]);
-});
+let asked: string[] = [];
+const note = (request: Request): void => {
+  asked.push(new URL(request.url()).pathname);
+};
 
-afterAll(async () => {
-  await browser.close();
-  await served[Symbol.asyncDispose]();
-});
+afterEach(() => site.page.off("request", note));
 
-beforeEach(async () => {
-  page = await browser.newPage();
+/** Opens the page as a reader does who has not touched anything yet. */
+async function open(fragment = ""): Promise<Page> {
+  const { page } = site;
+  // A mouse that is there already would be moved.
+  await page.mouse.move(0, 0);
+  await page.goto("about:blank");
   asked = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-});
-
-afterEach(() => page.close());
-
-async function open(fragment = ""): Promise<void> {
-  await page.goto(`${served.url}api/v4.html${fragment}`, { waitUntil: "networkidle" });
+  page.on("request", note);
+  await page.goto(site.urlOf(`api/v4.html${fragment}`), { waitUntil: "networkidle" });
+  return page;
 }
 
 /** Counts what the styles of the root declare for others to use. */
 function countVariables(): Promise<number> {
-  return page.evaluate(() => {
+  return site.page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
     const roots = rules.filter((rule) => rule instanceof CSSStyleRule);
     const names = roots.flatMap(({ selectorText, style }) =>
@@ -43,49 +38,43 @@ function countVariables(): Promise<number> {
 
 describe("the script of an API's reference", () => {
   it("is not loaded for a reader who only reads", async () => {
-    await open();
+    const page = await open();
     expect(await page.locator("#redoc h1").innerText()).toContain("Cloud Agent API V4");
     expect(asked).toContain("/wake-redoc.js");
     expect(asked.filter((path) => /redoc\.js$|v4\.js$/.test(path))).toEqual(["/wake-redoc.js"]);
   });
 
-  it.each([
-    ["moves the mouse", () => page.mouse.move(200, 200)],
-    ["presses a key", () => page.keyboard.press("Tab")],
-    ["scrolls", () => page.mouse.wheel(0, 100)],
-  ])("comes when a reader %s", async (_what, act) => {
-    await open();
-    await act();
+  it.each<[string, (page: Page) => Promise<void>]>([
+    ["moves the mouse", (page) => page.mouse.move(200, 200)],
+    ["presses a key", (page) => page.keyboard.press("Tab")],
+    ["scrolls", (page) => page.mouse.wheel(0, 100)],
+  ])("comes, and brings the variables that only it uses, when a reader %s", async (_what, act) => {
+    const page = await open();
+    expect(await countVariables()).toBeLessThan(1000);
+    await act(page);
     await redocIsAwake(page);
     expect(asked.filter((path) => path === "/api/redoc.js")).toHaveLength(1);
+    await expect.poll(countVariables).toBeGreaterThan(2500);
   });
 
   it("comes at once for an operation", async () => {
-    await open("#/runs/runs.get");
+    const page = await open("#/runs/runs.get");
     const heading = page.locator('[data-section-id="/runs/runs.get"] h2');
     await heading.waitFor();
     expect(await heading.innerText()).toContain("Get a run");
   });
 
-  it("brings the variables that only its own parts use, which the page comes without", async () => {
-    await open();
-    const asleep = await countVariables();
-    await page.mouse.move(200, 200);
-    await redocIsAwake(page);
-    expect(asleep).toBeLessThan(1000);
-    await expect.poll(countVariables).toBeGreaterThan(2500);
-  });
-
   it("does what was clicked before it came", async () => {
     const held: Route[] = [];
-    await page.route("**/api/redoc.js", (route) => {
+    await site.page.route("**/api/redoc.js", (route) => {
       held.push(route);
     });
-    await open();
+    const page = await open();
     await page.getByTestId("search-trigger").click();
     await expect.poll(() => held.length, { timeout: 30_000 }).toBe(1);
     expect(await page.getByTestId("search-dialog").count()).toBe(0);
     await held[0]?.continue();
     await page.getByTestId("search-dialog").waitFor();
+    await page.unrouteAll();
   });
 });

@@ -6,7 +6,7 @@ import { describeApi } from "../../../docs/site/api/apis.js";
 import { harmlessDocument, harmlessReference } from "../../../docs/site/harmless.js";
 import { renderLlms } from "../../../docs/site/texts.js";
 import { buildSmallSite } from "../../docs/support/build-small-site.js";
-import { attackedSite } from "./support/attacked-site.js";
+import { hostileSite } from "../../docs/support/hostile-site.js";
 import { findFetching, ofHtml } from "./support/find-fetching.js";
 import { fetchingDocument, fetchingProse } from "./support/fetching-document.js";
 
@@ -14,7 +14,7 @@ const api = describeApi("v4", "/api/v4", fetchingDocument);
 let folder: string;
 
 beforeAll(async () => {
-  folder = await buildSmallSite(attackedSite);
+  folder = await buildSmallSite(hostileSite);
 });
 
 function read(file: string): string {
@@ -32,11 +32,11 @@ const ofMarkdown: readonly RegExp[] = [
 
 describe("has a page of the docs fetch what tells who reads it", () => {
   it.each([
-    "api/v4.html",
-    "try/v4.html",
+    "api/fetching.html",
+    "try/fetching.html",
     "index.html",
-    "guide/quickstart.html",
-    "client/index.html",
+    "guide/fetching.html",
+    "client/v4/classes/Fetching.html",
   ])("by an image, a style or a link in the text of %s", (file) => {
     const page = read(file);
     expect(page).toContain("evil.example");
@@ -44,7 +44,7 @@ describe("has a page of the docs fetch what tells who reads it", () => {
   });
 
   it("by the data that its script makes the rest of the page of", () => {
-    const script = read("api/v4.js");
+    const script = read("api/fetching.js");
     expect(script).toContain("evil.example");
     expect(findFetching(script, ofMarkdown)).toEqual([]);
     expect(script).not.toMatch(/"(?:\w*[uU]rl|href|termsOfService)":"(?!#|https?:)/);

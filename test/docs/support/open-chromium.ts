@@ -8,10 +8,21 @@ export interface Watched {
   readonly complaints: readonly string[];
 }
 
+let used: Promise<Browser> | undefined;
+
+/** Gives the one Chromium that all tests of a process share, and that ends with it. */
+export function useChromium(): Promise<Browser> {
+  return (used ??= openChromium());
+}
+
 /** Starts Chromium so that it draws alike wherever it runs with the same fonts. */
 export function openChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
+    // Signals are the subject of tests in the same process.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     args: [
       "--disable-quic",
       "--force-device-scale-factor=1",
@@ -28,10 +39,19 @@ export async function openPage(
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<Watched> {
+  const window = await openWindow(browser, url, options);
+  await visit(window.page, url);
+  return window;
+}
+
+/** Opens an empty page for those of a site, and notes everything that these should not have done. */
+export async function openWindow(
+  browser: Browser,
+  site: string,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
   const page = await browser.newPage({ reducedMotion: "reduce", ...options });
-  const complaints = await watch(page, new URL(url).origin);
-  await visit(page, url);
-  return { page, complaints };
+  return { page, complaints: await watch(page, new URL(site).origin) };
 }
 
 /** Goes to another address, and waits until it can be used. To open a page for each takes five times as long. */

@@ -141,6 +141,8 @@ const content: Content = {
  */
 export const specimenSite: SmallSite = {
   name: "specimen",
+  base: "/docs/own/",
+  versions: "/docs/versions.json",
   sources: ["test/docs/support/specimen.ts"],
   readContent: async () => content,
 };
