@@ -58,6 +58,10 @@ describe("a site in a folder of its host", () => {
     expect(await read("guide/other.md")).toContain("# Another");
   });
 
+  it("leads to no place to edit a page, as long as nobody says where that is", async () => {
+    expect(await read("guide/other.html")).not.toContain("Edit this page");
+  });
+
   it("has its base in each address of its sitemap", async () => {
     const text = await read("sitemap.xml");
     const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);

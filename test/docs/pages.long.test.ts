@@ -1,10 +1,13 @@
+import type { Page } from "playwright-core";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { search } from "./support/api-views.js";
+import { violations } from "./support/axe.js";
 import { followLinks } from "./support/follow-links.js";
+import { followsScheme } from "./support/open-chromium.js";
 import { differingRows } from "./support/picture.js";
 import { takeBoth } from "./support/shots.js";
 import { listSitePages } from "./support/site-pages.js";
-import { useSite } from "./support/use-site.js";
+import { phone, useSite } from "./support/use-site.js";
 
 const pages = await listSitePages(inject("site"));
 
@@ -14,20 +17,26 @@ afterAll(() => site.page.emulateMedia({ colorScheme: "light" }));
 
 describe("in a browser", () => {
   it.each([...pages.text, ...pages.client])(
-    "%s keeps to its rules, reports nothing and asks no other host",
+    "%s keeps to its rules, reports nothing, asks no other host, and axe finds nothing",
     async (file) => {
       const page = await site.show(file);
       if (file.startsWith("try/")) await page.locator("form.try-it").waitFor();
       await page.waitForLoadState("networkidle");
+      await expectReadable(page, "html");
+      await page.setViewportSize(phone);
+      expect(await violations(page, { contrast: false })).toEqual([]);
       expect(site.complaints()).toEqual([]);
     },
   );
 
   it.each(pages.api)(
-    "%s does so too, whatever is shown or sought, and leads nowhere that is not there",
+    "%s does so too, whatever is shown or sought, leads nowhere in vain, and axe finds nothing",
     async (file) => {
       const page = await site.show(file);
-      const { places, broken } = await followLinks(page, file);
+      const { places, broken } = await followLinks(page, file, async (fragment) => {
+        const part = fragment === "#/" ? "html" : `[data-section-id="${fragment.slice(1)}"]`;
+        await expectReadable(page, part);
+      });
       await search(page, "key");
       await page.waitForLoadState("networkidle");
       expect(places.size).toBeGreaterThan(10);
@@ -36,6 +45,15 @@ describe("in a browser", () => {
     },
   );
 });
+
+/** Expects that axe, by WCAG 2 A and AA, finds nothing in either scheme; colors do not depend on the width. */
+async function expectReadable(page: Page, part: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await followsScheme(page, colorScheme);
+    expect(await violations(page, { part })).toEqual([]);
+  }
+}
 
 const addresses = [...pages.text, ...pages.client, ...pages.api, "api/v4.html#/runs/runs.create"];
 

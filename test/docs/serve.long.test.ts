@@ -96,7 +96,6 @@ describe("npm run docs -- --serve", () => {
     async () => {
       const project = createProject();
       const { child, url } = await serve(project);
-      await expectOnlySite(url);
       await expectSecondRefused(project, url);
       await expectFailedBuild(project, child, url);
       const guide = await open(`${url}guide/runs.html`);
@@ -134,14 +133,6 @@ async function read(url: string): Promise<string> {
 
 function heading(page: Page, name: string): Locator {
   return page.getByRole("heading", { level: 1, name });
-}
-
-async function expectOnlySite(url: string): Promise<void> {
-  const status = async (name: string): Promise<number> => (await fetch(url + name)).status;
-  expect(await status("")).toBe(200);
-  expect(await status("%2e%2e%2f%2e%2e%2fpackage.json")).toBe(404);
-  expect(await status("%")).toBe(404);
-  expect(await status("llms.txt")).toBe(200);
 }
 
 async function expectSecondRefused(project: Project, url: string): Promise<void> {

@@ -3,9 +3,6 @@ import type { Locator, Page } from "playwright-core";
 /** A part of an API's page that has a fragment of its own. */
 const section = "[data-section-id]";
 
-/** Selector of the menu, which unfolds the group that is open. */
-export const menu = ".menu-content";
-
 /**
  * Shows everything of an API's page, one view after another, and gives the fragment that leads to each, such as
  * `#/runs/runs.create`: the page without the operations, which is all there is until a group is opened, and each
@@ -15,7 +12,8 @@ export async function* showViews(page: Page): AsyncGenerator<string> {
   await goTo(page, "#/");
   yield "#/";
   for (const group of await listGroups(page)) {
-    await openGroup(page, group);
+    await goTo(page, group);
+    await page.locator(operationsOf(group)).first().waitFor({ state: "attached" });
     for (const fragment of await fragments(page, operationsOf(group))) {
       await goTo(page, fragment);
       yield fragment;
@@ -23,37 +21,9 @@ export async function* showViews(page: Page): AsyncGenerator<string> {
   }
 }
 
-async function openGroup(page: Page, group: string): Promise<void> {
-  await goTo(page, group);
-  await page.locator(operationsOf(group)).first().waitFor({ state: "attached" });
-}
-
 /** Selector of the operations of the group that a fragment leads to. */
 function operationsOf(group: string): string {
   return `[data-section-id^='${group.slice(1)}/']`;
-}
-
-/** A group's operations on an API's page, while they are shown. */
-export interface Group {
-  /** Selector of the operations. */
-  readonly operations: string;
-  /** Whether no other group follows. */
-  readonly isLast: boolean;
-}
-
-/** Shows all operations of one group after the other. */
-export async function* showGroups(page: Page): AsyncGenerator<Group> {
-  const groups = await listGroups(page);
-  for (const [at, group] of groups.entries()) {
-    const operations = operationsOf(group);
-    await openGroup(page, group);
-    await page.waitForFunction((selector) => {
-      const empty = [...document.querySelectorAll(selector)].find((box) => !box.hasChildNodes());
-      empty?.scrollIntoView();
-      return empty === undefined;
-    }, operations);
-    yield { operations, isLast: at === groups.length - 1 };
-  }
 }
 
 async function listGroups(page: Page): Promise<string[]> {

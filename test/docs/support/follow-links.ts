@@ -9,8 +9,9 @@ import { goTo, showViews } from "./api-views.js";
 export async function followLinks(
   page: Page,
   file: string,
+  look: (fragment: string) => Promise<void> = async () => undefined,
 ): Promise<{ places: ReadonlySet<string>; broken: readonly string[] }> {
-  const { seen, places } = await followViews(page);
+  const { seen, places } = await followViews(page, look);
   const broken: string[] = [];
   for (const place of places)
     if (!seen.has(place) && !(await leadsSomewhere(page, file, place))) broken.push(place);
@@ -25,11 +26,12 @@ interface Seen {
   readonly places: ReadonlySet<string>;
 }
 
-async function followViews(page: Page): Promise<Seen> {
+async function followViews(page: Page, look: (fragment: string) => Promise<void>): Promise<Seen> {
   const seen = new Set<string>();
   const places = new Set<string>();
   for await (const fragment of showViews(page)) {
     seen.add(fragment);
+    await look(fragment);
     const links = await page
       .locator("a[href]")
       .evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../runtime/json/json-object.js";
+import { createHostileDocument } from "../../attacks/docs/support/create-hostile-document.js";
 
 /** Leads to the root of the disk from wherever the sources of a site are. */
 const up = "../".repeat(30);
@@ -66,64 +67,10 @@ const blocks: readonly string[] = [
 
 /** All of it, as prose. */
 export const hostileProse: string = [...payloads, ...links, ...blocks].join("\n\n");
-const prose = hostileProse;
-const line = payloads.join(" ");
-const schema = { type: "string", title: line, description: prose, enum: payloads, default: line };
 
-/** A valid document with the payloads wherever a spec has text; its one operation has samples. */
-export const hostileDocument: JsonObject = {
-  openapi: "3.1.0",
-  info: {
-    title: `Hostile ${line}`,
-    version: `1 ${line}`,
-    summary: line,
-    description: prose,
-    termsOfService: "javascript:alert(20)",
-    contact: { name: line, url: "javascript:alert(21)", email: "a@b.example" },
-    license: { name: line, url: "javascript:alert(22)" },
-  },
-  externalDocs: { description: prose, url: "javascript:alert(23)" },
-  servers: [{ url: "https://us.example/", description: prose }],
-  tags: [
-    {
-      name: "Runs",
-      description: prose,
-      externalDocs: { description: prose, url: "javascript:alert(24)" },
-    },
-  ],
-  paths: {
-    "/runs/{id}": {
-      get: {
-        operationId: "runs.get",
-        tags: ["Runs"],
-        summary: `Read ${line}`,
-        description: prose,
-        externalDocs: { description: prose, url: "javascript:alert(25)" },
-        security: [{ Key: [] }],
-        parameters: [
-          { name: "id", in: "path", required: true, description: prose, schema, example: line },
-        ],
-        responses: {
-          "200": {
-            description: prose,
-            headers: { "X-Harm": { description: prose, schema } },
-            content: { "application/json": { schema: { $ref: "#/components/schemas/Run" } } },
-          },
-        },
-      },
-    },
-  },
-  components: {
-    securitySchemes: { Key: { type: "apiKey", in: "header", name: "X-Key", description: prose } },
-    schemas: {
-      Run: {
-        type: "object",
-        title: line,
-        description: prose,
-        externalDocs: { description: prose, url: "javascript:alert(26)" },
-        properties: { harm: schema, [payloads[1] ?? ""]: { type: "string", description: prose } },
-        example: { harm: line },
-      },
-    },
-  },
-};
+/** A valid document with the payloads wherever a spec has text. */
+export const hostileDocument: JsonObject = createHostileDocument({
+  prose: () => hostileProse,
+  line: (place) => `${place} ${payloads.join(" ")}`,
+  value: payloads.join(" "),
+});
