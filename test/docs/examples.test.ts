@@ -1,42 +1,50 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readExamples } from "./support/read-examples.js";
 
 /** The options and methods that programs use most. */
 const mostUsed = [
-  "ApiPromise.withResponse",
-  "ClientOptions.budget",
-  "ClientOptions.interceptors",
-  "ClientOptions.logger",
-  "ClientOptions.maxThrottleWait",
-  "ClientOptions.onRetry",
-  "ClientOptions.onThrottle",
-  "CreateAndWaitOptions.onCreated",
-  "Limits.requestBudget",
   "OpenBrowser",
-  "PollTiming.onError",
-  "PollTiming.pollInterval",
-  "PollTiming.signal",
-  "PollTiming.timeout",
-  "Reasoning.checkReasoning",
-  "Reasoning.supportedReasoning",
-  "Reasoning.toModelParams",
-  "Reasoning.toV4",
-  "Regions.checkRegion",
-  "ResultOption.result",
   "SharedRateBudget",
-  "Solver.solve",
-  "WaitOptions.onStatus",
+  "budget",
+  "checkReasoning",
+  "checkRegion",
+  "interceptors",
+  "logger",
+  "maxThrottleWait",
+  "onCreated",
+  "onError",
+  "onRetry",
+  "onStatus",
+  "onThrottle",
   "poll",
+  "pollInterval",
+  "requestBudget",
+  "result",
   "serialize",
+  "signal",
+  "solve",
   "startSandbox",
+  "supportedReasoning",
+  "timeout",
+  "toModelParams",
+  "toV4",
   "withJsonSchema",
+  "withResponse",
 ];
 
 const samples = readdirSync("docs/samples/guide").map((file) =>
   readFileSync(`docs/samples/guide/${file}`, "utf8"),
 );
-const examples = readExamples(["overlays", "runtime", "sandbox"]);
+
+/** An example in a comment, one block of code, and the name that the comment is of. */
+const example = /@example\n \s*\* ```ts\n([^]*?)\n \s*\* ```\n[^]*?\*\/\s+(?:[a-z]+ )*([\w]+)/g;
+
+const examples = ["overlays", "runtime", "sandbox"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) => [...readFileSync(`${folder}/${file}`, "utf8").matchAll(example)])
+    .map(([, code = "", name = ""]) => ({ name, code: code.replaceAll(/^ *\* ?/gm, "") })),
+);
 
 describe("an example in JSDoc", () => {
   it("is there for what programs use most", () => {
