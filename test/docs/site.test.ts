@@ -63,12 +63,6 @@ describe("npm run docs", () => {
     expect(naming.map(([page]) => page)).toEqual([]);
   });
 
-  it("leaves out no page of the guide", async () => {
-    const sources = await readdir("docs/guide");
-    const wanted = sources.map((name) => `guide/${name.replace(/md$/, "html")}`);
-    expect(wanted.filter((page) => !pages.includes(page))).toEqual([]);
-  });
-
   it("lists the pages of the guide in the order in which they are read", async () => {
     const text = await read("llms.txt");
     const order = [...text.matchAll(/^- \[[^\]]*\]\(guide\/([\w-]+)\.md\)/gm)].map(
@@ -181,14 +175,6 @@ describe("npm run docs", () => {
     expect(imports.length).toBeGreaterThan(14);
     expect(imports.filter((name) => !overview.includes(`[\`${name}\`]`))).toEqual([]);
     expect(overview).toContain("[`V4Client`](v4/classes/V4Client.md)");
-  });
-
-  it("names the fields of a request in the client reference", async () => {
-    const page = await read("client/v4/types.md");
-    const [, section = ""] = /^## RunCreate\n([^]*?)^## /m.exec(page) ?? [];
-    for (const field of ["task", "model", "modelParams", "browserSettings"]) {
-      expect(section).toContain(`| \`${field}\` |`);
-    }
   });
 });
 
