@@ -258,10 +258,7 @@ describe("fields", () => {
 
 describe("reasoning tables", () => {
   it("of V4 are the described ones, row by row", () => {
-    expect(acceptsOf("v4")).toEqual({
-      ...expandPaths(reasoning.v4),
-      ...Object.fromEntries(reasoning.v4WithoutSettings.map((model) => [model, {}])),
-    });
+    expect(acceptsOf("v4")).toEqual(reasoning.v4Models);
   });
 
   it("of V4 name the default effort of two models, and no other", () => {
@@ -286,11 +283,11 @@ describe("reasoning tables", () => {
     const byAlias = Object.entries(aliases).map(([name, model]) => [name, accepts[String(model)]]);
 
     expect(aliases).toEqual(reasoning.v3Aliases);
-    expect({ ...accepts, ...Object.fromEntries(byAlias) }).toEqual(expandLevels(reasoning.v3));
+    expect(levelsOf({ ...accepts, ...Object.fromEntries(byAlias) })).toEqual(reasoning.v3Models);
   });
 
   it("of V2 are the described ones, row by row", () => {
-    expect(acceptsOf("v2")).toEqual(expandLevels(reasoning.v2));
+    expect(levelsOf(acceptsOf("v2"))).toEqual(reasoning.v2Models);
   });
 
   it.each(["v2", "v3", "v4"] as const)("of %s map each level as described", (api) => {
@@ -302,7 +299,7 @@ describe("reasoning tables", () => {
         return entries(row["models"]).map((model) => [model, levels]);
       });
 
-    expect(Object.fromEntries(declared)).toEqual(expand(reasoning.controls[api]));
+    expect(Object.fromEntries(declared)).toEqual(reasoning.controls[api]);
   });
 
   it.each(["v2", "v3"] as const)("of %s map every level that a mapped model takes", (api) => {
@@ -487,28 +484,12 @@ function acceptsOf(api: ApiName): Record<string, unknown> {
   return Object.fromEntries(accepts);
 }
 
-/** Gives each model of a comma-separated cell what stands beside it. */
-function expand<Value>(table: readonly (readonly [models: string, value: Value])[]) {
+/** The levels by model; a model that takes none has no setting for them. */
+function levelsOf(accepts: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    table.flatMap(([models, value]) => models.split(", ").map((model) => [model, value] as const)),
+    Object.entries(accepts).map(([model, settings]) => {
+      expect(["", "thinkingLevel"]).toContain(Object.keys(members(settings)).join());
+      return [model, members(settings)["thinkingLevel"] ?? []];
+    }),
   );
-}
-
-function expandLevels(table: readonly (readonly [models: string, levels: string])[]) {
-  return expand(
-    table.map(([models, levels]) => [
-      models,
-      levels === "" ? {} : { thinkingLevel: levels.split(", ") },
-    ]),
-  );
-}
-
-function expandPaths(table: readonly (readonly [models: string, path: string, values: string])[]) {
-  const accepted: Record<string, Record<string, readonly string[]>> = {};
-  for (const [models, path, values] of table) {
-    for (const model of models.split(", ")) {
-      accepted[model] = { ...accepted[model], [`modelParams.${path}`]: values.split(", ") };
-    }
-  }
-  return accepted;
 }

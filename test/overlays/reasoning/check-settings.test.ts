@@ -32,6 +32,38 @@ describe("checkSettings", () => {
     ]);
   });
 
+  it.each([
+    undefined,
+    null,
+    {},
+    { fire: {} },
+    { fire: { level: undefined } },
+    { fire: { level: {} } },
+  ])("has nothing against settings that set nothing: %j", (tuning) => {
+    expect(places(tuning)).toEqual([]);
+    expect(checkSettings(paths, { engine: "steam" })).toEqual([]);
+  });
+
+  it.each([null, 3, true, ["ember"], [], { deep: 1 }])(
+    "refuses %j where a word belongs",
+    (value) => {
+      const tuning = { fire: { level: value } };
+      const [problem, ...others] = checkSettings(paths, { tuning });
+      expect(problem?.msg).toContain(JSON.stringify(value));
+      expect(others).toEqual([]);
+    },
+  );
+
+  it.each(["ember", 7, true, ["fire"]])("refuses %j in place of the settings", (tuning) => {
+    const [problem] = checkSettings(paths, { tuning });
+    expect(problem?.loc).toEqual(["body", "tuning"]);
+    expect(problem?.msg).toContain(`does not accept tuning (requested ${JSON.stringify(tuning)})`);
+  });
+
+  it.each([undefined, null, "text", 7, ["engine"]])("has nothing against the body %j", (body) => {
+    expect(checkSettings(paths, body)).toEqual([]);
+  });
+
   it("does not take a name with dots for the path that it looks like", () => {
     const [problem, ...others] = checkSettings(paths, { tuning: { "fire.level": "ember" } });
     expect(problem?.loc).toEqual(["body", "tuning", "fire.level"]);

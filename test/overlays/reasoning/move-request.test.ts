@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkReasoning, toV4 } from "../../../generated/reasoning.js";
 import type { RunCreate } from "../../../generated/v4/index.js";
-import { v2Models, v3Aliases, v3Models, v4Models } from "./transcription.js";
+import { v2Models, v3Aliases, v3Models, v4Models } from "../../specs/transcribed/reasoning.js";
 
 const task = "Find the opening hours";
 

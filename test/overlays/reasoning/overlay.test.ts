@@ -238,18 +238,18 @@ describe("a client", () => {
   it("sends what the caller wrote: aliases, absent, empty and null settings", async () => {
     const { runs } = new V4Client(options());
     const { sessions } = new V3Client(options());
-    await runs.create({ task: "t" });
-    expect(received()).toEqual({});
-    await runs.create({ task: "t", modelParams: {} });
-    expect(received()).toEqual({ modelParams: {} });
-    await runs.create({ task: "t", modelParams: { reasoning: {} } });
-    expect(received()).toEqual({ modelParams: { reasoning: {} } });
-    await sessions.create({ task: "t", model: "svc-ultra", thinkingLevel: null });
-    expect(received()).toEqual({ model: "svc-ultra", thinkingLevel: null });
-    await sessions.create({ task: "t", model: "svc-max", thinkingLevel: "low" });
-    expect(received()).toEqual({ model: "svc-max", thinkingLevel: "low" });
-    await sessions.create({ task: "t", model: "fam-z-1", thinkingLevel: "high" });
-    expect(received()).toEqual({ model: "fam-z-1", thinkingLevel: "high" });
+    for (const settings of [{}, { modelParams: {} }, { modelParams: { reasoning: {} } }]) {
+      await runs.create({ task: "t", ...settings });
+      expect(received()).toEqual(settings);
+    }
+    for (const settings of [
+      { model: "svc-ultra", thinkingLevel: null },
+      { model: "svc-max", thinkingLevel: "low" },
+      { model: "fam-z-1", thinkingLevel: "high" },
+    ] as const) {
+      await sessions.create({ task: "t", ...settings });
+      expect(received()).toEqual(settings);
+    }
     const withoutTypes: object = { task: "t", modelParams: null };
     await runs.create({ task: "t", ...withoutTypes });
     expect(received()).toEqual({ modelParams: null });

@@ -210,18 +210,10 @@ describe("a client in the EU", () => {
     const agent = new CloudAgent(options());
     const refused = [
       () => agent.v3.sessions.create({ task: "t" }),
-      () => agent.v3.sessions.get("a"),
-      () => agent.v2.tasks.create({ task: "t" }),
-      () => agent.integrations.authorize("mail"),
       () => agent.integrations.getStatus("mail"),
-      () => agent.signup.createChallenge(),
-      () => agent.signup.verifyChallenge({ challenge_id: "a", answer: "1.00" }),
       () => agent.signup.createClaim(),
       () => agent.v4.runs.create({ task: "t", model: "fam-b-opus-5" }),
-      () => agent.v4.runs.create({ task: "t", browserSettings: { proxyCountryCode: "us" } }),
       () => agent.v4.browsers.create({ proxyCountryCode: "DE" }),
-      () => agent.v3.browsers.create({ proxyCountryCode: "gb" }),
-      () => agent.v2.browsers.create({ proxyCountryCode: "ch" }),
     ];
     for (const call of refused) {
       const error = await rejectionOf(call());
