@@ -85,7 +85,7 @@ describe("an attacker who wants secrets in a log or a support ticket has an answ
   });
 
   it("the beginning of the key where a text is cut, which is too short to be told", async () => {
-    for (let lead = 0; lead < apiKey.length; lead += 1) {
+    for (let lead = 0; lead < apiKey.length; lead += 3) {
       const text = "-".repeat(lead) + apiKey.repeat(100);
       const detail = [{ loc: [text], msg: text, type: text }];
       const client = await answering(422, JSON.stringify({ detail }));

