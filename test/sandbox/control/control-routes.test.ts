@@ -17,65 +17,33 @@ afterAll(() => sandbox.close());
 
 const keyless = { key: null };
 
+function control(call: string, body?: unknown): Promise<Answer> {
+  const [method = "", path = ""] = call.split(" ");
+  return request(sandbox, `${method} /control${path.replace("ID", id)}`, body, keyless);
+}
+
 describe("the control API", () => {
-  it("shows a run, with null for an endless duration", async () => {
-    const answer = await request(sandbox, `GET /control/runs/${id}`, undefined, keyless);
-
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id, sessionId: expect.any(String), duration: null });
-  });
-
-  it("shows a session", async () => {
+  it("shows a run, with null for an endless duration, on both deployments", async () => {
     const { sessionId } = sandbox.control.run(id);
-    const answer = await request(sandbox, `GET /control/sessions/${sessionId}`, undefined, keyless);
-
-    expect(answer.body).toEqual({ id: sessionId, runIds: [id], pending: [], busy: false });
+    const shown = { status: 200, body: { id, sessionId, duration: null } };
+    expect(await control("GET /runs/ID")).toMatchObject(shown);
+    const changes = { ...keyless, region: "eu" } as const;
+    const path = `GET /control/runs/${id}`;
+    expect(await request(sandbox, path, undefined, changes)).toMatchObject(shown);
   });
 
-  it("ends a run with an outcome and a result", async () => {
+  it("ends a run with an outcome and a result, and changes no run that has ended", async () => {
     const changes = { outcome: "failed", result: "No such page", duration: 0 };
-    const answer = await request(sandbox, `PATCH /control/runs/${id}`, changes, keyless);
+    expect((await control("PATCH /runs/ID", changes)).status).toBe(200);
     const run = await request(sandbox, `GET /api/v4/runs/${id}`);
-
-    expect(answer.status).toBe(200);
     expect(run.body).toEqual({ id, status: "failed", result: "No such page" });
+    expect((await control("PATCH /runs/ID", { duration: 9 })).status).toBe(409);
   });
 
   it("lets a run go on for ever with a duration of null", async () => {
     sandbox.control.setRun(id, { duration: 1e9 });
-    await request(sandbox, `PATCH /control/runs/${id}`, { duration: null }, keyless);
-
+    await control("PATCH /runs/ID", { duration: null });
     expect(sandbox.control.run(id).duration).toBe(Infinity);
-  });
-
-  it.each([
-    ["an outcome that is not terminal", { outcome: "asleep" }],
-    ["an outcome that is no text", { outcome: 1 }],
-    ["a negative duration", { duration: -1 }],
-    ["a duration that is no number", { duration: "1" }],
-    ["a body that is no object", [1]],
-  ])("answers 400 to %s", async (_, body) => {
-    expect((await request(sandbox, `PATCH /control/runs/${id}`, body, keyless)).status).toBe(400);
-  });
-
-  it("answers 400 to malformed JSON", async () => {
-    const changes = { key: null, raw: "{" };
-
-    expect((await request(sandbox, `PATCH /control/runs/${id}`, undefined, changes)).status).toBe(
-      400,
-    );
-  });
-
-  const control = (call: string, body?: unknown): Promise<Answer> => {
-    const [method = "", path = ""] = call.split(" ");
-    return request(sandbox, `${method} /control${path}`, body, keyless);
-  };
-
-  it("works on both deployments", async () => {
-    const changes = { ...keyless, region: "eu" } as const;
-    const answer = await request(sandbox, `GET /control/runs/${id}`, undefined, changes);
-
-    expect(answer.body).toMatchObject({ id });
   });
 
   it("shows the time and moves it", async () => {
@@ -83,11 +51,10 @@ describe("the control API", () => {
     const { now } = Object((await control("GET /clock")).body);
     const moved = await control("PATCH /clock", { advance: 60_000 });
     await control("PATCH /clock", { scale: 1 });
-
     expect(moved.body).toEqual({ now: now + 60_000, scale: 0 });
   });
 
-  it("writes the course of a run, and of runs to come", async () => {
+  it("writes the course of runs to come", async () => {
     const course = {
       states: [{ status: "thinking", after: 0 }],
       events: [{ after: 0, data: { kind: "hello" } }],
@@ -96,23 +63,21 @@ describe("the control API", () => {
     const later = member(await request(sandbox, "POST /api/v4/runs", { task: "later" }), "id");
     await control("DELETE /scripts");
     const events = await control(`GET /runs/${later}/events?cursor=0`);
-    const runs = await control("GET /runs");
-
     expect(events.body).toEqual({ hasMore: false, events: [{ kind: "hello" }], cursor: "1" });
-    expect(runs.body).toMatchObject([{}, { status: "thinking" }]);
+    expect((await control("GET /runs")).body).toMatchObject([{}, { status: "thinking" }]);
   });
 
-  it("makes a session busy", async () => {
+  it("shows a session, and makes it busy", async () => {
     const { sessionId } = sandbox.control.run(id);
+    const session = { id: sessionId, runIds: [id], pending: [], busy: false };
+    expect((await control(`GET /sessions/${sessionId}`)).body).toEqual(session);
     await control(`PATCH /sessions/${sessionId}`, { busy: true });
     const queue = `POST /api/v4/sessions/${sessionId}/queue`;
-
     expect((await request(sandbox, queue, { text: "x" })).status).toBe(409);
   });
 
   it("shows a browser", async () => {
     const browser = member(await request(sandbox, "POST /api/v4/browsers"), "id");
-
     expect((await control(`GET /browsers/${browser}`)).body).toMatchObject({ stopped: false });
     expect((await control("GET /browsers")).body).toMatchObject([{ id: browser, stopped: false }]);
   });
@@ -123,7 +88,6 @@ describe("the control API", () => {
     const made = await control("POST /keys", { region: "eu", projectId, monthlyCapUsd: null });
     const changes = { key: member(made, "apiKey"), region: "eu" } as const;
     const account = await request(sandbox, "GET /api/v2/billing/account", undefined, changes);
-
     expect(first.body).toMatchObject({ concurrency: 250 });
     expect(account.body).toMatchObject({ projectId, concurrentSessionLimit: 50 });
     expect((await control(`GET /projects/${projectId}`)).body).toMatchObject({ id: projectId });
@@ -131,7 +95,6 @@ describe("the control API", () => {
 
   it("changes settings", async () => {
     await control("PATCH /settings", { throttleStatus: 420, overCapacity: "refuse" });
-
     expect((await control("GET /settings")).body).toMatchObject({ throttleStatus: 420 });
   });
 
@@ -142,38 +105,29 @@ describe("the control API", () => {
     { kind: "hang", carriedOut: false },
     { kind: "truncate" },
   ])("plans the fault %j", async (effect) => {
-    const fault = {
-      operation: "v4:runs.create",
-      region: "us",
-      skip: 1,
-      times: null,
-      delay: 5,
-      effect,
-    };
-    const planned = await control("POST /faults", fault);
-    const listed = await control("GET /faults");
+    const where = { operation: "v4:runs.create", region: "us" };
+    const fault = { ...where, skip: 1, times: null, delay: 5, effect };
+    expect((await control("POST /faults", fault)).body).toEqual([fault]);
+    expect((await control("GET /faults")).body).toEqual([fault]);
     await control("DELETE /faults");
-
-    expect(planned.body).toEqual([fault]);
-    expect(listed.body).toEqual([fault]);
     expect(sandbox.control.faults()).toEqual([]);
   });
 
-  it("reads and empties the request log", async () => {
+  it("reads and empties the request log, and resets", async () => {
     const listed = await control("GET /requests");
     await control("DELETE /requests");
-
     expect(listed.body).toMatchObject([{ operation: "v4:runs.create" }]);
     expect(sandbox.control.requests()).toEqual([]);
-  });
-
-  it("resets", async () => {
     await control("POST /reset", {});
-
     expect(sandbox.control.runs()).toEqual([]);
   });
 
   it.each([
+    ["PATCH /runs/ID", { outcome: "asleep" }],
+    ["PATCH /runs/ID", { outcome: 1 }],
+    ["PATCH /runs/ID", { duration: -1 }],
+    ["PATCH /runs/ID", { duration: "1" }],
+    ["PATCH /runs/ID", [1]],
     ["PATCH /clock", { scale: "fast" }],
     ["PATCH /clock", { advance: -1 }],
     ["PATCH /clock", { pace: 1 }],
@@ -192,35 +146,23 @@ describe("the control API", () => {
     ["POST /faults", { effect: "hang" }],
     ["POST /faults", { times: -1 }],
   ])("answers 400 to %s with %j, saying what it expected", async (call, body) => {
-    const answer = await control(call, body);
+    const message = expect.any(String);
+    expect(await control(call, body)).toMatchObject({ status: 400, body: { message } });
+  });
 
-    expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  it("answers 400 to malformed JSON, and 404 for an unknown id", async () => {
+    const changes = { key: null, raw: "{" };
+    const path = `PATCH /control/runs/${id}`;
+    expect((await request(sandbox, path, undefined, changes)).status).toBe(400);
+    expect((await control("GET /runs/nobody")).status).toBe(404);
   });
 
   it("shows open sign-up challenges with their answers", async () => {
     const asked = await request(sandbox, "POST /cloud/signup", {}, keyless);
     const challenge = member(asked, "challenge_id");
-    const all = await request(sandbox, "GET /control/challenges", undefined, keyless);
-    const one = await request(sandbox, `GET /control/challenges/${challenge}`, undefined, keyless);
-
-    expect(all.body).toEqual([one.body]);
-    expect(one.body).toEqual({
-      id: challenge,
-      text: member(asked, "challenge_text"),
-      answer: solveChallenge(member(asked, "challenge_text")),
-    });
-  });
-
-  it("answers 404 for an unknown id", async () => {
-    expect((await request(sandbox, "GET /control/runs/nobody", undefined, keyless)).status).toBe(
-      404,
-    );
-  });
-
-  it("answers 409 when the run has ended", async () => {
-    sandbox.control.setRun(id, { duration: 0 });
-    const answer = await request(sandbox, `PATCH /control/runs/${id}`, { duration: 9 }, keyless);
-
-    expect(answer.status).toBe(409);
+    const text = member(asked, "challenge_text");
+    const one = { id: challenge, text, answer: solveChallenge(text) };
+    expect((await control("GET /challenges")).body).toEqual([one]);
+    expect((await control(`GET /challenges/${challenge}`)).body).toEqual(one);
   });
 });

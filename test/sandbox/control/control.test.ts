@@ -49,13 +49,16 @@ describe("control.run", () => {
 });
 
 describe("control.setRun", () => {
-  it("changes the outcome and leaves the time as it is", async () => {
-    sandbox.control.setRun(id, { outcome: "failed" });
-
-    clock.advance(9_999);
+  it.each([
+    [0, { outcome: "failed" }, 10_000, "failed"],
+    [4_000, { duration: 5_000 }, 1_000, "completed"],
+  ])("changes what comes of a run after %d ms: %j", async (passed, changes, left, end) => {
+    clock.advance(passed);
+    sandbox.control.setRun(id, changes);
+    clock.advance(left - 1);
     expect(await status()).toBe("running");
     clock.advance(1);
-    expect(await status()).toBe("failed");
+    expect(await status()).toBe(end);
   });
 
   it("changes the result", async () => {
@@ -70,16 +73,6 @@ describe("control.setRun", () => {
 
     const { body } = await request(sandbox, `GET /api/v4/runs/${id}`);
     expect(body).toEqual({ id, status: "cancelled" });
-  });
-
-  it("counts a new duration from the creation of the run", async () => {
-    clock.advance(4_000);
-    sandbox.control.setRun(id, { duration: 5_000 });
-
-    clock.advance(999);
-    expect(await status()).toBe("running");
-    clock.advance(1);
-    expect(await status()).toBe("completed");
   });
 
   it("ends a run at once whose time is over by then", async () => {
@@ -97,14 +90,6 @@ describe("control.setRun", () => {
 
     sandbox.control.setRun(id, { duration: 0 });
     expect(await status()).toBe("completed");
-  });
-
-  it("refuses a status that does not end a run", () => {
-    expect(() => sandbox.control.setRun(id, { outcome: "running" })).toThrow(RangeError);
-  });
-
-  it.each([-1, NaN])("refuses the duration %d", (duration) => {
-    expect(() => sandbox.control.setRun(id, { duration })).toThrow(RangeError);
   });
 
   it("refuses to change a run that has ended", () => {

@@ -81,13 +81,6 @@ describe("POST /cloud/signup", () => {
 
     expect(new Set(texts.map(({ text }) => text)).size).toBeGreaterThan(15);
   });
-
-  it("refuses a name that is no text", async () => {
-    const answer = await request(sandbox, "POST /cloud/signup", { name: 1 }, { key: null });
-
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "name"] }] });
-  });
 });
 
 describe("POST /cloud/signup/verify", () => {
@@ -155,12 +148,6 @@ describe("POST /cloud/signup/verify", () => {
     await verify(challenge, `${right}0`);
 
     expect((await verify(challenge, right)).status).toBe(200);
-  });
-
-  it("refuses a challenge that it never set", async () => {
-    const answer = await verify({ id: crypto.randomUUID(), text: "" }, "1.00");
-
-    expect(answer.status).toBe(422);
   });
 });
 

@@ -101,27 +101,4 @@ describe("POST /api/v4/sessions/{id}/queue", () => {
     expect(tasks()).toEqual(["first", "urgent"]);
     expect(sandbox.control.session(sessionId).pending).toHaveLength(20);
   });
-
-  it("answers 404 for an unknown session", async () => {
-    const answer = await request(sandbox, "POST /api/v4/sessions/nobody/queue", { text: "x" });
-
-    expect(answer.status).toBe(404);
-  });
-
-  it("answers 404 for a session of another version", async () => {
-    const session = member(await request(sandbox, "POST /api/v3/sessions", { task: "x" }), "id");
-    const answer = await request(sandbox, `POST /api/v4/sessions/${session}/queue`, { text: "x" });
-
-    expect(answer.status).toBe(404);
-  });
-
-  it.each([
-    ["without a text", {}, ["body", "text"]],
-    ["with an interrupt that is not yes or no", { text: "x", interrupt: 1 }, ["body", "interrupt"]],
-  ])("refuses a message %s", async (_, body, loc) => {
-    const answer = await queue(body);
-
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ detail: [{ loc }] });
-  });
 });

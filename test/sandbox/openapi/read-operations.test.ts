@@ -46,54 +46,36 @@ function json(): object {
 describe("readOperations", () => {
   const [get, put] = readOperations({ api: "v9", content });
 
-  it("joins method, server path and path", () => {
-    expect([get?.key, get?.method, get?.path]).toEqual([
-      "v9:things.get",
-      "GET",
-      "/api/v9/things/{id}",
-    ]);
-  });
-
-  it("takes the key's header from the security scheme, unless the operation needs none", () => {
-    expect(get?.keyHeader).toBe("X-Key");
-    expect(put?.keyHeader).toBeUndefined();
-  });
-
-  it("limits an operation to the regions that it names", () => {
-    expect(get?.regions).toEqual(["us", "eu"]);
-    expect(put?.regions).toEqual(["us"]);
+  it("joins what the document, the path and the operation say, behind references as well", () => {
+    const tail = ["content", "application/json", "schema"];
+    expect(get).toMatchObject({
+      key: "v9:things.get",
+      method: "GET",
+      path: "/api/v9/things/{id}",
+      keyHeader: "X-Key",
+      regions: ["us", "eu"],
+      // Where only a range is declared.
+      success: 200,
+      replies: new Map([
+        ["2XX", ["components", "responses", "Thing", ...tail]],
+        ["404", undefined],
+        ["default", undefined],
+      ]),
+    });
+    expect(put).toMatchObject({
+      keyHeader: undefined,
+      regions: ["us"],
+      success: 201,
+      body: { required: true, schema: ["components", "requestBodies", "Thing", ...tail] },
+    });
   });
 
   it("joins the path's parameters with the operation's, which win", () => {
+    const pagePlace = ["paths", "/things/{id}", "get", "parameters", "0", "schema"];
     expect(get?.parameters).toEqual([
-      {
-        name: "id",
-        in: "path",
-        required: true,
-        schema: ["components", "parameters", "Id", "schema"],
-      },
-      {
-        name: "page",
-        in: "query",
-        required: true,
-        schema: ["paths", "/things/{id}", "get", "parameters", "0", "schema"],
-      },
+      { ...id, schema: ["components", "parameters", "Id", "schema"] },
+      { ...page, required: true, schema: pagePlace },
     ]);
-  });
-
-  it("finds bodies and answers behind references", () => {
-    const tail = ["content", "application/json", "schema"];
-
-    expect(put?.body).toEqual({
-      required: true,
-      schema: ["components", "requestBodies", "Thing", ...tail],
-    });
-    expect(get?.replies.get("2XX")).toEqual(["components", "responses", "Thing", ...tail]);
-  });
-
-  it("succeeds with the declared status, or with 200 where only the range is declared", () => {
-    expect(get?.success).toBe(200);
-    expect(put?.success).toBe(201);
   });
 
   it.each([
