@@ -114,7 +114,10 @@ describe("a fleet", () => {
     expect(delivered).toMatchObject([{ run: { result: "Sandbox result of: Look up a" } }]);
     const outcome = await fleet.wait("a");
     expect(outcome.kind === "finished" && Object.keys(outcome.run)).toEqual(["id", "status"]);
-    expect(await contentsOfRedis(fleet.name)).not.toContain("Sandbox result");
+    const contents = await contentsOfRedis(fleet.name);
+    expect(contents).toContain("Look up a");
+    expect(contents).not.toContain("Sandbox result");
+    expect(contents).not.toContain(scene.sandbox.us.apiKey);
   });
 
   it("keeps nothing of a job in clear text but its key if it is told how to encode it", async () => {
@@ -129,30 +132,12 @@ describe("a fleet", () => {
     });
     const contents = await contentsOfRedis(fleet.name);
     expect(contents).toContain("the key");
+    expect(contents).not.toContain(scene.sandbox.us.apiKey);
     expect(contents).not.toContain("ecret");
     const other = scene.createFleet({ name: fleet.name });
     await expect(other.wait("the key")).rejects.toThrow(
       "`encode` and `decode` with which it was added",
     );
-  });
-
-  it("never keeps the API key", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add([job("a")]);
-    await scene.createWorker(fleet).run({ until: "done" });
-    const contents = await contentsOfRedis(fleet.name);
-    expect(contents).toContain("Look up a");
-    expect(contents).not.toContain(scene.sandbox.us.apiKey);
-  });
-
-  it("shares nothing with another fleet in the same Redis", async () => {
-    const [left, right] = [scene.createFleet(), scene.createFleet()];
-    await left.add([job("a")]);
-    await right.add([job("a"), job("b")]);
-    await scene.createWorker(left).run({ until: "done" });
-    expect(await left.status()).toMatchObject({ finished: 1, total: 1 });
-    expect(await right.status()).toMatchObject({ queued: 2, finished: 0, total: 2 });
-    expect(scene.tasks()).toEqual(["Look up a"]);
   });
 
   it("creates nothing while it is paused, and lets runs go on", async () => {

@@ -2,11 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { concurrently, type Work, type Items } from "../../../overlays/polling/concurrently.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-
-async function collect<Item>(items: AsyncIterable<Item>, into: Item[] = []): Promise<Item[]> {
-  for await (const item of items) into.push(item);
-  return into;
-}
+import { collect } from "./support/collect.js";
 
 function* broken(): Generator<number> {
   yield 1;

@@ -2,12 +2,7 @@ import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import { ConfigurationError, ConnectionError } from "../../../runtime/errors/index.js";
 import { drainPages } from "../../../overlays/polling/drain-pages.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const collected: Item[] = [];
-  for await (const item of items) collected.push(item);
-  return collected;
-}
+import { collect } from "./support/collect.js";
 
 interface EventPage {
   hasMore: boolean;

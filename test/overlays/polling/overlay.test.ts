@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
-import { CloudAgent } from "../../../generated/cloud-agent.js";
 import { IntegrationsClient } from "../../../generated/integrations/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import { WaitTimeoutError } from "../../../runtime/errors/index.js";
 import { polling } from "../../../overlays/polling/overlay.js";
 import type { Interceptor } from "../../../runtime/transport/index.js";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
 import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
-import { rejectionOf } from "../../runtime/transport/failing.js";
 
 type Paths = NonNullable<OpenApiDocument["paths"]>;
 
@@ -239,27 +236,6 @@ describe("a client that waits", () => {
     expect(seen.at(-1)).toBe(`GET /api/v4/runs/${run.id}`);
   });
 
-  it.each(["failed", "cancelled"])("gives a run that is %s like any other", async (outcome) => {
-    const client = clientOf();
-    const { id: runId } = await client.runs.create({ task });
-    sandbox.control.setRun(runId, { duration: 0, outcome });
-    await expect(client.runs.waitForCompletion(runId)).resolves.toMatchObject({ status: outcome });
-  });
-
-  it("gives up with the id, does not cancel the run, and resumes", async () => {
-    const client = clientOf();
-    const { id: runId } = await client.runs.create({ task });
-    sandbox.control.setRun(runId, { duration: Infinity });
-    const options = { timeout: 40, pollInterval: 10 };
-    const error = await rejectionOf(client.runs.waitForCompletion(runId, options));
-    expect(error).toBeInstanceOf(WaitTimeoutError);
-    expect(error).toMatchObject({ id: runId });
-    sandbox.control.setRun(runId, { duration: 0 });
-    await expect(client.runs.waitForCompletion(runId)).resolves.toMatchObject({
-      status: "completed",
-    });
-  });
-
   it("runs many, as many at a time as the account has room for", async () => {
     const seen: string[] = [];
     const bodies = Array.from({ length: 12 }, (_, index) => ({ task: `${task} ${index}` }));
@@ -287,11 +263,5 @@ describe("a client that waits", () => {
     const connecting = client.waitForConnection("calendar", { until, pollInterval: 10 });
     await fetch(redirect_url);
     await expect(connecting).resolves.toMatchObject({ connected: true });
-  });
-
-  it("waits as a part of the object that holds every API", async () => {
-    const { v4 } = new CloudAgent(sandbox.us);
-    const run = await v4.runs.createAndWait({ task }, { pollInterval: 10 });
-    expect(run.status).toBe("completed");
   });
 });

@@ -1,19 +1,10 @@
-import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { AuthenticationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
 import { waitForCompletion } from "../../../overlays/polling/wait-for-completion.js";
-import { Transport } from "../../../runtime/transport/index.js";
-import { v4 } from "../../runtime/transport/deployments.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
+import { type Loopback } from "../../runtime/transport/loopback.js";
 import { failures } from "./support/failures.js";
-import {
-  type Answer,
-  completionsOf,
-  type FullRun,
-  runsWaiter,
-  startRuns,
-} from "./support/runs-service.js";
+import { type Answer, type FullRun, runsWaiter, startRuns } from "./support/runs-service.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
 
 const servers: Loopback[] = [];
@@ -175,37 +166,6 @@ describe("waitForCompletion", () => {
     expect(await rejection).toBe(signal.reason);
     expect(asked[0]?.aborted).toBe(true);
   });
-
-  it(
-    "carries a thousand waits in one process, and leaves nothing on the signal that they share",
-    { timeout: 60_000 },
-    async () => {
-      const lookups = new Map<string, number>();
-      const server = await startServer((response, { url = "" }) => {
-        const [, , , , id = "", isLookup] = url.split("/");
-        const count = (lookups.get(id) ?? 0) + (isLookup ? 1 : 0);
-        lookups.set(id, count);
-        sendJson(response, 200, { id, status: count < 3 ? "running" : "completed" });
-      });
-      servers.push(server);
-      const options = { baseUrl: server.baseUrl, apiKey: "key_1", budget: "off" } as const;
-      const completion = completionsOf(new Transport(v4, options));
-      const { signal } = new AbortController();
-      const warned = vi.fn<(warning: Error) => void>();
-      process.on("warning", warned);
-      const waits = Array.from({ length: 1_000 }, (_, index) =>
-        waitForCompletion(runsWaiter, completion(`run_${index}`), { pollInterval: 100, signal }),
-      );
-      expect(getEventListeners(signal, "abort")).toHaveLength(1);
-      const runs = await Promise.all(waits);
-      process.off("warning", warned);
-      expect(new Set(runs.map(({ id }) => id)).size).toBe(1_000);
-      expect([...lookups.values()]).toEqual(Array(1_000).fill(3));
-      expect(server.seen).toHaveLength(4_000);
-      expect(getEventListeners(signal, "abort")).toEqual([]);
-      expect(warned.mock.calls).toEqual([]);
-    },
-  );
 
   it("sends the settings of a call with each of its requests", async () => {
     const server = await start([running, completed], [full]);

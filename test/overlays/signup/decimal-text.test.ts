@@ -25,11 +25,6 @@ describe("decimalText with two places", () => {
     [0.1 + 0.2, "0.30"],
     [12n, "12.00"],
     [-12n, "-12.00"],
-  ])("writes %s as %s", (number, text) => {
-    expect(decimalText(number, 2)).toBe(text);
-  });
-
-  it.each([
     ["1e3", "1000.00"],
     ["1.5E2", "150.00"],
     ["1.2345e+2", "123.45"],
@@ -44,11 +39,6 @@ describe("decimalText with two places", () => {
     ["0.0001e5", "10.00"],
     [1e21, "1000000000000000000000.00"],
     [1.5e-7, "0.00"],
-  ])("understands the exponent of %s", (number, text) => {
-    expect(decimalText(number, 2)).toBe(text);
-  });
-
-  it.each([
     ["  42 ", "42.00"],
     ["+42", "42.00"],
     ["042.10", "42.10"],
@@ -56,7 +46,7 @@ describe("decimalText with two places", () => {
     ["5.", "5.00"],
     ["-.5", "-0.50"],
     ["00", "0.00"],
-  ])("accepts the text %j", (number, text) => {
+  ])("writes %s as %s", (number, text) => {
     expect(decimalText(number, 2)).toBe(text);
   });
 

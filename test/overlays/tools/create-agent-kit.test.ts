@@ -145,16 +145,6 @@ describe("createTools", () => {
     expect(sandbox.control.run(String(id))).toMatchObject({ id });
   });
 
-  it("ends a wait on an abort, not the run", async () => {
-    sandbox.control.scriptRuns({ task: "slow", course: { duration: 60_000 } });
-    const tools = createTools(new CloudAgent(sandbox.us));
-    const { id } = await tools.start_run.execute({ task: "slow" });
-    const reason = new Error("enough");
-    const waiting = tools.wait_run.execute({ id }, { abortSignal: AbortSignal.abort(reason) });
-    await expect(waiting).rejects.toBe(reason);
-    expect(sandbox.control.run(String(id)).status).not.toBe("cancelled");
-  });
-
   it.each([
     [undefined, "The input must be an object, not undefined."],
     [{}, "task is missing."],

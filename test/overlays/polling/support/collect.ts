@@ -1,6 +1,8 @@
-/** Reads an iterator to its end. */
-export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const collected: Item[] = [];
+/** Reads an iterator to its end, into a list of the caller's if something may end that early. */
+export async function collect<Item>(
+  items: AsyncIterable<Item>,
+  collected: Item[] = [],
+): Promise<Item[]> {
   for await (const item of items) collected.push(item);
   return collected;
 }
