@@ -1,9 +1,9 @@
 import { restrictions } from "../rules/check-project.js";
 import { applyChanges, type Changes } from "../service/apply-changes.js";
+import { isAmount, isText, listOf, objectOf, oneOf, recordOf } from "../service/check-members.js";
 import type { AutoRecharge, CreditsBalance } from "../service/credits.js";
 import type { Agreement, Project } from "../service/projects.js";
-import { checkNames } from "../service/check-names.js";
-import { checkAmount, checkRate } from "../service/settings.js";
+import { isRate } from "../service/settings.js";
 
 /** Changes to a project. An absent field stays as it is. */
 export interface ProjectChanges extends Changes<Agreement> {
@@ -19,64 +19,25 @@ export interface ProjectChanges extends Changes<Agreement> {
  * @throws {RangeError} for an invalid value
  */
 export function changeProject(project: Project, given: ProjectChanges): void {
-  checkChanges(given);
+  checkChanges(given, "project");
   const { credits, autoRecharge, ...changes } = given;
-  const agreement = applyChanges(project.agreement, changes);
-  checkAgreement(agreement);
-  checkMoney(credits, autoRecharge);
-  project.agreement = agreement;
+  project.agreement = applyChanges(project.agreement, changes);
   if (credits !== undefined) project.credits.set(credits);
   if (autoRecharge !== undefined) project.credits.setAutoRecharge(autoRecharge ?? undefined);
 }
 
-/** Every member; the types make sure that none is missing. */
-const members: Readonly<Record<keyof ProjectChanges, true>> = {
-  paymentsUsd: true,
-  existingGrant: true,
-  legacyPlanGrant: true,
-  requestRate: true,
-  providerKeys: true,
-  restriction: true,
-  credits: true,
-  autoRecharge: true,
-};
-const creditsMembers: Readonly<Record<keyof CreditsBalance, true>> = {
-  signupUsd: true,
-  topUpUsd: true,
-};
-const rechargeMembers: Readonly<Record<keyof AutoRecharge, true>> = {
-  triggerUsd: true,
-  purchaseUsd: true,
-};
+const isRecharge = objectOf<AutoRecharge>({ triggerUsd: isAmount, purchaseUsd: isAmount }, [
+  "triggerUsd",
+  "purchaseUsd",
+]);
 
-function checkChanges(changes: ProjectChanges): void {
-  checkNames("project", changes, Object.keys(members));
-  checkNames("credits", changes.credits ?? {}, Object.keys(creditsMembers));
-  checkNames("autoRecharge", changes.autoRecharge ?? {}, Object.keys(rechargeMembers));
-}
-
-function checkAgreement(agreement: Agreement): void {
-  const {
-    paymentsUsd,
-    existingGrant = 0,
-    legacyPlanGrant = 0,
-    requestRate,
-    restriction,
-  } = agreement;
-  for (const [name, amount] of Object.entries({ paymentsUsd, existingGrant, legacyPlanGrant })) {
-    checkAmount(name, amount);
-  }
-  checkRate("requestRate", requestRate);
-  if (restriction === undefined || restrictions.includes(restriction)) return;
-  throw new RangeError(`restriction must be one of ${restrictions.join(", ")}, not ${restriction}`);
-}
-
-function checkMoney(
-  credits: ProjectChanges["credits"],
-  autoRecharge: ProjectChanges["autoRecharge"],
-): void {
-  checkAmount("signupUsd", credits?.signupUsd ?? 0);
-  checkAmount("topUpUsd", credits?.topUpUsd ?? 0);
-  checkAmount("triggerUsd", autoRecharge?.triggerUsd ?? 0);
-  checkAmount("purchaseUsd", autoRecharge?.purchaseUsd ?? 0);
-}
+const checkChanges = objectOf<ProjectChanges>({
+  paymentsUsd: isAmount,
+  existingGrant: isAmount,
+  legacyPlanGrant: isAmount,
+  requestRate: isRate,
+  providerKeys: recordOf(listOf(isText)),
+  restriction: oneOf(...restrictions),
+  credits: objectOf<CreditsBalance>({ signupUsd: isAmount, topUpUsd: isAmount }),
+  autoRecharge: (value, place) => value === null || isRecharge(value, place),
+});

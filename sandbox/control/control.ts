@@ -1,5 +1,5 @@
-import { describeUnknown } from "../../runtime/text/unknown-name.js";
 import type { Agents } from "../service/agents.js";
+import { isAnything, isFlag, isNumber, isText, objectOf } from "../service/check-members.js";
 import type { RegionDeployment } from "../service/region-deployment.js";
 import type { SolvedChallenge } from "../service/challenges.js";
 import type { Fault } from "../service/faults.js";
@@ -116,7 +116,9 @@ export class SandboxControl {
    *
    * @throws {RangeError} like `setRun`
    */
-  scriptRuns({ course, ...script }: RunScript): () => void {
+  scriptRuns(given: RunScript): () => void {
+    checkScript(given, "the script");
+    const { course, ...script } = given;
     return this.#service.scripts.plan({ ...script, course: this.#checkCourse(course) });
   }
 
@@ -153,6 +155,7 @@ export class SandboxControl {
    */
   setSession(id: string, { busy }: { readonly busy: boolean }): ControlledSession {
     const session = this.#findSession(id);
+    isFlag(busy, "busy");
     session.busy = busy;
     return showSession(session);
   }
@@ -208,7 +211,9 @@ export class SandboxControl {
    * @throws {UnknownIdError} when there is no such project or region
    * @throws {RangeError} when the key is empty
    */
-  createKey({ region, projectId, monthlyCapUsd, apiKey }: KeyRequest): string {
+  createKey(request: KeyRequest): string {
+    checkKeyRequest(request, "the key");
+    const { region, projectId, monthlyCapUsd, apiKey } = request;
     const deployment = this.#service.deployments.find((each) => each.region === region);
     if (deployment === undefined) throw new UnknownIdError(region);
     const project = this.#findProject(projectId);
@@ -251,7 +256,6 @@ export class SandboxControl {
    * @throws {RangeError} for a negative number, an unknown member, operation or region
    */
   injectFault(fault: Fault): () => void {
-    this.#checkPlace(fault);
     return this.#service.faults.plan(fault);
   }
 
@@ -313,17 +317,6 @@ export class SandboxControl {
     return found;
   }
 
-  #checkPlace({ operation, region }: Fault): void {
-    const { operations } = this.#service.facts;
-    if (operation !== undefined && !operations.includes(operation)) {
-      throw new RangeError(`injectFault: operation ${describeUnknown(operation, operations)}`);
-    }
-    const regions = this.#service.deployments.map((each) => each.region);
-    if (region !== undefined && !regions.includes(region)) {
-      throw new RangeError(`injectFault: region ${describeUnknown(region, regions)}`);
-    }
-  }
-
   #checkCourse(changes: CourseChanges): ReturnType<typeof checkCourse> {
     return checkCourse(this.#service.facts.terminalStatuses, changes);
   }
@@ -339,6 +332,15 @@ export class UnknownIdError extends Error {
     this.id = id;
   }
 }
+
+const checkScript = objectOf<RunScript>({ task: isText, times: isNumber, course: isAnything }, [
+  "course",
+]);
+
+const checkKeyRequest = objectOf<KeyRequest>(
+  { region: isText, projectId: isText, apiKey: isText, monthlyCapUsd: isNumber },
+  ["region"],
+);
 
 /** A request cannot send an empty key. */
 function checkKey(apiKey: string | undefined): string | undefined {

@@ -13,8 +13,6 @@ export interface ServiceFacts {
   /** Lifetime of a claim link, in seconds. */
   readonly claimLifetimeSeconds: number;
   readonly rates: RateFacts;
-  /** The key of every operation, such as `billing:getAccount`. */
-  readonly operations: readonly string[];
 }
 
 /** How the two layers count requests. */
@@ -43,7 +41,6 @@ export function readServiceFacts(operations: readonly ServedOperation[]): Servic
     maxPendingMessages: readLimit(find("v4:sessions.queueMessage"), "maxPendingMessages"),
     claimLifetimeSeconds: readLimit(find("signup:createClaim"), "claimLifetimeSeconds"),
     rates: readRates(find("billing:getAccount")),
-    operations: operations.map(({ key }) => key),
   };
 }
 

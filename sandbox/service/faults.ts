@@ -1,7 +1,16 @@
-import type { OperationKey } from "../../generated/operations.js";
-import type { SandboxRegion } from "../regions.js";
-import { describeUnknown } from "../../runtime/text/unknown-name.js";
-import { checkNames } from "./check-names.js";
+import { operationKeys, type OperationKey } from "../../generated/operations.js";
+import { regionNames, type SandboxRegion } from "../regions.js";
+import {
+  isAmount,
+  isAnything,
+  isFlag,
+  isNumber,
+  isText,
+  objectOf,
+  oneOf,
+  recordOf,
+  type Check,
+} from "./check-members.js";
 
 /**
  * How a request fails on purpose. `carriedOut` says whether the service has done its work, which the caller cannot see.
@@ -52,16 +61,6 @@ export interface Fault {
   readonly effect?: FaultEffect | undefined;
 }
 
-/** Every member. The type makes sure that none is missing. */
-const members: Readonly<Record<keyof Fault, true>> = {
-  operation: true,
-  region: true,
-  skip: true,
-  times: true,
-  delay: true,
-  effect: true,
-};
-
 interface PlannedFault {
   readonly fault: Fault;
   skip: number;
@@ -75,16 +74,11 @@ export class Faults {
   /**
    * Plans a fault after the existing ones. Returns a function that removes it.
    *
-   * @throws {RangeError} for a negative number
+   * @throws {RangeError} for an invalid value
    */
   plan(fault: Fault): () => void {
-    checkNames("injectFault", fault, Object.keys(members));
-    checkEffect(fault.effect);
-    const { skip = 0, times = 1, delay = 0 } = fault;
-    for (const [name, value] of Object.entries({ skip, times, delay })) {
-      if (!(value >= 0))
-        throw new RangeError(`${name} must be a number of 0 or more, not ${value}`);
-    }
+    checkFault(fault, "injectFault");
+    const { skip = 0, times = 1 } = fault;
     const planned = { fault, skip, times };
     this.#planned = [...this.#planned, planned];
     return () => this.#remove(planned);
@@ -122,29 +116,33 @@ export class Faults {
   }
 }
 
-/** Members of each effect; the type makes sure that none is missing. */
-const effectMembers: {
-  readonly [Kind in FaultEffect["kind"]]: Readonly<
-    Record<keyof (FaultEffect & { readonly kind: Kind }), true>
-  >;
-} = {
-  answer: { kind: true, status: true, headers: true, body: true },
-  throttle: { kind: true, scope: true },
-  disconnect: { kind: true, carriedOut: true },
-  hang: { kind: true, carriedOut: true },
-  truncate: { kind: true },
+type Effect<Kind extends FaultEffect["kind"]> = FaultEffect & { readonly kind: Kind };
+
+const effects: { readonly [Kind in FaultEffect["kind"]]: Check } = {
+  answer: objectOf<Effect<"answer">>(
+    { kind: isText, status: isNumber, headers: recordOf(isText), body: isAnything },
+    ["status"],
+  ),
+  throttle: objectOf<Effect<"throttle">>({ kind: isText, scope: oneOf("project", "edge") }, [
+    "scope",
+  ]),
+  disconnect: objectOf<Effect<"disconnect">>({ kind: isText, carriedOut: isFlag }, ["carriedOut"]),
+  hang: objectOf<Effect<"hang">>({ kind: isText, carriedOut: isFlag }, ["carriedOut"]),
+  truncate: objectOf<Effect<"truncate">>({ kind: isText }),
 };
 
-function checkEffect(effect: FaultEffect | undefined): void {
-  if (effect === undefined) return;
-  const kinds = Object.keys(effectMembers);
-  // JavaScript callers may pass anything.
-  const kind = String(effect.kind);
-  if (!kinds.includes(kind)) {
-    throw new RangeError(`injectFault: effect.kind ${describeUnknown(kind, kinds)}`);
-  }
-  checkNames("injectFault: effect", effect, Object.keys(effectMembers[effect.kind]));
-}
+const checkFault = objectOf<Fault>({
+  operation: oneOf(...operationKeys),
+  region: oneOf(...regionNames),
+  skip: isAmount,
+  times: isAmount,
+  delay: isAmount,
+  effect: (value, place) => {
+    const { kind }: { readonly kind?: FaultEffect["kind"] } = Object(value);
+    oneOf(...Object.keys(effects))(kind, `${place}.kind`);
+    if (kind !== undefined) effects[kind](value, place);
+  },
+});
 
 function fits(fault: Fault, operation: string, region: string): boolean {
   if (fault.operation !== undefined && fault.operation !== operation) return false;

@@ -1,3 +1,5 @@
+import { isAnything, isNumber, isText, listOf, objectOf } from "./check-members.js";
+
 /** The course of a run. */
 export interface RunCourse {
   /**
@@ -54,8 +56,10 @@ export interface CourseChanges {
  */
 export function checkCourse(
   terminalStatuses: readonly string[],
-  { duration, outcome, states, events, ...rest }: CourseChanges,
+  changes: CourseChanges,
 ): Partial<RunCourse> {
+  checkMembers(changes, "the course");
+  const { duration, outcome, states, events, ...rest } = changes;
   if (duration !== undefined) checkRunDuration(duration);
   if (outcome !== undefined) checkOutcome(terminalStatuses, outcome);
   for (const { status } of states ?? []) checkState(terminalStatuses, status);
@@ -67,6 +71,14 @@ export function checkCourse(
     ...(events !== undefined && { events: inOrder(events) }),
   };
 }
+
+const checkMembers = objectOf<CourseChanges>({
+  duration: isNumber,
+  outcome: isText,
+  result: isAnything,
+  states: listOf(objectOf<RunState>({ status: isText, after: isNumber }, ["status", "after"])),
+  events: listOf(objectOf<RunEvent>({ after: isNumber, data: isAnything }, ["after"])),
+});
 
 /** Returns the duration of a run if it is valid; throws otherwise. */
 export function checkRunDuration(duration: number): number {

@@ -1,3 +1,4 @@
+import { isAmount } from "./check-members.js";
 import type { RunCourse } from "./run-course.js";
 import type { Turn } from "./run.js";
 
@@ -31,7 +32,7 @@ export class Scripts {
    */
   plan(script: PlannedCourse): () => void {
     const { times = Infinity } = script;
-    if (!(times >= 0)) throw new RangeError(`times must be a number of 0 or more, not ${times}`);
+    isAmount(times, "times");
     const planned = { script, times };
     this.#planned = [...this.#planned, planned];
     return () => this.#remove(planned);

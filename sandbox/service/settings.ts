@@ -1,5 +1,5 @@
-import { checkNames } from "./check-names.js";
 import { applyChanges, type Changes } from "./apply-changes.js";
+import { isAmount, isFlag, objectOf, oneOf, type Check } from "./check-members.js";
 
 /**
  * Settings for what the service's description leaves open and a server needs. Each default is an assumption of the
@@ -95,40 +95,32 @@ export function changeSettings(
   settings: SandboxSettings,
   changes: SettingsChanges,
 ): SandboxSettings {
-  checkNames("settings", changes, Object.keys(defaultSettings));
-  const next = applyChanges(settings, changes);
-  checkStatus("throttleStatus", next.throttleStatus);
-  checkStatus("overCapacityStatus", next.overCapacityStatus);
-  checkStatus("noCreditsStatus", next.noCreditsStatus);
-  checkAmount("runPriceUsd", next.runPriceUsd);
-  checkAmount("signupCreditsUsd", next.signupCreditsUsd);
-  checkRate("edgeRate", next.edgeRate);
-  if (!["wait", "refuse"].includes(next.overCapacity)) {
-    throw new RangeError(`overCapacity must be "wait" or "refuse", not ${next.overCapacity}`);
-  }
-  return next;
+  checkSettings(changes, "settings");
+  return applyChanges(settings, changes);
 }
 
-/** Every budget. The type ensures that none is missing. */
-const budgets: Readonly<Record<keyof RateOverride, true>> = { general: true, status: true };
+const isPerSecond: Check = (value, place) => {
+  if (typeof value === "number" && value > 0) return;
+  const kind = "a number of requests per second above 0";
+  throw new RangeError(`${place} must be ${kind}, not ${String(value)}`);
+};
 
-/** @throws {RangeError} when a rate is not that of a budget, or not a number above 0 */
-export function checkRate(name: string, rates: RateOverride): void {
-  checkNames(name, rates, Object.keys(budgets));
-  const { general, status } = rates;
-  for (const rate of [general, status]) {
-    if (rate !== undefined && !(rate > 0)) {
-      throw new RangeError(`${name} must be a number of requests per second above 0, not ${rate}`);
-    }
-  }
-}
+const isStatus: Check = (value, place) => {
+  if (Number.isInteger(value) && Number(value) >= 400 && Number(value) <= 599) return;
+  throw new RangeError(`${place} must be an HTTP status from 400 to 599, not ${String(value)}`);
+};
 
-/** @throws {RangeError} when the amount is not a number of at least 0 */
-export function checkAmount(name: string, amount: number): void {
-  if (!(amount >= 0)) throw new RangeError(`${name} must be a number of 0 or more, not ${amount}`);
-}
+/** Checks rates by budget. */
+export const isRate: Check = objectOf<RateOverride>({ general: isPerSecond, status: isPerSecond });
 
-function checkStatus(name: string, status: number): void {
-  if (Number.isInteger(status) && status >= 400 && status <= 599) return;
-  throw new RangeError(`${name} must be an HTTP status from 400 to 599, not ${status}`);
-}
+const checkSettings = objectOf<SandboxSettings>({
+  throttleStatus: isStatus,
+  throttling: isFlag,
+  edgeRate: isRate,
+  overCapacity: oneOf("wait", "refuse"),
+  overCapacityStatus: isStatus,
+  runPriceUsd: isAmount,
+  signupCreditsUsd: isAmount,
+  noCreditsStatus: isStatus,
+  recordingAvailable: isFlag,
+});

@@ -8,7 +8,6 @@ const operations = documents.flatMap(readOperations);
 describe("readServiceFacts", () => {
   it("finds what the service's description states", () => {
     expect(readServiceFacts(operations)).toEqual({
-      operations: expect.arrayContaining(["v4:runs.create", "billing:getAccount"]) as unknown,
       terminalStatuses: ["completed", "failed", "cancelled"],
       maxPendingMessages: 20,
       claimLifetimeSeconds: 3_600,
@@ -25,7 +24,6 @@ describe("readServiceFacts", () => {
 
   it("takes what no document states for no limit", () => {
     expect(readServiceFacts([])).toEqual({
-      operations: [],
       terminalStatuses: [],
       maxPendingMessages: Infinity,
       claimLifetimeSeconds: Infinity,
