@@ -3,11 +3,11 @@ import { section, type Section } from "../support/statement.js";
 
 const levelMessage = shown(
   "overlays/reasoning/create-reasoning",
-  "names model, provider, the backend's field, the requested value and the supported ones",
+  "says in full what is wrong in %s with %j",
 );
 const pathMessage = shown(
   "overlays/reasoning/create-reasoning",
-  "names the model, the wire path, the requested value and the supported values, sorted",
+  "says what the model takes instead of %j",
 );
 
 /** "Errors" of the description. */

@@ -105,10 +105,7 @@ export const reasoning: Section = section("Versioning: Reasoning controls", [
   [
     "V3 replaces aliases before it validates.",
     topic("v3", "Reasoning", "Aliases"),
-    shown(
-      "overlays/reasoning/create-reasoning",
-      "checks an alias as the model that it stands for, and names both",
-    ),
+    shown("overlays/reasoning/create-reasoning", "says in full what is wrong in %s with %j"),
   ],
   [
     "V3 takes all four levels for the aliases and most models of fam-a, fam-b and fam-c.",

@@ -129,10 +129,7 @@ export const service: Section = section("What the service does", [
   [
     "Auto recharge enabled below its trigger can charge at once.",
     topic("v4", "Cost", "charge immediately"),
-    shown(
-      "sandbox/service/credits",
-      "are bought at once when recharging is turned on below the trigger",
-    ),
+    shown("sandbox/handlers/concurrency", "are bought by themselves when that is agreed"),
   ],
   [
     "A key of a supported provider and a custom proxy need no extra subscription.",
