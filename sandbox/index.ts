@@ -33,6 +33,6 @@ export type { LoggedRequest } from "./service/request-log.js";
 export type { RateOverride, SandboxSettings, SettingsChanges } from "./service/settings.js";
 export type { OperationKey } from "../generated/operations.js";
 export type { SandboxRegion } from "./regions.js";
-export type { Changes } from "./service/apply-changes.js";
+export type { Changes } from "./service/check-members.js";
 export type { Clock as ClientClock } from "../runtime/transport/index.js";
 export type { Clock } from "./clock.js";

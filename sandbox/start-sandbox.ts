@@ -1,14 +1,11 @@
 import { getRequestListener } from "@hono/node-server";
-import * as limits from "../generated/limits.js";
 import { ChromiumHost } from "./chromium/chromium-host.js";
-import type { Clock as ClientClock } from "../runtime/transport/index.js";
-import { createClientClock } from "./client-clock.js";
-import { machineClock, type Clock } from "./clock.js";
+import { type Clock as ClientClock, forgetServer } from "../runtime/transport/index.js";
+import { createClientClock, machineClock, type Clock } from "./clock.js";
 import { CONTROL_PATH, createControlApp } from "./control/control-routes.js";
 import { SandboxControl } from "./control/control.js";
 import { documents } from "./documents.js";
 import { handlers } from "./handlers/handlers.js";
-import { forgetAddresses } from "./forget-addresses.js";
 import { createApp } from "./http/app.js";
 import { assertWebOrigin } from "./http/assert-web-origin.js";
 import type { Site } from "./http/handler.js";
@@ -24,9 +21,10 @@ import { checkRunDuration, checkOutcome, type RunCourse } from "./service/run-co
 import type { Turn } from "./service/run.js";
 import { Service } from "./service/service.js";
 import { changeSettings, defaultSettings, type SettingsChanges } from "./service/settings.js";
-import { checkKeys } from "./service/check-keys.js";
-import { checkNames } from "./service/check-names.js";
+import { checkKeys } from "./service/keys.js";
+import { checkNames } from "./service/check-members.js";
 import { VirtualClock } from "./virtual-clock.js";
+import * as limits from "../generated/limits.js";
 
 /** Default terminal status of a run. */
 const COMPLETED = "completed";
@@ -306,4 +304,18 @@ const bundledRoutes: () => Route[] = once(() => createRoutes(documents, handlers
 function once<Value>(compute: () => Value): () => Value {
   let computed: { readonly value: Value } | undefined;
   return () => (computed ??= { value: compute() }).value;
+}
+
+/** Host names of a sandbox on this machine. */
+const hosts = ["127.0.0.1", "localhost", "[::1]"];
+
+/** Makes the clients of this process forget the throttles of a sandbox, because a later one is another service. */
+function forgetAddresses({ deployments }: Service, clock: ClientClock): void {
+  for (const { baseUrl } of deployments) {
+    for (const host of hosts) {
+      const address = baseUrl.replace(new URL(baseUrl).hostname, host);
+      forgetServer(address);
+      forgetServer(address, clock);
+    }
+  }
 }

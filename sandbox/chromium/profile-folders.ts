@@ -1,8 +1,20 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+  type Stats,
+} from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createProfileRoot, listLeftRoots } from "./profile-root.js";
+import { hostname, tmpdir } from "node:os";
 import { removeSocket } from "./remove-socket.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { hostOf } from "../../runtime/host/host.js";
+import { fateOf, ownIdentity, type ProcessIdentity } from "../../runtime/host/process-identity.js";
 
 /** Profile folders of the browsers of one sandbox, one for each browser. */
 export class ProfileFolders {
@@ -48,4 +60,76 @@ function removeLeftover(root: string): void {
   } catch {
     // The next sandbox tries again.
   }
+}
+
+/** Includes the machine's name, because a shared temporary folder also contains folders of other machines. */
+const PREFIX = `cloud-agent-sandbox-${hostname()}-`;
+
+/** Matches the rest of the name: a process ID and a unique suffix. */
+const SUFFIX = /^\d+-[A-Za-z0-9]{6}$/;
+
+/** File that identifies the sandbox that created a folder. A folder without one is not ours, whatever its name. */
+const MARKER = "made-by-sandbox.json";
+
+/** Maximum size of a marker that is read, in bytes. */
+const LARGEST_MARKER = 4096;
+
+/** Creates a folder for the profiles of this process, with its marker. */
+function createProfileRoot(): string {
+  const root = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const marker = JSON.stringify(ownIdentity(hostOf("browser")));
+  writeFileSync(join(root, MARKER), marker, { flag: "wx", mode: 0o600 });
+  return root;
+}
+
+/** Lists leftover folders of this user's sandboxes whose process has ended. */
+function listLeftRoots(): string[] {
+  const names = readdirSync(tmpdir()).filter(
+    (name) => name.startsWith(PREFIX) && SUFFIX.test(name.slice(PREFIX.length)),
+  );
+  return names.map((name) => join(tmpdir(), name)).filter(isLeft);
+}
+
+function isLeft(root: string): boolean {
+  try {
+    const folder = lstatSync(root);
+    if (!folder.isDirectory() || !isPrivate(folder)) return false;
+    const file = lstatSync(join(root, MARKER));
+    if (!file.isFile() || !isPrivate(file) || file.size > LARGEST_MARKER) return false;
+    const identity = identityOf(JSON.parse(readFileSync(join(root, MARKER), "utf8")));
+    return identity !== undefined && fateOf(identity, hostOf("browser")) === "ended";
+  } catch {
+    // It is being removed, or a sandbox did not create it.
+    return false;
+  }
+}
+
+/** Reports whether only this user can have written it. */
+function isPrivate({ uid, mode }: Stats): boolean {
+  const own = process.getuid?.();
+  // Systems without user IDs do not have these modes either.
+  return own === undefined || (uid === own && (mode & 0o022) === 0);
+}
+
+function identityOf(value: unknown): ProcessIdentity | undefined {
+  if (!isRecord(value)) return undefined;
+  const { pid, host, start, boot, namespace } = value;
+  const texts = [host, start, boot, namespace];
+  if (typeof pid !== "number" || !texts.every(isTextOrAbsent) || host === undefined)
+    return undefined;
+  return {
+    pid,
+    host: text(host),
+    start: text(start),
+    boot: text(boot),
+    namespace: text(namespace),
+  };
+}
+
+function isTextOrAbsent(value: unknown): boolean {
+  return value === undefined || typeof value === "string";
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }

@@ -1,6 +1,14 @@
 import { restrictions } from "../rules/check-project.js";
-import { applyChanges, type Changes } from "../service/apply-changes.js";
-import { isAmount, isText, listOf, objectOf, oneOf, recordOf } from "../service/check-members.js";
+import {
+  applyChanges,
+  type Changes,
+  isAmount,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  recordOf,
+} from "../service/check-members.js";
 import type { AutoRecharge, CreditsBalance } from "../service/credits.js";
 import type { Agreement, Project } from "../service/projects.js";
 import { isRate } from "../service/settings.js";

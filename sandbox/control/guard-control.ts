@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { checkOrigin } from "../http/check-caller.js";
 import type { Environment } from "../http/served-request.js";
-import { isJson } from "../http/is-json.js";
+import { isJson } from "../http/limit-body.js";
 
 /** Header with the token of the control API. */
 export const CONTROL_TOKEN_HEADER = "X-Sandbox-Control-Token";

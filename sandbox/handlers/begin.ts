@@ -1,6 +1,6 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { KeyedCall } from "../http/handler.js";
-import { invalid, refused } from "../http/refusal.js";
+import { invalid, refused, notFound } from "../http/refusal.js";
 import { checkModel, checkProject } from "../rules/check-project.js";
 import { turnSettings } from "../rules/turn-settings.js";
 import type { Agents } from "../service/agents.js";
@@ -38,4 +38,22 @@ export function assertMayBegin({ service, key, project }: KeyedCall): void {
   if (settings.overCapacity === "refuse" && !capacity.hasRoom(project.id)) {
     throw refused(settings.overCapacityStatus, "The project's concurrency is used up");
   }
+}
+
+/** Anything that belongs to a project. */
+interface Owned {
+  readonly projectId: string;
+}
+
+/**
+ * Returns the resource if the caller's project owns it. For any other project, it is not found, so that strangers do
+ * not learn which IDs exist.
+ */
+export function owned<Resource extends Owned>(
+  kind: string,
+  resource: Resource | undefined,
+  projectId: string,
+): Resource {
+  if (resource?.projectId !== projectId) throw notFound(kind);
+  return resource;
 }

@@ -7,9 +7,8 @@ import {
   type Handlers,
 } from "../http/handler.js";
 import { invalid, refused } from "../http/refusal.js";
-import { proxyCountryInEffect } from "../rules/proxy-country.js";
-import { assertProjectSupported } from "./begin.js";
-import { owned } from "./owned.js";
+import { proxyCountryInEffect } from "../rules/regional-rule.js";
+import { assertProjectSupported, owned } from "./begin.js";
 
 interface BrowserCreate {
   readonly proxyCountryCode?: string | null;

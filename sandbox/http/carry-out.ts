@@ -1,11 +1,12 @@
 import { checkRules } from "../rules/check-rules.js";
 import type { ApiKey } from "../service/keys.js";
 import type { Budget, RateExcess } from "../service/rate-limiter.js";
-import { assertDeclared } from "./assert-declared.js";
 import type { ServedRequest } from "./served-request.js";
 import { readCall } from "./read-call.js";
 import { invalid, notOffered, HttpRefusal, throttled, unauthenticated } from "./refusal.js";
 import type { Reply } from "./reply.js";
+import { toDetails } from "../openapi/validation-detail.js";
+import type { Route } from "./routes.js";
 
 /** Carries out a request, or rejects it. Returns the response, as the documents declare it. */
 export async function carryOut(exchange: ServedRequest): Promise<Reply> {
@@ -95,4 +96,23 @@ function assertOffered({ site, route }: ServedRequest): void {
 function assertRules({ site, route }: ServedRequest, body: unknown): void {
   const details = checkRules(route.operation, site.deployment.region, body);
   if (details.length > 0) throw invalid(...details);
+}
+
+/** The sandbox must not return what the documents do not declare: that is a bug in the sandbox. */
+function assertDeclared({ operation, checks }: Route, reply: Reply): void {
+  const { key, replies } = operation;
+  const { status, body } = reply;
+  const declared = keysFor(reply).find((each) => replies.has(each));
+  if (declared === undefined) throw new TypeError(`${key} does not declare the status ${status}`);
+  const check = checks.replies.get(declared);
+  if (check === undefined || check(body)) return;
+  const details = toDetails("body", body, check.errors ?? []);
+  const problems = details.map(({ loc, msg }) => `${loc.join(".")} ${msg}`);
+  throw new TypeError(`${key} does not declare this ${status}: ${problems.join("; ")}`);
+}
+
+/** Keys under which a document can declare a response, the most specific first. */
+function keysFor(reply: Reply): string[] {
+  if (reply instanceof HttpRefusal && reply.unlisted) return ["default"];
+  return [`${reply.status}`, `${Math.trunc(reply.status / 100)}XX`];
 }

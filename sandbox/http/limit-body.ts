@@ -33,3 +33,8 @@ async function readUnannounced(incoming: IncomingMessage): Promise<Buffer | unde
 function refuse(context: Context<Environment>): Response {
   return context.json({ message: `A body may have at most ${MAX_BODY} bytes` }, 413);
 }
+
+/** Whether a `Content-Type` is JSON. */
+export function isJson(contentType: string | undefined): boolean {
+  return contentType !== undefined && /^application\/json\s*(;|$)/i.test(contentType);
+}

@@ -1,10 +1,10 @@
 import type { Check } from "../openapi/schema-compiler.js";
 import { toDetails } from "../openapi/validation-detail.js";
-import { restateLevel } from "../rules/restate-level.js";
+import { restateLevel } from "../rules/check-rules.js";
 import { bodyForLog } from "../service/request-log.js";
 import type { ServedRequest } from "./served-request.js";
 import type { KeylessCall } from "./handler.js";
-import { isJson } from "./is-json.js";
+import { isJson } from "./limit-body.js";
 import { invalid } from "./refusal.js";
 
 /** Reads a request and validates it against the schemas of its operation. */

@@ -2,10 +2,14 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import type { LoggedRequest, OpenRequest } from "../service/request-log.js";
 import { carryOut } from "./carry-out.js";
-import type { Environment } from "./served-request.js";
-import { goWrong, send } from "./go-wrong.js";
+import type { Environment, ServedRequest } from "./served-request.js";
 import type { Site } from "./handler.js";
 import type { Route } from "./routes.js";
+import type { Clock } from "../clock.js";
+import type { Fault, FaultEffect } from "../service/faults.js";
+import { dictationNotices } from "./notices.js";
+import { throttled } from "./refusal.js";
+import { writeHalf, writeReply, type Reply } from "./reply.js";
 
 /** Serves one request to an operation. */
 export async function respond(
@@ -31,4 +35,68 @@ export function logRequest(
   const { region } = deployment;
   const { method, path } = req;
   return service.log.add({ at: service.clock.now(), region, method, path, operation });
+}
+
+/** Serves a request that a test makes fail. */
+async function goWrong(exchange: ServedRequest, { delay = 0, effect }: Fault): Promise<void> {
+  const { clock } = exchange.site.service;
+  if (delay > 0) await pause(clock, delay);
+  if (effect === undefined) send(exchange, await carryOut(exchange));
+  else await bringAbout(exchange, effect);
+}
+
+function pause(clock: Clock, delay: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(delay, resolve);
+  });
+}
+
+/** Sends a response and records its status. */
+function send({ context, logged }: ServedRequest, reply: Reply): void {
+  logged.status = reply.status;
+  writeReply(context.env.outgoing, reply);
+}
+
+async function bringAbout(exchange: ServedRequest, effect: FaultEffect): Promise<void> {
+  const { outgoing } = exchange.context.env;
+  switch (effect.kind) {
+    case "answer":
+      return answer(exchange, effect);
+    case "throttle":
+      return throttle(exchange, effect.scope);
+    case "disconnect":
+      if (effect.carriedOut) await carryOut(exchange);
+      outgoing.destroy();
+      return;
+    case "hang":
+      if (effect.carriedOut) await carryOut(exchange);
+      return;
+    case "truncate":
+      return writeHalf(outgoing, await carryOut(exchange));
+  }
+}
+
+function answer(
+  { context, logged }: ServedRequest,
+  effect: FaultEffect & { kind: "answer" },
+): void {
+  const { status, headers = {}, body } = effect;
+  logged.status = status;
+  dictationNotices.publish({ response: context.env.outgoing });
+  const isText = typeof body === "string";
+  const text = isText ? body : (JSON.stringify(body) ?? "");
+  const standard = {
+    "Content-Type": isText ? "text/plain; charset=utf-8" : "application/json",
+    "Content-Length": String(Buffer.byteLength(text)),
+  };
+  context.env.outgoing.writeHead(status, { ...standard, ...headers }).end(text);
+}
+
+function throttle(exchange: ServedRequest, scope: "project" | "edge"): void {
+  const { service, deployment } = exchange.site;
+  const { budget } = exchange.route.operation;
+  const limitRps = service.requestBudgetOf(service.firstProject)[budget];
+  exchange.logged.throttled = scope;
+  const described = deployment.limiter.describe(scope, limitRps);
+  send(exchange, throttled(service.settings.throttleStatus, described));
 }

@@ -1,9 +1,9 @@
 import type { ApiDocument } from "../documents.js";
-import type { ServedOperation } from "../openapi/served-operation.js";
 import { readOperations } from "../openapi/read-operations.js";
+import type { ServedOperation } from "../openapi/served-operation.js";
 import { SchemaCompiler, type OperationChecks } from "../openapi/schema-compiler.js";
-import { exampleHandler } from "./example-handler.js";
 import type { Handler, Handlers } from "./handler.js";
+import { exampleOf } from "../openapi/example.js";
 
 /** An operation with everything that is needed to serve it, prepared once. */
 export interface Route {
@@ -42,4 +42,16 @@ function findProblem(operation: ServedOperation, handlers: Handlers): string[] {
   return [
     `${key} ${handler.keyed ? "has a handler that needs a key, but takes none" : "takes a key, but its handler expects none"}`,
   ];
+}
+
+/**
+ * Creates the handler of an operation without its own handler, such as a newly published one. After all checks, it
+ * returns an example from the document.
+ */
+function exampleHandler({ keyHeader, document, replies, success }: ServedOperation): Handler {
+  const schema = replies.get(String(success)) ?? replies.get(`${String(success)[0]}XX`);
+  return {
+    keyed: keyHeader !== undefined,
+    answer: () => (schema === undefined ? undefined : exampleOf(document, schema)),
+  };
 }

@@ -1,8 +1,12 @@
-import { checkReasoning, type Reasoning } from "../../generated/reasoning.js";
+import { checkReasoning, type Reasoning, normalizeModel } from "../../generated/reasoning.js";
 import { checkRegion, type Regions } from "../../generated/regions.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 import type { ValidationDetail } from "../openapi/validation-detail.js";
-import { readReasoning } from "./applied-reasoning.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { showJson } from "../../runtime/json/show-json.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
+import { asArray, asObject, asString } from "../openapi/json.js";
 
 /**
  * Returns every reason for a 422 that no schema can express: what the region does not have, and settings that the model
@@ -22,3 +26,91 @@ export function checkRules(
 // Names come from the documents that the functions were generated from. Other names are unknown.
 const checkRegionOf = checkRegion as Regions["checkRegion"];
 const checkReasoningOf = checkReasoning as Reasoning["checkReasoning"];
+
+/**
+ * Words a schema problem about a level as the service does: the message names the model and its provider, the field in
+ * snake case, the requested value and the supported ones.
+ *
+ * Source: Service description, Errors (validation message shapes).
+ */
+export function restateLevel(
+  operation: ServedOperation,
+  body: unknown,
+  details: readonly ValidationDetail[],
+): readonly ValidationDetail[] {
+  const facts = readReasoning(operation);
+  if (facts?.operation !== operation.id) return details;
+  return details.flatMap((detail) =>
+    isLevel(detail, facts) ? problemsOf(operation, facts, asRecord(body)) : [detail],
+  );
+}
+
+/** A setting that is an object has no list of values, so this must be a level. */
+function isLevel({ loc, type }: ValidationDetail, { settingField }: AppliedReasoning): boolean {
+  return type === "enum" && loc.length === 2 && loc[1] === settingField;
+}
+
+function problemsOf(
+  { api }: ServedOperation,
+  facts: AppliedReasoning,
+  body: Readonly<Record<string, unknown>>,
+): ValidationDetail[] {
+  const known = checkReasoningOf(api, body);
+  return known.length > 0 ? known : [describeUnknown(facts, body)];
+}
+
+/** The tables do not have the model, so its provider is unknown, and any level may be supported. */
+function describeUnknown(
+  { modelField, settingField, levels }: AppliedReasoning,
+  body: Readonly<Record<string, unknown>>,
+): ValidationDetail {
+  const model = body[modelField];
+  const named = typeof model === "string" ? `Model ${model}` : "The default model";
+  const field = settingField.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const requested = showJson(body[settingField]);
+  const msg = `${named} (provider not known) does not support ${field} ${requested}, supported values: ${levels.join(", ")}`;
+  return { loc: ["body", settingField], msg, type: "value_error" };
+}
+
+/** What a document says about reasoning settings, as far as the sandbox needs it. */
+export interface AppliedReasoning {
+  /** The operation whose body is checked. */
+  readonly operation: string;
+  readonly modelField: string;
+  readonly settingField: string;
+  /** Every value that some model accepts for a setting that is one value. */
+  readonly levels: readonly string[];
+  /** Values that apply to a model if no setting is sent, by wire path. */
+  readonly defaultsOf: (model: unknown) => JsonObject;
+}
+
+/** Reads the facts from the document of an operation; `undefined` if it has none. */
+export function readReasoning({ api, document }: ServedOperation): AppliedReasoning | undefined {
+  const facts = document["x-reasoning"];
+  if (!isRecord(facts)) return undefined;
+  const place = `${api} x-reasoning`;
+  const settingField = asString(facts["settingField"], `${place} settingField`);
+  const rows = asArray(facts["rows"], `${place} rows`).map((row) => asObject(row, place));
+  return {
+    operation: asString(facts["operation"], `${place} operation`),
+    modelField: asString(facts["modelField"], `${place} modelField`),
+    settingField,
+    levels: listLevels(rows, settingField),
+    defaultsOf: (model) => findDefaults(rows, typeof model === "string" ? resolve(api, model) : ""),
+  };
+}
+
+function listLevels(rows: readonly JsonObject[], settingField: string): readonly string[] {
+  const accepted = rows.map(({ accepts }) => asRecord(accepts)[settingField]);
+  return [
+    ...new Set(accepted.flatMap((values) => (Array.isArray(values) ? values.map(String) : []))),
+  ];
+}
+
+function findDefaults(rows: readonly JsonObject[], model: string): JsonObject {
+  const row = rows.find(({ models }) => Array.isArray(models) && models.includes(model));
+  return isRecord(row?.["defaults"]) ? row["defaults"] : {};
+}
+
+// The function was generated from the same document.
+const resolve = normalizeModel as Reasoning["normalizeModel"];

@@ -4,7 +4,7 @@ import type { ServedOperation } from "../openapi/served-operation.js";
 import { locate, type Pointer } from "../openapi/pointer.js";
 
 /** What a field accepts in one region. */
-export interface RegionalRule {
+interface RegionalRule {
   /** Value that applies if the field is absent. */
   readonly default: string | undefined;
   /** Models that need no stored key. */
@@ -54,4 +54,17 @@ function findField(
 
 function listOf(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.map(String) : undefined;
+}
+
+/**
+ * Returns the managed proxy of a new browser: the requested one, none for `null`, or the region's default; absent if
+ * the default is not shown.
+ */
+export function proxyCountryInEffect(
+  operation: ServedOperation,
+  region: string,
+  requested: unknown,
+): string | null | undefined {
+  if (requested === null || typeof requested === "string") return requested;
+  return regionalRule(operation, region, "proxyCountryCode")?.default;
 }

@@ -2,8 +2,8 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 import type { TurnSettings } from "../service/run.js";
-import { proxyCountryInEffect } from "./proxy-country.js";
-import { readReasoning, type AppliedReasoning } from "./applied-reasoning.js";
+import { proxyCountryInEffect } from "./regional-rule.js";
+import { readReasoning, type AppliedReasoning } from "./check-rules.js";
 
 /**
  * Returns the settings of a turn: those of the body, and the defaults for the rest. The defaults of the document's

@@ -1,6 +1,5 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
-import { checkNames } from "./check-names.js";
 
 /**
  * Throws a `RangeError` that names the place of a value if it is not valid. What is checked comes from a program without
@@ -68,3 +67,26 @@ export const isFlag: Check = (value, place) => {
 
 /** What can be sent again: before Node 26, the platform parses deeper nesting than it can write. */
 export const isAnything: Check = (value) => void JSON.stringify(value);
+
+/**
+ * Rejects unknown members.
+ *
+ * TypeScript does so at compile time; in a JavaScript program, a misspelled member would otherwise be ignored silently.
+ * @param what what the members belong to, for example `startSandbox` @throws {RangeError} naming the member that was
+ * probably meant
+ */
+export function checkNames(what: string, given: object, names: readonly string[]): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || names.includes(name)) continue;
+    throw new RangeError(`${what}: ${describeUnknown(name, names)}`);
+  }
+}
+
+/** Changes to some members of a shape. Absent and `undefined` members stay as they are. */
+export type Changes<Shape> = { readonly [Name in keyof Shape]?: Shape[Name] | undefined };
+
+/** Returns a copy of an object with the changes applied. */
+export function applyChanges<Shape extends object>(current: Shape, changes: Changes<Shape>): Shape {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...current, ...Object.fromEntries(given) };
+}

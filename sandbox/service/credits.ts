@@ -1,4 +1,4 @@
-import type { Changes } from "./apply-changes.js";
+import type { Changes } from "./check-members.js";
 
 /** Recharges credits automatically when few are left. */
 export interface AutoRecharge {

@@ -7,10 +7,9 @@ import type { RateFacts } from "./facts.js";
 import { Keys, newKeyValue } from "./keys.js";
 import { Links } from "./links.js";
 import type { Project } from "./projects.js";
-import { RateLimiter } from "./rate-limiter.js";
+import { RateLimiter, type WindowCounter } from "./rate-limiter.js";
 import type { RunHost } from "./runs.js";
 import type { SessionLimits } from "./sessions.js";
-import type { WindowCounter } from "./window-counter.js";
 
 /** The state of a deployment, which a reset drops. */
 interface Stores {

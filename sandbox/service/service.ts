@@ -15,7 +15,7 @@ import type { RunHost } from "./runs.js";
 import { Scripts } from "./scripts.js";
 import type { SessionLimits } from "./sessions.js";
 import type { SandboxSettings } from "./settings.js";
-import { WindowCounter } from "./window-counter.js";
+import { WindowCounter } from "./rate-limiter.js";
 
 /** Terminal status of a run that an interrupting message replaced. */
 const INTERRUPTED = "cancelled";

@@ -1,5 +1,12 @@
-import { applyChanges, type Changes } from "./apply-changes.js";
-import { isAmount, isFlag, objectOf, oneOf, type Check } from "./check-members.js";
+import {
+  applyChanges,
+  type Changes,
+  isAmount,
+  isFlag,
+  objectOf,
+  oneOf,
+  type Check,
+} from "./check-members.js";
 
 /**
  * Settings for what the service's description leaves open and a server needs. Each default is an assumption of the

@@ -1,6 +1,38 @@
-import { keyed, keyless, type Handlers } from "../http/handler.js";
-import { claimUrl } from "../http/pages.js";
+import { keyed, type Handlers, pathParameter, keyless } from "../http/handler.js";
+import { authorizationUrl, claimUrl } from "../http/pages.js";
 import { invalid } from "../http/refusal.js";
+
+export const billingAccount: Handlers = {
+  "billing:getAccount": keyed(({ service, project }) => {
+    const concurrency = service.concurrencyOf(project);
+    return {
+      projectId: project.id,
+      concurrentSessionLimit: concurrency,
+      activeSessionCount: service.countActiveSessions(project.id),
+      // Despite its name, this is not a request rate: it is the legacy name for concurrency.
+      rateLimit: concurrency,
+    };
+  }),
+};
+
+export const integrations: Handlers = {
+  // The names of providers are not shown: the sandbox accepts any.
+  "integrations:authorize": keyed((call) => {
+    const { deployment, project } = call;
+    const provider = pathParameter(call, "provider");
+    // The lifetime of such a link is not shown: here it does not expire.
+    const link = deployment.authorizations.create({ projectId: project.id, provider }, Infinity);
+    return { redirect_url: authorizationUrl(deployment, link), provider };
+  }),
+
+  // The shape of this response is not shown; its fields are the sandbox's own.
+  "integrations:getStatus": keyed((call) => {
+    const { deployment, project } = call;
+    const provider = pathParameter(call, "provider");
+    const connected = deployment.connections.isConnected({ projectId: project.id, provider });
+    return { provider, connected };
+  }),
+};
 
 interface VerifyRequest {
   readonly challenge_id: string;

@@ -1,0 +1,86 @@
+import { keyed, pathParameter, type KeyedCall, type Handlers } from "../http/handler.js";
+import { notFound, conflict } from "../http/refusal.js";
+import type { Run } from "../service/run.js";
+import { agentsOf, beginSession, assertMayBegin, assertProjectSupported, owned } from "./begin.js";
+import { currentRun } from "../service/sessions.js";
+
+interface RunCreate {
+  readonly task: string;
+}
+
+export const v4Runs: Handlers = {
+  "v4:runs.create": keyed<RunCreate>((call) => {
+    const run = beginSession(call, call.body.task);
+    return { id: run.id, status: run.status };
+  }),
+
+  "v4:runs.getStatus": keyed((call) => ({ status: findRun(call).status })),
+
+  "v4:runs.get": keyed((call) => {
+    const run = findRun(call);
+    const { result } = run.course;
+    // The result is read once the run is terminal. Before, there is none.
+    return { id: run.id, status: run.status, ...(run.ended && result !== undefined && { result }) };
+  }),
+};
+
+function findRun(call: KeyedCall): Run {
+  const run = agentsOf(call).runs.get(pathParameter(call, "id"));
+  if (run?.projectId !== call.project.id) throw notFound("run");
+  return run;
+}
+
+interface SessionMessage {
+  readonly text: string;
+  readonly interrupt?: boolean;
+}
+
+export const v4Sessions: Handlers = {
+  "v4:sessions.queueMessage": keyed<SessionMessage>((call) => {
+    const { key, project, body } = call;
+    const { sessions } = agentsOf(call);
+    const session = owned("session", sessions.get(pathParameter(call, "id")), project.id);
+    assertProjectSupported(call);
+    // A session with an active turn already has its place.
+    if (currentRun(session) === undefined) assertMayBegin(call);
+    // What makes a session "busy" is not shown. A full queue does in our assumption.
+    const message = { text: body.text, interrupt: body.interrupt ?? false, key };
+    if (!sessions.queue(session.id, message)) {
+      throw conflict("The session is busy and does not accept a message now");
+    }
+    // The fields of the acknowledgement are not shown, so there are none.
+    return {};
+  }),
+};
+
+interface SessionCreate {
+  readonly task?: string;
+}
+
+export const v3Sessions: Handlers = {
+  "v3:sessions.create": keyed<SessionCreate>((call) => {
+    const run = beginSession(call, call.body.task ?? "");
+    return { id: run.turn.sessionId };
+  }),
+
+  // The call returns the session's result in a shape that is not shown. These two fields are the sandbox's own; the
+  // result is null until there is one.
+  "v3:sessions.get": keyed((call) => {
+    const { sessions } = agentsOf(call);
+    const session = owned("session", sessions.get(pathParameter(call, "id")), call.project.id);
+    const last = session.runs.findLast((run) => run.ended);
+    return { id: session.id, result: last?.course.result ?? null };
+  }),
+};
+
+interface TaskCreate {
+  readonly task?: string;
+}
+
+export const v2Tasks: Handlers = {
+  "v2:tasks.create": keyed<TaskCreate>((call) => {
+    beginSession(call, call.body.task ?? "");
+    // The fields of this response are not shown, so there are none.
+    return {};
+  }),
+};
