@@ -85,9 +85,10 @@ describe("where a request cannot be compared", () => {
 
   it("takes no time, whatever the request and the answer repeat", () => {
     const body = JSON.stringify({ task: "a ".repeat(120_000) });
-    const start = performance.now();
+    // Processor time, because the machine may be busy with something else.
+    const start = process.cpuUsage();
     const redact = createRedact(callOf({ key, body }));
     for (let nth = 0; nth < 100; nth += 1) redact("a ".repeat(50_000));
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
   });
 });
