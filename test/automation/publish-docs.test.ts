@@ -1,8 +1,7 @@
-import { mkdirSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { publishDocs } from "../../automation/publish-docs.js";
-import { ClonedProject } from "./support/cloned-project.js";
+import { createFolder } from "../generator/support/temporary-folder.js";
+import { GitClone } from "./support/git-clone.js";
 
 /**
  * Stands in for the build of the docs, which has tests of its own: it writes one page into the folder of `--out`, which
@@ -19,25 +18,26 @@ writeFileSync(out + "/index.html", JSON.stringify({ version, ...asked }));
 writeFileSync(out + "/of-" + version + ".html", "");
 `;
 
-function createProject(): ClonedProject {
-  const project = new ClonedProject();
-  mkdirSync(path.join(project.folder, "scripts"), { recursive: true });
-  project.write("scripts/docs.mjs", build);
-  project.commit("docs: build");
-  return project;
+function createProject(script: string = build): GitClone {
+  const files = { "package.json": manifest("0.1.0"), "scripts/docs.mjs": script };
+  return new GitClone(createFolder(), files);
 }
 
-function release(project: ClonedProject, from: string, to: string): void {
-  project.edit("package.json", `"version": "${from}"`, `"version": "${to}"`);
-  project.commit(`chore(release): ${to}`);
+function manifest(version: string): string {
+  return JSON.stringify({ type: "module", version });
+}
+
+function release(project: GitClone, version: string): void {
+  project.write("package.json", manifest(version));
+  project.commit(`chore(release): ${version}`);
 }
 
 /** What the build of a published folder was asked for. */
-function askedFor(project: ClonedProject, folder: string): unknown {
+function askedFor(project: GitClone, folder: string): unknown {
   return JSON.parse(project.gitOfRemote("show", `docs:${folder}/index.html`));
 }
 
-function list(project: ClonedProject, folder = ""): string[] {
+function list(project: GitClone, folder = ""): string[] {
   return project.gitOfRemote("ls-tree", "--name-only", `docs:${folder}`).split("\n");
 }
 
@@ -45,7 +45,7 @@ describe("the branch of the docs", () => {
   it("keeps the docs of each version, and the newest as latest", async () => {
     const project = createProject();
     await publishDocs(project.folder, {});
-    release(project, "0.1.0", "0.2.0");
+    release(project, "0.2.0");
     await publishDocs(project.folder, {});
     expect(list(project)).toEqual(["latest", "v0.1.0", "v0.2.0", "versions.json"]);
     const versions = "/versions.json";
@@ -59,41 +59,31 @@ describe("the branch of the docs", () => {
     expect(project.git("worktree", "list").split("\n")).toHaveLength(1);
   });
 
-  it("lists its versions by number, the newest first, after latest", async () => {
-    const project = createProject();
-    release(project, "0.1.0", "0.9.0");
-    await publishDocs(project.folder, {});
-    release(project, "0.9.0", "0.10.0");
-    await publishDocs(project.folder, {});
-    const text = project.gitOfRemote("show", "docs:versions.json");
-    expect(JSON.parse(text)).toEqual(["latest", "v0.10.0", "v0.9.0"]);
-  });
-
   it("keeps the newest as latest when an older version is published after it", async () => {
     const project = createProject();
     await publishDocs(project.folder, {});
     const old = project.git("rev-parse", "HEAD");
-    release(project, "0.1.0", "0.2.0");
+    release(project, "0.2.0");
     await publishDocs(project.folder, {});
     project.git("checkout", "--quiet", old);
-    release(project, "0.1.0", "0.1.1");
+    release(project, "0.1.1");
     await publishDocs(project.folder, {});
     expect(askedFor(project, "v0.1.1")).toMatchObject({ version: "0.1.1" });
     expect(askedFor(project, "latest")).toMatchObject({ version: "0.2.0" });
   });
 
-  it("has a pre-release as latest until there is a release", async () => {
+  it("has a pre-release as latest until there is a release, and lists versions by number", async () => {
     const project = createProject();
-    const names = ["0.1.0-beta.2", "0.1.0-beta.10", "0.1.0", "0.2.0-beta.1"];
+    const names = ["0.1.0-beta.2", "0.1.0-beta.10", "0.9.0", "0.10.0", "0.11.0-beta.1"];
     const seen: unknown[] = [];
-    for (const [at, name] of names.entries()) {
-      release(project, names[at - 1] ?? "0.1.0", name);
+    for (const name of names) {
+      release(project, name);
       await publishDocs(project.folder, {});
       seen.push(Object(askedFor(project, "latest")).version);
     }
-    expect(seen).toEqual(["0.1.0-beta.2", "0.1.0-beta.10", "0.1.0", "0.1.0"]);
+    expect(seen).toEqual(["0.1.0-beta.2", "0.1.0-beta.10", "0.9.0", "0.10.0", "0.10.0"]);
     const text = project.gitOfRemote("show", "docs:versions.json");
-    const sorted = ["v0.2.0-beta.1", "v0.1.0", "v0.1.0-beta.10", "v0.1.0-beta.2"];
+    const sorted = ["v0.11.0-beta.1", "v0.10.0", "v0.9.0", "v0.1.0-beta.10", "v0.1.0-beta.2"];
     expect(JSON.parse(text)).toEqual(["latest", ...sorted]);
   });
 
@@ -145,8 +135,7 @@ describe("the environment of the publication", () => {
 });
 
 it("says why the docs could not be built, and pushes nothing", async () => {
-  const project = createProject();
-  project.write("scripts/docs.mjs", 'console.error("No picture."); process.exitCode = 1;');
+  const project = createProject('console.error("No picture."); process.exitCode = 1;');
   await expect(publishDocs(project.folder, {})).rejects.toThrow(
     "The docs were not built: No picture.",
   );

@@ -1,38 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { followPublished } from "../../../automation/follow-published.js";
 import { createHosting } from "../../../automation/shared/hosting.js";
 import { ClonedProject } from "../../automation/support/cloned-project.js";
+import { publishBilling } from "../../automation/support/publish-billing.js";
+import { createFolder } from "../../generator/support/temporary-folder.js";
 import { startHosting, type StubHosting } from "../../automation/support/stub-hosting.js";
-import { change, withoutExtensions } from "../../generator/sync/support/documents.js";
 
 const branch = "sync/billing";
-const ours = path.join(import.meta.dirname, "../../../generated/billing/openapi.json");
 
 let hosting: StubHosting;
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "published-"));
-});
 beforeEach(async () => {
   hosting = await startHosting();
   return () => hosting.close();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Publishes the account with more fields, and follows it. */
-async function follow(project: ClonedProject, ...fields: readonly string[]): Promise<void> {
-  const published = path.join(folder, "published.json");
-  const document = withoutExtensions(JSON.parse(readFileSync(ours, "utf8")));
-  const properties = Object.fromEntries(fields.map((name) => [name, { type: "string" }]));
-  const place = "components.schemas.Account.properties";
-  const { components } = Object(document);
-  const all = { ...components.schemas.Account.properties, ...properties };
-  writeFileSync(published, JSON.stringify(change(document, place, all)));
-  const settings = { ...hosting.environment, PUBLISHED_DOCUMENTS: `billing=${published}` };
-  await followPublished(project.folder, settings);
+function follow(project: ClonedProject, ...fields: readonly string[]): Promise<void> {
+  const folder = createFolder();
+  return followPublished(project.folder, {
+    ...hosting.environment,
+    ...publishBilling(folder, ...fields),
+  });
 }
 
 describe("a document of somebody else", { timeout: 300_000 }, () => {

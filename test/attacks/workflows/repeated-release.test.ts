@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ClonedProject } from "../../automation/support/cloned-project.js";
+import { GitClone } from "../../automation/support/git-clone.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 
 /**
@@ -21,25 +21,23 @@ if (command === "publish") {
 }
 `;
 
-let project: ClonedProject;
+let project: GitClone;
 let tools: string;
 
 beforeEach(() => {
   tools = createFolder();
   writeFileSync(path.join(tools, "npm"), npm);
   chmodSync(path.join(tools, "npm"), 0o755);
-  project = new ClonedProject();
-  project.write(".gitignore", "node_modules\ndist\n");
-  project.commit("chore: ignore what is built");
-  project.git("push", "--quiet", "origin", "main");
+  const folder = createFolder();
+  cpSync("scripts", path.join(folder, "scripts"), { recursive: true });
+  const manifest = JSON.stringify({ name: "cloud-agent-sdk", version: "0.1.0", type: "module" });
+  project = new GitClone(folder, { "package.json": manifest, ".gitignore": "dist\n" });
   // What the first job hands over, after which the second one has a clone of its own.
   project.git("commit", "--quiet", "--allow-empty", "--message", "chore(release): 0.2.0");
   project.git("tag", "--annotate", "v0.2.0", "--message", "v0.2.0");
-  const folder = path.join(project.folder, "dist/release");
-  mkdirSync(folder, { recursive: true });
-  const bundle = path.join(folder, "release.bundle");
+  project.write("dist/release/package.tgz", "");
+  const bundle = path.join(folder, "dist/release/release.bundle");
   project.git("bundle", "create", "--quiet", bundle, "v0.2.0", "--not", "v0.2.0^");
-  writeFileSync(path.join(folder, "package.tgz"), "");
   project.git("tag", "--delete", "v0.2.0");
   project.git("reset", "--quiet", "--hard", "origin/main");
 });

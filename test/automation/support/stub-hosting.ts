@@ -44,7 +44,8 @@ export async function startHosting(): Promise<StubHosting> {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status = 200, body } = await answer(request);
-    response.writeHead(status, { "content-type": "application/json" });
+    // What is kept alive may have ended when the next request comes, long after it.
+    response.writeHead(status, { "content-type": "application/json", connection: "close" });
     response.end(JSON.stringify(body));
   }
 

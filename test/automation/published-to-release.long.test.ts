@@ -1,29 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { automations } from "../../automation/automations.js";
-import { change, withoutExtensions } from "../generator/sync/support/documents.js";
+import { createFolder } from "../generator/support/temporary-folder.js";
 import { ClonedProject } from "./support/cloned-project.js";
+import { publishBilling } from "./support/publish-billing.js";
 import { startHosting } from "./support/stub-hosting.js";
-
-const root = path.resolve(import.meta.dirname, "../..");
 
 /** What the package is built from, besides what the generator needs. */
 const sources = ["command", "docs/guide", "docs/samples", "fleet", "sandbox", "tsconfig.json"];
 const pages = ["tsconfig.build.json", "README.md", "SECURITY.md", "LICENSE"];
-
-/** Our document of billing with one more field of the account, as a service may publish it. */
-function publishLater(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "published-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const ours = readFileSync(path.join(root, "generated/billing/openapi.json"), "utf8");
-  const place = "components.schemas.Account.properties.nickname";
-  const later = change(withoutExtensions(JSON.parse(ours)), place, { type: "string" });
-  writeFileSync(path.join(folder, "billing.json"), JSON.stringify(later));
-  return path.join(folder, "billing.json");
-}
 
 it(
   "takes a published change to a pull request, a verdict and a dry release",
@@ -41,12 +28,12 @@ it(
     const run = (name: string, more: object = {}): Promise<void> | undefined =>
       automations[name]?.run(project.folder, { ...hosting.environment, ...more });
 
-    await run("follow-published", { PUBLISHED_DOCUMENTS: `billing=${publishLater()}` });
+    await run("follow-published", publishBilling(createFolder(), "nickname"));
     expect(hosting.pulls).toMatchObject([{ number: 1, head: "sync/billing", state: "open" }]);
 
     project.git("fetch", "--quiet", "origin", "sync/billing");
     project.git("switch", "--quiet", "--detach", "FETCH_HEAD");
-    const event = path.join(project.folder, "node_modules/../.git/event.json");
+    const event = path.join(project.folder, ".git/event.json");
     writeFileSync(event, JSON.stringify({ pull_request: { number: 1, base: { sha: base } } }));
     await run("report-verdict", { GITHUB_EVENT_PATH: event });
     expect(hosting.pulls[0]?.comments).toMatchObject([
@@ -72,11 +59,3 @@ it(
     ]);
   },
 );
-
-it("runs as a command", () => {
-  const { stdout } = spawnSync("npm", ["run", "--silent", "automate", "--", "--help"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  for (const name of Object.keys(automations)) expect(stdout).toContain(`  ${name} `);
-});

@@ -1,0 +1,36 @@
+import { expect, it, onTestFinished } from "vitest";
+import { followPublished } from "../../automation/follow-published.js";
+import { createFolder } from "../generator/support/temporary-folder.js";
+import { ClonedProject } from "./support/cloned-project.js";
+import { publishBilling } from "./support/publish-billing.js";
+import { startHosting } from "./support/stub-hosting.js";
+
+it("keeps one pull request from the first lag to the last", { timeout: 600_000 }, async () => {
+  const hosting = await startHosting();
+  onTestFinished(() => hosting.close());
+  const project = new ClonedProject();
+  const folder = createFolder();
+  const follow = (...fields: readonly string[]): Promise<void> =>
+    followPublished(project.folder, {
+      ...hosting.environment,
+      ...publishBilling(folder, ...fields),
+    });
+  const tip = (): string => project.gitOfRemote("rev-parse", "sync/billing");
+
+  await follow();
+  expect(hosting.changes).toEqual([]);
+  expect(project.gitOfRemote("branch", "--list", "sync/billing")).toBe("");
+
+  await follow("nickname");
+  const [first, changes] = [tip(), hosting.changes.length];
+  await follow("nickname");
+  expect([tip(), hosting.changes.length]).toEqual([first, changes]);
+
+  await follow("nickname", "motto");
+  expect(tip()).not.toBe(first);
+  expect(hosting.pulls).toHaveLength(1);
+  expect(hosting.pulls[0]?.body).toContain("motto");
+
+  await follow();
+  expect(hosting.pulls).toMatchObject([{ state: "closed" }]);
+});
