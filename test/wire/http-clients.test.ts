@@ -1,62 +1,35 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { generateCorpus, listCorpus } from "../corpus/support/generate-corpus.js";
 import { startServer, type Loopback } from "../runtime/transport/loopback.js";
-import { loadClients, type ClientModules } from "./harness/load-clients.js";
+import { call, construct, useClient } from "./harness/use-client.js";
 
-const folder = mkdtempSync(path.join(tmpdir(), "http-clients-"));
+const modules = useClient("wire");
 let server: Loopback;
-let modules: ClientModules;
 
 beforeAll(async () => {
   server = await startServer((response) => response.writeHead(204).end());
-  await generateCorpus(
-    listCorpus().filter(({ name }) => name === "wire"),
-    folder,
-  );
-  const loaded = (await loadClients(folder, ["wire"])).get("wire");
-  if (loaded === undefined) throw new Error("there is no client");
-  modules = loaded;
-}, 60_000);
+});
 beforeEach(() => {
   server.seen.length = 0;
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const clients = [
   [
     "http of a client",
-    () => {
-      const client = Reflect.construct(asFunction(modules.client["WireClient"]), [
-        { baseUrl: server.baseUrl },
-      ]);
-      return Object(client).http;
-    },
+    () => construct(modules().client["WireClient"], { baseUrl: server.baseUrl })["http"],
   ],
-  [
-    "createHttp",
-    () =>
-      Reflect.apply(asFunction(modules.http["createHttp"]), undefined, [
-        { baseUrl: server.baseUrl },
-      ]),
-  ],
+  ["createHttp", () => call(modules().http["createHttp"], [{ baseUrl: server.baseUrl }])],
 ] as const;
 
 describe.each(clients)("the openapi-fetch client of %s", (_, create) => {
-  async function call(method: string, ...args: readonly unknown[]): Promise<void> {
-    const client: unknown = create();
-    await Reflect.apply(asFunction(Reflect.get(Object(client), method)), undefined, args);
+  async function send(method: string, ...args: readonly unknown[]): Promise<void> {
+    await call(Reflect.get(Object(create()), method), args);
   }
 
   it("joins its query to the one that a path fixes", async () => {
-    await call("GET", "/fixed?state=open", { params: { query: { page: 2 } } });
-    await call("GET", "/fixed?state=open");
-    await call("request", "get", "/fixed?state=closed", {});
+    await send("GET", "/fixed?state=open", { params: { query: { page: 2 } } });
+    await send("GET", "/fixed?state=open");
+    await send("request", "get", "/fixed?state=closed", {});
     expect(server.seen.map(({ url }) => url)).toEqual([
       "/api/v3/fixed?state=open&page=2",
       "/api/v3/fixed?state=open",
@@ -66,10 +39,10 @@ describe.each(clients)("the openapi-fetch client of %s", (_, create) => {
 
   it("fills the parameters of the query that a path fixes", async () => {
     const params = { path: { kind: "a/b", id: "c&d" } };
-    await call("GET", "/fixed/{kind}?id={id}&state=open", {
+    await send("GET", "/fixed/{kind}?id={id}&state=open", {
       params: { ...params, query: { page: 2 } },
     });
-    await call("DELETE", "/fixed/{kind}?id={id}&state=open", { params });
+    await send("DELETE", "/fixed/{kind}?id={id}&state=open", { params });
     expect(server.seen.map(({ url }) => url)).toEqual([
       "/api/v3/fixed/a%2Fb?id=c%26d&state=open&page=2",
       "/api/v3/fixed/a%2Fb?id=c%26d&state=open",
@@ -77,7 +50,7 @@ describe.each(clients)("the openapi-fetch client of %s", (_, create) => {
   });
 
   it("writes a form as its document says", async () => {
-    await call("POST", "/form", { body: { text: "a b", list: ["c", "d"] } });
+    await send("POST", "/form", { body: { text: "a b", list: ["c", "d"] } });
     const type = "application/x-www-form-urlencoded";
     expect(server.seen).toMatchObject([
       { url: "/api/v3/form", headers: { "content-type": type }, body: "text=a%20b&list=c,d" },
@@ -85,7 +58,7 @@ describe.each(clients)("the openapi-fetch client of %s", (_, create) => {
   });
 
   it("writes a form in parts", async () => {
-    await call("PUT", "/form", { body: { text: "a" } });
+    await send("PUT", "/form", { body: { text: "a" } });
     expect(server.seen).toMatchObject([
       {
         headers: { "content-type": expect.stringMatching(/^multipart\/form-data; boundary=/) },
@@ -94,8 +67,3 @@ describe.each(clients)("the openapi-fetch client of %s", (_, create) => {
     ]);
   });
 });
-
-function asFunction(value: unknown): Function {
-  if (typeof value !== "function") throw new TypeError(`${String(value)} is no function`);
-  return value;
-}

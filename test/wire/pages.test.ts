@@ -1,23 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import type { ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { generateCorpus, paged } from "../corpus/support/generate-corpus.js";
+import { afterEach, describe, expect, it } from "vitest";
+import { paged } from "../corpus/support/generate-corpus.js";
 import { type Loopback, type SeenRequest, startServer } from "../runtime/transport/loopback.js";
-import { loadClients, type ClientModules } from "./harness/load-clients.js";
 import { readIterator } from "./harness/read-iterator.js";
+import { useClient } from "./harness/use-client.js";
 
-const folder = mkdtempSync(path.join(tmpdir(), "pages-"));
-let modules: ClientModules | undefined;
+const modules = useClient("paged", paged);
 let service: Loopback | undefined;
 
-beforeAll(async () => {
-  await generateCorpus(paged.sources, folder, paged.overlays);
-  modules = (await loadClients(folder, ["paged"])).get("paged");
-}, 120_000);
 afterEach(() => service?.close());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const boats = ["Ada", "Bea", "Cora", "Dora", "Effi"].map((name) => ({ name }));
 
@@ -53,6 +44,14 @@ function serve(response: ServerResponse, { url = "", headers, body }: SeenReques
   return send({ data: page(start), meta: start < 4 ? { next: String(start + 2) } : null });
 }
 
+/** Reads the items of an iterator, and what was asked for them. */
+async function read(method: string, args: readonly unknown[], most = Infinity) {
+  service = await startServer(serve);
+  const options = { baseUrl: service.baseUrl, apiKey: "key-of-the-test", most };
+  const items = await readIterator(modules(), ["boats", method], args, options);
+  return { items, seen: service.seen };
+}
+
 describe("an iterator over the pages of a real server", () => {
   it.each([
     [
@@ -69,13 +68,10 @@ describe("an iterator over the pages of a real server", () => {
     ],
     ["iterate", [], ["/cursors", "/cursors?after=2", "/cursors?after=4"]],
   ] as const)("gives every item: %s", async (method, args, urls) => {
-    service = await startServer(serve);
-    const options = { baseUrl: service.baseUrl, apiKey: "key-of-the-test" };
-    expect(await readIterator(modules, ["boats", method], args, options)).toEqual(boats);
-    expect(service.seen.map(({ url }) => url)).toEqual(urls);
-    expect(service.seen.map(({ headers }) => headers["x-key"])).toEqual(
-      urls.map(() => "key-of-the-test"),
-    );
+    const { items, seen } = await read(method, args);
+    expect(items).toEqual(boats);
+    expect(seen.map(({ url }) => url)).toEqual(urls);
+    expect(seen.map(({ headers }) => headers["x-key"])).toEqual(urls.map(() => "key-of-the-test"));
   });
 
   it.each([
@@ -90,16 +86,13 @@ describe("an iterator over the pages of a real server", () => {
     ],
     ["iterateCount", [], [{ page: 0 }, { page: 1 }, { page: 2 }]],
   ] as const)("asks for pages by the body: %s", async (method, args, bodies) => {
-    service = await startServer(serve);
-    const options = { baseUrl: service.baseUrl, apiKey: "key-of-the-test" };
-    expect(await readIterator(modules, ["boats", method], args, options)).toEqual(boats);
-    expect(service.seen.map(({ body }): unknown => JSON.parse(body))).toEqual(bodies);
+    const { items, seen } = await read(method, args);
+    expect(items).toEqual(boats);
+    expect(seen.map(({ body }): unknown => JSON.parse(body))).toEqual(bodies);
   });
 
   it("reads no page before its items are asked for", async () => {
-    service = await startServer(serve);
-    const options = { baseUrl: service.baseUrl, apiKey: "key-of-the-test", most: 2 };
-    expect(await readIterator(modules, ["boats", "iterate"], [], options)).toHaveLength(2);
-    expect(service.seen).toHaveLength(1);
+    const { items, seen } = await read("iterate", [], 2);
+    expect([items.length, seen.length]).toEqual([2, 1]);
   });
 });

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compile, compilers } from "./support/compile.js";
+import { generateConsumer } from "./support/generate-consumer.js";
+import { listExamples } from "./support/published-examples.js";
+
+const folder = mkdtempSync(path.join(tmpdir(), "corpus-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const published = (["3.0", "3.1"] as const).flatMap((version) =>
+  listExamples(version).map(({ name, file }) => ({
+    name: `readme-${version.replace(".", "-")}-${name}`,
+    file,
+  })),
+);
+beforeAll(async () => {
+  await generateConsumer(folder, { operations: 300, published });
+}, 300_000);
+
+describe("clients of many documents, large and published ones among them", () => {
+  it.each(compilers)("compile with %s %s", { timeout: 120_000 }, async (compiler) => {
+    expect(published.length).toBeGreaterThan(50);
+    expect(await compile(compiler, folder)).toBe("");
+  });
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import type { Source } from "../../../generator/load/plan.js";
+import { generateCorpus, listCorpus } from "../../corpus/support/generate-corpus.js";
+import { loadClients, type ClientModules } from "./load-clients.js";
+
+/** Documents to generate from, and the sidecars that change them. */
+interface Generated {
+  readonly sources: readonly Source[];
+  readonly overlays?: readonly string[];
+}
+
+/** Generates a client before the tests of a file, by itself of a document of the corpus, and gives its modules. */
+export function useClient(
+  name: string,
+  { sources, overlays }: Generated = { sources: listCorpus().filter((one) => one.name === name) },
+): () => ClientModules {
+  const folder = mkdtempSync(path.join(tmpdir(), "client-"));
+  let modules: ClientModules | undefined;
+  beforeAll(async () => {
+    await generateCorpus(sources, folder, overlays);
+    modules = (await loadClients(folder, [name])).get(name);
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return () => {
+    if (modules === undefined) throw new Error(`there is no client of ${name}`);
+    return modules;
+  };
+}
+
+/** Calls what must be a function. */
+export function call(found: unknown, args: readonly unknown[] = [], owner?: unknown): unknown {
+  if (typeof found !== "function") throw new TypeError(`${String(found)} is no function`);
+  return Reflect.apply(found, owner, args);
+}
+
+/** Creates a client. */
+export function construct(found: unknown, options: object): Readonly<Record<string, unknown>> {
+  if (typeof found !== "function") throw new TypeError(`${String(found)} is no class`);
+  return Reflect.construct(found, [options]);
+}
