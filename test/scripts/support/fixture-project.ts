@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -55,6 +56,16 @@ function openProject(folder: string): FixtureProject {
     },
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
+}
+
+/** Leaves what a finished installation leaves, by the Node of that version. */
+export function markInstalled(folder: string, node: string = process.versions.node): void {
+  const lock = readFileSync(join(folder, "package-lock.json"));
+  const hash = createHash("sha256").update(lock).digest("hex");
+  const [major] = node.split(".");
+  mkdirSync(join(folder, "node_modules"), { recursive: true });
+  const marker = `${hash} node-${major} ${process.platform}-${process.arch}\n`;
+  writeFileSync(join(folder, "node_modules/.installed"), marker);
 }
 
 /** Waits for the end of a process and gives what it printed. */
