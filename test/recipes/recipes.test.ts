@@ -1,39 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { apiVersion } from "./api-version.js";
-import { backOff } from "./back-off.js";
-import { command } from "./command.js";
-import { errorClass } from "./error-class.js";
-import { field } from "./field.js";
-import { guidePage } from "./guide-page.js";
-import { model } from "./model.js";
-import { operation } from "./operation.js";
-import { overlay } from "./overlay.js";
-import { overlayMethod } from "./overlay-method.js";
-import { proxyCountry } from "./proxy-country.js";
-import { region } from "./region.js";
-import { status } from "./status.js";
+import { recipes } from "./recipes.js";
 import { carryOut, type Outcome } from "./support/carry-out.js";
 import { readRows } from "./support/read-rows.js";
-import { terminalStatus } from "./terminal-status.js";
-import { tool } from "./tool.js";
 
-const recipes = [
-  field,
-  operation,
-  model,
-  terminalStatus,
-  status,
-  proxyCountry,
-  region,
-  apiVersion,
-  overlay,
-  overlayMethod,
-  errorClass,
-  command,
-  tool,
-  guidePage,
-  backOff,
-];
 const rows = readRows();
 
 let carriedOut: Promise<Outcome> | undefined;
@@ -64,7 +33,7 @@ describe("what the rows say is enough:", () => {
     expect(others.filter((file) => !file.startsWith("generated/"))).toEqual(["package.json"]);
   });
 
-  describe.each(recipes)("$row", ({ row, program, finds }) => {
+  describe.each(recipes)("$row", ({ row, name, finds }) => {
     it("takes edits of no other files than its row names", () => {
       const edited = outcome.edited.get(row) ?? [];
       const files = rows.find(({ what }) => what === row)?.files ?? [];
@@ -73,7 +42,7 @@ describe("what the rows say is enough:", () => {
     });
 
     it("works", () => {
-      expect(outcome.found[program]).toEqual(finds);
+      expect(outcome.found[name]).toEqual(finds);
     });
   });
 });

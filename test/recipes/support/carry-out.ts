@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Recipe } from "../recipes.js";
 import { ProjectCopy } from "./project-copy.js";
-import type { Recipe } from "./recipe.js";
 
 /** What came of the recipes. */
 export interface Outcome {
@@ -22,15 +22,12 @@ export interface Outcome {
  */
 export async function carryOut(recipes: readonly Recipe[]): Promise<Outcome> {
   const project = new ProjectCopy();
-  const edited = recipes.map(({ row, edit }): [string, string[]] => {
-    edit(project);
-    return [row, project.takeEdited()];
-  });
+  const edited = recipes.map(({ row, name }): [string, string[]] => [row, project.patch(name)]);
   const generated = await run(project.folder, ["scripts/generate.mjs", "--quiet"]);
   const changed = project.changedFiles();
   addPrograms(project.folder);
   const compiled = await run(project.folder, [compiler, "-p", programsFolder]);
-  const programs = recipes.map(({ program }) => program);
+  const programs = recipes.map(({ name }) => name);
   const used = await run(project.folder, [
     "--import",
     "tsx",

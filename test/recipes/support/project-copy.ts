@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { applyPatch, parsePatch } from "diff";
 import { listFiles } from "../../generator/support/list-all.js";
 import { Project } from "../../generator/support/project.js";
 
@@ -17,34 +18,31 @@ const more = [
   "tsconfig.json",
 ];
 
-/** A copy of the project that remembers which of its files were edited by hand. */
+const patches = path.join(import.meta.dirname, "../patches");
+
+/** A copy of the project that is edited by patches. */
 export class ProjectCopy {
   readonly #project = new Project(...more);
-  readonly #edited = new Set<string>();
   readonly #before: ReadonlyMap<string, string> = this.#hashFiles();
 
   get folder(): string {
     return this.#project.folder;
   }
 
-  /** Replaces text in a file; a text that is not there is a mistake of the recipe. */
-  edit(file: string, from: string, to: string): void {
-    this.#project.edit(file, from, to);
-    this.#edited.add(file);
-  }
-
-  /** Adds a file. */
-  add(file: string, text: string): void {
-    mkdirSync(path.dirname(path.join(this.folder, file)), { recursive: true });
-    this.#project.write(file, text);
-    this.#edited.add(file);
-  }
-
-  /** The files that were edited since this was last asked. */
-  takeEdited(): string[] {
-    const edited = [...this.#edited].toSorted();
-    this.#edited.clear();
-    return edited;
+  /** Makes the edits of a patch, and returns the files that it edits or adds; one that does not fit is a mistake of it. */
+  patch(name: string): string[] {
+    const text = readFileSync(path.join(patches, `${name}.patch`), "utf8");
+    return parsePatch(text).map((edit) => {
+      const file = edit.newFileName?.replace(/^b\//, "") ?? "";
+      const place = path.join(this.folder, file);
+      const before = edit.oldFileName === "/dev/null" ? "" : readFileSync(place, "utf8");
+      // Other patches may have added lines beside its own.
+      const after = applyPatch(before, edit, { fuzzFactor: 2 });
+      if (after === false) throw new Error(`${name}.patch does not fit ${file}`);
+      mkdirSync(path.dirname(place), { recursive: true });
+      writeFileSync(place, after);
+      return file;
+    });
   }
 
   /** Every file that is not as it was, whoever wrote it. */
