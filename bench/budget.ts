@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { mostInWindow } from "./shared/most-in-window.js";
 import { print } from "../runtime/text/print.js";
 import { RedisServer } from "./shared/redis-server.js";
+import { printMost, printVerdict } from "./shared/report.js";
 import { type Arrivals, countThrottled, shareBudget } from "./shared/share-budget.js";
 
 const limits = { perWindow: 125, utilization: 0.85, roundTrips: 1.2 };
@@ -21,7 +22,7 @@ export async function bench(args: readonly string[]): Promise<void> {
     printArrivals(arrivals);
     const requests = arrivals.steady.length + arrivals.bursty.length;
     const roundTrips = (await redis.countScripts()) / requests;
-    printVerdict("Redis round trips per request", roundTrips, roundTrips <= limits.roundTrips);
+    printMost("Redis round trips per request", roundTrips, limits.roundTrips);
   } finally {
     await redis.close();
   }
@@ -30,12 +31,18 @@ export async function bench(args: readonly string[]): Promise<void> {
 function printArrivals({ steady, bursty }: Arrivals): void {
   for (const [name, times] of [["steady", steady] as const, ["bursty", bursty] as const]) {
     const most = mostInWindow(times, window);
-    printVerdict(`${name}: most in any five seconds`, most, most <= limits.perWindow);
+    printMost(`${name}: most in any five seconds`, most, limits.perWindow);
   }
   const throttled = countThrottled(steady) + countThrottled(bursty);
-  printVerdict("throttles", throttled, throttled === 0);
+  printMost("throttles", throttled, 0);
   const used = utilization(steady);
-  printVerdict("utilization when saturated", used, used >= limits.utilization);
+  const isMet = used >= limits.utilization;
+  printVerdict(
+    "utilization when saturated",
+    used.toFixed(3),
+    `at least ${limits.utilization}`,
+    isMet,
+  );
 }
 
 function utilization(times: readonly number[]): number {
@@ -43,9 +50,4 @@ function utilization(times: readonly number[]): number {
   const to = (times.at(-1) ?? 0) - margin;
   const counted = times.filter((time) => time >= from && time < to).length;
   return counted / ((perSecond * (to - from)) / 1000);
-}
-
-function printVerdict(name: string, value: number, ok: boolean): void {
-  const figure = Number.isInteger(value) ? `${value}` : value.toFixed(3);
-  print(`${name.padEnd(34)}${figure.padStart(7)}   ${ok ? "met" : "MISSED"}`);
 }

@@ -1,60 +1,59 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { AgentSession } from "../command/mcp/agent-session.js";
 import { createServer } from "../command/mcp/create-server.js";
 import { CloudAgent } from "../generated/index.js";
 import { print } from "../runtime/text/print.js";
-import { parseRounds } from "./shared/parse-rounds.js";
+import {
+  compare,
+  compareRounds,
+  medianOf,
+  printMedian,
+  printMost,
+  readRounds,
+} from "./shared/report.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
-import { summarize } from "./shared/statistics.js";
 
 const limits = { startRatio: 2, megabytes: 120, tokens: 1_500, microseconds: 500 };
 const address = { baseUrl: "http://127.0.0.1:9", apiKey: "bench_key" };
 
 /** Compares the MCP server with the least that one can be: until its tools are listed, and for each call. */
 export async function bench(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { rounds: { type: "string" } } });
-  const rounds = parseRounds(values.rounds ?? "15");
+  const rounds = readRounds(args, 15);
   await timeNode(["scripts/build.mjs", "--if-stale"]);
-  print(`${rounds} alternating rounds after a warm-up round; Node ${process.version}`);
   await measureStarts(rounds);
   await measureList();
   await measureCalls(rounds);
 }
 
+async function measureStarts(rounds: number): Promise<void> {
+  const programs = {
+    ours: ["dist/js/command.js", "mcp"],
+    bare: ["bench/shared/bare-mcp-server.mjs"],
+  };
+  const memory: Record<string, number[]> = { ours: [], bare: [] };
+  const candidates = Object.entries(programs).map(([name, program]) => ({
+    name,
+    async measure() {
+      const { milliseconds, megabytes } = await startOnce(program);
+      memory[name]?.push(megabytes);
+      return milliseconds;
+    },
+  }));
+  print("\nfrom the start of the process to its first list of tools");
+  const [ours, bare] = await compare(candidates, { rounds, digits: 1 });
+  printMost("ours / bare", compareRounds(ours, bare), limits.startRatio);
+  print("\nmemory of the process after that (resident)");
+  for (const [name, sizes] of Object.entries(memory))
+    printMedian(name, sizes, { rounds, unit: "MB", digits: 1 });
+  printMost("ours", medianOf(memory["ours"]), limits.megabytes, "MB");
+}
+
 interface Start {
   readonly milliseconds: number;
   readonly megabytes: number;
-}
-
-async function measureStarts(rounds: number): Promise<void> {
-  const ours = ["dist/js/command.js", "mcp"];
-  const bare = ["bench/shared/bare-mcp-server.mjs"];
-  const starts = { ours: new Array<Start>(), bare: new Array<Start>() };
-  for (let round = -1; round < rounds; round += 1) {
-    const measured = { bare: await startOnce(bare), ours: await startOnce(ours) };
-    if (round < 0) continue;
-    starts.bare.push(measured.bare);
-    starts.ours.push(measured.ours);
-  }
-  print("\nfrom the start of the process to its first list of tools");
-  for (const [name, values] of Object.entries(starts)) {
-    printRow(name, summarize(values.map(({ milliseconds }) => milliseconds)), "ms");
-  }
-  const ratios = starts.ours.map(
-    ({ milliseconds }, at) => milliseconds / (starts.bare[at]?.milliseconds ?? Number.NaN),
-  );
-  printVerdict("ours / bare", summarize(ratios).median, limits.startRatio);
-  print("\nmemory of the process after that (resident)");
-  const sizes = Object.entries(starts).map(([name, values]) => {
-    const memory = summarize(values.map(({ megabytes }) => megabytes));
-    printRow(name, memory, "MB");
-    return memory.median;
-  });
-  printVerdict("ours, MB", sizes[0] ?? Number.NaN, limits.megabytes);
 }
 
 async function startOnce([program = "", ...args]: readonly string[]): Promise<Start> {
@@ -92,28 +91,24 @@ async function measureList(): Promise<void> {
     const { tools } = await (await connect(stubClient(), hasKey)).listTools();
     const tokens = Math.round(JSON.stringify({ tools }).length / 4);
     const name = `${tools.length} tools, ${hasKey ? "with" : "without"} a key`;
-    printVerdict(name, tokens, limits.tokens);
+    printMost(name, tokens, limits.tokens);
   }
 }
 
 async function measureCalls(rounds: number): Promise<void> {
   const agent = stubClient();
   const client = await connect(agent, true);
-  const calls = {
-    method: () => agent.billing.getAccount(),
-    tool: () => client.callTool({ name: "account", arguments: {} }),
-  };
-  const times = { method: new Array<number>(), tool: new Array<number>() };
-  for (let round = -2; round < rounds; round += 1) {
-    const measured = { method: await timeCalls(calls.method), tool: await timeCalls(calls.tool) };
-    if (round < 0) continue;
-    times.method.push(measured.method);
-    times.tool.push(measured.tool);
-  }
+  const candidates = [
+    { name: "method", measure: () => timeCalls(() => agent.billing.getAccount()) },
+    {
+      name: "tool",
+      measure: () => timeCalls(() => client.callTool({ name: "account", arguments: {} })),
+    },
+  ];
   print("\none call, with a stub instead of the network and a host in the same process");
-  for (const [name, values] of Object.entries(times)) printRow(name, summarize(values), "µs");
-  const overheads = times.tool.map((tool, at) => tool - (times.method[at] ?? Number.NaN));
-  printVerdict("tool - method, µs", summarize(overheads).median, limits.microseconds);
+  const [method, tool] = await compare(candidates, { rounds, unit: "µs", digits: 1 });
+  const overhead = compareRounds(tool, method, (one, other) => one - other);
+  printMost("tool - method, µs", overhead, limits.microseconds);
 }
 
 async function timeCalls(call: () => Promise<unknown>): Promise<number> {
@@ -148,16 +143,4 @@ async function connect(agent: CloudAgent, hasKey: boolean): Promise<Client> {
   const client = new Client({ name: "bench", version: "1.0.0" });
   await client.connect(near);
   return client;
-}
-
-type Row = ReturnType<typeof summarize>;
-
-function printRow(name: string, { median, min, max }: Row, unit: string): void {
-  const range = `${min.toFixed(1)}–${max.toFixed(1)}`;
-  print(`  ${name.padEnd(24)}median ${median.toFixed(1).padStart(7)} ${unit}   ${range}`);
-}
-
-function printVerdict(name: string, value: number, limit: number): void {
-  const verdict = value <= limit ? "met" : "MISSED";
-  print(`  ${name.padEnd(24)}${value.toFixed(2).padStart(14)}   at most ${limit}: ${verdict}`);
 }

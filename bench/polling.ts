@@ -4,6 +4,7 @@ import { ThrottleError } from "../runtime/errors/index.js";
 import { waitForCompletion, type WaitOptions } from "../overlays/polling/index.js";
 import { Stagger } from "../overlays/polling/poll-environment.js";
 import { print } from "../runtime/text/print.js";
+import { RateWindows } from "./fleet/rate-windows.js";
 import { lognormal, seededRandom } from "./shared/random.js";
 import { VirtualClock } from "./shared/virtual-clock.js";
 
@@ -93,19 +94,16 @@ class Simulation {
   readonly random: () => number;
   readonly stagger = new Stagger();
   readonly #way: Way;
-  readonly #limit: number;
   readonly #budget: ProjectBudget;
   readonly #delays: number[] = [];
-  #reads = 0;
-  #throttled = 0;
-  #window = { index: -1, count: 0 };
+  readonly #windows: RateWindows;
 
   constructor(way: Way, limit: number, seed: number) {
     this.#way = way;
-    this.#limit = limit;
     this.random = seededRandom(seed);
-    const terms = { limits: { general: limit, status: limit }, windowSeconds };
-    this.#budget = new ProjectBudget(terms, new Pause("edge"), this);
+    const rates = { general: limit, status: limit };
+    this.#budget = new ProjectBudget({ limits: rates, windowSeconds }, new Pause("edge"), this);
+    this.#windows = new RateWindows(rates, windowSeconds);
   }
 
   async run(count: number): Promise<Result> {
@@ -117,9 +115,9 @@ class Simulation {
     await this.clock.runOut();
     await Promise.all(waits);
     return {
-      readsPerRun: this.#reads / count,
+      readsPerRun: this.#windows.totalOf("status") / count,
       delays: this.#delays,
-      throttledShare: this.#throttled / this.#reads,
+      throttledShare: this.#windows.throttled / this.#windows.totalOf("status"),
     };
   }
 
@@ -128,7 +126,6 @@ class Simulation {
     if (this.#way.paced) {
       await this.#budget.acquire({ layer: "status", maxPause: Infinity, maxWait: Infinity });
     }
-    this.#reads += 1;
     await this.sleep(latency / 2);
     const throttle = this.#count();
     const status = this.clock.now() >= endsAt ? terminal : "running";
@@ -149,13 +146,12 @@ class Simulation {
   }
 
   #count(): ThrottleError | undefined {
+    const now = this.clock.now();
+    const before = this.#windows.throttled;
+    this.#windows.count("status", now);
+    if (this.#windows.throttled === before) return undefined;
     const length = windowSeconds * 1000;
-    const index = Math.floor(this.clock.now() / length);
-    if (this.#window.index !== index) this.#window = { index, count: 0 };
-    this.#window.count += 1;
-    if (this.#window.count <= this.#limit * windowSeconds) return undefined;
-    this.#throttled += 1;
-    const retryAfter = (index + 1) * length - this.clock.now();
+    const retryAfter = (Math.floor(now / length) + 1) * length - now;
     const retryAt = new Date(retryAfter);
     return new ThrottleError({ operation: "read", scope: "project", retryAfter, retryAt });
   }

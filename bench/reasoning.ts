@@ -1,10 +1,10 @@
-import { parseArgs } from "node:util";
 import { reasoningMatrix } from "../generated/v4/tables.js";
 import { V4Client, type RunCreate } from "../generated/v4/index.js";
 import { ReasoningError } from "../runtime/errors/index.js";
 import { assertReasoning } from "../overlays/reasoning/index.js";
 import { print } from "../runtime/text/print.js";
-import { summarize } from "./shared/statistics.js";
+import { alternate, type Candidate } from "./shared/alternate.js";
+import { medianOf, printMost, readRounds } from "./shared/report.js";
 
 const shareLimit = 0.02;
 const calls = { checks: 200_000, refusals: 5_000, runs: 2_000 };
@@ -35,44 +35,21 @@ const refused: RunCreate = {
 
 /** Measures the check before sending, alone and as a share of a whole call without a network. */
 export async function bench(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { rounds: { type: "string" } } });
-  const rounds = Number(values.rounds ?? "15");
-  if (!(Number.isInteger(rounds) && rounds > 0)) {
-    throw new Error(`--rounds takes a whole number above 0, not "${values.rounds}"`);
-  }
-  print(`${rounds} alternating rounds after two warm-up rounds; Node ${process.version}`);
+  const rounds = readRounds(args, 15);
   print("\n                        check            whole call, stub fetch     share");
-  const names = Object.keys(bodies);
-  const times = await measure(rounds);
-  for (const name of names) printRow(name, times);
-  print(`\na refusal with its error: ${median(times, "refusal").toFixed(0)} ns`);
-  const worst = Math.max(...names.map((name) => shareOf(name, times)));
-  const verdict = worst <= shareLimit ? "met" : "MISSED";
-  const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
-  print(`largest share: ${percent(worst)}, at most ${percent(shareLimit)}: ${verdict}`);
-}
-
-/** Nanoseconds by candidate, one figure for each round. */
-type Times = ReadonlyMap<string, readonly number[]>;
-
-async function measure(rounds: number): Promise<Times> {
-  const candidates = createCandidates();
-  const times = new Map(candidates.map(({ name }) => [name, new Array<number>()]));
-  for (let round = -2; round < rounds; round += 1) {
-    for (const { name, run, count } of candidates) {
-      const start = performance.now();
-      await run(count);
-      const each = ((performance.now() - start) * 1e6) / count;
-      if (round >= 0) times.get(name)?.push(each);
-    }
-  }
-  return times;
-}
-
-interface Candidate {
-  readonly name: string;
-  readonly count: number;
-  run(count: number): Promise<void> | void;
+  const results = await alternate(createCandidates(), rounds);
+  const times = new Map(results.map(({ name, values }) => [name, medianOf(values)]));
+  const median = (name: string): number => times.get(name) ?? Number.NaN;
+  const shares = Object.keys(bodies).map((name) => {
+    const [own, whole] = [median(name), median(`${name}, call`)];
+    const nanoseconds = own.toFixed(0).padStart(7);
+    const microseconds = (whole / 1000).toFixed(1).padStart(12);
+    const share = ((own / whole) * 100).toFixed(2).padStart(14);
+    print(`  ${name.padEnd(18)}${nanoseconds} ns ${microseconds} µs ${share} %`);
+    return own / whole;
+  });
+  print(`\na refusal with its error: ${median("refusal").toFixed(0)} ns`);
+  printMost("largest share, %", Math.max(...shares) * 100, shareLimit * 100);
 }
 
 function createCandidates(): Candidate[] {
@@ -83,19 +60,30 @@ function createCandidates(): Candidate[] {
     fetch: async () =>
       new Response('{"id":"run_1"}', { headers: { "content-type": "application/json" } }),
   });
+  const create = async (body: RunCreate, count: number): Promise<void> => {
+    for (let at = 0; at < count; at += 1) await runs.create(body);
+  };
   return [
-    ...Object.entries(bodies).flatMap(([name, body]): Candidate[] => [
-      { name, count: calls.checks, run: (count) => check(body, count) },
-      {
-        name: `${name}, call`,
-        count: calls.runs,
-        run: async (count) => {
-          for (let at = 0; at < count; at += 1) await runs.create(body);
-        },
-      },
+    ...Object.entries(bodies).flatMap(([name, body]) => [
+      timing(name, calls.checks, (count) => check(body, count)),
+      timing(`${name}, call`, calls.runs, (count) => create(body, count)),
     ]),
-    { name: "refusal", count: calls.refusals, run: refuse },
+    timing("refusal", calls.refusals, refuse),
   ];
+}
+
+/** Nanoseconds of each of many calls. */
+function timing(
+  name: string,
+  count: number,
+  run: (count: number) => Promise<void> | void,
+): Candidate {
+  const measure = async (): Promise<number> => {
+    const start = performance.now();
+    await run(count);
+    return ((performance.now() - start) * 1e6) / count;
+  };
+  return { name, measure };
 }
 
 function check(body: RunCreate, count: number): void {
@@ -110,19 +98,4 @@ function refuse(count: number): void {
       if (!(error instanceof ReasoningError)) throw error;
     }
   }
-}
-
-function median(times: Times, name: string): number {
-  return summarize(times.get(name) ?? []).median;
-}
-
-function shareOf(name: string, times: Times): number {
-  return median(times, name) / median(times, `${name}, call`);
-}
-
-function printRow(name: string, times: Times): void {
-  const nanoseconds = median(times, name).toFixed(0).padStart(7);
-  const microseconds = (median(times, `${name}, call`) / 1000).toFixed(1).padStart(12);
-  const share = (shareOf(name, times) * 100).toFixed(2).padStart(14);
-  print(`  ${name.padEnd(18)}${nanoseconds} ns ${microseconds} µs ${share} %`);
 }

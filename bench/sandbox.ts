@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { print } from "../runtime/text/print.js";
+import { printMost, printVerdict } from "./shared/report.js";
 import { summarize } from "./shared/statistics.js";
 import { HttpConnection } from "./shared/http-connection.js";
 
@@ -42,14 +43,8 @@ interface Server {
 
 async function startServer(): Promise<Server> {
   const child = fork(server, { execArgv: ["--import", "tsx", "--expose-gc"] });
-  const [message]: unknown[] = await once(child, "message");
-  const { baseUrl, apiKey, controlToken } = Object(message);
-  return {
-    child,
-    baseUrl: String(baseUrl),
-    apiKey: String(apiKey),
-    controlToken: String(controlToken),
-  };
+  const [address] = (await once(child, "message")) as [Omit<Server, "child">];
+  return { child, ...address };
 }
 
 async function measureReads(sandbox: Server): Promise<void> {
@@ -67,7 +62,8 @@ async function measureReads(sandbox: Server): Promise<void> {
   const { median, min, max } = summarize(rates);
   print(`status reads, ${ids.length} live runs, ${connections} connections, ${rounds} rounds`);
   print(`  median ${median.toFixed(0)} per second   ${min.toFixed(0)}–${max.toFixed(0)}`);
-  print(`  at least ${limits.readsPerSecond}: ${verdict(median >= limits.readsPerSecond)}\n`);
+  const least = limits.readsPerSecond;
+  printVerdict("reads per second", median.toFixed(0), `at least ${least}`, median >= least);
 }
 
 /** Reads statuses for so many milliseconds; returns how many per second. */
@@ -99,10 +95,7 @@ async function measureGrowth(sandbox: Server): Promise<void> {
   }
   const [first = Number.NaN] = heaps;
   const growth = (heaps.at(-1) ?? Number.NaN) / first - 1;
-  const ok = verdict(growth <= limits.heapGrowth);
-  print(
-    `  heap grew by ${(growth * 100).toFixed(1)} % since the first of these, at most ${limits.heapGrowth * 100} %: ${ok}`,
-  );
+  printMost("growth since the first of these, %", growth * 100, limits.heapGrowth * 100);
 }
 
 async function endEveryRunAtOnce({ baseUrl, controlToken }: Server): Promise<void> {
@@ -135,9 +128,8 @@ async function createRun(connection: HttpConnection): Promise<string> {
 
 async function readMemory({ child }: Server): Promise<{ heap: number; rss: number }> {
   child.send("memory");
-  const [message]: unknown[] = await once(child, "message");
-  const { heap, rss } = Object(message);
-  return { heap: Number(heap), rss: Number(rss) };
+  const [memory] = (await once(child, "message")) as [{ heap: number; rss: number }];
+  return memory;
 }
 
 /** Lets every connection do the same work at the same time. */
@@ -163,8 +155,4 @@ function useTwoCores(): string {
   } catch {
     return `on ${cpus().length} cores (no taskset here)`;
   }
-}
-
-function verdict(ok: boolean): string {
-  return ok ? "met" : "MISSED";
 }

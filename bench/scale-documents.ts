@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { print } from "../runtime/text/print.js";
 import { publishedDocuments } from "../test/wire/documents/published-documents.js";
 import { installPeers } from "./package/install-peers.js";
 import { fetchDocument } from "./shared/fetch-document.js";
 import { measureTree, type TreeUse } from "./shared/measure-tree.js";
-import { projectRoot } from "./shared/run-process.js";
+import { withFolder } from "./shared/report.js";
+import { offline, projectRoot } from "./shared/run-process.js";
 import { summarize } from "./shared/statistics.js";
-import { offline } from "./shared/offline.js";
 
 /** A program that makes a client of a document. */
 interface Generator {
@@ -32,12 +31,9 @@ export async function compareDocuments(rounds: number, names: readonly string[])
     const known = publishedDocuments.map(({ name }) => name).join(", ");
     throw new Error(`--documents names none of ${known}`);
   }
-  const folder = await mkdtemp(join(tmpdir(), "bench-documents-"));
-  try {
+  await withFolder("documents", async (folder) => {
     const generators = await prepareGenerators(folder);
-    print(
-      `${rounds} alternating rounds; median of the processor time, most memory of all processes`,
-    );
+    print(`${rounds} alternating rounds; median of processor time, most memory of all processes`);
     print(["document", ...generators.map(({ name }) => name)].map(pad).join(""));
     for (const document of documents) {
       const file = await fetchDocument(document);
@@ -45,9 +41,7 @@ export async function compareDocuments(rounds: number, names: readonly string[])
       print([document.name, ...uses.map(describeUses)].map(pad).join(""));
     }
     print();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Installs what is no dependency of the project. */

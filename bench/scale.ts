@@ -1,18 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { alternate, type Measurements } from "./shared/alternate.js";
 import { createDocument } from "./shared/create-document.js";
 import { fetchDocument } from "./shared/fetch-document.js";
 import { print } from "../runtime/text/print.js";
 import { publishedDocuments } from "../test/wire/documents/published-documents.js";
 import { compareDocuments } from "./scale-documents.js";
 import { measureTree } from "./shared/measure-tree.js";
-import { parseRounds } from "./shared/parse-rounds.js";
-import { projectRoot, timeNode } from "./shared/run-process.js";
-import { summarize } from "./shared/statistics.js";
-import { offline } from "./shared/offline.js";
+import { compare, medianOf, parseRounds, printMost, withFolder } from "./shared/report.js";
+import { offline, projectRoot, timeNode } from "./shared/run-process.js";
 
 const limits = { toPeer: 1.2, growth: 10, steeper: 1.3 };
 const sizes = [100, 400, 1000, 1600] as const;
@@ -36,14 +32,11 @@ export async function bench(args: readonly string[]): Promise<void> {
   const rounds = parseRounds(values.rounds ?? "5");
   if (values.documents !== undefined) return compareDocuments(rounds, values.documents.split(","));
   const file = values.file ?? (await fetchGithub());
-  const folder = await mkdtemp(join(tmpdir(), "bench-scale-"));
-  try {
+  await withFolder("scale", async (folder) => {
     await compareWithPeer(file, folder, rounds);
     await measureGrowth(folder, rounds);
-    await compareDocuments(rounds, []);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
+  await compareDocuments(rounds, []);
 }
 
 async function fetchGithub(): Promise<string> {
@@ -55,18 +48,15 @@ async function fetchGithub(): Promise<string> {
 async function compareWithPeer(file: string, folder: string, rounds: number): Promise<void> {
   const peer = join(projectRoot, "node_modules/openapi-typescript/bin/cli.js");
   print(`${rounds} alternating rounds after one warm-up round; Node ${process.version}`);
-  const results = await alternate(
-    [
-      { name: "ours", measure: () => processorTime(generation(file, join(folder, "out"))) },
-      {
-        name: "openapi-typescript",
-        measure: () => processorTime([peer, file, "-o", join(folder, "peer.ts")]),
-      },
-    ],
-    rounds,
-  );
-  const [ours = Number.NaN, theirs = Number.NaN] = results.map(printMedian);
-  printLimit("ours / openapi-typescript", ours / theirs, limits.toPeer);
+  const candidates = [
+    { name: "ours", measure: () => processorTime(generation(file, join(folder, "out"))) },
+    {
+      name: "openapi-typescript",
+      measure: () => processorTime([peer, file, "-o", join(folder, "peer.ts")]),
+    },
+  ];
+  const [ours = 0, theirs = 0] = (await compare(candidates, { rounds })).map(medianOf);
+  printMost("ours / openapi-typescript", ours / theirs, limits.toPeer);
   print();
 }
 
@@ -84,20 +74,14 @@ async function measureGrowth(folder: string, rounds: number): Promise<void> {
     name: `${size} operations`,
     measure: () => generate(join(folder, `${size}.json`), join(folder, `out-${size}`)),
   }));
-  const results = await alternate(candidates, rounds);
-  results.forEach(printMedian);
   // The fastest runs are those that nothing else on the machine has slowed down.
-  const times = results.map(({ values }) => summarize(values).min);
+  const times = (await compare(candidates, { rounds })).map((values) => Math.min(...values));
   const [small = 0, middle = 0, large = 0, largest = 0] = times;
-  printLimit("1000 / 100 operations", large / small, limits.growth);
+  printMost("1000 / 100 operations", large / small, limits.growth);
   const early = (large - middle) / (sizes[2] - sizes[1]);
   const late = (largest - large) / (sizes[3] - sizes[2]);
-  const each = `${early.toFixed(2)} ms each up to ${sizes[2]} operations, ${late.toFixed(2)} ms beyond`;
-  printLimit(each, late / early, limits.steeper);
-}
-
-function printLimit(name: string, ratio: number, limit: number): void {
-  print(`${name}  ${ratio.toFixed(2)}   at most ${limit}: ${ratio <= limit ? "met" : "MISSED"}`);
+  print(`  ${early.toFixed(2)} ms each up to ${sizes[2]}, ${late.toFixed(2)} ms beyond`);
+  printMost("beyond / up to", late / early, limits.steeper);
 }
 
 /** Milliseconds of processor time, in all processes of a command. */
@@ -116,11 +100,4 @@ async function generate(file: string, out: string): Promise<number> {
 function generation(file: string, out: string): string[] {
   const script = join(projectRoot, "scripts/generate.mjs");
   return [script, "--force", "--quiet", "--spec", file, "--out", out];
-}
-
-function printMedian({ name, values }: Measurements): number {
-  const { median, min, max } = summarize(values);
-  const range = `${min.toFixed(0)}–${max.toFixed(0)}`;
-  print(`${name.padEnd(20)}median ${median.toFixed(0).padStart(6)} ms   ${range} ms`);
-  return median;
 }

@@ -1,17 +1,12 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { chromium, type Browser } from "playwright-core";
 import { startSiteServer, type SiteServer } from "../../docs/site/serve/site-server.js";
 import { findChromium } from "../../sandbox/chromium/find-chromium.js";
-import { alternate, type Measurements } from "../shared/alternate.js";
-import { parseRounds } from "../shared/parse-rounds.js";
 import { print } from "../../runtime/text/print.js";
-import { projectRoot, timeNode } from "../shared/run-process.js";
-import { summarize } from "../shared/statistics.js";
-import { offline } from "../shared/offline.js";
+import { compare, medianOf, printMost, readRounds, withFolder } from "../shared/report.js";
+import { offline, projectRoot, timeNode } from "../shared/run-process.js";
 import { scorePages } from "./score-pages.js";
 
 const limits = { buildMs: 15_000, shownMs: 1_000 };
@@ -33,17 +28,12 @@ const views = [
 
 /** Times the build of the docs and how long a reader waits for each kind of page, and has Lighthouse score three. */
 export async function bench(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { rounds: { type: "string" } } });
-  const rounds = parseRounds(values.rounds ?? "5");
-  const folder = await mkdtemp(join(tmpdir(), "bench-docs-"));
-  try {
-    print(`${rounds} alternating rounds after one warm-up round; Node ${process.version}`);
+  const rounds = readRounds(args, 5);
+  await withFolder("docs", async (folder) => {
     await measureBuild(folder, rounds);
     await measurePage(join(folder, "site"), rounds);
     await scorePages(join(folder, "site"));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measureBuild(folder: string, rounds: number): Promise<void> {
@@ -53,16 +43,13 @@ async function measureBuild(folder: string, rounds: number): Promise<void> {
   ours  node ${ours.slice(0, 1).join(" ")}: guide, API pages, client reference, each as Markdown too
   peer  node ${redocly.join(" ")} X, X = ${documents.join(", ")}, one after another: API pages alone
 `);
-  const results = await alternate(
-    [
-      { name: "ours", measure: () => timeNode(ours, offline) },
-      { name: "peer", measure: () => timePeer(documents, folder) },
-    ],
-    rounds,
-  );
-  const [built = Number.NaN, theirs = Number.NaN] = results.map(printMedian);
-  print(`ours / peer  ${(built / theirs).toFixed(2)}`);
-  print(`whole build ${built.toFixed(0)} ms${against(built, limits.buildMs)}\n`);
+  const candidates = [
+    { name: "ours", measure: () => timeNode(ours, offline) },
+    { name: "peer", measure: () => timePeer(documents, folder) },
+  ];
+  const [built = 0, theirs = 0] = (await compare(candidates, { rounds })).map(medianOf);
+  print(`  ours / peer  ${(built / theirs).toFixed(2)}`);
+  printMost("whole build", built, limits.buildMs, "ms");
 }
 
 async function listDocuments(): Promise<string[]> {
@@ -90,10 +77,9 @@ async function measurePage(site: string, rounds: number): Promise<void> {
       name: view.name,
       measure: () => timeView(browser, server, view),
     }));
-    for (const result of await alternate(candidates, rounds * 3)) {
-      const median = printMedian(result);
-      print(`  ${result.name}${against(median, limits.shownMs)}`);
-    }
+    const times = await compare(candidates, { rounds: rounds * 3 });
+    for (const [at, { name }] of views.entries())
+      printMost(name, medianOf(times[at]), limits.shownMs, "ms");
   } finally {
     await browser.close();
     server.close();
@@ -112,15 +98,4 @@ async function timeView(
   const shown = performance.now() - start;
   await page.close();
   return shown;
-}
-
-function printMedian({ name, values }: Measurements): number {
-  const { median, min, max } = summarize(values);
-  const range = `${min.toFixed(0)}–${max.toFixed(0)}`;
-  print(`${name.padEnd(26)}median ${median.toFixed(0).padStart(6)} ms   ${range} ms`);
-  return median;
-}
-
-function against(value: number, limit: number): string {
-  return `   at most ${limit}: ${value <= limit ? "met" : "MISSED"}`;
 }

@@ -3,7 +3,7 @@ import type { Redis } from "ioredis";
 import { Fleet, FleetWorker } from "../../fleet/index.js";
 import { V4Client } from "../../generated/v4/index.js";
 import { print } from "../../runtime/text/print.js";
-import { printVerdict } from "../shared/print-verdict.js";
+import { printVerdict } from "../shared/report.js";
 import { summarize } from "../shared/statistics.js";
 import { createJobs } from "./create-jobs.js";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { Redis } from "ioredis";
-import { parseRounds } from "../shared/parse-rounds.js";
+import { parseRounds } from "../shared/report.js";
 import { RedisServer } from "../shared/redis-server.js";
 import { timeNode } from "../shared/run-process.js";
 import { addFromStream } from "./add-from-stream.js";

@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import { Fleet } from "../../fleet/index.js";
 import { print } from "../../runtime/text/print.js";
 import { type Sandbox, startSandbox } from "../../sandbox/index.js";
-import { printVerdict } from "../shared/print-verdict.js";
+import { printVerdict } from "../shared/report.js";
 import { RedisServer } from "../shared/redis-server.js";
 import { createJobs } from "./create-jobs.js";
 import { WorkerProcess } from "./worker-process.js";

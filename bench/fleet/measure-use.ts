@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import { Fleet } from "../../fleet/index.js";
 import { print } from "../../runtime/text/print.js";
 import { type Sandbox, startSandbox } from "../../sandbox/index.js";
-import { printVerdict } from "../shared/print-verdict.js";
+import { printVerdict } from "../shared/report.js";
 import { lognormal, seededRandom } from "../shared/random.js";
 import { createJobs } from "./create-jobs.js";
 import { mostAtOnce, type Session, shareInUse } from "./sessions.js";

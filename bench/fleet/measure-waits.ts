@@ -3,7 +3,7 @@ import type { Redis } from "ioredis";
 import { Fleet } from "../../fleet/index.js";
 import { print } from "../../runtime/text/print.js";
 import { startSandbox } from "../../sandbox/index.js";
-import { printVerdict } from "../shared/print-verdict.js";
+import { printVerdict } from "../shared/report.js";
 import { createJobs } from "./create-jobs.js";
 import { WorkerProcess } from "./worker-process.js";
 

@@ -1,5 +1,5 @@
 import { print } from "../../runtime/text/print.js";
-import { printVerdict } from "../shared/print-verdict.js";
+import { printVerdict } from "../shared/report.js";
 import { mostAtOnce, shareInUse } from "./sessions.js";
 import { type FleetPlan, simulateFleet } from "./simulate-fleet.js";
 

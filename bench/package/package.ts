@@ -1,7 +1,6 @@
-import { parseArgs } from "node:util";
 import { alternate } from "../shared/alternate.js";
 import { print } from "../../runtime/text/print.js";
-import { summarize } from "../shared/statistics.js";
+import { medianOf, readRounds } from "../shared/report.js";
 import { bundledSize, unpackedSize } from "./measure-size.js";
 import { candidates, handWritten, timeCompiler, timeImport, type Candidate } from "./candidates.js";
 import { prepareWorkspace } from "./workspace.js";
@@ -16,21 +15,13 @@ const limits = {
 
 /** Weighs the package beside its peers: in an application, at its start, under the compiler and on disk. */
 export async function bench(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { rounds: { type: "string" } } });
-  const rounds = parseRounds(values.rounds ?? "15");
+  const rounds = readRounds(args, 15);
   await using workspace = await prepareWorkspace();
   const { folder } = workspace;
-  print(`${rounds} alternating rounds after one warm-up round; Node ${process.version}`);
   await reportSizes(folder);
   await reportImports(folder, rounds);
   await reportCompiler(folder, Math.ceil(rounds / 3));
   await reportUnpacked(folder);
-}
-
-function parseRounds(text: string): number {
-  const rounds = Number(text);
-  if (Number.isInteger(rounds) && rounds > 0) return rounds;
-  throw new Error(`--rounds takes a whole number above 0, not "${text}"`);
 }
 
 async function reportSizes(folder: string): Promise<void> {
@@ -97,7 +88,7 @@ async function measureAll(
     ],
     rounds,
   );
-  return new Map(rows.map(({ name, values }) => [name, summarize(values).median]));
+  return new Map(rows.map(({ name, values }) => [name, medianOf(values)]));
 }
 
 async function reportUnpacked(folder: string): Promise<void> {

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
-import { offline } from "../shared/offline.js";
+import { offline } from "../shared/run-process.js";
 import { installPeers } from "./install-peers.js";
 import { projectRoot, runOrThrow } from "../../test/package/support/run.js";
 
