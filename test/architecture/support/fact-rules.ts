@@ -2,7 +2,7 @@ import ts from "typescript";
 import type { Finding } from "./finding.js";
 import type { ServiceFacts } from "./service-facts.js";
 import type { SourceFile } from "./source-file.js";
-import { findingAt, walk } from "./source-file.js";
+import { findProblems, walk } from "./source-file.js";
 
 /** Shapes that only facts of the service have, whatever the specs hold at the moment. */
 const shapes = /\b(fam-[a-z]\b|svc-[a-z0-9]|SERVICE_[A-Z])|\/api\/v|x-service-/i;
@@ -10,12 +10,10 @@ const listLength = 3;
 
 /** Finds facts of the service that are spelled out in a file; its comments may name them. */
 export function checkFacts(source: SourceFile, facts: ServiceFacts): Finding[] {
-  const findings: Finding[] = [];
-  walk(source.syntax, (node) => {
+  return findProblems(source, (node) => {
     const fact = factIn(node, facts);
-    if (fact !== undefined) findings.push(findingAt(source, node, `fact of the service: ${fact}`));
+    return fact && `fact of the service: ${fact}`;
   });
-  return findings;
 }
 
 /** Finds facts of the service in a template of generated code, whose comments may name them too. */

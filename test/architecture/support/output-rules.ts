@@ -1,6 +1,6 @@
 import ts from "typescript";
 import type { Finding } from "./finding.js";
-import { findingAt, walk, type SourceFile } from "./source-file.js";
+import { findProblems, type SourceFile } from "./source-file.js";
 
 /** The modules that write to a terminal, each of which makes text printable first; see {@link checkPrinters}. */
 export const printers: readonly string[] = [
@@ -24,13 +24,12 @@ const passProcess: ReadonlyMap<string, string> = new Map([
 /** Finds everything outside of the printing modules that could write to a terminal. */
 export function checkOutput(source: SourceFile): Finding[] {
   if (printers.includes(source.path)) return [];
-  const findings: Finding[] = [];
-  walk(source.syntax, (node) => {
+  return findProblems(source, (node) => {
     const what = outputOf(node);
-    if (what === undefined || (what === wholeProcess && passProcess.has(source.path))) return;
-    findings.push(findingAt(source, node, `${what} may write text of others to a terminal`));
+    if (what === undefined || (what === wholeProcess && passProcess.has(source.path)))
+      return undefined;
+    return `${what} may write text of others to a terminal`;
   });
-  return findings;
 }
 
 /** Finds printing modules that do not make text printable. */

@@ -2,7 +2,7 @@ import ts from "typescript";
 import type { Finding } from "./finding.js";
 import { importsOf } from "./imports.js";
 import type { SourceFile } from "./source-file.js";
-import { findingAt, walk } from "./source-file.js";
+import { findingAt, findProblems } from "./source-file.js";
 
 const longestFunction = 40;
 
@@ -11,13 +11,11 @@ const loadedByVitePress = /^docs\/site\/vitepress\/(?:config|theme\/index)\.ts$/
 
 /** Finds what the house style rules out in any source file. */
 export function checkStyle(source: SourceFile): Finding[] {
-  const findings: Finding[] = [...checkFileName(source), ...checkImportEndings(source)];
-  walk(source.syntax, (node) => {
-    if (ts.isExportAssignment(node) && loadedByVitePress.test(source.path)) return;
-    const message = syntaxProblem(node) ?? lengthProblem(source, node);
-    if (message !== undefined) findings.push(findingAt(source, node, message));
+  const inNodes = findProblems(source, (node) => {
+    if (ts.isExportAssignment(node) && loadedByVitePress.test(source.path)) return undefined;
+    return syntaxProblem(node) ?? lengthProblem(source, node);
   });
-  return findings;
+  return [...checkFileName(source), ...checkImportEndings(source), ...inNodes];
 }
 
 function syntaxProblem(node: ts.Node): string | undefined {

@@ -3,7 +3,7 @@ import ts from "typescript";
 import type { Finding } from "./finding.js";
 import { importsOf } from "./imports.js";
 import type { SourceFile } from "./source-file.js";
-import { findingAt, walk } from "./source-file.js";
+import { findProblems } from "./source-file.js";
 
 /**
  * Finds symbols of the runtime that the compiler cannot hold to what they stand for: types under another name than
@@ -13,12 +13,7 @@ export function checkSymbols(source: SourceFile): Finding[] {
   const folders = importsOf(source)
     .filter(({ specifier }) => specifier.endsWith("/index.js"))
     .map(({ file = "" }) => posix.dirname(file));
-  const findings: Finding[] = [];
-  walk(source.syntax, (node) => {
-    const problem = isMisnamed(node) ?? isElsewhere(node, folders);
-    if (problem !== undefined) findings.push(findingAt(source, node, problem));
-  });
-  return findings;
+  return findProblems(source, (node) => isMisnamed(node) ?? isElsewhere(node, folders));
 }
 
 function isMisnamed(node: ts.Node): string | undefined {

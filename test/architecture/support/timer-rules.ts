@@ -1,17 +1,14 @@
 import ts from "typescript";
 import type { Finding } from "./finding.js";
 import type { SourceFile } from "./source-file.js";
-import { findingAt, walk } from "./source-file.js";
+import { findProblems } from "./source-file.js";
 
 /** Finds timers of the platform, which fire at once when a delay does not fit into 31 bits. */
 export function checkTimers(source: SourceFile): Finding[] {
-  const findings: Finding[] = [];
-  walk(source.syntax, (node) => {
+  return findProblems(source, (node) => {
     const name = timerIn(node);
-    if (name !== undefined)
-      findings.push(findingAt(source, node, `timer of the platform: ${name}`));
+    return name && `timer of the platform: ${name}`;
   });
-  return findings;
 }
 
 function timerIn(node: ts.Node): string | undefined {
