@@ -80,33 +80,6 @@ describe("a published spec that is ahead of the overlays", { timeout: 60_000 }, 
     expect(records.flatMap(({ superseded }) => superseded)).toEqual([]);
   });
 
-  it("is followed in a new model, status and country without an edit of an overlay", async () => {
-    const project = new Project();
-    project.edit("specs/v4.yaml", "models: [fam-a-5.5]", "models: [fam-a-5.5, fam-a-7-nova]");
-    project.edit("specs/shared/run-status.yaml", "known:\n", "known:\n  - expired\n");
-    project.edit("specs/shared/run-status.yaml", "terminal:\n", "terminal:\n  - expired\n");
-    project.edit("specs/shared/regions.yaml", "  - at\n", "  - at\n  - no\n");
-    await generate(project);
-    const printed = await run(
-      project,
-      `
-      import { checkReasoning } from "./generated/reasoning.js";
-      import { checkRegion } from "./generated/regions.js";
-      import { V4Client } from "./generated/v4/index.js";
-
-      const fetch = async () => Response.json({ id: "r", status: "expired" });
-      const client = new V4Client({ apiKey: "k", baseUrl: "https://service.example", fetch });
-      const body = { model: "fam-a-7-nova", modelParams: { reasoning: { effort: "max" } } };
-      console.log(JSON.stringify({
-        reasoning: checkReasoning("v4", body).length,
-        country: checkRegion("v4", "eu", "browsers.create", { proxyCountryCode: "no" }).length,
-        status: (await client.runs.waitForCompletion("r")).status,
-      }));
-      `,
-    );
-    expect(printed).toEqual({ reasoning: 1, country: 0, status: "expired" });
-  });
-
   it("waits on through a status that is known and not terminal", async () => {
     const project = new Project("sandbox");
     project.edit("specs/shared/run-status.yaml", "known:\n", "known:\n  - paused\n");
