@@ -7,7 +7,7 @@ function changelog(unreleased: string): string {
   return `# Changelog\n\n## [Unreleased]\n\n${unreleased}## [0.1.0]\n\n- Begin.\n`;
 }
 
-describe("prepare-release", () => {
+describe("prepare-release", { timeout: 600_000 }, () => {
   it("commits and tags the version that the changes require, once, and pushes nothing", async () => {
     const project = new ClonedProject();
     project.git("tag", "v0.1.0");

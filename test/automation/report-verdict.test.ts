@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => hosting.close());
 
-it("comments verdict, reasons and figures", async () => {
+it("comments verdict, reasons and figures", { timeout: 600_000 }, async () => {
   const project = new ClonedProject();
   const base = project.git("rev-parse", "HEAD");
   await project.renameOperation();

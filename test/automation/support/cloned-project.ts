@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { Project } from "../../generator/support/project.js";
 import { GitClone } from "./git-clone.js";
 
@@ -8,6 +10,8 @@ export class ClonedProject extends GitClone {
   /** @param more what is copied besides that which the generator needs */
   constructor(...more: readonly string[]) {
     const project = new Project("CHANGELOG.md", ...more);
+    // Programs of consumers, which would be compiled before and after each change.
+    rmSync(path.join(project.folder, "test/consumers"), { recursive: true });
     super(project.folder, { ".gitignore": "node_modules\n" });
     this.#project = project;
   }
