@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { guide, shown, spec, topic, unobservable, type Carrier } from "./support/carrier.js";
 import { findProblems, type Sources } from "./support/find-problems.js";
-import { section } from "./support/statement.js";
 
 const v4 = {
   tags: [{ name: "Tides", description: "The water\nrises **twice** a day." }],
@@ -18,7 +17,7 @@ const sources: Sources = {
 };
 
 function problemsOf(...carriers: Carrier[]): string[] {
-  return findProblems(section("Sea", [["Water rises.", ...carriers]]), sources);
+  return findProblems({ name: "Sea", statements: [{ fact: "Water rises.", carriers }] }, sources);
 }
 
 describe("a made-up statement", () => {

@@ -11,11 +11,3 @@ export interface Section {
   readonly name: string;
   readonly statements: readonly Statement[];
 }
-
-/** Writes a section as a table: each row is a fact and its carriers. */
-export function section(
-  name: string,
-  rows: readonly (readonly [fact: string, ...carriers: Carrier[]])[],
-): Section {
-  return { name, statements: rows.map(([fact, ...carriers]) => ({ fact, carriers })) };
-}
