@@ -37,7 +37,7 @@ async function generate(project: Project): Promise<void> {
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
 }
 
-describe("a published spec that is ahead of the overlays", { timeout: 60_000 }, () => {
+describe("a published spec that is ahead of the overlays", { timeout: 240_000 }, () => {
   it("keeps its own operation where an overlay has a method of that name, and says so", async () => {
     const project = new Project();
     project.edit(

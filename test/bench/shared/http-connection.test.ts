@@ -24,7 +24,7 @@ describe("HttpConnection", () => {
     const read = await connection.send(`GET /api/v4/runs/${id}/status`);
 
     expect(created.status).toBe(200);
-    expect(read).toEqual({ status: 200, body: '{"status":"queued"}' });
+    expect(read).toEqual({ status: 200, body: expect.stringMatching(/^\{"status":"\w+"\}$/) });
   });
 
   it("tells answers other than success", async () => {
