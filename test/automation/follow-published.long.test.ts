@@ -5,7 +5,7 @@ import { ClonedProject } from "./support/cloned-project.js";
 import { publishBilling } from "./support/publish-billing.js";
 import { startHosting } from "./support/stub-hosting.js";
 
-it("keeps one pull request from the first lag to the last", { timeout: 600_000 }, async () => {
+it("keeps one pull request from the first lag to the last", { timeout: 1_200_000 }, async () => {
   const hosting = await startHosting();
   onTestFinished(() => hosting.close());
   const project = new ClonedProject();

@@ -14,7 +14,7 @@ const pages = ["tsconfig.build.json", "README.md", "SECURITY.md", "LICENSE"];
 
 it(
   "takes a published change to a pull request, a verdict and a dry release",
-  { timeout: 240_000 },
+  { timeout: 1_200_000 },
   async () => {
     const hosting = await startHosting();
     onTestFinished(() => hosting.close());

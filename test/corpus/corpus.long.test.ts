@@ -17,10 +17,10 @@ const published = (["3.0", "3.1"] as const).flatMap((version) =>
 );
 beforeAll(async () => {
   await generateConsumer(folder, { operations: 300, published });
-}, 300_000);
+}, 900_000);
 
 describe("clients of many documents, large and published ones among them", () => {
-  it.each(compilers)("compile with %s %s", { timeout: 120_000 }, async (compiler) => {
+  it.each(compilers)("compile with %s %s", { timeout: 900_000 }, async (compiler) => {
     expect(published.length).toBeGreaterThan(50);
     expect(await compile(compiler, folder)).toBe("");
   });

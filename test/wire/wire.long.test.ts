@@ -8,7 +8,7 @@ it.each([
   ["3.1", 150],
 ] as const)(
   "a client of published examples of %s sends and returns what it must",
-  { timeout: 400_000 },
+  { timeout: 1_200_000 },
   async (version, least) => {
     const found = await sumUp(listExamples(version), createFolder(), { mayAdd: false });
     expect(found.differences).toEqual([]);
