@@ -104,7 +104,7 @@ describe("startTimer", () => {
   });
 });
 
-describe("realClock", () => {
+describe("several timers of realClock", () => {
   it("calls back in the order of the moments, then of creation, and none that was cancelled", () => {
     vi.useFakeTimers();
     const timers = fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.boolean()));
