@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { publint } from "publint";
 import { describe, expect, inject, it } from "vitest";
 import { projectRoot, run, runOrThrow } from "./support/run.js";
 
@@ -5,13 +7,13 @@ const tarball = inject("tarball");
 
 describe("the package", () => {
   it("has nothing that publint objects to", async () => {
-    const { exitCode, stdout } = await run(
-      process.execPath,
-      ["node_modules/publint/src/cli.js", "run", tarball, "--strict"],
-      { cwd: projectRoot },
-    );
-    expect(stdout).toContain("All good!");
-    expect(exitCode).toBe(0);
+    const bytes = readFileSync(tarball);
+    const { messages } = await publint({
+      pack: { tarball: new Uint8Array(bytes).buffer },
+      strict: true,
+    });
+    // The map for web pages, which all bundlers read, leaves one module out; no condition can say that.
+    expect(messages.map(({ code }) => code)).toEqual(["USE_EXPORTS_OR_IMPORTS_BROWSER"]);
   });
 
   it("has no file, export or dependency that nothing uses", async () => {
