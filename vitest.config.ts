@@ -21,8 +21,8 @@ const units = [
 
 const config: ViteUserConfigFnObject = ({ mode }) => ({
   test: {
-    // By itself, vitest leaves one processor alone: on two, that is half of them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for processes, servers and timers about half of the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project(mode, "units", units, { exclude: onTime, pool: "threads" }),
       project(mode, "sources", ["."], { exclude: [...units, ...ofPackage, ...ofDocs, ...onTime] }),

@@ -130,6 +130,7 @@ async function runTests(filters) {
       ...vitest,
       "run",
       "--allowOnly=false",
+      "--silent=passed-only",
       ...reporters,
       ...filters,
     ]);
