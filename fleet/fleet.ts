@@ -143,13 +143,14 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
   /** Returns the number of jobs by state, and how the fleet works. */
   async status(): Promise<FleetStatus> {
     const { ledger, queue } = this.parts;
-    const [counts, isPaused, work] = await Promise.all([
+    const [counts, isPaused, trouble, work] = await Promise.all([
       ledger.counts(),
       ledger.isPaused(),
+      ledger.findTrouble(),
       queue.inspect(),
     ]);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return { ...counts, total, isPaused, ...work };
+    return { ...counts, total, isPaused, ...work, trouble };
   }
 
   /**

@@ -127,7 +127,7 @@ export class JobCourse<Meta, Result> {
     if (error instanceof Superseded) return undefined;
     if (error instanceof HandBack || concernsEveryJob(error)) throw error;
     if (isPassing) {
-      await this.#tools.sleep(this.#pauseAfter(error));
+      await this.#pause(error);
       return job;
     }
     // Only a job that is being created can be rejected.
@@ -142,7 +142,7 @@ export class JobCourse<Meta, Result> {
     error: unknown,
     { isWithoutEffect, delivery, isPassing }: CallRecord,
   ): Promise<JobRecord | undefined> {
-    const { parts, sleep } = this.#tools;
+    const { parts } = this.#tools;
     if (!isWithoutEffect) {
       const { result } = await this.#write(() =>
         parts.ledger.doubt(this.#claimed, reasonOf(error)),
@@ -157,7 +157,7 @@ export class JobCourse<Meta, Result> {
     if (isFinal) throw error;
     if (result !== "ok") return undefined;
     // What the worker itself held back goes on at once.
-    if (isPassing) await sleep(this.#pauseAfter(error));
+    if (isPassing) await this.#pause(error);
     return { ...job, state: "queued" };
   }
 
@@ -260,6 +260,17 @@ export class JobCourse<Meta, Result> {
     // What this fails to bring into the queue, the next sweep does.
     if (reply.due.length > 0) await parts.outbox.send(reply.due).catch(() => {});
     return reply;
+  }
+
+  async #pause(error: unknown): Promise<void> {
+    const { parts, persistence, sleep } = this.#tools;
+    // A throttle is no trouble.
+    if (!(error instanceof ThrottleError)) {
+      const reason = reasonOf(error);
+      parts.onWarning(`The service cannot be reached. ${reason}`);
+      await persistence.write(() => parts.ledger.noteTrouble(reason));
+    }
+    await sleep(this.#pauseAfter(error));
   }
 
   #pauseAfter(error: unknown): number {

@@ -52,6 +52,9 @@ export interface Decision {
   readonly runId: string;
 }
 
+/** How long a trouble is shown, in milliseconds: twice the longest pause between two attempts. */
+const troubleLasts = 120_000;
+
 /** The state of every job of a fleet, in Redis. Each step is written atomically, and can be written twice. */
 export class Ledger {
   readonly #redis: RedisConnection;
@@ -205,6 +208,16 @@ export class Ledger {
   async setPaused(isPaused: boolean): Promise<void> {
     const meta = this.#key("meta");
     await (isPaused ? this.#send("HSET", meta, "paused", "1") : this.#send("HDEL", meta, "paused"));
+  }
+
+  /** Notes why the service cannot be reached. A worker that still cannot reach it renews that in time. */
+  async noteTrouble(reason: string): Promise<void> {
+    await this.#send("SET", this.#key("trouble"), reason, "PX", String(troubleLasts));
+  }
+
+  async findTrouble(): Promise<string | undefined> {
+    const reason = await this.#send("GET", this.#key("trouble"));
+    return typeof reason === "string" ? reason : undefined;
   }
 
   /** Claims a duty that one process does for all, for that many milliseconds. Returns whether this process has it. */

@@ -43,9 +43,10 @@ function describeStatus(status: FleetStatus): string[] {
   const { held, queued, creating, running, unknown, finished, rejected, abandoned } = status;
   const states = { held, queued, creating, running, unknown, finished, rejected, abandoned };
   const counts = Object.entries({ ...states, total: status.total });
-  const { concurrency, active, workers, isPaused } = status;
+  const { concurrency, active, workers, isPaused, trouble } = status;
   return [
     ...counts.map(([name, count]) => `${name.padEnd(10)}${String(count).padStart(8)}`),
     `${workers} workers, ${active} of ${concurrency ?? "?"} slots in use${isPaused ? ", paused" : ""}`,
+    ...(trouble === undefined ? [] : [`The service cannot be reached. ${trouble}`]),
   ];
 }

@@ -226,6 +226,26 @@ describe("a body that the service refuses", () => {
   });
 });
 
+it("says in its status, and warns once, that the service cannot be reached", async () => {
+  const warnings: string[] = [];
+  const fleet = scene.createFleet({ onWarning: (message) => warnings.push(message) });
+  await fleet.add([job("a"), job("b")]);
+  expect((await fleet.status()).trouble).toBeUndefined();
+  const client = new V4Client({ apiKey: "sk_x", baseUrl: "http://127.0.0.1:9", maxRetries: 0 });
+  const worker = scene.createWorker(fleet, { client });
+  const working = worker.run();
+  await expect
+    .poll(async () => (await fleet.status()).trouble, { timeout: 30_000 })
+    .toMatch(/^runs\.create: no connection to 127\.0\.0\.1/);
+  expect(await fleet.status()).toMatchObject({ unknown: 0, rejected: 0 });
+  const heard = warnings.filter((message) => message.includes("cannot be reached"));
+  expect(heard).toEqual([
+    expect.stringMatching(/^The service cannot be reached\. runs\.create: no connection/),
+  ]);
+  await worker.stop();
+  await working;
+});
+
 describe("a run that failed", () => {
   const failing = async (fleet: Fleet, times: number): Promise<void> => {
     scene.sandbox.control.scriptRuns({ times, course: { outcome: "failed" } });
