@@ -7,13 +7,13 @@ const temporaryFile = useTemporaryFiles();
 
 it("creates each run of a batch once, and one after another in a workspace, in spite of kills", async () => {
   await using scene = await JournalScene.open();
-  const setting = { journal: await temporaryFile(), count: 24, lanes: 4 };
+  const setting = { journal: await temporaryFile(), count: 60, lanes: 4 };
   await scene.kill("batch.mjs", setting, 2);
   const kinds = new Set(Object.values(await scene.finish("batch.mjs", setting)));
   expect([...kinds].filter((kind) => !/^(finished|unknown|held)$/.test(kind))).toEqual([]);
   const settled = await scene.finish("batch.mjs", { ...setting, found: await scene.findRuns() });
   expect(new Set(Object.values(settled))).toEqual(new Set(["finished"]));
-  expect(runsByTask(scene.sandbox).size).toBe(24);
+  expect(runsByTask(scene.sandbox).size).toBe(60);
   expect(countDuplicates(scene.sandbox)).toBe(0);
   expect(scene.countOverlaps(4)).toBe(0);
 });
