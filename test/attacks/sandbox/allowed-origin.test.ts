@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findChromium } from "../../../sandbox/chromium/find-chromium.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { member, request } from "../../sandbox/support/request.js";
 import { rawRequest } from "../support/raw-request.js";
+import { launchUnguarded } from "./support/launch-unguarded.js";
 
 let sandbox: Sandbox;
 let site: Server;
@@ -19,15 +19,7 @@ beforeAll(async () => {
   await once(site, "listening");
   siteUrl = `http://127.0.0.1:${Object(site.address()).port}`;
   sandbox = await startSandbox({ allowOrigin: siteUrl, settings: { throttling: false } });
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      "--disable-quic",
-      "--host-resolver-rules=MAP *.example 127.0.0.1",
-      // The guard of newer browsers: what is attacked here must hold without it.
-      "--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests",
-    ],
-  });
+  browser = await launchUnguarded();
 });
 beforeEach(() => sandbox.control.reset());
 afterAll(async () => {
