@@ -16,7 +16,8 @@ describe("realClock", () => {
   it("counts the milliseconds that pass until a timer is due", async () => {
     const start = realClock.now();
     await dueIn(30);
-    expect(realClock.now() - start).toBeGreaterThanOrEqual(30);
+    // The platform counts from the whole millisecond in which it last looked at its clock.
+    expect(realClock.now() - start).toBeGreaterThan(29);
   });
 
   it("waits for no timer that was left behind with fake timers", { timeout: 60_000 }, async () => {
