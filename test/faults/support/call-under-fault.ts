@@ -57,7 +57,7 @@ export async function callUnderFault(
       logger,
       onRetry: log,
       onThrottle: log,
-      timeout: 5_000,
+      timeout: 60_000,
       ...settings,
     },
     { clock, random: () => 1 },

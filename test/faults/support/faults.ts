@@ -45,10 +45,10 @@ function lost(requests: 0 | 1 = 1): Pick<Fault, "get" | "patch" | "post"> {
 
 /** The same for an answer that never ends; long enough for a busy machine to get the request through. */
 function stalled(): Pick<Fault, "get" | "patch" | "post" | "options"> {
-  const says = /within 600 ms.*safe to call again/;
+  const says = /within 2000 ms.*safe to call again/;
   const get = { requests: 2, error: "TimeoutError", says, elapsed: 500 };
-  const post = { requests: 1, error: "OutcomeUnknownError", says: /within 600 ms/ };
-  return { get, patch: get, post, options: { timeout: 600, maxRetries: 1 } };
+  const post = { requests: 1, error: "OutcomeUnknownError", says: /within 2000 ms/ };
+  return { get, patch: get, post, options: { timeout: 2_000, maxRetries: 1 } };
 }
 
 /** What a promised JSON cannot be read from; a change promises none. */
