@@ -136,6 +136,6 @@ export type FleetStatus = Readonly<Record<FleetJobState, number>> & {
   readonly active: number;
   /** Number of connected workers; 0 if Redis does not list its connections. */
   readonly workers: number;
-  /** Why a worker could not reach the service in the last two minutes; `undefined` if all could. */
+  /** Why a worker could not create a run in the last two minutes; `undefined` if all could. */
   readonly trouble: string | undefined;
 };

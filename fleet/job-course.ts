@@ -267,7 +267,7 @@ export class JobCourse<Meta, Result> {
     // A throttle is no trouble.
     if (!(error instanceof ThrottleError)) {
       const reason = reasonOf(error);
-      parts.onWarning(`The service cannot be reached. ${reason}`);
+      parts.onWarning(`No run can be created. ${reason}`);
       await persistence.write(() => parts.ledger.noteTrouble(reason));
     }
     await sleep(this.#pauseAfter(error));

@@ -210,7 +210,7 @@ export class Ledger {
     await (isPaused ? this.#send("HSET", meta, "paused", "1") : this.#send("HDEL", meta, "paused"));
   }
 
-  /** Notes why the service cannot be reached. A worker that still cannot reach it renews that in time. */
+  /** Notes why no run can be created. A worker that still cannot create one renews that in time. */
   async noteTrouble(reason: string): Promise<void> {
     await this.#send("SET", this.#key("trouble"), reason, "PX", String(troubleLasts));
   }

@@ -47,6 +47,6 @@ function describeStatus(status: FleetStatus): string[] {
   return [
     ...counts.map(([name, count]) => `${name.padEnd(10)}${String(count).padStart(8)}`),
     `${workers} workers, ${active} of ${concurrency ?? "?"} slots in use${isPaused ? ", paused" : ""}`,
-    ...(trouble === undefined ? [] : [`The service cannot be reached. ${trouble}`]),
+    ...(trouble === undefined ? [] : [`No run can be created. ${trouble}`]),
   ];
 }
