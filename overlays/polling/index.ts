@@ -12,13 +12,7 @@ export { serialize, type SerializeOptions } from "./serialize.js";
 export type { Items } from "./concurrently.js";
 export { createAndWait, type CreateAndWaitOptions } from "./create-and-wait.js";
 export { drainPages, type DrainOptions, type Page, type PageItem } from "./drain-pages.js";
-export {
-  iterateByCursor,
-  type CursorPaging,
-  iteratePages,
-  type ItemOf,
-  type Paging,
-} from "./iterate-by-cursor.js";
+export { iterateByCursor, type CursorPaging } from "./iterate-by-cursor.js";
 export { iterateByLink, type LinkPaging } from "./iterate-by-link.js";
 export { iterateByPosition, type PageLimit, type PositionPaging } from "./iterate-by-position.js";
 export type { ItemAt, PagePath } from "./follow-pages.js";

@@ -5,12 +5,7 @@ import {
   type ApiOperation,
 } from "../../../generator/model/api.js";
 import { bodyParameter } from "../../../generator/model/body-parameter.js";
-import {
-  emitLiteral,
-  emitMemberName,
-  emitProse,
-  emitString,
-} from "../../../generator/text/code.js";
+import { emitLiteral, emitMemberName, emitProse } from "../../../generator/text/code.js";
 import type { MethodAddition } from "../../../generator/weave/client/add-method.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { ValueSymbol } from "../../../generator/weave/runtime-symbols.js";
@@ -57,7 +52,6 @@ function emitFetch({ operation, isInBody }: PagedOperation): string {
 }
 
 const iterators: Readonly<Record<PagingForm["form"], ValueSymbol>> = {
-  more: runtime.iteratePages,
   cursor: runtime.iterateByCursor,
   link: runtime.iterateByLink,
   position: runtime.iterateByPosition,
@@ -79,16 +73,14 @@ function listParameters(
 function emitItem(
   generated: GeneratedApi,
   { result }: ApiOperation,
-  { form, facts }: PagingForm,
+  { facts }: PagingForm,
 ): string {
-  const page = result.type.text;
-  if (form === "more")
-    return `${generated.addImport(runtime.types.ItemOf)}<${page}, ${emitString(facts.items)}>`;
-  return `${generated.addImport(runtime.types.ItemAt)}<${page}, ${emitLiteral(facts.items)}>`;
+  const itemAt = generated.addImport(runtime.types.ItemAt);
+  return `${itemAt}<${result.type.text}, ${emitLiteral(facts.items)}>`;
 }
 
 function describeIterator(operation: ApiOperation, { form, facts }: PagingForm): string {
-  const items = form === "more" ? facts.items : (facts.items.at(-1) ?? "items");
+  const items = facts.items.at(-1) ?? "items";
   return [
     `The ${emitProse(items)} of all pages of \`${operation.method}\`, in order. A page is read when its first one is`,
     "requested. Leaving the loop ends the reading.",
@@ -99,8 +91,7 @@ function describeIterator(operation: ApiOperation, { form, facts }: PagingForm):
 }
 
 const failures: Readonly<Record<PagingForm["form"], string>> = {
-  more: "A page says that there is a next one, but leads to no unread page.",
-  cursor: "A page leads back to a page that was already read.",
+  cursor: "A page says that there is a next one, but leads to no unread page.",
   link: "A page leads back to a page that was already read, or its link sets no parameter of the operation.",
   position: "A page is the same as the page before it, or does not have the total.",
 };

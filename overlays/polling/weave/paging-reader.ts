@@ -8,7 +8,7 @@ import {
 } from "../../../generator/model/openapi.js";
 import { resolveResult } from "../../../generator/model/resolve-json.js";
 import { isJsonType } from "../../../runtime/json/stream-kind.js";
-import type { Paging, PageLimit, PagePlace } from "../index.js";
+import type { PageLimit, PagePlace } from "../index.js";
 import { findField, listsOf, mayBeList, splitField, type FoundField } from "./page-fields.js";
 import { GeneratorError, type Problem } from "../../../generator/model/problem.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
@@ -53,17 +53,11 @@ export class PagingReader {
     this.#body = extension["in"] === "body" ? this.#readBody(operation) : undefined;
   }
 
-  /** The form with a field that says whether there is a next page. Its fields are in the page itself. */
-  readMore(): Omit<Paging, "operation"> {
-    const cursor = this.#parameter("cursor")?.place ?? this.#text("cursor");
-    const [more, next, items] = ["more", "next", "items"].map((member) => this.#name(member));
-    return { more: more ?? "", cursor, next: next ?? "", items: items ?? "" };
-  }
-
-  /** The form that ends at a page without a cursor. */
+  /** The form that ends at a page that says so, or has no cursor. */
   readCursor(): PagingFacts {
+    const more = this.#extension["more"] === undefined ? undefined : this.#path("more");
     const cursor = this.#parameter("cursor")?.place;
-    return { cursor, next: this.#path("next"), items: this.#items() };
+    return { more, cursor, next: this.#path("next"), items: this.#items() };
   }
 
   /** The form that follows `Link` headers. */
@@ -174,15 +168,6 @@ export class PagingReader {
     const what = `names the field ${text}, but ${found.missing} is not declared`;
     this.#flaws.add(member, what, found.known);
     return { path: [], schema: this.#page };
-  }
-
-  /** A field of the page itself, whatever its name looks like. */
-  #name(member: string): string {
-    const name = this.#text(member);
-    const found = findField(this.#document, this.#page, [name]);
-    if ("missing" in found)
-      this.#flaws.add(member, `names the field ${name}, which is not declared`, found.known);
-    return name;
   }
 
   #schemaOf(parameter: ParameterObject | undefined): SchemaObject {

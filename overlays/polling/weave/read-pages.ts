@@ -1,7 +1,6 @@
 import type { Api, ApiOperation } from "../../../generator/model/api.js";
 import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
-import type { Paging } from "../index.js";
 import { PagingFlaws, PagingReader, type PagingFacts } from "./paging-reader.js";
 
 /** An operation that returns its results in pages (`x-pages`), and how. */
@@ -13,9 +12,10 @@ export interface PagedOperation {
 }
 
 /** A form of paging, with what the runtime needs to know about it. */
-export type PagingForm =
-  | { readonly form: "more"; readonly facts: Omit<Paging, "operation"> }
-  | { readonly form: "cursor" | "link" | "position"; readonly facts: PagingFacts };
+export interface PagingForm {
+  readonly form: "cursor" | "link" | "position";
+  readonly facts: PagingFacts;
+}
 
 /**
  * Reads the paged operations of a document.
@@ -35,7 +35,6 @@ export function readPages(api: Api): PagedOperation[] {
 
 /** The schema of the extension has proven which form it is. */
 function readForm(reader: PagingReader, extension: Readonly<Record<string, unknown>>): PagingForm {
-  if (extension["more"] !== undefined) return { form: "more", facts: reader.readMore() };
   if (extension["link"] !== undefined) return { form: "link", facts: reader.readLink() };
   if (extension["cursor"] !== undefined) return { form: "cursor", facts: reader.readCursor() };
   return { form: "position", facts: reader.readPosition() };

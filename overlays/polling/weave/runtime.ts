@@ -6,7 +6,6 @@ interface Types {
   readonly ConditionOptions: module.ConditionOptions<unknown>;
   readonly CreateAndWaitOptions: module.CreateAndWaitOptions<unknown>;
   readonly ItemAt: module.ItemAt<unknown, []>;
-  readonly ItemOf: module.ItemOf<unknown, string>;
   readonly Items: module.Items<unknown>;
   readonly ReadAs: module.ReadAs<unknown, unknown, unknown>;
   readonly ResultOption: module.ResultOption;

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
-import { iterateByCursor, iteratePages } from "../../../overlays/polling/iterate-by-cursor.js";
+import { iterateByCursor } from "../../../overlays/polling/iterate-by-cursor.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { collect } from "./support/collect.js";
 
@@ -75,10 +75,10 @@ describe("iterateByCursor", () => {
 
 const pagesPaging = {
   operation: "boats.listTrips",
-  more: "another",
+  more: ["another"],
   cursor: "after",
-  next: "last",
-  items: "trips",
+  next: ["last"],
+  items: ["trips"],
 } as const;
 
 interface Trips {
@@ -87,18 +87,18 @@ interface Trips {
   trips?: { to: string }[];
 }
 
-describe("iteratePages", () => {
+describe("iterateByCursor of pages that say whether another follows", () => {
   it("calls the operation with the caller's options, and the cursor where the spec says", async () => {
     const answers: Trips[] = [
       { another: true, last: "t1", trips: [{ to: "North" }] },
       { another: true, last: "t2" },
-      { another: false, trips: [{ to: "South" }] },
+      { another: false, last: "t2", trips: [{ to: "South" }] },
     ];
     const list = vi.fn<(options: Options) => Promise<Trips>>(
       async () => answers.shift() ?? { another: false },
     );
     const trips = await collect(
-      iteratePages(pagesPaging, (options: Options) => list(options), {
+      iterateByCursor(pagesPaging, (options: Options) => list(options), {
         query: { limit: 2 },
         timeout: 1000,
       }),
@@ -114,12 +114,12 @@ describe("iteratePages", () => {
 
   it("names the operation when a page cannot be used", async () => {
     const list = async (): Promise<Trips> => ({ another: true, trips: [] });
-    const error = await rejectionOf(collect(iteratePages(pagesPaging, list, {})));
+    const error = await rejectionOf(collect(iterateByCursor(pagesPaging, list, {})));
     expect(error).toMatchObject({ reason: "unusable", operation: "boats.listTrips" });
   });
 
   it.each([null, "page", { another: false, trips: {} }])("refuses %j for a page", async (page) => {
-    const iterated: unknown = Reflect.apply(iteratePages, undefined, [
+    const iterated: unknown = Reflect.apply(iterateByCursor, undefined, [
       pagesPaging,
       async () => page,
       {},

@@ -41,8 +41,8 @@ describe("the iterator over pages", () => {
     expect(client).toContain(`  iterateEvents(
     id: string,
     options?: JobsListEventsParameters & RequestOptions,
-  ): AsyncGenerator<ItemOf<Page, "events">, void, undefined> {
-    return iteratePages(
+  ): AsyncGenerator<ItemAt<Page, ["events"]>, void, undefined> {
+    return iterateByCursor(
       jobsListEventsPaging,
       (page) => this.listEvents(id, page),
       options ?? {},
@@ -50,7 +50,16 @@ describe("the iterator over pages", () => {
   }
 `);
     expect(tables).toEqual([
-      { name: "jobsListEventsPaging", value: { operation: "jobs.listEvents", ...paging } },
+      {
+        name: "jobsListEventsPaging",
+        value: {
+          operation: "jobs.listEvents",
+          more: ["hasMore"],
+          cursor: "after",
+          next: ["last"],
+          items: ["events"],
+        },
+      },
     ]);
   });
 
@@ -236,7 +245,7 @@ describe("a flaw of x-pages", () => {
       "a field that is not declared",
       { ...paging, more: "meta.more" },
       "more",
-      "names the field meta.more, which is not declared; expected one of hasMore, last, meta, events",
+      "names the field meta.more, but more is not declared; expected one of next, count",
     ],
     [
       "a deeper field that is not declared",
