@@ -226,7 +226,7 @@ describe("a body that the service refuses", () => {
   });
 });
 
-it("says in its status, and warns once, that the service cannot be reached", async () => {
+it("says in its status, and warns once, that no run can be created", async () => {
   const warnings: string[] = [];
   const fleet = scene.createFleet({ onWarning: (message) => warnings.push(message) });
   await fleet.add([job("a"), job("b")]);
@@ -238,9 +238,9 @@ it("says in its status, and warns once, that the service cannot be reached", asy
     .poll(async () => (await fleet.status()).trouble, { timeout: 30_000 })
     .toMatch(/^runs\.create: no connection to 127\.0\.0\.1/);
   expect(await fleet.status()).toMatchObject({ unknown: 0, rejected: 0 });
-  const heard = warnings.filter((message) => message.includes("cannot be reached"));
+  const heard = warnings.filter((message) => message.includes("No run can be created"));
   expect(heard).toEqual([
-    expect.stringMatching(/^The service cannot be reached\. runs\.create: no connection/),
+    expect.stringMatching(/^No run can be created\. runs\.create: no connection/),
   ]);
   await worker.stop();
   await working;

@@ -71,7 +71,7 @@ function createPaths({ prose, value, name, sent }: Texts): object {
   const described = { summary: prose, description: prose, tags: [name] };
   const waiter = { field: name, terminal: [value], result: "things.get" };
   const field = `own ${name}`;
-  const more = { more: field, cursor: `a${sent}`, next: field, items: field };
+  const more = { more: field, cursor: `a${sent}`, next: field, items: `list ${name}` };
   return {
     "/things": {
       summary: prose,
@@ -137,7 +137,7 @@ function createSchema(prose: string, value: string, name: string): object {
       one: { const: value, ...text },
       some: { type: "string", enum: [value, `${value}.`], examples: [value] },
       open: { type: "string", "x-extensible-enum": [value, `${value}.`] },
-      list: { type: "array", items: { type: "string", enum: [value] } },
+      [`list ${name}`]: { type: "array", items: { type: "string", enum: [value] } },
       map: { type: "object", additionalProperties: { type: "string", const: value } },
     },
   };
