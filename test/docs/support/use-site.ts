@@ -51,6 +51,7 @@ export function useSite({
     shown = await opened;
     before = complaints().length;
     await shown.page.emulateMedia({ colorScheme: "light" });
+    await shown.page.setViewportSize(desktop);
   });
   const urlOf = (file: string): string => shown.served.url + file;
   return {
