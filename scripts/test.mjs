@@ -8,7 +8,7 @@ import { report } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";
 import { projectRoot } from "./support/project.mjs";
 import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
-import { steps } from "./support/steps.mjs";
+import { steps, systemStep } from "./support/steps.mjs";
 import { tally } from "./support/tally.mjs";
 import { describeDuration, listSlowest } from "./support/times.mjs";
 
@@ -48,11 +48,18 @@ async function test(args) {
   const isChanged = filters.length === 1 && filters[0] === "--changed";
   const isWhole = filters.length === 0;
   if (isWhole) print(`This takes about ${isLong ? 30 : 11} minutes on two cores.`);
-  const results = isWhole || isChanged ? await check(isLong) : [];
   const chosen = isChanged ? listTestsOfChanges() : filters;
   if (!isWhole) print(`Only the tests that match: ${chosen.join(" ")}`);
-  if (isWhole || chosen.length > 0)
-    results.push(await runTests(isLong ? ["--mode=long", ...chosen] : chosen));
+  const isChecked = isWhole || isChanged;
+  const system = isChecked ? [runStep(systemStep)] : [];
+  // Every step, even if one fails, so that one run shows every problem.
+  const others = isChecked && !isLong ? steps.map(runStep) : [];
+  const mode = isLong ? ["--mode=long"] : [];
+  const tests =
+    isWhole || chosen.length > 0
+      ? [Promise.all(system).then(() => runTests([...mode, ...chosen]))]
+      : [];
+  const results = await Promise.all([...system, ...others, ...tests]);
   print(`Took ${describeDuration(performance.now() - start)}.`);
   return summarize(results);
 }
@@ -88,16 +95,6 @@ async function watch(filters) {
   const mode = others.length === 0 ? ["--standalone"] : others;
   const { code } = await runNode([...vitest, "watch", ...mode], { interactive: true });
   return code;
-}
-
-/**
- * Runs every step, even if one fails, so that one run shows every problem; most keep one processor busy. What the long
- * proofs need is the system alone.
- *
- * @param {boolean} isLong
- */
-function check(isLong) {
-  return Promise.all(steps.filter(({ name }) => !isLong || name === "system").map(runStep));
 }
 
 /**

@@ -6,7 +6,17 @@
  */
 
 /**
- * What is checked before the tests, side by side; at the same time, what the tests need of the system is installed.
+ * Installs what the tests need of the system.
+ * @type {Step}
+ */
+export const systemStep = {
+  name: "system",
+  commands: [["scripts/ensure-system.mjs"]],
+  fix: "the message above names the command that installs what is missing",
+};
+
+/**
+ * What is checked beside the tests.
  * @type {readonly Step[]}
  */
 export const steps = [
@@ -33,10 +43,5 @@ export const steps = [
     name: "freshness",
     commands: [["scripts/generate.mjs", "--check"]],
     fix: "npm run generate",
-  },
-  {
-    name: "system",
-    commands: [["scripts/ensure-system.mjs"]],
-    fix: "the message above names the command that installs what is missing",
   },
 ];
