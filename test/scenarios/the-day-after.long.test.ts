@@ -68,7 +68,7 @@ async function expectSuitesToLoad(project: Project): Promise<void> {
 function listSuites({ folder }: Project, part: string): string[] {
   const names = readdirSync(path.join(folder, part), { recursive: true }).map(String);
   return names
-    .filter((name) => name.endsWith(".test.ts"))
+    .filter((name) => /(?<!\.long)\.test\.ts$/.test(name))
     .map((name) => path.posix.join(part, name));
 }
 
