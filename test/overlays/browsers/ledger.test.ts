@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Ledger } from "../../../overlays/browsers/ledger.js";
-import { ConfigurationError } from "../../../runtime/errors/index.js";
-import { rejectionOf } from "../../runtime/transport/failing.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 
 const temporaryFile = useTemporaryFiles();
@@ -32,28 +30,10 @@ describe("Ledger", () => {
     expect(other).toEqual({ id: "c", baseUrl: elsewhere, pid: deadPid });
   });
 
-  it("leaves alone what this process or another one that runs has open", async () => {
-    const path = await temporaryFile();
-    const ledger = await Ledger.open(path);
-    await ledger.opened("mine", baseUrl);
-    await appendFile(path, line({ opened: "parent's", baseUrl, pid: process.ppid }));
-    expect(await ledger.abandoned(baseUrl)).toEqual([]);
-  });
-
   it("lists what an earlier process with the number of this one left open", async () => {
     const path = await temporaryFile();
     await writeFile(path, line({ opened: "old", baseUrl, pid: process.pid }));
     expect(await (await Ledger.open(path)).abandoned(baseUrl)).toMatchObject([{ id: "old" }]);
-  });
-
-  it("skips a line that a crash has cut off", async () => {
-    const path = await temporaryFile();
-    const whole = line({ opened: "a", baseUrl, pid: deadPid });
-    await writeFile(path, `${whole}\n{"opened":"b","base\n{"stop\n{\n{"stopped":"`);
-    const ledger = await Ledger.open(path);
-    await ledger.opened("mine", baseUrl);
-    expect(await ledger.abandoned(baseUrl)).toMatchObject([{ id: "a" }]);
-    expect(await readFile(path, "utf8")).toContain('\n{"opened":"mine"');
   });
 
   it("keeps what is open when it is tidied, and drops the rest", async () => {
@@ -95,23 +75,5 @@ describe("Ledger", () => {
     await writeFile(path, many(9_000, "opened"));
     await expect((await Ledger.open(path)).makeRoom()).rejects.toThrow("Call stopAbandoned()");
     expect(await (await Ledger.open(path)).abandoned(baseUrl)).toHaveLength(9_000);
-  });
-
-  it("empties its file only when nothing is open", async () => {
-    const path = await temporaryFile();
-    const ledger = await Ledger.open(path);
-    await ledger.opened("mine", baseUrl);
-    await ledger.tidy();
-    expect(await readFile(path, "utf8")).not.toBe("");
-    await ledger.stopped("mine", baseUrl);
-    await ledger.tidy();
-    expect(await readFile(path, "utf8")).toBe("");
-  });
-
-  it("says at once that it cannot write its file", async () => {
-    const path = `${await temporaryFile()}/below/a/file`;
-    const error = await rejectionOf(Ledger.open(path));
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(String(error)).toContain("cannot be used: ENOENT");
   });
 });

@@ -50,15 +50,6 @@ describe("openBrowser", () => {
     expect(service.stops).toEqual(["browser_1"]);
   });
 
-  it("stops it once when the block is left early", async () => {
-    const work = async (): Promise<string> => {
-      await using browser = await openBrowser(service.steps);
-      return browser.id;
-    };
-    await expect(work()).resolves.toBe("browser_1");
-    expect(service.stops).toEqual(["browser_1"]);
-  });
-
   it("stops it once with try and finally", async () => {
     const browser = await openBrowser(service.steps);
     try {

@@ -36,18 +36,4 @@ describe("a journal in a file", () => {
     expect(runs.size).toBe(1);
     expect(await readFile(place, "utf8")).not.toContain('"task"');
   });
-
-  it("is refused to a second call meanwhile", async () => {
-    const journal = createJournal(await temporaryFile());
-    const { steps } = new MortalService();
-    const bodies = [{ task: "a" }];
-    const first = runAll(steps, bodies, { concurrency: 1, journal });
-    await first.next();
-    const second = runAll(steps, bodies, { concurrency: 1, journal });
-    expect(String(await rejectionOf(second.next()))).toContain("is in use by process");
-    await first.return();
-    expect(await runAll(steps, bodies, { concurrency: 1, journal }).next()).toMatchObject({
-      value: { replayed: true },
-    });
-  });
 });

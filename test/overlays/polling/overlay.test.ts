@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { IntegrationsClient } from "../../../generated/integrations/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
@@ -208,33 +208,6 @@ describe("a client that waits", () => {
   function clientOf(seen: string[] = []): V4Client {
     return new V4Client({ ...sandbox.us, interceptors: [noting(seen)] });
   }
-
-  it("creates a run, looks its status up until it has ended, and reads it once", async () => {
-    const seen: string[] = [];
-    const statuses: string[] = [];
-    let runId = "";
-    // However slow the machine is, the run goes on until it was looked at twice.
-    sandbox.control.scriptRuns({ task: "goes on", course: { duration: Infinity } });
-    const onStatus = (status: string): unknown => statuses.push(status);
-    const pollInterval = vi.fn<() => number>(() => {
-      if (pollInterval.mock.calls.length === 2) sandbox.control.setRun(runId, { duration: 0 });
-      return 10;
-    });
-    const run = await clientOf(seen).runs.createAndWait(
-      { task: "goes on" },
-      { pollInterval, onStatus, onCreated: (created) => void (runId = created.id) },
-    );
-    expectTypeOf(run.status).toEqualTypeOf<"completed" | "failed" | "cancelled">();
-    expect(run).toMatchObject({ status: "completed", result: expect.any(String) });
-    // Told when it changes, however often it was looked up.
-    expect(statuses).toEqual([statuses[0], "completed"]);
-    expect(statuses[0]).not.toBe("completed");
-    const lookups = seen.slice(1, -1);
-    expect(seen[0]).toBe("POST /api/v4/runs");
-    expect(new Set(lookups)).toEqual(new Set([`GET /api/v4/runs/${run.id}/status`]));
-    expect(lookups.length).toBeGreaterThan(2);
-    expect(seen.at(-1)).toBe(`GET /api/v4/runs/${run.id}`);
-  });
 
   it("runs many, as many at a time as the account has room for", async () => {
     const seen: string[] = [];

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  checkSetting,
-  checkSettings,
-  isListed,
-} from "../../../overlays/reasoning/check-settings.js";
+import { checkSettings, isListed } from "../../../overlays/reasoning/check-settings.js";
 import {
   indexMatrix,
   findRow,
@@ -13,7 +9,6 @@ import { levelMatrix, pathMatrix } from "./fixtures.js";
 import fc from "fast-check";
 
 const paths = indexMatrix(pathMatrix);
-const level = indexMatrix(levelMatrix);
 
 function places(tuning: unknown, engine = "steam"): string[] {
   return checkSettings(paths, { engine, tuning }).map(({ loc }) => loc.join(" "));
@@ -113,45 +108,10 @@ describe("checkSettings", () => {
       expect(checkSettings(paths, { engine, tuning })).toEqual([]);
   });
 });
-
-describe("checkSetting", () => {
-  it("checks one level against one model", () => {
-    expect(checkSetting(level, "diesel", "half")).toEqual([]);
-    expect(checkSetting(level, "quick", "idle")).toHaveLength(1);
-    expect(checkSetting(level, "drift", "half")).toHaveLength(1);
-    expect(checkSetting(level, "drift", null)).toEqual([]);
-    expect(checkSetting(level, undefined, "idle")).toEqual([]);
-  });
-});
-
 const index = indexMatrix(pathMatrix);
 const place: SettingPlace = findRow(index, "steam")?.place ?? { children: new Map() };
 
 describe("isListed", () => {
-  it("knows settings that hold listed values and nothing else", () => {
-    expect(isListed({}, place)).toBe(true);
-    expect(isListed({ fire: {} }, place)).toBe(true);
-    expect(isListed({ fire: { level: "ember" }, valve: { mode: "open" } }, place)).toBe(true);
-    expect(isListed(Object.create(null), place)).toBe(true);
-  });
-
-  it.each([
-    ["another value", { fire: { level: "open" } }],
-    ["another path", { horn: {} }],
-    ["a path with dots", { "fire.level": "ember" }],
-    ["a value in the middle", { fire: "ember" }],
-    ["a value of another kind", { fire: { level: ["ember"] } }],
-    ["a member that does not travel", { fire: undefined }],
-    ["what has a toJSON", { toJSON: (): object => ({}) }],
-    ["a date", new Date(0)],
-    ["inherited members", Object.create({ fire: {} })],
-    ["names of a prototype", JSON.parse('{"__proto__":{},"constructor":{}}')],
-    ["an array", []],
-    ["nothing", null],
-  ])("leaves %s to the whole walk", (_, value) => {
-    expect(isListed(value, place)).toBe(false);
-  });
-
   it("is true of nothing but listed values at listed paths", () => {
     const listed = [
       "tuning fire level ember",
@@ -183,21 +143,6 @@ function messages(matrix: typeof pathMatrix, body: object): string[] {
 }
 
 describe("describeValue", () => {
-  it("names model, path, requested value and sorted values", () => {
-    expect(messages(pathMatrix, { engine: "vapour", tuning: { fire: { level: "warm" } } })).toEqual(
-      ['Model vapour does not support tuning.fire.level "warm", supported values: blaze, ember'],
-    );
-  });
-
-  it("names provider, alias and the field in snake case where the setting is a level", () => {
-    expect(messages(levelMatrix, { engine: "quick", engineLoadLevel: "warm" })).toEqual([
-      'Model quick (an alias of diesel, provider yard) does not support engine_load_level "warm", supported values: half, full',
-    ]);
-    expect(messages(levelMatrix, { engine: "drift", engineLoadLevel: "half" })).toEqual([
-      'Model drift (provider yard) does not support engine_load_level "half", no value is supported, omit `engineLoadLevel`',
-    ]);
-  });
-
   it("shows a long value in part", () => {
     const [message = ""] = messages(levelMatrix, {
       engine: "drift",

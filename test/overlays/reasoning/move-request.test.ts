@@ -23,18 +23,6 @@ describe("toV4", () => {
     expect(toV4({ task, ...given })).toEqual({ body: { task, ...moved }, unmatched: [] });
   });
 
-  it.each([
-    ["fam-c-3.5-flash", "disabled", { thinkingConfig: { thinkingLevel: "minimal" } }],
-    ["fam-c-3-pro-preview", "high", { thinkingConfig: { thinkingLevel: "high" } }],
-    ["fam-a-5.6-sol", "disabled", { reasoning: { effort: "none" } }],
-    ["fam-b-opus-4-7", "low", { thinking: { type: "adaptive" }, output_config: { effort: "low" } }],
-    ["fam-b-sonnet-5", "disabled", { thinking: { type: "disabled" } }],
-  ])("makes the settings of V4 from the level of %s: %s", (llm, thinkingLevel, modelParams) => {
-    const { body, unmatched } = toV4({ task, llm, thinkingLevel });
-    expect(body.modelParams).toEqual(modelParams);
-    expect(unmatched).toEqual([]);
-  });
-
   it("gives a body that runs.create takes", () => {
     const body: RunCreate = toV4({ task, model: "svc-mini", thinkingLevel: "low" }).body;
     expect(body).toEqual({

@@ -214,7 +214,12 @@ describe("a client", () => {
     const effort = { reasoning: { effort: "max" } };
     const error = await rejectionOf(v4.runs.create({ task: "t", model, modelParams: effort }));
     expect(error).toBeInstanceOf(ReasoningError);
-    expect(error).toMatchObject({ local: true, operation: "runs.create" });
+    expect(error).toMatchObject({
+      local: true,
+      status: 422,
+      operation: "runs.create",
+      detail: [{ loc: ["body", "modelParams", "reasoning", "effort"], type: "value_error" }],
+    });
     const other: string = "fam-h-m3";
     const v3 = new V3Client(options());
     const level = "high";

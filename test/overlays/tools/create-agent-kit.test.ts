@@ -78,25 +78,6 @@ describe("tools for the Vercel AI SDK", () => {
       inputSchema: { properties: { task: { type: "string" } }, required: ["task"] },
     });
   });
-
-  it("refuse an input that cannot work, before anything is sent", async () => {
-    const before = sandbox.control.requests().length;
-    const model = modelThatCalls([["start_run", { task: 7 }]]);
-    const tools = createTools(new CloudAgent(sandbox.us));
-    const { steps } = await generateText({ model, tools, prompt: "Nothing." });
-    expect(JSON.stringify(steps[0]?.content)).toContain("task must be a string, not 7");
-    expect(sandbox.control.requests()).toHaveLength(before);
-  });
-
-  it("tell the model of a failure in the library's words", async () => {
-    const model = modelThatCalls([["stop_browser", { id: "none" }]]);
-    const tools = createTools(new CloudAgent(sandbox.us));
-    const { steps } = await generateText({ model, tools, prompt: "Nothing." });
-    const errors = steps.flatMap(({ content }) =>
-      content.flatMap((part) => (part.type === "tool-error" ? [part.error] : [])),
-    );
-    expect(errors).toMatchObject([{ name: "NotFoundError" }]);
-  });
 });
 
 describe("createTools", () => {

@@ -93,30 +93,6 @@ describe("the iterator over pages", () => {
     expect(overlays["polling"]).toEqual({ added: [], guarded: [], superseded: ["jobs.iterate"] });
   });
 
-  it("takes the body that the operation takes", () => {
-    const post = list("jobs.search", { requestBody: takesJob });
-    const { client } = weaveDocument(pagedDocument({ "/search": { post } }), [polling]);
-    expect(client).toContain(`  iterateSearch(
-    body: JobCreate,
-    options?: JobsSearchParameters & RequestOptions,
-  ): AsyncGenerator`);
-    expect(client).toContain("(page) => this.search(body, page),");
-  });
-
-  it("carries the body from page to page where its fields ask for them", () => {
-    const form = { cursor: "page.after", in: "body", next: "last", items: "events" };
-    const post = list("jobs.search", { requestBody: takesPage, "x-pages": form });
-    const { client, tables } = weaveDocument(pagedDocument({ "/search": { post } }), [polling]);
-    expect(client).toContain(`    return iterateByCursor(
-      jobsSearchPaging,
-      (page, body) => this.search(body, page),
-      options ?? {},
-      body,
-    );
-`);
-    expect(tables).toMatchObject([{ value: { cursor: ["page", "after"], next: ["last"] } }]);
-  });
-
   it("keeps a parameter of the path apart that has the name of a page", () => {
     const page = { ...id, name: "page" };
     const paths = { "/books/{page}": { parameters: [page], get: list("jobs.listEvents") } };
@@ -125,10 +101,6 @@ describe("the iterator over pages", () => {
   });
 });
 
-const takesJob = {
-  required: true,
-  content: { "application/json": { schema: { $ref: "#/components/schemas/JobCreate" } } },
-} as const;
 const takesPage = {
   content: {
     "application/json": {
