@@ -99,37 +99,6 @@ describe("Wait", () => {
     await expect(wait.on(() => 1)).rejects.toThrow("out of time after 100");
   });
 
-  it("ends with the reason of the caller's signal", async () => {
-    const controller = new AbortController();
-    const { clock, wait } = start({ signal: controller.signal });
-    const sleeping = rejectionOf(wait.sleep(1000));
-    await clock.advance(10);
-    controller.abort("enough");
-    expect(await sleeping).toBe("enough");
-    expect(clock.pending).toBe(0);
-  });
-
-  it("does not begin when the signal has aborted before", async () => {
-    const { clock, wait } = start({ signal: AbortSignal.abort("before") });
-    let calls = 0;
-    await expect(wait.on(() => (calls += 1))).rejects.toBe("before");
-    expect(calls).toBe(0);
-    expect(clock.pending).toBe(0);
-  });
-
-  it("leaves no timer and no listener behind, however it ends", async () => {
-    const controller = new AbortController();
-    const { clock, wait } = start({ signal: controller.signal, timeout: 50 });
-    const slept = wait.sleep(10);
-    expect(getEventListeners(controller.signal, "abort")).toHaveLength(1);
-    await clock.advance(10);
-    await slept;
-    wait.release();
-    wait.release();
-    expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
-    expect(clock.pending).toBe(0);
-  });
-
   it("keeps the outcome of the first of two ends", async () => {
     const controller = new AbortController();
     const { clock, wait } = start({ signal: controller.signal, timeout: 50 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ConnectionError, OutcomeUnknownError } from "../../../runtime/errors/index.js";
-import { callOf, unsafeCallOf } from "./calls.js";
+import { OutcomeUnknownError } from "../../../runtime/errors/index.js";
+import { unsafeCallOf } from "./calls.js";
 import { assertNeeds, needing, type Needs } from "../../../runtime/transport/needing.js";
 
 const key = "svc_canary_key";
-const read = callOf({ key });
 const create = unsafeCallOf({ key });
 
 function lackOf(answer: unknown, fields: Needs, call = create): unknown {
@@ -32,33 +31,6 @@ describe("needing", () => {
       });
     }
     expect(lackOf({ id: "a", size: "0", open: true }, fields)).toBeInstanceOf(OutcomeUnknownError);
-  });
-
-  it("asks for an object where no field is named", () => {
-    expect(lackOf({}, {})).toBeUndefined();
-    for (const answer of [null, undefined, [], "a", 7]) {
-      expect(lackOf(answer, {})).toMatchObject({
-        message: expect.stringContaining("not an object"),
-      });
-    }
-  });
-
-  it("makes of a lack what it means for the call, with what came", () => {
-    const received = { key: "canary" };
-    const unknown = lackOf(received, { id: "string" });
-    expect(unknown).toBeInstanceOf(OutcomeUnknownError);
-    expect(unknown).toMatchObject({ operation: "runs.create", status: 201, received });
-    expect(JSON.stringify(unknown)).not.toContain("canary");
-    expect(lackOf({}, { id: "string" }, read)).toBeInstanceOf(ConnectionError);
-  });
-
-  it("takes no value that holds the key, and any other one where any will do", () => {
-    const status = { status: "any" } as const;
-    for (const answer of [{}, { status: null }, { status: 7 }, { status: "running" }]) {
-      expect(lackOf(answer, status, read)).toBeUndefined();
-    }
-    expect(lackOf({ status: "at svc_canary_key" }, status, read)).toBeInstanceOf(ConnectionError);
-    expect(lackOf({ id: "svc_canary_key" }, { id: "string" })).toBeInstanceOf(OutcomeUnknownError);
   });
 
   it("asks for nothing of the answer to any other call", () => {

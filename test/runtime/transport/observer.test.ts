@@ -97,14 +97,3 @@ describe("the logger", () => {
     expect(await play([throttle, ok], { logger: methods })).toEqual({ id: "run_canary" });
   });
 });
-
-describe("hooks that fail", () => {
-  it("do not make a call fail", async () => {
-    const fail = (): never => {
-      throw new Error("in the hook");
-    };
-    const logger = { debug: fail, info: fail, warn: fail };
-    const options = { onRetry: fail, onThrottle: fail, logger };
-    expect(await play([throttle, reset, ok], options)).toEqual({ id: "run_canary" });
-  });
-});

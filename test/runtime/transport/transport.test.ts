@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ConfigurationError } from "../../../runtime/errors/index.js";
+import { ConfigurationError, ValidationError } from "../../../runtime/errors/index.js";
+import { readRedirect } from "../../../runtime/transport/decode.js";
+import { expandPath } from "../../../runtime/transport/expand-path.js";
 import {
   type ClientOptions,
   type Fetch,
@@ -144,6 +146,19 @@ describe("Transport.send", () => {
       `${server.baseUrl}/api/v4/runs/given`,
       `${server.baseUrl}/api/v4/runs/platform`,
     ]);
+  });
+
+  it.each([300, 302, 304, 305, 306])("fails with %i, which is no result", async (status) => {
+    const headers = { location: "/b" };
+    const transport = transportOf({ fetch: async () => new Response(null, { status, headers }) });
+    const operation = { ...getRun, ...(status !== 302 && { redirects: true as const }) };
+    const sent = transport.send(operation, { path: { id: "a" }, read: readRedirect });
+    expect(await rejectionOf(sent)).toMatchObject({ status, name: "ApiError" });
+  });
+
+  it("makes an input of a function inside of the promise, which rejects when it cannot be", async () => {
+    const sent = transportOf().send(getRun, () => ({ path: expandPath(getRun, {}) }));
+    expect(await rejectionOf(sent)).toBeInstanceOf(ValidationError);
   });
 
   it("lets a call's time win over the client's", async () => {
