@@ -52,16 +52,6 @@ describe("an attacker who writes any text at any place of a document", () => {
     );
   });
 
-  it("is refused with a name that no request can carry", () => {
-    const unsendable = fc.constantFrom("\u0000", "\t", "\r", "\n", "\u0085", "\ud800");
-    fc.assert(
-      fc.property(hostileText, unsendable, (text, character) => {
-        const document = createDocumentWithText({ ...harmless, sent: `${text} ${character}` });
-        expect(() => generateInMemory(document)).toThrow("a character that no request can include");
-      }),
-    );
-  });
-
   it.each(["prose", "value", "name"] as const)("adds no tag for tools with a %s", (place) => {
     const expected = describeFiles({}, tagsOf);
     fc.assert(

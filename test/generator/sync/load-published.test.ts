@@ -82,18 +82,6 @@ describe("a published document", () => {
     expect(loaded.components?.schemas).toEqual({ Thing: { type: "string" } });
   });
 
-  it("may not reach for another origin", async () => {
-    const reference = "http://127.0.0.1:1/b.yaml";
-    const text = JSON.stringify(documentOf("3.1.0", { $ref: reference }), null, 2);
-    const line = text.slice(0, text.indexOf("$ref")).split("\n").length;
-    const origin = await serve((_, response) => void response.end(text));
-    await expect(load(`${origin}/spec.json`)).rejects.toThrow(
-      new RegExp(
-        `^${origin}/spec\\.json:${line}:\\d+: refers to ${reference}, which is on another origin than ${origin}; expected .*--allow-ref ${reference}$`,
-      ),
-    );
-  });
-
   it.each([
     ["broken YAML", "openapi: 3.1.0\ninfo: {title: [}\n", /a\.yaml:2:\d+: /],
     ["no OpenAPI", "hello: there\n", /a\.yaml/],

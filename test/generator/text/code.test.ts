@@ -3,7 +3,6 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import {
   emitCommentLines,
-  emitDoc,
   emitIdentifier,
   emitKey,
   emitLiteral,
@@ -85,18 +84,6 @@ describe("emitKey", () => {
 });
 
 describe("emitCommentLines", () => {
-  it("never closes the comment that it stands in, and never leaves it", () => {
-    fc.assert(
-      fc.property(fc.array(hostile), (parts) => {
-        const lines = emitCommentLines(parts.join(" "));
-        const text = `/**\n${lines.map((line) => ` * ${line}\n`).join("")} */\nconst only = 1;`;
-        expect(parse(text).statements.map(({ kind }) => kind)).toEqual([
-          ts.SyntaxKind.VariableStatement,
-        ]);
-      }),
-    );
-  });
-
   it("breaks long prose at spaces and keeps tables whole", () => {
     const row = `| ${"cell ".repeat(40)}|`;
     expect(emitCommentLines(row)).toEqual([row]);
@@ -113,28 +100,6 @@ describe("emitCommentLines", () => {
 });
 
 describe("emitProse", () => {
-  it("has no tag for any tool, however the text begins and breaks", () => {
-    const words = fc.constantFrom(
-      "@deprecated",
-      "@internal",
-      "{@link x}",
-      "*",
-      "\n",
-      " ",
-      "#__PURE__",
-      "//# sourceMappingURL=a",
-      "//@ sourceURL=a",
-    );
-    fc.assert(
-      fc.property(fc.array(fc.oneof(hostile, words)), (parts) => {
-        const comment = emitDoc(emitProse(parts.join(""))).join("\n");
-        expect(comment).not.toMatch(/@internal|[@#](?:__| ?source)/);
-        const [statement] = parse(`${comment}\nclass Only {}`).statements;
-        expect(statement && ts.getJSDocTags(statement)).toEqual([]);
-      }),
-    );
-  });
-
   it("keeps addresses", () => {
     expect(emitProse("Write to a.b@c.example, or {@link d}.\n@e")).toBe(
       "Write to a.b@c.example, or {\\@link d}.\n\\@e",

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findChanges } from "../../../generator/write/changes.js";
@@ -28,35 +28,5 @@ describe("writeChanges", () => {
     const out = createFolder();
     writeFileSync(path.join(out, "other.ts"), "other");
     expect(findChanges([], out, false)).toEqual([]);
-  });
-
-  it("leaves every file as it was when one cannot be staged", () => {
-    const out = createFolder();
-    writeFileSync(path.join(out, "a.ts"), "before");
-    writeFileSync(path.join(out, "blocked"), "a file where a folder should be");
-    const before = listAll(out);
-    const changes = [
-      { path: "a.ts", before: "before", after: "after" },
-      { path: "new/b.ts", before: undefined, after: "b" },
-      { path: "blocked/c.ts", before: undefined, after: "c" },
-    ];
-    expect(() => writeChanges(changes, out)).toThrow(
-      /blocked\/c\.ts: cannot be written \(E\w+\); no files changed/,
-    );
-    expect(listAll(out)).toEqual(before);
-    expect(readdirSync(out).toSorted()).toEqual(["a.ts", "blocked"]);
-  });
-
-  it("takes back what it replaced when a later file cannot be replaced", () => {
-    const out = createFolder();
-    writeFileSync(path.join(out, "a.ts"), "before");
-    mkdirSync(path.join(out, "b.ts", "in-the-way"), { recursive: true });
-    const changes = [
-      { path: "a.ts", before: "before", after: "after" },
-      { path: "b.ts", before: undefined, after: "b" },
-    ];
-    expect(() => writeChanges(changes, out)).toThrow("no files changed");
-    expect(listAll(out)).toEqual({ "a.ts": "before" });
-    expect(readdirSync(out).toSorted()).toEqual(["a.ts", "b.ts"]);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { narrowBody } from "../../../../generator/weave/client/narrow-body.js";
 import { passResult } from "../../../../generator/weave/client/pass-result.js";
 import { requireThis } from "../../../../generator/weave/client/require-this.js";
-import type { ClientFile } from "../../../../generator/weave/client/client-file.js";
-import { createDocument } from "../../support/documents.js";
-import { openThings } from "./support/things.js";
+import { emitClient } from "../../../../generator/emit/emit-client.js";
+import { ClientFile } from "../../../../generator/weave/client/client-file.js";
+import { createDocument, readThings } from "../../support/documents.js";
 
 /** Opens a client whose `things.create` takes a thing as JSON, or a file. */
 function openChoice(): ClientFile {
@@ -15,7 +15,8 @@ function openChoice(): ClientFile {
     requestBody: { required: true, content },
     responses: { "200": { description: "Done.", content: { "application/json": thing } } },
   };
-  return openThings(createDocument({ paths: { "/things": { post: create } } }));
+  const api = readThings(createDocument({ paths: { "/things": { post: create } } }));
+  return new ClientFile(api, emitClient(api, "../../runtime/transport/index.js"));
 }
 
 /** The class of the resource on one line. */
