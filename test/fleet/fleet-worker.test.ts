@@ -1,26 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Door } from "../attacks/budget/support/door.js";
 import type { Fleet, FleetOutcome } from "../../fleet/index.js";
 import { V4Client } from "../../generated/v4/index.js";
 import { AuthenticationError, FleetError } from "../../runtime/errors/index.js";
-import { FleetScene } from "./support/fleet-scene.js";
+import { collect } from "../overlays/polling/support/collect.js";
+import { job, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
-let scene: FleetScene;
-beforeAll(async () => {
-  scene = await FleetScene.open();
-});
-afterEach(() => scene.reset());
-afterAll(() => scene.close());
+useFleetScene();
 
-const job = (key: string): { key: string; body: { task: string } } => ({
-  key,
-  body: { task: `Look up ${key}` },
-});
-const inLane = (key: string): { key: string; body: { task: string }; workspace: string } => ({
-  ...job(key),
-  workspace: "one",
-});
+const inLane = (key: string) => ({ ...job(key), workspace: "one" });
 const create = "v4:runs.create";
 
 describe("jobs of one workspace", () => {
@@ -247,36 +236,20 @@ it("says in its status, and warns once, that no run can be created", async () =>
 });
 
 describe("a run that failed", () => {
-  const failing = async (fleet: Fleet, times: number): Promise<void> => {
+  it.each([
+    ["is not created again by itself", 1, 1, "failed"],
+    ["is created again as often as you allow", 2, 3, "completed"],
+    ["is the outcome when all attempts are used up", 5, 2, "failed"],
+  ])("%s", async (_, times, attempts, status) => {
+    const fleet = scene.createFleet();
     scene.sandbox.control.scriptRuns({ times, course: { outcome: "failed" } });
     await fleet.add([job("a")]);
-  };
-
-  it("is not created again by itself", async () => {
-    const fleet = scene.createFleet();
-    await failing(fleet, 1);
-    await scene.createWorker(fleet).run({ until: "done" });
-    expect(await fleet.wait("a")).toMatchObject({ kind: "finished", run: { status: "failed" } });
-    expect(scene.tasks()).toHaveLength(1);
-  });
-
-  it("is created again as often as you allow", async () => {
-    const fleet = scene.createFleet();
-    await failing(fleet, 2);
-    await scene.createWorker(fleet, { retryFailed: { attempts: 3 } }).run({ until: "done" });
-    expect(await fleet.wait("a")).toMatchObject({ run: { status: "completed" } });
-    expect((await fleet.get("a"))?.runIds).toEqual(
-      scene.sandbox.control.runs().map(({ id }) => id),
-    );
-    expect(scene.tasks()).toHaveLength(3);
-  });
-
-  it("is the outcome when all attempts are used up", async () => {
-    const fleet = scene.createFleet();
-    await failing(fleet, 5);
-    await scene.createWorker(fleet, { retryFailed: { attempts: 2 } }).run({ until: "done" });
-    expect(await fleet.wait("a")).toMatchObject({ run: { status: "failed" } });
-    expect(scene.tasks()).toHaveLength(2);
+    const options = attempts > 1 ? { retryFailed: { attempts } } : {};
+    await scene.createWorker(fleet, options).run({ until: "done" });
+    expect(await fleet.wait("a")).toMatchObject({ kind: "finished", run: { status } });
+    const created = scene.sandbox.control.runs().map(({ id }) => id);
+    expect((await fleet.get("a"))?.runIds).toEqual(created);
+    expect(created).toHaveLength(attempts);
   });
 });
 
@@ -489,14 +462,4 @@ function mostAtOnce(): number {
       .length;
   });
   return Math.max(...counts);
-}
-
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const collected: Item[] = [];
-  for await (const item of items) collected.push(item);
-  return collected;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  await expect.poll(condition, { timeout: 10_000 }).toBe(true);
 }

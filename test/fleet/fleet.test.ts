@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Redis as Valkey } from "iovalkey";
 import { createClient } from "redis";
 import { z } from "zod";
 import { mostAtOnce } from "../../bench/fleet/sessions.js";
 import { Fleet } from "../../fleet/index.js";
 import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
-import { FleetScene } from "./support/fleet-scene.js";
+import { collect } from "../overlays/polling/support/collect.js";
+import { job, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
-let scene: FleetScene;
-beforeAll(async () => {
-  scene = await FleetScene.open();
-});
-afterEach(() => scene.reset());
-afterAll(() => scene.close());
-
-const job = (key: string): { key: string; body: { task: string } } => ({
-  key,
-  body: { task: `Look up ${key}` },
-});
+useFleetScene();
 
 describe("a fleet", () => {
   it("carries out each job once, whatever its key, and keeps what belongs to it", async () => {
@@ -299,12 +290,6 @@ describe("a fleet rejects", () => {
   });
 });
 
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const collected: Item[] = [];
-  for await (const item of items) collected.push(item);
-  return collected;
-}
-
 /** Everything that Redis holds of a fleet. */
 async function contentsOfRedis(name: string): Promise<string> {
   const keys = await scene.redis.keys(`*{${name}}*`);
@@ -317,8 +302,4 @@ async function contentsOfRedis(name: string): Promise<string> {
     }),
   );
   return JSON.stringify([keys, contents]);
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  await expect.poll(condition, { timeout: 10_000 }).toBe(true);
 }

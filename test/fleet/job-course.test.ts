@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Fleet } from "../../fleet/index.js";
 import { JobCourse } from "../../fleet/job-course.js";
 import { jobIdOf } from "../../fleet/job-id.js";
@@ -6,14 +6,9 @@ import { Persistence } from "../../fleet/persistence.js";
 import { readRunSteps } from "../../fleet/run-steps.js";
 import { Vigil } from "../../fleet/vigil.js";
 import { realClock } from "../../runtime/time/index.js";
-import { FleetScene } from "./support/fleet-scene.js";
+import { scene, useFleetScene } from "./support/fleet-scene.js";
 
-let scene: FleetScene;
-beforeAll(async () => {
-  scene = await FleetScene.open();
-});
-afterEach(() => scene.reset());
-afterAll(() => scene.close());
+useFleetScene();
 
 const name = "course";
 const turn = { id: jobIdOf("a"), turn: 1 };

@@ -1,25 +1,15 @@
 import { propagation, SpanKind, trace } from "@opentelemetry/api";
 import { Queue } from "bullmq";
 import { BullMQOtel } from "bullmq-otel";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { Board } from "./support/board.js";
-import { FleetScene } from "./support/fleet-scene.js";
+import { job, scene, useFleetScene } from "./support/fleet-scene.js";
 import { inOneField, RecordedSpans } from "./support/recorded-spans.js";
 
-let scene: FleetScene;
-beforeAll(async () => {
-  scene = await FleetScene.open();
-});
-afterEach(async () => {
+useFleetScene();
+afterEach(() => {
   trace.disable();
   propagation.disable();
-  await scene.reset();
-});
-afterAll(() => scene.close());
-
-const job = (key: string): { key: string; body: { task: string } } => ({
-  key,
-  body: { task: `Look up ${key}` },
 });
 
 describe("the queue of a fleet", () => {

@@ -8,15 +8,25 @@ import type {
 import type { Queue } from "bullmq";
 
 /** A bull-board without a server: calls what a server would answer requests with. */
-export class Board implements IServerAdapter {
+export class Board {
   #queues: BullBoardQueues = new Map();
   #routes: readonly AppControllerRoute[] = [];
 
   constructor(queue: Queue) {
-    createBullBoard({
-      queues: [new BullMQAdapter(queue, { readOnlyMode: true })],
-      serverAdapter: this,
-    });
+    const setters: Partial<IServerAdapter> = {
+      setQueues: (queues) => {
+        this.#queues = queues;
+        return serverAdapter;
+      },
+      setApiRoutes: (routes) => {
+        this.#routes = routes;
+        return serverAdapter;
+      },
+    };
+    const serverAdapter = new Proxy(setters, {
+      get: (target, name) => Reflect.get(target, name) ?? (() => serverAdapter),
+    }) as IServerAdapter;
+    createBullBoard({ queues: [new BullMQAdapter(queue, { readOnlyMode: true })], serverAdapter });
   }
 
   /** Returns the answer to a GET request. */
@@ -25,35 +35,5 @@ export class Board implements IServerAdapter {
     const request = { params: {}, body: {}, headers: {}, uiConfig: {} };
     const answer = await found?.handler({ ...request, queues: this.#queues, query });
     return answer?.body;
-  }
-
-  setQueues(queues: BullBoardQueues): this {
-    this.#queues = queues;
-    return this;
-  }
-
-  setApiRoutes(routes: AppControllerRoute[]): this {
-    this.#routes = routes;
-    return this;
-  }
-
-  setViewsPath(): this {
-    return this;
-  }
-
-  setStaticPath(): this {
-    return this;
-  }
-
-  setEntryRoute(): this {
-    return this;
-  }
-
-  setErrorHandler(): this {
-    return this;
-  }
-
-  setUIConfig(): this {
-    return this;
   }
 }

@@ -1,4 +1,5 @@
 import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { RedisServer } from "../../../bench/shared/redis-server.js";
 import {
   Fleet,
@@ -8,6 +9,29 @@ import {
 } from "../../../fleet/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
+
+/** A job whose task says its key. */
+export const job = (key: string): { key: string; body: { task: string } } => ({
+  key,
+  body: { task: `Look up ${key}` },
+});
+
+/** Waits until something holds. */
+export async function until(condition: () => boolean): Promise<void> {
+  await expect.poll(condition, { timeout: 10_000 }).toBe(true);
+}
+
+/** The scene of the tests of a file that uses one. */
+export let scene: FleetScene;
+
+/** Gives the tests of a file a scene, which each of them finds empty. */
+export function useFleetScene(): void {
+  beforeAll(async () => {
+    scene = await FleetScene.open();
+  });
+  afterEach(() => scene.reset());
+  afterAll(() => scene.close());
+}
 
 /** A Redis and a service of a test's own, and the fleets and workers that it creates there. */
 export class FleetScene {
