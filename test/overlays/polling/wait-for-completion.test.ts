@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { AuthenticationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
 import { waitForCompletion } from "../../../overlays/polling/wait-for-completion.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
@@ -195,14 +195,5 @@ describe("waitForCompletion", () => {
     // 20 s at one per second, 80 s that grow by 5 % each (32 to 33 reads), then 40 of 5 s.
     expect(moments.length).toBeGreaterThanOrEqual(92);
     expect(moments.length).toBeLessThanOrEqual(96);
-  });
-
-  it("types its result by the terminal status", async () => {
-    const server = await start([completed], [full]);
-    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), soon);
-    expectTypeOf(run.status).toEqualTypeOf<"completed" | "failed" | "cancelled">();
-    if (run.status === "failed") expectTypeOf(run.status).toEqualTypeOf<"failed">();
-    expectTypeOf(run).toExtend<FullRun>();
-    expect(run.status).toBe("completed");
   });
 });

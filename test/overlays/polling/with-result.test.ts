@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import { V4Client, type FullRun } from "../../../generated/v4/index.js";
+import { V4Client } from "../../../generated/v4/index.js";
 import type { StandardSchema } from "../../../overlays/polling/index.js";
 import { ConfigurationError, ResultError } from "../../../runtime/errors/index.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
@@ -56,14 +56,6 @@ describe("a result with a schema", () => {
     expect([waited.result, read.result]).toEqual([hours, hours]);
     expect(response.status).toBe(200);
     if (read.status === "completed") expectTypeOf(read.result.opens).toBeString();
-  });
-
-  it("leaves the types of calls without a schema as they were", async () => {
-    script(hours);
-    const { id } = await client.runs.createAndWait({ task }, soon);
-    const read = await client.runs.get(id);
-    expectTypeOf(read).toEqualTypeOf<FullRun>();
-    expect(read.result).toEqual(hours);
   });
 
   it.each([
