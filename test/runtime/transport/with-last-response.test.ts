@@ -1,18 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
-import { IntegrationsClient } from "../../../generated/integrations/index.js";
-import { SignupClient } from "../../../generated/signup/index.js";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConflictError, NotFoundError, RegionError } from "../../../runtime/errors/index.js";
 import {
   type ApiPromise,
   type Operation,
-  type ResponseHead,
   Transport,
   withLastResponse,
 } from "../../../runtime/transport/index.js";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
-import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
 import { type Loopback, sendJson, startServer } from "./loopback.js";
@@ -36,27 +32,6 @@ describe("withResponse() of methods that make several calls", () => {
     const waited = await runs.waitForCompletion(created.data.id, soon).withResponse();
     expect(waited).toMatchObject({ data: created.data, response: { status: 200 } });
     expect(sandbox.control.requests().at(-1)?.path).toBe(`/api/v4/runs/${created.data.id}`);
-  });
-
-  it("tells the answer that created a browser", async () => {
-    const { browsers } = new V4Client(sandbox.us);
-    const { data: browser, response } = await browsers.open().withResponse();
-    expect(response.status).toBe(sandbox.control.requests()[0]?.status);
-    await browser.stop();
-  });
-
-  it("tells the answer with the key, and the last one of a condition", async () => {
-    const signup = new SignupClient({ baseUrl: sandbox.us.baseUrl });
-    const grant = await signup.register({ solve: solveChallenge }).withResponse();
-    expect(grant).toMatchObject({
-      data: { api_key: expect.any(String) },
-      response: { status: 200 },
-    });
-    const integrations = new IntegrationsClient(sandbox.us);
-    const connection = await integrations
-      .waitForConnection("calendar", { until: () => true })
-      .withResponse();
-    expect(connection.response.status).toBe(200);
   });
 
   it("fails as the method does, once", async () => {
@@ -140,14 +115,5 @@ describe("withResponse", () => {
     });
     expect(await rejectionOf(promise)).toBe(refusal);
     expect(server.seen).toEqual([]);
-  });
-
-  it("types both", async () => {
-    expectTypeOf(call).returns.resolves.toEqualTypeOf<Run>();
-    expectTypeOf<ApiPromise<Run>["withResponse"]>().returns.resolves.toEqualTypeOf<{
-      readonly data: Run;
-      readonly response: ResponseHead;
-    }>();
-    expect(await call("run_1")).toEqual({ id: "run_1" });
   });
 });
