@@ -13,41 +13,30 @@ function read(parameter: Omit<ParameterObject, "name">): unknown {
 }
 
 describe("readSerialization", () => {
-  it.each<[string, Omit<ParameterObject, "name">]>([
-    ["a text in a path", { in: "path", schema: text }],
-    ["a path parameter without a schema", { in: "path" }],
-    [
-      "a text in a query, whatever its style",
-      { in: "query", style: "form", explode: false, schema: text },
-    ],
-    ["a list in a query", { in: "query", schema: list }],
-    ["a list in a header", { in: "header", schema: list }],
-    ["a text in a cookie", { in: "cookie", schema: text }],
-  ])("says nothing of %s", (_, parameter) => {
+  it.each<[Omit<ParameterObject, "name">]>([
+    [{ in: "path", schema: text }],
+    [{ in: "path" }],
+    [{ in: "query", style: "form", explode: false, schema: text }],
+    [{ in: "query", schema: list }],
+    [{ in: "header", schema: list }],
+    [{ in: "cookie", schema: text }],
+  ])("says nothing of %j", (parameter) => {
     expect(read(parameter)).toBeUndefined();
   });
 
-  it.each<[string, Omit<ParameterObject, "name">, object]>([
-    ["a text with a label", { in: "path", style: "label", schema: text }, { style: "label" }],
-    ["a list in a path", { in: "path", schema: list }, {}],
-    ["a list in one", { in: "query", explode: false, schema: list }, { explode: false }],
-    [
-      "a list between pipes",
-      { in: "query", style: "pipeDelimited", schema: list },
-      { style: "pipeDelimited" },
-    ],
-    ["an object in a query", { in: "query", schema: object }, {}],
-    ["what may be an object", { in: "query", schema: { anyOf: [text, object] } }, {}],
-    [
-      "reserved characters",
-      { in: "query", allowReserved: true, schema: text },
-      { allowReserved: true },
-    ],
-    ["content", { in: "query", content: { "application/json": {} } }, { content: "json" }],
-    ["content that is text", { in: "header", content: { "text/csv": {} } }, { content: "text" }],
-    ["an object in a header", { in: "header", schema: object }, {}],
-    ["a list in a cookie", { in: "cookie", schema: list }, {}],
-  ])("tells of %s", (_, parameter, expected) => {
+  it.each<[Omit<ParameterObject, "name">, object]>([
+    [{ in: "path", style: "label", schema: text }, { style: "label" }],
+    [{ in: "path", schema: list }, {}],
+    [{ in: "query", explode: false, schema: list }, { explode: false }],
+    [{ in: "query", style: "pipeDelimited", schema: list }, { style: "pipeDelimited" }],
+    [{ in: "query", schema: object }, {}],
+    [{ in: "query", schema: { anyOf: [text, object] } }, {}],
+    [{ in: "query", allowReserved: true, schema: text }, { allowReserved: true }],
+    [{ in: "query", content: { "application/json": {} } }, { content: "json" }],
+    [{ in: "header", content: { "text/csv": {} } }, { content: "text" }],
+    [{ in: "header", schema: object }, {}],
+    [{ in: "cookie", schema: list }, {}],
+  ])("tells of %j", (parameter, expected) => {
     const told = { [parameter.in]: { p: expected } };
     expect(JSON.parse(JSON.stringify(read(parameter)))).toEqual(told);
   });
