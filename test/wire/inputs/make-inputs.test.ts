@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import path from "node:path";
 import { WireDocument } from "../standard/read-document.js";
-import { readOperations } from "../standard/read-operations.js";
-import { makeBody, makeParameters, makeValues } from "./make-inputs.js";
+import { makeBody, makeValues } from "./make-inputs.js";
 import { SchemaCheck } from "./schema-check.js";
 
 const document = new WireDocument(path.resolve(import.meta.dirname, "../../corpus/wire.yaml"));
@@ -55,15 +54,6 @@ describe("inputs", () => {
     const pug = { $ref: "#/components/schemas/Pug" };
     const [value] = makeValues(chosen, pug, { seed: 1, count: 1, hasFiles: false });
     expect(value).toMatchObject({ species: "pug" });
-  });
-
-  it("are the same for the same seed, and required ones alone where asked for", () => {
-    const operation = readOperations(document).find(({ title }) => title === "GET /split#second");
-    if (operation === undefined) throw new Error("no such operation");
-    const run = { seed: 5, isMinimal: true };
-    const values = makeParameters(document, operation, run);
-    expect(Object.keys(values.query)).toEqual(["b"]);
-    expect(makeParameters(document, operation, run)).toEqual(values);
   });
 
   it("hold bytes for the files of a form", () => {
