@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { compile, compilers } from "./support/compile.js";
 import { generateConsumer } from "./support/generate-consumer.js";
 import { listExamples } from "./support/published-examples.js";
+import { createFolderOfFile } from "../generator/support/temporary-folder.js";
 
-const folder = mkdtempSync(path.join(tmpdir(), "corpus-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createFolderOfFile();
 
 const published = (["3.0", "3.1"] as const).flatMap((version) =>
   listExamples(version).map(({ name, file }) => ({

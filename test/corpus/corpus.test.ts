@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { compile } from "./support/compile.js";
 import { generateConsumer } from "./support/generate-consumer.js";
 import { listCorpus } from "./support/generate-corpus.js";
 import { listExamples } from "./support/published-examples.js";
+import { createFolderOfFile } from "../generator/support/temporary-folder.js";
 
-const folder = mkdtempSync(path.join(tmpdir(), "corpus-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createFolderOfFile();
 
 let notes: readonly string[];
 beforeAll(async () => {

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { compile, writeConsumerProject } from "./support/compile.js";
 import { generateCorpus } from "./support/generate-corpus.js";
+import { createFolderOfFile } from "../generator/support/temporary-folder.js";
 
-const folder = mkdtempSync(path.join(tmpdir(), "growth-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createFolderOfFile();
 
 const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
 const json = { "application/json": { schema: { type: "object" } } };

@@ -1,19 +1,18 @@
 import { build } from "esbuild";
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { projectRoot } from "../package/support/run.js";
 import { type SeenRequest, startServer } from "../runtime/transport/loopback.js";
 import { sendPieces } from "../runtime/transport/streaming-server.js";
 import { runtimeAlias } from "../wire/harness/load-clients.js";
 import { generateCorpus, listCorpus } from "./support/generate-corpus.js";
+import { createFolderOfFile } from "../generator/support/temporary-folder.js";
 
-const folder = mkdtempSync(path.join(tmpdir(), "streams-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createFolderOfFile();
 
 /** Bundles the program that the guide shows with the client of its document. */
 async function bundle(): Promise<string> {

@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { quietReporter } from "../../generator/cli/reporter.js";
 import { generateFrom } from "../../generator/round/generate.js";
 import { lintDocuments } from "../../generator/load/lint-documents.js";
@@ -14,10 +13,10 @@ import { overlays } from "../../overlays/index.js";
 import { createDocuments } from "../fuzz/targets/documents.js";
 import { mutatedDocument } from "./support/mutated-document.js";
 import { sharedRedocly } from "./support/shared-redocly.js";
+import { createFolderOfFile } from "./support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createFolderOfFile();
 
 function writeSource(name: string, document: object): { loaded: LoadedDocument; file: string } {
   mkdirSync(folder, { recursive: true });

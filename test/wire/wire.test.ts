@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listCorpus } from "../corpus/support/generate-corpus.js";
 import { listExamples } from "../corpus/support/published-examples.js";
 import { proveDocuments } from "./harness/prove-documents.js";
 import { sumUp } from "./harness/sum-up.js";
+import { createFolderOfFile } from "../generator/support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const folder = mkdtempSync(path.join(tmpdir(), "wire-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createFolderOfFile();
 
 const ours = ["billing", "integrations", "signup", "v2", "v3", "v4"].map((name) => ({
   name,

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findGaps } from "../../../generator/compare/find-gaps.js";
 import { normalizeForms } from "../../../generator/compare/normalize-forms.js";
 import { compareFacts } from "../../../generator/facts/compare-facts.js";
@@ -13,9 +12,9 @@ import { read } from "./support/documents.js";
 import { follow, listExtensions } from "./support/follow.js";
 import { load } from "./support/load.js";
 import { createOursOf } from "./support/our-form.js";
+import { createFolderOfFile } from "../support/temporary-folder.js";
 
-const workFolder = mkdtempSync(path.join(tmpdir(), "test-"));
-afterAll(() => rmSync(workFolder, { recursive: true, force: true }));
+const workFolder = createFolderOfFile();
 
 const folder = path.join(import.meta.dirname, "published");
 const names = readdirSync(folder);
