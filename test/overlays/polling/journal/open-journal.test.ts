@@ -5,9 +5,19 @@ import { runAll } from "../../../../overlays/polling/run-all.js";
 import { rejectionOf } from "../../../runtime/transport/failing.js";
 import { useTemporaryFiles } from "../../../support/temporary-file.js";
 import { failures } from "../support/failures.js";
-import { MortalService } from "../support/mortal-service.js";
+import { type Body, type Ended, MortalService, type Run } from "../support/mortal-service.js";
 
 const temporaryFile = useTemporaryFiles();
+
+/** Carries out three tasks with a journal. */
+function call(
+  steps: MortalService["steps"],
+  place: string,
+): ReturnType<typeof runAll<Body, Run, Ended>> {
+  const bodies = ["a", "b", "c"].map((task) => ({ task }));
+  const key = ({ task }: Body): string => task;
+  return runAll(steps, bodies, { concurrency: 1, journal: createJournal(place), key });
+}
 
 /** A journal with a finished job, and two whose requests had no answer. */
 async function journalWithDoubt(): Promise<{ service: MortalService; journal: string }> {
@@ -19,13 +29,7 @@ async function journalWithDoubt(): Promise<{ service: MortalService; journal: st
     create: (...given: Parameters<typeof create>) =>
       given[0].task === "a" ? create(...given) : Promise.reject(failures.unknown),
   };
-  const bodies = ["a", "b", "c"].map((task) => ({ task }));
-  const options = {
-    concurrency: 1,
-    journal: createJournal(journal),
-    key: ({ task }: { task: string }) => task,
-  };
-  for await (const { kind } of runAll(steps, bodies, options)) expect(kind).not.toBe("rejected");
+  for await (const { kind } of call(steps, journal)) expect(kind).not.toBe("rejected");
   return { service, journal };
 }
 
@@ -42,14 +46,8 @@ describe("a journal that is looked at", () => {
       await open.resolve("b", { runId: "run_7" });
       await open.resolve("c", "retry");
     }
-    const bodies = ["a", "b", "c"].map((task) => ({ task }));
-    const options = {
-      concurrency: 1,
-      journal: createJournal(journal),
-      key: ({ task }: { task: string }) => task,
-    };
     const created: unknown[] = [];
-    for await (const outcome of runAll(service.steps, bodies, options))
+    for await (const outcome of call(service.steps, journal))
       if (outcome.kind === "finished") created.push(outcome.created.id);
     expect(created).toEqual(["run_1", "run_7", "run_2"]);
   });
