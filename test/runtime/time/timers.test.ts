@@ -126,15 +126,4 @@ describe("several timers of realClock", () => {
       }),
     );
   });
-
-  it("keeps a timer at infinity pending", () => {
-    vi.useFakeTimers();
-    const never = vi.fn<() => void>();
-    const cancel = realClock.setTimer(Infinity, never);
-    vi.advanceTimersByTime(2 ** 32);
-    expect(vi.getTimerCount()).toBe(1);
-    cancel();
-    expect(vi.getTimerCount()).toBe(0);
-    expect(never).not.toHaveBeenCalled();
-  });
 });
