@@ -3,7 +3,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppendLog, type LogKind } from "../../../runtime/host/append-log.js";
-import { type Host, hostOf, type OpenFile } from "../../../runtime/host/host.js";
+import { type Host, hostOf } from "../../../runtime/host/host.js";
 import { rejectionOf } from "../transport/failing.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 
@@ -34,26 +34,6 @@ async function readOn(log: AppendLog): Promise<unknown[]> {
   const found: unknown[] = [];
   for await (const { fields } of log.readOn()) found.push(fields);
   return found;
-}
-
-/** A machine on which some writes fail half way: the disk is full. */
-function fullHost(isFull: () => boolean): Host {
-  const openFull: Host["files"]["promises"]["open"] = async (...given) => {
-    const file = await host.files.promises.open(...given);
-    const write: OpenFile["write"] = async (bytes) => {
-      if (!isFull()) return file.write(bytes);
-      if (bytes.length > 1) await file.write(bytes.subarray(0, bytes.length / 2));
-      throw new Error("ENOSPC: no space left on device, write");
-    };
-    return new Proxy(file, {
-      get: (target, name) => {
-        const found: unknown = name === "write" ? write : Reflect.get(target, name);
-        return typeof found === "function" ? found.bind(target) : found;
-      },
-    });
-  };
-  const promises = { ...host.files.promises, open: openFull };
-  return { ...host, files: { ...host.files, constants: host.files.constants, promises } };
 }
 
 describe("a log", () => {
@@ -120,24 +100,6 @@ describe("a log", () => {
     expect(mine.intrusions).toBe(2);
     expect(await mine.isNamed()).toBe(false);
     await Promise.all([mine.close(), others.close()]);
-  });
-
-  it("rejects what a full disk did not take, and begins anew", async () => {
-    const place = await temporaryFile();
-    let isFull = false;
-    const log = await open(
-      place,
-      fullHost(() => isFull),
-    );
-    await log.begin([{ began: 1 }]);
-    await log.append([{ note: "first" }]);
-    isFull = true;
-    expect(String(await rejectionOf(log.append([{ note: "second" }])))).toContain("ENOSPC");
-    isFull = false;
-    await log.append([{ note: "third" }]);
-    await log.close();
-    const whole = [{ began: 1 }, { note: "first" }, { began: 1 }, { note: "third" }];
-    expect(await readAll(place)).toEqual(whole);
   });
 });
 

@@ -54,30 +54,16 @@ async function send(operation: Operation, credentials?: Given): Promise<Sent | u
 }
 
 describe("a call with credentials", () => {
-  it.each<[string, readonly string[], Given, Partial<Sent>]>([
-    ["a bearer token", ["OAuth"], { OAuth: "t1" }, { headers: { authorization: "Bearer t1" } }],
-    [
-      "a word of its own before the token",
-      ["Bot"],
-      { Bot: "Bot t1" },
-      { headers: { authorization: "Bot t1" } },
-    ],
-    [
-      // RFC 7617, section 2.1: "test" and "123£".
-      "a user name and a password",
-      ["Login"],
-      { Login: { username: "test", password: "123\u00A3" } },
-      { headers: { authorization: "Basic dGVzdDoxMjPCow==" } },
-    ],
-    [
-      "two that belong together",
-      ["Key", "OAuth"],
-      { OAuth: "t1", Key: "k1" },
-      { headers: { authorization: "Bearer t1", "x-key": "k1" } },
-    ],
-  ])("sends %s", async (_, names, credentials, expected) => {
-    const url = "https://things.example/things";
-    expect(await send(operationWith(names), credentials)).toEqual({ url, ...expected });
+  // RFC 7617, section 2.1: "test" and "123£".
+  it("sends a user name and a password", async () => {
+    const Login = { username: "test", password: "123\u00A3" };
+    const sent = await send(operationWith(["Login"]), { Login });
+    expect(sent?.headers).toEqual({ authorization: "Basic dGVzdDoxMjPCow==" });
+  });
+
+  it("sends a word of its own before the token, and two that belong together", async () => {
+    const sent = await send(operationWith(["Key", "Bot"]), { Bot: "Bot t1", Key: "k1" });
+    expect(sent?.headers).toEqual({ authorization: "Bot t1", "x-key": "k1" });
   });
 
   it("are added to a query, to cookies and in place of a header that are there already", async () => {

@@ -63,21 +63,6 @@ describe("Transport.send", () => {
     expect(server.seen.at(-1)?.headers).not.toHaveProperty("content-type");
   });
 
-  it("writes path, query, header and cookie parameters", async () => {
-    await transportOf().send(getRun, {
-      path: { id: "a/b" },
-      query: { view: "full", tags: ["x", "y"], none: undefined },
-      header: { "X-Trace": 7 },
-      cookie: { theme: "dark; b=2" },
-    });
-    expect(server.seen).toMatchObject([
-      {
-        url: "/api/v4/runs/a%2Fb?view=full&tags=x&tags=y",
-        headers: { "x-trace": "7", cookie: "theme=dark%3B%20b%3D2" },
-      },
-    ]);
-  });
-
   it("lets a call's headers win over the client's, but nothing over the key", async () => {
     const transport = transportOf({
       headers: { "X-Team": "client", "X-Trace": "client", "X-Service-API-Key": "other" },
