@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createDocumentWithText, type Texts } from "../support/document-with-text.js";
 import { evil, hasRun } from "../support/marker.js";
 import { unseen as unseenCharacter, unseenCharacters } from "../support/unseen.js";
 import { importClient, writeClient } from "./support/import-client.js";
@@ -28,32 +29,9 @@ const unseen: readonly (readonly [name: string, character: string])[] = [
   ["nothing", ""],
 ];
 
-const attack = (between: string): string => `Fine.\n\n*${between}/ ${evil} /*`;
+const harmless: Texts = { prose: "Prose.", value: "value", name: "name", sent: "sent" };
 
-/** A document that says the same thing in every place for prose. */
-function createDocument(text: string): object {
-  const thing = { type: "object", title: text, description: text, example: text, default: text };
-  const ok = { description: text, content: { "application/json": { schema: thing } } };
-  const schema = { type: "string" };
-  return {
-    ...createTagged(text),
-    info: { title: text, version: text, description: text },
-    paths: {
-      "/things/{id}": {
-        summary: text,
-        parameters: [{ name: "id", in: "path", required: true, description: text, schema }],
-        get: {
-          operationId: "things.get",
-          tags: ["things"],
-          summary: text,
-          description: text,
-          responses: { "200": ok, "404": { description: text } },
-        },
-      },
-    },
-    components: { schemas: { Thing: { ...thing, properties: { name: thing, const: thing } } } },
-  };
-}
+const attack = (between: string): string => `Fine.\n\n*${between}/ ${evil} /*`;
 
 /** A document with a tag of each description, and an operation in it. */
 function createTagged(...descriptions: readonly string[]): object {
@@ -86,15 +64,16 @@ describe("an attacker who writes the texts of a document", () => {
 
   it("runs no code from any other text when the client is imported", async () => {
     const text = unseen.map(([, character]) => attack(character)).join("\n\n");
-    await importClient(await writeClient(createDocument(text)));
+    await importClient(
+      await writeClient(createDocumentWithText({ ...harmless, prose: text, value: text })),
+    );
     expect(hasRun()).toBe(false);
   });
 
   it("reorders no line of the code for those who review it", async () => {
     const all = [...unseen, ...unseenCharacters];
     const text = all.map(([, character]) => `a${character}b`).join(" ");
-    const schema = { type: "object", properties: { [text]: { type: "string", enum: [text] } } };
-    const hidden = { ...createDocument(text), components: { schemas: { [text]: schema } } };
+    const hidden = createDocumentWithText({ ...harmless, prose: text, value: text, name: text });
     const { files } = await writeClient(hidden);
     for (const [name, code] of files)
       expect([name, unseenCharacter.exec(code)?.[0]]).toEqual([name, undefined]);

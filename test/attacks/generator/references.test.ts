@@ -33,6 +33,8 @@ beforeEach(() => {
   writeFileSync(credentials, JSON.stringify({ ...thing, Thing: thing, get: { summary: secret } }));
 });
 
+const beside = (name: string): string => path.join(folder, name);
+
 interface Attempt {
   /** Everything that a person or a program gets to see. */
   readonly seen: string;
@@ -161,37 +163,36 @@ describe("a document of somebody else's", () => {
     }
   });
 
-  it("copies credentials through a link inside its folder", async () => {
-    symlinkSync(credentials, path.join(folder, "a.json"));
-    symlinkSync(path.dirname(credentials), path.join(folder, "parts"));
-    for (const target of ["a.json", "parts/credentials.json"]) {
-      const { seen, problems } = await attempt(documentOf(`{ $ref: '${target}#/Thing' }`));
-      expect(seen).not.toContain(secret);
-      expect(problems).toContain(`by a link to ${credentials}; expected `);
-    }
-  });
-
-  it("copies credentials through another file of its folder", async () => {
-    writeFileSync(
-      path.join(folder, "part.yaml"),
-      "A: { $ref: '../api-keys/credentials.json#/Thing' }\n",
-    );
-    const { seen, problems } = await attempt(documentOf("{ $ref: 'part.yaml#/A' }"));
-    expect(seen).not.toContain(secret);
-    expect(problems).toMatch(
+  it.each<[reference: string, plant: () => void, problem: RegExp]>([
+    [
+      "a.json#/Thing",
+      () => symlinkSync(credentials, beside("a.json")),
+      /by a link to .*json; expected /,
+    ],
+    [
+      "parts/credentials.json#/Thing",
+      () => symlinkSync(path.dirname(credentials), beside("parts")),
+      /by a link to .*credentials\.json; expected /,
+    ],
+    [
+      "part.yaml#/A",
+      () =>
+        writeFileSync(beside("part.yaml"), "A: { $ref: '../api-keys/credentials.json#/Thing' }\n"),
       /^part\.yaml:1:12: refers to \.\.\/api-keys\/credentials\.json#\/Thing/,
-    );
-  });
-
-  it("copies credentials that lie hidden in its own folder", async () => {
-    mkdirSync(path.join(folder, ".tool"));
-    writeFileSync(
-      path.join(folder, ".tool", "auth.json"),
-      JSON.stringify({ a: { const: secret } }),
-    );
-    const { seen, problems } = await attempt(documentOf("{ $ref: '.tool/auth.json#/a' }"));
+    ],
+    [
+      ".tool/auth.json#/a",
+      () => {
+        mkdirSync(beside(".tool"));
+        writeFileSync(beside(".tool/auth.json"), JSON.stringify({ a: { const: secret } }));
+      },
+      /which is hidden; expected /,
+    ],
+  ])("copies credentials by what lies in its folder: %s", async (reference, plant, problem) => {
+    plant();
+    const { seen, problems } = await attempt(documentOf(`{ $ref: '${reference}' }`));
     expect(seen).not.toContain(secret);
-    expect(problems).toContain("which is hidden; expected ");
+    expect(problems).toMatch(problem);
   });
 
   it.each([
