@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiOutput } from "../../../generator/round/generate-api.js";
-import { createKeptOutputs, noKeptOutputs } from "../../../generator/round/kept-outputs.js";
+import { createKeptOutputs } from "../../../generator/round/kept-outputs.js";
 import type { Runtime } from "../../../generator/weave/runtime.js";
 import { keepResultsOf } from "../support/kept-results.js";
 
@@ -40,11 +40,5 @@ describe("kept outputs", () => {
       far.get("things", ['{"info":{}}', '["/other"]'], make),
     ];
     expect(textsOf(outputs)).toEqual(["0", "0", "1", "2", "3", "3"]);
-  });
-
-  it("are not asked where everything is to be made again", () => {
-    const make = createMaker();
-    const outputs = [noKeptOutputs, noKeptOutputs].map((kept) => kept.get("things", ["{}"], make));
-    expect(textsOf(outputs)).toEqual(["0", "1"]);
   });
 });

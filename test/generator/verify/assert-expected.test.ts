@@ -21,29 +21,6 @@ function inMethod(body: string): string {
 }
 
 describe("assertExpected", () => {
-  it.each<[SyntaxName, string]>([
-    [
-      "types",
-      'import type { Id } from "x";\nexport type A = Id<"a">;\nexport interface B { a: A }\n',
-    ],
-    ["types", 'export type A = { ["__proto__"]: -1; readonly b?: "`${x}`"[] } | (string & {});\n'],
-    ["tables", 'export const table: T = { a: [1, -2, "b", null, true], ["__proto__"]: {} };\n'],
-    ["tables", 'export const table = { a: "b" } as const;\n'],
-    ["index", 'export * from "./client.js";\n'],
-    ["http", 'import { T } from "x";\nexport function create(b = {}) { return create(T, b); }\n'],
-    ["client", "export class A { b() { check(this); return this.#send({}); } }\n"],
-    ["client", inMethod("return this.b(undefined);")],
-    ["client", inMethod('return check({ ["__proto__"]: c, go: ({ c: d }) => this.b(d) });')],
-    ["client", `${inMethod("return new B(c).go();")}export class B {}\n`],
-    [
-      "root",
-      "export class B {}\nexport class A { #b; get b() { return (this.#b ??= new B(this.#b)); } }\n",
-    ],
-    ["entry", 'import { T } from "x";\nexport const table: typeof T.a = create({ T });\n'],
-  ])("accepts what the emitter of %s writes: %s", (syntax, text) => {
-    expect(check(syntax, text)).not.toThrow();
-  });
-
   it.each<[SyntaxName, string, string]>([
     ["types", "evil();\n", "has an unplanned ExpressionStatement"],
     ["types", "export const a = 1;\n", "has an unplanned VariableStatement"],

@@ -108,14 +108,4 @@ describe("checkRequest", () => {
       }),
     );
   });
-
-  it("never throws and answers in JSON", () => {
-    fc.assert(
-      fc.property(fc.anything({ withBigInt: true, withDate: true }), (value) => {
-        for (const body of [value, { engine: value, flag: { country: value } }, { flag: value }]) {
-          expect(() => JSON.stringify(messages("boats.sail", body))).not.toThrow();
-        }
-      }),
-    );
-  });
 });
