@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { mostInWindow } from "./shared/most-in-window.js";
 import { print } from "../runtime/text/print.js";
 import { RedisServer } from "./shared/redis-server.js";
-import { printMost, printVerdict } from "./shared/report.js";
+import { printLeast, printMost } from "./shared/report.js";
 import { type Arrivals, countThrottled, shareBudget } from "./shared/share-budget.js";
 
 const limits = { perWindow: 125, utilization: 0.85, roundTrips: 1.2 };
@@ -35,14 +35,7 @@ function printArrivals({ steady, bursty }: Arrivals): void {
   }
   const throttled = countThrottled(steady) + countThrottled(bursty);
   printMost("throttles", throttled, 0);
-  const used = utilization(steady);
-  const isMet = used >= limits.utilization;
-  printVerdict(
-    "utilization when saturated",
-    used.toFixed(3),
-    `at least ${limits.utilization}`,
-    isMet,
-  );
+  printLeast("utilization when saturated", utilization(steady), limits.utilization);
 }
 
 function utilization(times: readonly number[]): number {

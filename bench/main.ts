@@ -9,7 +9,7 @@ const benches: Readonly<Record<string, Benchmark>> = {
     () => import("./docs/docs.js"),
   ],
   fleet: [
-    "jobs of a fleet per second, compared with BullMQ alone, memory, use of the concurrency, and a simulation",
+    "jobs of a fleet per second, compared with BullMQ alone, memory, use of the concurrency, and outages",
     () => import("./fleet/fleet.js"),
   ],
   generate: [
@@ -28,11 +28,8 @@ const benches: Readonly<Record<string, Benchmark>> = {
     "reads and delays of many waits, compared with polling at fixed intervals",
     () => import("./polling.js"),
   ],
-  reasoning: ["the reasoning rules, compared with the whole call", () => import("./reasoning.js")],
   sandbox: ["memory and speed of the sandbox with many runs", () => import("./sandbox.js")],
   scale: ["the generator on large documents, compared with others", () => import("./scale.js")],
-  sync: ["the time to check whether one API lags", () => import("./sync.js")],
-  tests: ["the duration of the tests, and the slowest files", () => import("./tests.js")],
   watch: [
     "the time from an edit of a spec to its types, compared with a whole run",
     () => import("./watch.js"),

@@ -6,14 +6,9 @@ import { AgentSession } from "../command/mcp/agent-session.js";
 import { createServer } from "../command/mcp/create-server.js";
 import { CloudAgent } from "../generated/index.js";
 import { print } from "../runtime/text/print.js";
-import {
-  compare,
-  compareRounds,
-  medianOf,
-  printMedian,
-  printMost,
-  readRounds,
-} from "./shared/report.js";
+import { alternate } from "./shared/alternate.js";
+import { medianOf } from "./shared/median.js";
+import { compare, compareRounds, printMedian, printMost, readRounds } from "./shared/report.js";
 import { projectRoot, timeNode } from "./shared/run-process.js";
 
 const limits = { startRatio: 2, megabytes: 120, tokens: 1_500, microseconds: 500 };
@@ -29,26 +24,22 @@ export async function bench(args: readonly string[]): Promise<void> {
 }
 
 async function measureStarts(rounds: number): Promise<void> {
-  const programs = {
-    ours: ["dist/js/command.js", "mcp"],
-    bare: ["bench/shared/bare-mcp-server.mjs"],
-  };
-  const memory: Record<string, number[]> = { ours: [], bare: [] };
-  const candidates = Object.entries(programs).map(([name, program]) => ({
-    name,
-    async measure() {
-      const { milliseconds, megabytes } = await startOnce(program);
-      memory[name]?.push(megabytes);
-      return milliseconds;
-    },
-  }));
+  const candidates = [
+    { name: "ours", measure: () => startOnce(["dist/js/command.js", "mcp"]) },
+    { name: "bare", measure: () => startOnce(["bench/shared/bare-mcp-server.mjs"]) },
+  ];
+  const starts = await alternate(candidates, rounds);
+  const report = (figure: keyof Start, unit: string): number[][] =>
+    starts.map(({ name, values }) => {
+      const figures = values.map((start) => start[figure]);
+      printMedian(name, figures, { unit, digits: 1 });
+      return figures;
+    });
   print("\nfrom the start of the process to its first list of tools");
-  const [ours, bare] = await compare(candidates, { rounds, digits: 1 });
+  const [ours, bare] = report("milliseconds", "ms");
   printMost("ours / bare", compareRounds(ours, bare), limits.startRatio);
   print("\nmemory of the process after that (resident)");
-  for (const [name, sizes] of Object.entries(memory))
-    printMedian(name, sizes, { rounds, unit: "MB", digits: 1 });
-  printMost("ours", medianOf(memory["ours"]), limits.megabytes, "MB");
+  printMost("ours", medianOf(report("megabytes", "MB")[0]), limits.megabytes, "MB");
 }
 
 interface Start {

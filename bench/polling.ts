@@ -4,8 +4,8 @@ import { ThrottleError } from "../runtime/errors/index.js";
 import { waitForCompletion, type WaitOptions } from "../overlays/polling/index.js";
 import { Stagger } from "../overlays/polling/poll-environment.js";
 import { print } from "../runtime/text/print.js";
-import { RateWindows } from "./fleet/rate-windows.js";
 import { lognormal, seededRandom } from "./shared/random.js";
+import { RateWindows } from "./shared/rate-windows.js";
 import { VirtualClock } from "./shared/virtual-clock.js";
 
 /** One way to wait for a run. */
@@ -103,7 +103,7 @@ class Simulation {
     this.random = seededRandom(seed);
     const rates = { general: limit, status: limit };
     this.#budget = new ProjectBudget({ limits: rates, windowSeconds }, new Pause("edge"), this);
-    this.#windows = new RateWindows(rates, windowSeconds);
+    this.#windows = new RateWindows(limit, windowSeconds);
   }
 
   async run(count: number): Promise<Result> {
@@ -115,9 +115,9 @@ class Simulation {
     await this.clock.runOut();
     await Promise.all(waits);
     return {
-      readsPerRun: this.#windows.totalOf("status") / count,
+      readsPerRun: this.#windows.total / count,
       delays: this.#delays,
-      throttledShare: this.#windows.throttled / this.#windows.totalOf("status"),
+      throttledShare: this.#windows.throttled / this.#windows.total,
     };
   }
 
@@ -148,7 +148,7 @@ class Simulation {
   #count(): ThrottleError | undefined {
     const now = this.clock.now();
     const before = this.#windows.throttled;
-    this.#windows.count("status", now);
+    this.#windows.count(now);
     if (this.#windows.throttled === before) return undefined;
     const length = windowSeconds * 1000;
     const retryAfter = (Math.floor(now / length) + 1) * length - now;

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { print } from "../runtime/text/print.js";
-import { printMost, printVerdict } from "./shared/report.js";
-import { summarize } from "./shared/statistics.js";
+import { medianOf } from "./shared/median.js";
+import { printLeast, printMedian, printMost } from "./shared/report.js";
 import { HttpConnection } from "./shared/http-connection.js";
 
 const server = fileURLToPath(new URL("shared/serve-sandbox.ts", import.meta.url));
@@ -59,11 +59,9 @@ async function measureReads(sandbox: Server): Promise<void> {
     // The first round warms everything up.
     if (round > 0) rates.push(rate);
   }
-  const { median, min, max } = summarize(rates);
   print(`status reads, ${ids.length} live runs, ${connections} connections, ${rounds} rounds`);
-  print(`  median ${median.toFixed(0)} per second   ${min.toFixed(0)}–${max.toFixed(0)}`);
-  const least = limits.readsPerSecond;
-  printVerdict("reads per second", median.toFixed(0), `at least ${least}`, median >= least);
+  printMedian("sandbox", rates, { unit: "per second" });
+  printLeast("reads per second", medianOf(rates), limits.readsPerSecond);
 }
 
 /** Reads statuses for so many milliseconds; returns how many per second. */

@@ -3,22 +3,21 @@ import { join } from "node:path";
 import { print } from "../runtime/text/print.js";
 import { publishedDocuments } from "../test/wire/documents/published-documents.js";
 import { installPeers } from "./package/install-peers.js";
+import { alternate, type Measurements } from "./shared/alternate.js";
 import { fetchDocument } from "./shared/fetch-document.js";
 import { measureTree, type TreeUse } from "./shared/measure-tree.js";
-import { withFolder } from "./shared/report.js";
+import { compareRounds, printMedian, printMost, withFolder } from "./shared/report.js";
 import { offline, projectRoot } from "./shared/run-process.js";
-import { summarize } from "./shared/statistics.js";
 
-/** A program that makes a client of a document. */
-interface Generator {
-  readonly name: string;
-  /** The command line that makes the client of `file` in the folder `out`. */
-  command(file: string, out: string): readonly [program: string, ...args: string[]];
-}
+const limits = { toTypes: 1.2 };
+
+/** The document that is large enough to hold a generator against its limit: 13 MB. */
+const large = "github";
+
+type Command = readonly [program: string, ...args: string[]];
 
 /**
- * Prints a table of documents of other people: processor time and memory of our generator and of three others, run
- * alternately.
+ * Prints processor time and memory of our generator and of three others for documents of other people.
  *
  * @param names some of the documents; none: all of them
  * @throws {Error} when there is no document of such a name
@@ -32,65 +31,54 @@ export async function compareDocuments(rounds: number, names: readonly string[])
     throw new Error(`--documents names none of ${known}`);
   }
   await withFolder("documents", async (folder) => {
-    const generators = await prepareGenerators(folder);
-    print(`${rounds} alternating rounds; median of processor time, most memory of all processes`);
-    print(["document", ...generators.map(({ name }) => name)].map(pad).join(""));
+    const heyApi = await installPeers(folder);
+    const out = join(folder, "out");
     for (const document of documents) {
-      const file = await fetchDocument(document);
-      const uses = await measureAll(generators, file, join(folder, "out"), rounds);
-      print([document.name, ...uses.map(describeUses)].map(pad).join(""));
+      const commands = commandsFor(await fetchDocument(document), out, heyApi);
+      const candidates = Object.entries(commands).map(([name, command]) => ({
+        name,
+        measure: () => measure(command, out),
+      }));
+      print(`\n${document.name}: processor time, and the most memory of all processes`);
+      const [ours, types] = (await alternate(candidates, rounds)).map(printUse);
+      if (document.name === large)
+        printMost("ours / openapi-typescript", compareRounds(ours, types), limits.toTypes);
     }
-    print();
   });
 }
 
-/** Installs what is no dependency of the project. */
-async function prepareGenerators(folder: string): Promise<Generator[]> {
-  const heyApi = await installPeers(folder);
-  const modules = join(projectRoot, "node_modules");
+/** The commands that make a client of a file in a folder. */
+function commandsFor(file: string, out: string, heyApi: Command): Record<string, Command> {
   const ours = join(projectRoot, "scripts/generate.mjs");
+  const modules = join(projectRoot, "node_modules");
   const redocly = join(modules, "@redocly/cli/bin/cli.js");
   const types = join(modules, "openapi-typescript/bin/cli.js");
   const node = process.execPath;
-  return [
-    { name: "ours", command: (file, out) => [node, ours, "--spec", file, "--out", out] },
-    {
-      name: "openapi-typescript",
-      command: (file, out) => [node, types, file, "-o", `${out}/types.ts`],
-    },
-    {
-      name: "redocly generate-client",
-      command: (file, out) => [node, redocly, "generate-client", file, "-o", `${out}/client.ts`],
-    },
-    { name: "hey-api", command: (file, out) => [...heyApi, "-i", file, "-o", out, "--silent"] },
-  ];
+  return {
+    ours: [node, ours, "--spec", file, "--out", out],
+    "openapi-typescript": [node, types, file, "-o", `${out}/types.ts`],
+    "redocly generate-client": [node, redocly, "generate-client", file, "-o", `${out}/client.ts`],
+    "hey-api": [...heyApi, "-i", file, "-o", out, "--silent"],
+  };
 }
 
-async function measureAll(
-  generators: readonly Generator[],
-  file: string,
-  out: string,
-  rounds: number,
-): Promise<(readonly TreeUse[])[]> {
-  const uses = generators.map(() => new Array<TreeUse>());
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [at, { command }] of generators.entries()) {
-      await rm(out, { recursive: true, force: true });
-      const [program, ...args] = command(file, out);
-      const use = await measureTree(program, args, offline);
-      if (use !== undefined) uses[at]?.push(use);
-    }
+async function measure([program, ...args]: Command, out: string): Promise<TreeUse | undefined> {
+  await rm(out, { recursive: true, force: true });
+  return measureTree(program, args, offline);
+}
+
+/** Prints what the runs of a generator that succeeded have used, and returns their processor times. */
+function printUse({ name, values }: Measurements<TreeUse | undefined>): number[] {
+  const uses = values.filter((use) => use !== undefined);
+  const times = uses.map(({ processor }) => processor);
+  if (uses.length === 0) print(`  ${name} fails`);
+  else {
+    printMedian(name, times);
+    print(
+      `  ${Math.max(...uses.map(({ megabytes }) => megabytes))
+        .toFixed(0)
+        .padStart(40)} MB`,
+    );
   }
-  return uses;
-}
-
-function describeUses(uses: readonly TreeUse[]): string {
-  if (uses.length === 0) return "fails";
-  const { median } = summarize(uses.map(({ processor }) => processor));
-  const { max } = summarize(uses.map(({ megabytes }) => megabytes));
-  return `${(median / 1000).toFixed(1)} s ${max.toFixed(0)} MB`;
-}
-
-function pad(cell: string, at: number): string {
-  return cell.padEnd(at === 0 ? 16 : 26);
+  return times;
 }

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { print } from "../runtime/text/print.js";
-import { compare, medianOf, printMost, readRounds } from "./shared/report.js";
+import { medianOf } from "./shared/median.js";
+import { compare, printMost, readRounds } from "./shared/report.js";
 import { offline, timeNode } from "./shared/run-process.js";
-import { WatchedProject } from "./shared/watched-project.js";
+import { timeEdit, withWatchedProject } from "./shared/watched-project.js";
 
 const spec = "specs/v4.yaml";
 const generated = "generated/v4/types.ts";
@@ -14,14 +15,13 @@ export async function bench(args: readonly string[]): Promise<void> {
   const rounds = readRounds(args, 10);
   print(`  watch  generate.mjs --watch, from the write of ${spec} to its text in ${generated}`);
   print("  cold   generate.mjs --force, a whole run over the same project\n");
-  const project = await WatchedProject.start();
-  try {
-    const cold = [join(project.folder, "scripts", "generate.mjs"), "--force"];
+  await withWatchedProject(async (folder) => {
+    const cold = [join(folder, "scripts", "generate.mjs"), "--force"];
     let edits = 0;
     const edit = (): Promise<number> => {
       edits += 1;
       const from = edits === 1 ? `${sentence}.` : `${sentence}, edit ${edits - 1}.`;
-      return project.timeEdit(spec, from, `${sentence}, edit ${edits}.`, generated);
+      return timeEdit(folder, { file: spec, from, to: `${sentence}, edit ${edits}.`, generated });
     };
     const candidates = [
       { name: "watch", measure: edit },
@@ -30,7 +30,5 @@ export async function bench(args: readonly string[]): Promise<void> {
     const [watch = 0, whole = 0] = (await compare(candidates, { rounds })).map(medianOf);
     printMost("watch", watch, limit, "ms");
     print(`  watch / cold  ${(watch / whole).toFixed(2)}`);
-  } finally {
-    await project.close();
-  }
+  });
 }

@@ -5,8 +5,9 @@ import { chromium, type Browser } from "playwright-core";
 import { startSiteServer, type SiteServer } from "../../docs/site/serve/site-server.js";
 import { findChromium } from "../../sandbox/chromium/find-chromium.js";
 import { print } from "../../runtime/text/print.js";
-import { compare, medianOf, printMost, readRounds, withFolder } from "../shared/report.js";
-import { offline, projectRoot, timeNode } from "../shared/run-process.js";
+import { medianOf } from "../shared/median.js";
+import { compare, printMost, readRounds, withFolder } from "../shared/report.js";
+import { offline, projectRoot, timeEach, timeNode } from "../shared/run-process.js";
 import { scorePages } from "./score-pages.js";
 
 const limits = { buildMs: 15_000, shownMs: 1_000 };
@@ -39,13 +40,14 @@ export async function bench(args: readonly string[]): Promise<void> {
 async function measureBuild(folder: string, rounds: number): Promise<void> {
   const documents = await listDocuments();
   const ours = ["scripts/docs.mjs", "--out", join(folder, "site")];
+  const peer = documents.map((document) => [...redocly, document, "-o", join(folder, "peer.html")]);
   print(`
   ours  node ${ours.slice(0, 1).join(" ")}: guide, API pages, client reference, each as Markdown too
   peer  node ${redocly.join(" ")} X, X = ${documents.join(", ")}, one after another: API pages alone
 `);
   const candidates = [
     { name: "ours", measure: () => timeNode(ours, offline) },
-    { name: "peer", measure: () => timePeer(documents, folder) },
+    { name: "peer", measure: () => timeEach(peer, offline) },
   ];
   const [built = 0, theirs = 0] = (await compare(candidates, { rounds })).map(medianOf);
   print(`  ours / peer  ${(built / theirs).toFixed(2)}`);
@@ -56,15 +58,6 @@ async function listDocuments(): Promise<string[]> {
   const names = await readdir(join(projectRoot, "generated"));
   const files = names.toSorted().map((name) => `generated/${name}/openapi.json`);
   return files.filter((file) => existsSync(join(projectRoot, file)));
-}
-
-async function timePeer(documents: readonly string[], folder: string): Promise<number> {
-  let total = 0;
-  for (const document of documents) {
-    const output = join(folder, "peer.html");
-    total += await timeNode([...redocly, document, "-o", output], offline);
-  }
-  return total;
 }
 
 /** Every look at the page is a reader's first: nothing is cached. */

@@ -5,7 +5,7 @@ import { findChromium } from "../../sandbox/chromium/find-chromium.js";
 import { serveSite } from "../../test/docs/support/serve-site.js";
 import { installLocked } from "../../test/package/support/install-locked.js";
 import { projectRoot, runOrThrow } from "../../test/package/support/run.js";
-import { summarize } from "../shared/statistics.js";
+import { medianOf } from "../shared/median.js";
 
 const limit = 95;
 /** Its scores vary by some points from one look to the next, so its makers advise to take a median. */
@@ -44,7 +44,7 @@ function flagsOf(device: Device): string[] {
 async function medianScores(args: readonly string[]): Promise<number[]> {
   const all: number[][] = [];
   for (let look = 0; look < looks; look += 1) all.push(await score(args));
-  return categories.map((_, at) => summarize(all.map((scores) => scores[at] ?? 0)).median);
+  return categories.map((_, at) => medianOf(all.map((scores) => scores[at] ?? 0)));
 }
 
 async function score(args: readonly string[]): Promise<number[]> {

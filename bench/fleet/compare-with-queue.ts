@@ -3,8 +3,9 @@ import type { Redis } from "ioredis";
 import { Fleet, FleetWorker } from "../../fleet/index.js";
 import { V4Client } from "../../generated/v4/index.js";
 import { print } from "../../runtime/text/print.js";
-import { printVerdict } from "../shared/report.js";
-import { summarize } from "../shared/statistics.js";
+import { alternate, type Measurements } from "../shared/alternate.js";
+import { medianOf } from "../shared/median.js";
+import { compareRounds, printLeast, printMedian } from "../shared/report.js";
 import { createJobs } from "./create-jobs.js";
 
 const limits = { share: 0.5 };
@@ -21,36 +22,33 @@ const slots = 100;
 /** Carries out jobs against a service that answers at once, in turns with BullMQ and a processor that does nothing. */
 export async function compareWithQueue(redis: Redis, jobs: number, rounds: number): Promise<void> {
   print(`${jobs} jobs with one worker of ${slots} slots; ${rounds} rounds, each side in turn`);
-  const fleets: Taken[] = [];
-  const floors: Taken[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    await redis.flushall();
-    fleets.push(await measure(redis, jobs, () => carryOutByFleet(redis, jobs)));
-    await redis.flushall();
-    floors.push(await measure(redis, jobs, () => carryOutByQueue(redis, jobs)));
-  }
-  report("fleet", fleets);
-  report("BullMQ alone", floors);
-  const share = speedOf(fleets) / speedOf(floors);
-  const isMet = share >= limits.share;
-  printVerdict("speed / BullMQ alone", share.toFixed(2), `at least ${limits.share}`, isMet);
+  const sides = [
+    { name: "fleet", measure: () => measure(redis, jobs, carryOutByFleet) },
+    { name: "BullMQ alone", measure: () => measure(redis, jobs, carryOutByQueue) },
+  ];
+  const [fleets, floors] = (await alternate(sides, rounds)).map(printTaken);
+  printLeast("speed / BullMQ alone", compareRounds(fleets, floors), limits.share);
   print();
 }
 
-function report(name: string, taken: readonly Taken[]): void {
-  const commands = summarize(taken.map(({ commandsPerJob }) => commandsPerJob)).median;
-  const speed = speedOf(taken).toFixed(0).padStart(6);
-  print(`  ${name.padEnd(14)}${speed} jobs/s   ${commands.toFixed(1)} Redis commands per job`);
+/** Prints what a side took, and returns its jobs per second. */
+function printTaken({ name, values }: Measurements<Taken>): number[] {
+  const speeds = values.map(({ jobsPerSecond }) => jobsPerSecond);
+  printMedian(name, speeds, { unit: "jobs/s" });
+  const commands = medianOf(values.map(({ commandsPerJob }) => commandsPerJob));
+  print(`  ${name.padEnd(26)}${commands.toFixed(1)} Redis commands per job`);
+  return speeds;
 }
 
-function speedOf(taken: readonly Taken[]): number {
-  return summarize(taken.map(({ jobsPerSecond }) => jobsPerSecond)).median;
-}
-
-async function measure(redis: Redis, jobs: number, work: () => Promise<void>): Promise<Taken> {
+async function measure(
+  redis: Redis,
+  jobs: number,
+  carryOut: (redis: Redis, jobs: number) => Promise<void>,
+): Promise<Taken> {
+  await redis.flushall();
   const before = await countCommands(redis);
   const start = performance.now();
-  await work();
+  await carryOut(redis, jobs);
   const seconds = (performance.now() - start) / 1000;
   const commands = (await countCommands(redis)) - before;
   return { jobsPerSecond: jobs / seconds, commandsPerJob: commands / jobs };

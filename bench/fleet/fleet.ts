@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { Redis } from "ioredis";
 import { parseRounds } from "../shared/report.js";
-import { RedisServer } from "../shared/redis-server.js";
+import { RedisServer, type RedisServerOptions } from "../shared/redis-server.js";
 import { timeNode } from "../shared/run-process.js";
 import { addFromStream } from "./add-from-stream.js";
 import { compareWithQueue } from "./compare-with-queue.js";
+import type { Store } from "./fleet-scene.js";
 import { measureOutages } from "./measure-outages.js";
 import { measureUse } from "./measure-use.js";
 import { measureWaits } from "./measure-waits.js";
-import { reportSimulation } from "./report-simulation.js";
 
 /** How much of everything. */
 interface Sizes {
@@ -17,22 +17,16 @@ interface Sizes {
   /** Jobs that are added from a stream. */
   readonly added: number;
   readonly rounds: number;
-  /** Runs that are simulated. */
-  readonly runs: number;
 }
-
-/** Measures something that needs a Redis. */
-type Measure = (redis: Redis, path: string) => Promise<void>;
 
 type Part = (sizes: Sizes) => Promise<void>;
 
 const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
-  ["speed", ({ jobs, rounds }) => withRedis((redis) => compareWithQueue(redis, jobs, rounds))],
-  ["stream", ({ added }) => withRedis((redis) => addFromStream(redis, added))],
+  ["speed", ({ jobs, rounds }) => withRedis(({ redis }) => compareWithQueue(redis, jobs, rounds))],
+  ["stream", ({ added }) => withRedis(({ redis }) => addFromStream(redis, added))],
   ["memory", () => withPackage(measureWaits)],
   ["use", () => withPackage(measureUse)],
-  ["outage", () => withBuild(measureOutages)],
-  ["simulation", ({ runs }) => reportSimulation(runs)],
+  ["outage", () => withPackage(measureOutages, { keepsData: true })],
 ]);
 
 const options = {
@@ -40,12 +34,11 @@ const options = {
   jobs: { type: "string", default: "2000" },
   added: { type: "string", default: "100000" },
   rounds: { type: "string", default: "5" },
-  runs: { type: "string", default: "1000000" },
 } as const;
 
 /**
  * Measures fleets: jobs per second beside BullMQ alone, adding from a stream, the memory of a worker, the use of a
- * project's concurrency, outages at full length, and a simulation of many runs. `--part NAME` measures only that part.
+ * project's concurrency, and outages at full length. `--part NAME` measures only that part.
  */
 export async function bench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options });
@@ -54,7 +47,6 @@ export async function bench(args: readonly string[]): Promise<void> {
     jobs: Number(values.jobs),
     added: Number(values.added),
     rounds: parseRounds(values.rounds),
-    runs: Number(values.runs),
   };
   for (const measure of measures) await measure(sizes);
 }
@@ -67,21 +59,23 @@ function findPart(name: string): Part {
 }
 
 /** Workers are processes that run the built package. */
-async function withBuild(measure: () => Promise<void>): Promise<void> {
+async function withPackage(
+  measure: (store: Store) => Promise<void>,
+  settings?: RedisServerOptions,
+): Promise<void> {
   await timeNode(["scripts/build.mjs", "--if-stale"]);
-  await measure();
-}
-
-function withPackage(measure: Measure): Promise<void> {
-  return withBuild(() => withRedis(measure));
+  await withRedis(measure, settings);
 }
 
 /** Each part has a Redis of its own, so that none sees what another has left. */
-async function withRedis(measure: Measure): Promise<void> {
-  const server = await RedisServer.start();
+async function withRedis(
+  measure: (store: Store) => Promise<void>,
+  settings?: RedisServerOptions,
+): Promise<void> {
+  const server = await RedisServer.start(settings);
   const redis = new Redis({ path: server.path, maxRetriesPerRequest: null });
   try {
-    await measure(redis, server.path);
+    await measure({ server, redis });
   } finally {
     redis.disconnect();
     await server.close();

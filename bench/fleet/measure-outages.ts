@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Redis } from "ioredis";
-import { Fleet } from "../../fleet/index.js";
+import type { Fleet } from "../../fleet/index.js";
 import { print } from "../../runtime/text/print.js";
-import { type Sandbox, startSandbox } from "../../sandbox/index.js";
-import { printVerdict } from "../shared/report.js";
-import { RedisServer } from "../shared/redis-server.js";
-import { createJobs } from "./create-jobs.js";
-import { WorkerProcess } from "./worker-process.js";
+import type { Sandbox } from "../../sandbox/index.js";
+import { printMost } from "../shared/report.js";
+import { everyJobSettled, type FleetScene, type Store, withWorkers } from "./fleet-scene.js";
 
 const jobs = 600;
 const workers = 4;
@@ -22,95 +19,61 @@ const absence = 60_000;
 /** By when a creation has ended that was under way when Redis went away, in milliseconds. */
 const underWay = 3_000;
 
-/** What an outage befalls. */
-interface Scene {
-  readonly server: RedisServer;
-  readonly redis: Redis;
-  readonly sandbox: Sandbox;
-  readonly fleet: Fleet;
-  readonly processes: readonly WorkerProcess[];
+/** Interrupts fleets with default settings for longer than their locks last, and counts what the service has received. */
+export async function measureOutages(store: Store): Promise<void> {
+  // An outage is not a fault of the measurement.
+  store.redis.on("error", () => {});
+  await measureOutage(store, `one of ${workers} workers stands still for 40 s`, standStill);
+  await store.redis.flushall();
+  await measureOutage(store, "Redis is away for 60 s", takeRedisAway);
 }
 
-/** Interrupts fleets with default settings for longer than their locks last, and counts what the service has received. */
-export async function measureOutages(): Promise<void> {
-  await measureOutage(`one of ${workers} workers stands still for 40 s`, async ({ processes }) => {
-    const [first] = processes;
-    first?.freeze();
-    await sleep(standstill);
-    first?.thaw();
-  });
-  await measureOutage("Redis is away for 60 s", async ({ server, sandbox }) => {
-    await server.stop();
-    await sleep(underWay);
-    const known = sandbox.control.runs().length;
-    await sleep(absence - underWay);
-    const created = sandbox.control.runs().length - known;
-    await server.restart();
-    printVerdict("runs created meanwhile", `${created}`, "none", created === 0);
-  });
+async function standStill({ processes: [first] }: FleetScene): Promise<void> {
+  first?.freeze();
+  await sleep(standstill);
+  first?.thaw();
+}
+
+async function takeRedisAway({ server, sandbox }: FleetScene): Promise<void> {
+  await server.stop();
+  await sleep(underWay);
+  const known = sandbox.control.runs().length;
+  await sleep(absence - underWay);
+  const created = sandbox.control.runs().length - known;
+  await server.restart();
+  printMost("runs created meanwhile", created, 0);
 }
 
 async function measureOutage(
+  store: Store,
   title: string,
-  happen: (scene: Scene) => Promise<void>,
+  happen: (scene: FleetScene) => Promise<void>,
 ): Promise<void> {
-  const scene = await openScene();
-  try {
-    print(title);
+  print(title);
+  const plan = { name: "outage", jobs, workers, slots: 100, concurrency, runDuration: duration };
+  await withWorkers(store, { ...plan, prepare: slowDown }, async (scene) => {
     await sleep(before);
     await happen(scene);
-    await everyJobSettled(scene);
+    await everyJobSettled(scene, jobs);
     await report(scene);
-  } finally {
-    await closeScene(scene);
-  }
+  });
 }
 
-async function openScene(): Promise<Scene> {
-  const server = await RedisServer.start({ keepsData: true });
-  const sandbox = await startSandbox({ runDuration: duration });
-  sandbox.control.setProject({ existingGrant: concurrency });
-  // Slow enough that an outage meets some creations under way.
-  sandbox.control.injectFault({ operation: "v4:runs.create", times: Infinity, delay: creation });
-  const redis = new Redis({ path: server.path, maxRetriesPerRequest: null });
-  // An outage is not a fault of the measurement.
-  redis.on("error", () => {});
-  const fleet = new Fleet({ name: "outage", redis, onWarning: () => {} });
-  await fleet.add(createJobs(jobs));
-  const settings = { ...sandbox.us, path: server.path, name: fleet.name, slots: 100 };
-  const processes = Array.from({ length: workers }, () =>
-    WorkerProcess.start({ ...settings, processes: workers }),
-  );
-  return { server, redis, sandbox, fleet, processes };
-}
-
-async function closeScene({ server, redis, sandbox, fleet, processes }: Scene): Promise<void> {
-  await Promise.all(processes.map((each) => each.stop()));
-  await fleet.close();
-  redis.disconnect();
-  await sandbox.close();
-  await server.close();
-}
-
-async function everyJobSettled({ fleet, processes }: Scene): Promise<void> {
-  for (const each of processes) {
-    await each.until(async () => {
-      const { finished, unknown } = await fleet.status();
-      return finished + unknown === jobs;
-    });
-  }
+/** Slow enough that an outage meets some creations under way. */
+function slowDown({ control }: Sandbox): void {
+  control.injectFault({ operation: "v4:runs.create", times: Infinity, delay: creation });
 }
 
 /** Each job has a task of its own, so runs with the same task are duplicates. */
-async function report({ sandbox, fleet }: Scene): Promise<void> {
+async function report({ sandbox, fleet }: FleetScene): Promise<void> {
   const runs = sandbox.control.runs();
   const tasks = new Set(runs.map(({ task }) => task));
   const duplicates = runs.length - tasks.size;
   const { unknown } = await fleet.status();
   const lost = jobs - tasks.size - (await countUncreated(fleet, tasks));
   print(`  ${jobs} jobs, ${runs.length} runs created, ${unknown} jobs unknown at the end`);
-  printVerdict("duplicates", `${duplicates}`, "none", duplicates === 0);
-  printVerdict("lost", `${lost}`, "none", lost === 0);
+  printMost("duplicates", duplicates, 0);
+  printMost("lost", lost, 0);
   print();
 }
 

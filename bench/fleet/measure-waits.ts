@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Redis } from "ioredis";
-import { Fleet } from "../../fleet/index.js";
 import { print } from "../../runtime/text/print.js";
-import { startSandbox } from "../../sandbox/index.js";
-import { printVerdict } from "../shared/report.js";
-import { createJobs } from "./create-jobs.js";
-import { WorkerProcess } from "./worker-process.js";
+import { printMost } from "../shared/report.js";
+import { type FleetScene, type Store, withWorkers } from "./fleet-scene.js";
 
 /** Megabytes of resident memory that a worker stays below. */
 const limit = 150;
@@ -17,44 +13,23 @@ const watched = 20;
 const starts: readonly (readonly string[])[] = [[], ["--max-old-space-size=96"]];
 
 /** Measures the memory of a worker process that waits for many runs, none of which ends. */
-export async function measureWaits(redis: Redis, path: string): Promise<void> {
+export async function measureWaits(store: Store): Promise<void> {
   print(`a worker process that waits for ${waits} runs; the most in ${watched} s`);
+  const plan = { name: "waits", jobs: waits, workers: 1, slots: waits, concurrency: waits };
   for (const execArgv of starts) {
-    await redis.flushall();
-    const most = await measureWorker(redis, path, execArgv);
-    const name = ["node", ...execArgv].join(" ");
-    printVerdict(name, `${most.toFixed(0)} MB`, `below ${limit}`, most < limit);
+    await store.redis.flushall();
+    const most = await withWorkers(store, { ...plan, runDuration: Infinity, execArgv }, watch);
+    printMost(["node", ...execArgv].join(" "), most, limit, "MB");
   }
   print();
 }
 
-async function measureWorker(
-  redis: Redis,
-  path: string,
-  execArgv: readonly string[],
-): Promise<number> {
-  const sandbox = await startSandbox({ runDuration: Infinity });
-  sandbox.control.setProject({ existingGrant: waits });
-  const { baseUrl, apiKey } = sandbox.us;
-  const fleet = new Fleet({ name: "waits", redis, onWarning: () => {} });
-  await fleet.add(createJobs(waits));
-  const settings = { baseUrl, apiKey, path, name: fleet.name, slots: waits, processes: 1 };
-  const worker = WorkerProcess.start(settings, execArgv);
-  try {
-    await worker.until(async () => (await fleet.status()).running === waits);
-    return await watchMemory(worker);
-  } finally {
-    await worker.stop();
-    await fleet.close();
-    await sandbox.close();
-  }
-}
-
-async function watchMemory(worker: WorkerProcess): Promise<number> {
+async function watch({ fleet, processes: [worker] }: FleetScene): Promise<number> {
+  await worker?.until(async () => (await fleet.status()).running === waits);
   let most = 0;
   for (let second = 0; second < watched; second += 1) {
     await sleep(1_000);
-    most = Math.max(most, await worker.readMemory());
+    most = Math.max(most, (await worker?.readMemory()) ?? Number.NaN);
   }
   return most;
 }

@@ -22,23 +22,18 @@ const program = fileURLToPath(new URL("fixtures/worker.mjs", import.meta.url));
 export class WorkerProcess {
   readonly #child: ChildProcess;
 
-  private constructor(child: ChildProcess) {
-    this.#child = child;
-  }
-
   /**
    * Starts one; it ends with this process at the latest.
    *
    * @param execArgv options of Node
    */
-  static start(settings: WorkerSettings, execArgv: readonly string[] = []): WorkerProcess {
-    const options = { execArgv: [...execArgv] };
-    return new WorkerProcess(fork(program, [JSON.stringify(settings)], options));
+  constructor(settings: WorkerSettings, execArgv: readonly string[] = []) {
+    this.#child = fork(program, [JSON.stringify(settings)], { execArgv: [...execArgv] });
   }
 
   /** Returns its resident memory in megabytes. */
   async readMemory(): Promise<number> {
-    this.assertAlive();
+    this.#assertAlive();
     const answer = once(this.#child, "message");
     this.#child.send("memory");
     const [bytes]: unknown[] = await answer;
@@ -48,7 +43,7 @@ export class WorkerProcess {
   /** Waits for a condition that the worker brings about. */
   async until(condition: () => Promise<boolean>): Promise<void> {
     while (!(await condition())) {
-      this.assertAlive();
+      this.#assertAlive();
       await sleep(250);
     }
   }
@@ -64,7 +59,7 @@ export class WorkerProcess {
   }
 
   /** Throws if it has ended. Its own error is on standard error. */
-  assertAlive(): void {
+  #assertAlive(): void {
     if (this.#hasEnded) throw new Error("A worker of the benchmark has ended early.");
   }
 

@@ -1,30 +1,16 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import { offline } from "../shared/run-process.js";
 import { installPeers } from "./install-peers.js";
 import { projectRoot, runOrThrow } from "../../test/package/support/run.js";
 
-/** A folder with everything to compare installed in it. */
-export interface Workspace extends AsyncDisposable {
-  readonly folder: string;
-}
-
-/** Installs the package from its tarball and its peers from their lock file, and generates their clients. */
-export async function prepareWorkspace(): Promise<Workspace> {
-  const folder = await mkdtemp(path.join(tmpdir(), "bench-package-"));
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  try {
-    await cp(path.join(projectRoot, "bench/package/fixtures"), folder, { recursive: true });
-    const heyApi = await installPeers(folder);
-    await installOurs(folder);
-    await generatePeers(folder, heyApi);
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-  return { folder, [Symbol.asyncDispose]: remove };
+/** Installs the package from its tarball and its peers from their lock file in a folder, and generates their clients. */
+export async function prepareWorkspace(folder: string): Promise<void> {
+  await cp(path.join(projectRoot, "bench/package/fixtures"), folder, { recursive: true });
+  const heyApi = await installPeers(folder);
+  await installOurs(folder);
+  await generatePeers(folder, heyApi);
 }
 
 async function installOurs(folder: string): Promise<void> {

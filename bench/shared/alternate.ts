@@ -1,25 +1,25 @@
 /** One of several things to compare. */
-export interface Candidate {
+export interface Candidate<Measured = number> {
   readonly name: string;
   /** Does the work once and returns the measurement. */
-  measure(): Promise<number>;
+  measure(): Promise<Measured>;
 }
 
 /** Everything that was measured of a candidate, in order. */
-export interface Measurements {
+export interface Measurements<Measured> {
   readonly name: string;
-  readonly values: readonly number[];
+  readonly values: readonly Measured[];
 }
 
 /**
  * Measures candidates in turn, so that a machine that gets slower or faster affects all of them alike.
  * The first round warms the caches and does not count; each round starts with the next candidate.
  */
-export async function alternate(
-  candidates: readonly Candidate[],
+export async function alternate<Measured>(
+  candidates: readonly Candidate<Measured>[],
   rounds: number,
-): Promise<Measurements[]> {
-  const results = candidates.map((candidate) => ({ candidate, values: new Array<number>() }));
+): Promise<Measurements<Measured>[]> {
+  const results = candidates.map((candidate) => ({ candidate, values: new Array<Measured>() }));
   for (let round = 0; round <= rounds; round += 1) {
     const first = round % results.length;
     for (const { candidate, values } of [...results.slice(first), ...results.slice(0, first)]) {

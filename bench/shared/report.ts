@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { print } from "../../runtime/text/print.js";
 import { alternate, type Candidate } from "./alternate.js";
-import { summarize } from "./statistics.js";
+import { medianOf } from "./median.js";
 
-/** How measurements are taken and shown. */
+/** How measurements are shown. */
 interface Shown {
-  readonly rounds: number;
   /** Default: `ms`. */
   readonly unit?: string;
   /** Digits after the point. Default: none. */
@@ -33,10 +32,10 @@ export function parseRounds(text: string): number {
 /** Measures candidates in turn, prints a row for each, and returns what was measured, in their order. */
 export async function compare(
   candidates: readonly Candidate[],
-  { rounds, unit = "ms", digits = 0 }: Shown,
+  { rounds, ...shown }: Shown & { readonly rounds: number },
 ): Promise<readonly (readonly number[])[]> {
   const results = await alternate(candidates, rounds);
-  for (const { name, values } of results) printMedian(name, values, { rounds, unit, digits });
+  for (const { name, values } of results) printMedian(name, values, shown);
   return results.map(({ values }) => values);
 }
 
@@ -44,16 +43,11 @@ export async function compare(
 export function printMedian(
   name: string,
   values: readonly number[],
-  { unit = "ms", digits = 0 }: Shown,
+  { unit = "ms", digits = 0 }: Shown = {},
 ): void {
   const [middle, min, max] = [medianOf(values), Math.min(...values), Math.max(...values)];
   const range = `${min.toFixed(digits)}–${max.toFixed(digits)}`;
   print(`  ${name.padEnd(26)}median ${middle.toFixed(digits).padStart(7)} ${unit}   ${range}`);
-}
-
-/** The middle one of some measurements. */
-export function medianOf(values: readonly number[] = []): number {
-  return summarize(values).median;
 }
 
 /** The median of a comparison within each round: what slows one round down does so for all of it. */
@@ -65,15 +59,29 @@ export function compareRounds(
   return medianOf(ours.map((own, round) => between(own, others[round] ?? Number.NaN)));
 }
 
-/** Prints a figure, its limit, and whether it meets the limit. */
-export function printVerdict(name: string, figure: string, limit: string, isMet: boolean): void {
+/** Prints a figure that may be so large at most. */
+export function printMost(name: string, value: number, limit: number, unit?: string): void {
+  printVerdict(name, show(value, unit), `at most ${limit}`, value <= limit);
+}
+
+/** Prints a figure, and its limit if it has one. */
+export function printFigure(name: string, value: number, unit: string, limit?: number): void {
+  if (limit === undefined) print(`  ${name.padEnd(34)}${show(value, unit).padStart(12)}`);
+  else printMost(name, value, limit, unit);
+}
+
+/** Prints a figure that must be so large at least. */
+export function printLeast(name: string, value: number, limit: number, unit?: string): void {
+  printVerdict(name, show(value, unit), `at least ${limit}`, value >= limit);
+}
+
+function printVerdict(name: string, figure: string, limit: string, isMet: boolean): void {
   print(`  ${name.padEnd(34)}${figure.padStart(12)}   ${limit}: ${isMet ? "met" : "MISSED"}`);
 }
 
-/** Prints a figure that may be so large at most. */
-export function printMost(name: string, value: number, limit: number, unit = ""): void {
+function show(value: number, unit = ""): string {
   const figure = Number.isInteger(value) ? `${value}` : value.toFixed(value < 100 ? 3 : 0);
-  printVerdict(name, `${figure} ${unit}`.trimEnd(), `at most ${limit}`, value <= limit);
+  return `${figure} ${unit}`.trimEnd();
 }
 
 /** Uses a folder that is removed afterwards. */

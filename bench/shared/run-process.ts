@@ -29,6 +29,16 @@ export async function timeNode(
   throw new Error(`node ${args.join(" ")} ended with exit code ${code}:\n${output}`);
 }
 
+/** Runs node once after another and returns the milliseconds of all runs together. */
+export async function timeEach(
+  runs: readonly (readonly string[])[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  let total = 0;
+  for (const args of runs) total += await timeNode(args, env);
+  return total;
+}
+
 /** An environment in which Redocly does not look for a newer version. That would count against its caller. */
 export const offline: NodeJS.ProcessEnv = {
   REDOCLY_TELEMETRY: "off",

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { RateWindows } from "../fleet/rate-windows.js";
+import { RateWindows } from "./rate-windows.js";
 import type { RedisServer } from "./redis-server.js";
 import { projectRoot } from "./run-process.js";
 import { type Arrivals, startStatusServer } from "./start-status-server.js";
@@ -30,7 +30,7 @@ export async function shareBudget(
 
 /** Requests that a service would throttle which counts 125 to each of the windows of five seconds. */
 export function countThrottled(times: readonly number[]): number {
-  const windows = new RateWindows({ general: 25, status: 25 }, 5);
-  for (const time of times) windows.count("general", time);
+  const windows = new RateWindows(25, 5);
+  for (const time of times) windows.count(time);
   return windows.throttled;
 }

@@ -28,7 +28,7 @@ describe("npm run bench", () => {
 
   it("refuses a part that a benchmark does not have", () => {
     const { status, stderr } = bench("fleet", "--part", "price");
-    const known = "memory, outage, simulation, speed, stream, use";
+    const known = "memory, outage, speed, stream, use";
     expect(stderr).toContain(`--part takes one of ${known}, not "price"`);
     expect(status).toBe(1);
   });
