@@ -1,19 +1,11 @@
-import { MinHeap } from "./min-heap.js";
 import type { Clock } from "./clock.js";
+import { TimerQueue } from "./timer-queue.js";
 
 /**
  * Node.js keeps a list per timer length until that time is up, even if the timer is cancelled. To avoid unlimited
  * lists, the clock wakes up at fixed intervals, in milliseconds.
  */
 const LONGEST_SLEEP = 1_000;
-
-/** A task that waits for its time. */
-interface Timer {
-  readonly at: number;
-  /** Orders timers with the same time: the older one is first. */
-  readonly order: number;
-  readonly task: () => void;
-}
 
 /** The same moment on two clocks. */
 interface Anchor {
@@ -27,10 +19,9 @@ interface Anchor {
  */
 export class VirtualClock implements Clock {
   readonly #source: Clock;
-  readonly #timers = new MinHeap<Timer>(isBefore);
+  readonly #timers = new TimerQueue();
   #scale: number;
   #anchor: Anchor;
-  #created = 0;
   #changes = 0;
   #armed: { readonly at: number; readonly disarm: () => void } | undefined;
 
@@ -68,8 +59,7 @@ export class VirtualClock implements Clock {
   }
 
   after(delay: number, task: () => void): () => void {
-    const timer = { at: this.now() + Math.max(delay, 0), order: (this.#created += 1), task };
-    const remove = this.#timers.add(timer);
+    const remove = this.#timers.add(this.now() + Math.max(delay, 0), task);
     this.#changes += 1;
     this.#arm();
     return () => {
@@ -108,9 +98,7 @@ export class VirtualClock implements Clock {
   }
 
   #runUntil(end: number): void {
-    for (let next = this.#timers.first; next !== undefined; next = this.#timers.first) {
-      if (next.at > end) return;
-      this.#timers.removeFirst();
+    for (let next = this.#timers.takeDue(end); next; next = this.#timers.takeDue(end)) {
       this.#moveTo(Math.max(next.at, this.now()));
       next.task();
     }
@@ -138,17 +126,10 @@ export class VirtualClock implements Clock {
 
   #fire(): void {
     this.#armed = undefined;
-    for (let next = this.#timers.first; next !== undefined; next = this.#timers.first) {
-      if (next.at > this.now()) break;
-      this.#timers.removeFirst();
+    for (let next = this.#timers.takeDue(this.now()); next; next = this.#timers.takeDue(this.now()))
       next.task();
-    }
     this.#arm();
   }
-}
-
-function isBefore(left: Timer, right: Timer): boolean {
-  return left.at < right.at || (left.at === right.at && left.order < right.order);
 }
 
 function checkScale(scale: number): number {

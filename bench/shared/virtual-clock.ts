@@ -1,27 +1,17 @@
 import type { Clock } from "../../runtime/time/clock.js";
-import { MinHeap } from "../../sandbox/min-heap.js";
+import { TimerQueue } from "../../sandbox/timer-queue.js";
 
 /** A clock that moves only when it is told to, straight from one timer to the next. */
 export class VirtualClock implements Clock {
-  readonly #timers = new MinHeap<Timer>(
-    (left, right) => left.at < right.at || (left.at === right.at && left.order < right.order),
-  );
-  readonly #settle: () => Promise<void> | undefined;
+  readonly #timers = new TimerQueue();
   #now = 0;
-  #created = 0;
-
-  /** @param settle lets promises go on that can; `undefined`: there are none at this moment */
-  constructor(settle: () => Promise<void> | undefined = settled) {
-    this.#settle = settle;
-  }
 
   now(): number {
     return this.#now;
   }
 
   setTimer(delay: number, run: () => void): () => void {
-    this.#created += 1;
-    return this.#timers.add({ at: this.#now + delay, order: this.#created, run });
+    return this.#timers.add(this.#now + delay, run);
   }
 
   /** How many timers are neither due nor cancelled. */
@@ -43,23 +33,13 @@ export class VirtualClock implements Clock {
 
   async #runUntil(end: number): Promise<void> {
     await settled();
-    for (let next = this.#timers.first; next !== undefined; next = this.#timers.first) {
-      if (next.at > end) return;
+    for (let next = this.#timers.takeDue(end); next; next = this.#timers.takeDue(end)) {
       this.#now = next.at;
-      this.#timers.removeFirst();
-      next.run();
+      next.task();
       // What happens at one moment happens together; promises are looked after once per moment.
-      if (this.#timers.first?.at === next.at) continue;
-      const settling = this.#settle();
-      if (settling !== undefined) await settling;
+      if (this.#timers.first?.at !== next.at) await settled();
     }
   }
-}
-
-interface Timer {
-  readonly at: number;
-  readonly order: number;
-  run(): void;
 }
 
 /** Resolves when every promise that can go on has gone on. */
