@@ -16,7 +16,7 @@ import { createRoutes, type Route } from "./http/routes.js";
 import { serveLocal } from "./http/serve-local.js";
 import { firstRegion, regionNames, type SandboxRegion } from "./regions.js";
 import { readServiceFacts } from "./service/facts.js";
-import { checkKept } from "./service/ring.js";
+import { checkKept } from "./service/newest.js";
 import { checkRunDuration, checkOutcome, type RunCourse } from "./service/run-course.js";
 import type { Turn } from "./service/run.js";
 import { Service } from "./service/service.js";

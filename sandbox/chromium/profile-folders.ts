@@ -12,9 +12,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hostname, tmpdir } from "node:os";
 import { removeSocket } from "./remove-socket.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { hostOf } from "../../runtime/host/host.js";
-import { fateOf, ownIdentity, type ProcessIdentity } from "../../runtime/host/process-identity.js";
+import { fateOf, ownIdentity, parseIdentity } from "../../runtime/host/process-identity.js";
 
 /** Profile folders of the browsers of one sandbox, one for each browser. */
 export class ProfileFolders {
@@ -96,8 +96,8 @@ function isLeft(root: string): boolean {
     if (!folder.isDirectory() || !isPrivate(folder)) return false;
     const file = lstatSync(join(root, MARKER));
     if (!file.isFile() || !isPrivate(file) || file.size > LARGEST_MARKER) return false;
-    const identity = identityOf(JSON.parse(readFileSync(join(root, MARKER), "utf8")));
-    return identity !== undefined && fateOf(identity, hostOf("browser")) === "ended";
+    const identity = parseIdentity(asRecord(JSON.parse(readFileSync(join(root, MARKER), "utf8"))));
+    return identity?.host !== undefined && fateOf(identity, hostOf("browser")) === "ended";
   } catch {
     // It is being removed, or a sandbox did not create it.
     return false;
@@ -109,27 +109,4 @@ function isPrivate({ uid, mode }: Stats): boolean {
   const own = process.getuid?.();
   // Systems without user IDs do not have these modes either.
   return own === undefined || (uid === own && (mode & 0o022) === 0);
-}
-
-function identityOf(value: unknown): ProcessIdentity | undefined {
-  if (!isRecord(value)) return undefined;
-  const { pid, host, start, boot, namespace } = value;
-  const texts = [host, start, boot, namespace];
-  if (typeof pid !== "number" || !texts.every(isTextOrAbsent) || host === undefined)
-    return undefined;
-  return {
-    pid,
-    host: text(host),
-    start: text(start),
-    boot: text(boot),
-    namespace: text(namespace),
-  };
-}
-
-function isTextOrAbsent(value: unknown): boolean {
-  return value === undefined || typeof value === "string";
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }

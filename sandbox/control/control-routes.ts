@@ -11,40 +11,90 @@ import type { ProjectChanges } from "./change-project.js";
 import { ForeignClockError } from "./clock-control.js";
 import { UnknownIdError, type KeyRequest, type RunScript, type SandboxControl } from "./control.js";
 import { guardControl } from "./guard-control.js";
+
 /** Path of the control API, outside every path of the service. */
 export const CONTROL_PATH = "/control";
-
-type ControlApp = Hono<Environment>;
 
 /**
  * Serves `SandboxControl` over HTTP, identically on both deployments. JSON has no `Infinity`, so `null` replaces it.
  * Every request needs the token of `control`. The ID `first` means the project of the sandbox's first keys.
  */
-export function createControlApp(control: SandboxControl): ControlApp {
-  const app: ControlApp = new Hono();
+export function createControlApp(control: SandboxControl): Hono<Environment> {
+  const app = new Hono<Environment>();
   app.use(guardControl(control.token), limitBody);
-  serveTime(app, control);
-  serveRuns(app, control);
-  serveSessionsAndBrowsers(app, control);
-  serveAccounts(app, control);
-  serveTrouble(app, control);
+  for (const [call, serve] of Object.entries(endpoints)) {
+    const [method = "", path = ""] = call.split(" ");
+    app.on(method, path, async (context) => {
+      const id = context.req.param("id") ?? "";
+      return context.json((await serve(control, { id, context })) ?? {});
+    });
+  }
   app.onError(refuse);
   return app;
 }
 
-function serveTime(app: ControlApp, { clock }: SandboxControl): void {
-  const show = (context: Context): Response =>
-    context.json({ now: clock.now(), scale: clock.scale });
-  app.get("/clock", show);
-  app.patch("/clock", async (context) => {
+/** Serves one call; its result is sent as JSON, and none as an empty object. */
+type Endpoint = (control: SandboxControl, request: ControlRequest) => unknown;
+
+interface ControlRequest {
+  /** The ID in the path. */
+  readonly id: string;
+  readonly context: Context;
+}
+
+const endpoints: Readonly<Record<string, Endpoint>> = {
+  "GET /clock": ({ clock }) => ({ now: clock.now(), scale: clock.scale }),
+  "PATCH /clock": async ({ clock }, { context }) => {
     const changes = await read<ClockChanges>(context);
     checkClockChanges(changes, "the body");
     const { scale, advance } = changes;
     if (scale !== undefined) clock.setScale(scale);
     if (advance !== undefined) clock.advance(advance);
-    return show(context);
-  });
-}
+    return { now: clock.now(), scale: clock.scale };
+  },
+  "GET /runs": (control) => control.runs(),
+  "GET /runs/:id": (control, { id }) => control.run(id),
+  "PATCH /runs/:id": async (control, { id, context }) =>
+    control.setRun(id, await read<CourseChanges>(context)),
+  "GET /runs/:id/events": (control, { id, context }) =>
+    control.events(id, context.req.query("cursor")),
+  "POST /scripts": async (control, { context }) =>
+    void control.scriptRuns(await read<RunScript>(context)),
+  "DELETE /scripts": (control) => control.clearScripts(),
+  "GET /sessions/:id": (control, { id }) => control.session(id),
+  "PATCH /sessions/:id": async (control, { id, context }) =>
+    control.setSession(id, await read<{ readonly busy: boolean }>(context)),
+  "GET /browsers": (control) => control.browsers(),
+  "GET /browsers/:id": (control, { id }) => control.browser(id),
+  "POST /projects": async (control, { context }) =>
+    control.createProject(await read<ProjectChanges>(context)),
+  "GET /projects/:id": (control, { id }) => control.project(projectOf(id)),
+  "PATCH /projects/:id": async (control, { id, context }) =>
+    control.setProject(await read<ProjectChanges>(context), projectOf(id)),
+  "POST /keys": async (control, { context }) => ({
+    apiKey: control.createKey(await read<KeyRequest>(context)),
+  }),
+  "GET /challenges": (control) => control.challenges(),
+  "GET /challenges/:id": (control, { id }) => control.challenge(id),
+  "GET /settings": (control) => control.settings,
+  "PATCH /settings": async (control, { context }) =>
+    control.set(await read<SettingsChanges>(context)),
+  "GET /faults": (control) => control.faults(),
+  "POST /faults": async (control, { context }) => {
+    control.injectFault(await read<Fault>(context));
+    return control.faults();
+  },
+  "DELETE /faults": (control) => {
+    control.clearFaults();
+    return control.faults();
+  },
+  "GET /requests": (control) => control.requests(),
+  "DELETE /requests": (control) => {
+    control.clearRequests();
+    return control.requests();
+  },
+  "POST /reset": (control) => control.reset(),
+};
 
 interface ClockChanges {
   readonly scale?: number;
@@ -52,78 +102,8 @@ interface ClockChanges {
 }
 const checkClockChanges = objectOf<ClockChanges>({ scale: isNumber, advance: isNumber });
 
-function serveRuns(app: ControlApp, control: SandboxControl): void {
-  app.get("/runs", (context) => context.json(control.runs()));
-  app.get("/runs/:id", (context) => context.json(control.run(context.req.param("id"))));
-  app.patch("/runs/:id", async (context) => {
-    const changes = await read<CourseChanges>(context);
-    return context.json(control.setRun(context.req.param("id"), changes));
-  });
-  app.get("/runs/:id/events", (context) =>
-    context.json(control.events(context.req.param("id"), context.req.query("cursor"))),
-  );
-  app.post("/scripts", async (context) => {
-    control.scriptRuns(await read<RunScript>(context));
-    return context.json({});
-  });
-  app.delete("/scripts", (context) => {
-    control.clearScripts();
-    return context.json({});
-  });
-}
-
-function serveSessionsAndBrowsers(app: ControlApp, control: SandboxControl): void {
-  app.get("/sessions/:id", (context) => context.json(control.session(context.req.param("id"))));
-  app.patch("/sessions/:id", async (context) => {
-    const changes = await read<{ readonly busy: boolean }>(context);
-    return context.json(control.setSession(context.req.param("id"), changes));
-  });
-  app.get("/browsers", (context) => context.json(control.browsers()));
-  app.get("/browsers/:id", (context) => context.json(control.browser(context.req.param("id"))));
-}
-
-function serveAccounts(app: ControlApp, control: SandboxControl): void {
-  const idOf = (name: string): string | undefined => (name === "first" ? undefined : name);
-  app.post("/projects", async (context) =>
-    context.json(control.createProject(await read<ProjectChanges>(context))),
-  );
-  app.get("/projects/:id", (context) =>
-    context.json(control.project(idOf(context.req.param("id")))),
-  );
-  app.patch("/projects/:id", async (context) => {
-    const changes = await read<ProjectChanges>(context);
-    return context.json(control.setProject(changes, idOf(context.req.param("id"))));
-  });
-  app.post("/keys", async (context) =>
-    context.json({ apiKey: control.createKey(await read<KeyRequest>(context)) }),
-  );
-  app.get("/challenges", (context) => context.json(control.challenges()));
-  app.get("/challenges/:id", (context) => context.json(control.challenge(context.req.param("id"))));
-}
-
-function serveTrouble(app: ControlApp, control: SandboxControl): void {
-  app.get("/settings", (context) => context.json(control.settings));
-  app.patch("/settings", async (context) =>
-    context.json(control.set(await read<SettingsChanges>(context))),
-  );
-  app.get("/faults", (context) => context.json(control.faults()));
-  app.post("/faults", async (context) => {
-    control.injectFault(await read<Fault>(context));
-    return context.json(control.faults());
-  });
-  app.delete("/faults", (context) => {
-    control.clearFaults();
-    return context.json([]);
-  });
-  app.get("/requests", (context) => context.json(control.requests()));
-  app.delete("/requests", (context) => {
-    control.clearRequests();
-    return context.json([]);
-  });
-  app.post("/reset", async (context) => {
-    await control.reset();
-    return context.json({});
-  });
+function projectOf(id: string): string | undefined {
+  return id === "first" ? undefined : id;
 }
 
 /** Reads the body of a request, which the method of `control` checks that it is for. */

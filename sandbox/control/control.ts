@@ -1,8 +1,14 @@
 import type { Agents } from "../service/agents.js";
-import { isAnything, isFlag, isNumber, isText, objectOf } from "../service/check-members.js";
-import type { RegionDeployment } from "../service/region-deployment.js";
+import {
+  isAmount,
+  isAnything,
+  isFlag,
+  isNumber,
+  isText,
+  objectOf,
+} from "../service/check-members.js";
 import type { SolvedChallenge } from "../service/challenges.js";
-import type { Fault } from "../service/faults.js";
+import { checkFault, type Fault } from "../service/faults.js";
 import type { Project } from "../service/projects.js";
 import type { LoggedRequest } from "../service/request-log.js";
 import { checkCourse, type CourseChanges } from "../service/run-course.js";
@@ -118,8 +124,8 @@ export class SandboxControl {
    */
   scriptRuns(given: RunScript): () => void {
     checkScript(given, "the script");
-    const { course, ...script } = given;
-    return this.#service.scripts.plan({ ...script, course: this.#checkCourse(course) });
+    const { course, task, times = Infinity } = given;
+    return this.#service.scripts.add({ task, course: this.#checkCourse(course) }, { times });
   }
 
   /** Removes every script. */
@@ -171,7 +177,12 @@ export class SandboxControl {
    * @throws {UnknownIdError} when there is none with this ID
    */
   browser(id: string): ControlledBrowser {
-    return showBrowser(this.#find(id, ({ browsers }) => browsers.get(id)));
+    return showBrowser(
+      found(
+        id,
+        this.#service.deployments.map(({ browsers }) => browsers.get(id)),
+      ),
+    );
   }
 
   /**
@@ -214,15 +225,15 @@ export class SandboxControl {
   createKey(request: KeyRequest): string {
     checkKeyRequest(request, "the key");
     const { region, projectId, monthlyCapUsd, apiKey } = request;
-    const deployment = this.#service.deployments.find((each) => each.region === region);
-    if (deployment === undefined) throw new UnknownIdError(region);
+    const deployments = this.#service.deployments.filter((each) => each.region === region);
+    const deployment = found(region, deployments);
     const project = this.#findProject(projectId);
     return deployment.keys.issue(project, { value: checkKey(apiKey), monthlyCapUsd }).value;
   }
 
   /** Returns the open sign-up challenges with their answers, oldest first. */
   challenges(): SolvedChallenge[] {
-    return this.#service.deployments.flatMap(({ challenges }) => challenges.list());
+    return this.#service.deployments.flatMap(({ challenges }) => [...challenges.values()]);
   }
 
   /**
@@ -231,7 +242,10 @@ export class SandboxControl {
    * @throws {UnknownIdError} when there is none with this ID, or it has been answered
    */
   challenge(id: string): SolvedChallenge {
-    return this.#find(id, ({ challenges }) => challenges.get(id));
+    return found(
+      id,
+      this.#service.deployments.map(({ challenges }) => challenges.get(id)),
+    );
   }
 
   /** The current settings for what the service's description leaves open. */
@@ -256,7 +270,9 @@ export class SandboxControl {
    * @throws {RangeError} for a negative number, an unknown member, operation or region
    */
   injectFault(fault: Fault): () => void {
-    return this.#service.faults.plan(fault);
+    checkFault(fault, "injectFault");
+    const { skip, times = 1 } = fault;
+    return this.#service.faults.add(fault, { skip, times });
   }
 
   /** Returns the faults that are not used up. */
@@ -293,28 +309,21 @@ export class SandboxControl {
   }
 
   #findRun(id: string): Run {
-    return this.#findAmongAgents(id, ({ runs }) => runs.get(id));
+    return found(
+      id,
+      this.#agents.map(({ runs }) => runs.get(id)),
+    );
   }
 
   #findSession(id: string): Session {
-    return this.#findAmongAgents(id, ({ sessions }) => sessions.get(id));
+    return found(
+      id,
+      this.#agents.map(({ sessions }) => sessions.get(id)),
+    );
   }
 
   #findProject(id: string = this.#service.firstProject.id): Project {
-    const project = this.#service.projects.get(id);
-    if (project === undefined) throw new UnknownIdError(id);
-    return project;
-  }
-
-  /** IDs are unique, so the deployment and the version do not matter. */
-  #findAmongAgents<Found>(id: string, look: (agents: Agents) => Found | undefined): Found {
-    return this.#find(id, ({ agents }) => firstOf(agents, look));
-  }
-
-  #find<Found>(id: string, look: (deployment: RegionDeployment) => Found | undefined): Found {
-    const found = firstOf(this.#service.deployments, look);
-    if (found === undefined) throw new UnknownIdError(id);
-    return found;
+    return found(id, [this.#service.projects.get(id)]);
   }
 
   #checkCourse(changes: CourseChanges): ReturnType<typeof checkCourse> {
@@ -333,7 +342,7 @@ export class UnknownIdError extends Error {
   }
 }
 
-const checkScript = objectOf<RunScript>({ task: isText, times: isNumber, course: isAnything }, [
+const checkScript = objectOf<RunScript>({ task: isText, times: isAmount, course: isAnything }, [
   "course",
 ]);
 
@@ -348,13 +357,9 @@ function checkKey(apiKey: string | undefined): string | undefined {
   return apiKey;
 }
 
-function firstOf<Item, Found>(
-  items: readonly Item[],
-  look: (item: Item) => Found | undefined,
-): Found | undefined {
-  for (const item of items) {
-    const found = look(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** Returns what a look in every place found. IDs are unique, so the deployment and the version do not matter. */
+function found<Item>(id: string, looks: readonly (Item | undefined)[]): Item {
+  const item = looks.find((look) => look !== undefined);
+  if (item === undefined) throw new UnknownIdError(id);
+  return item;
 }

@@ -71,8 +71,8 @@ export function showSession({ id, runs, pending, busy }: Session): ControlledSes
 }
 
 export function showBrowser(browser: Browser): ControlledBrowser {
-  const { id, settings, stopped, recordingAvailable, real } = browser;
-  return { id, ...settings, stopped, recordingAvailable, pid: real?.pid };
+  const { id, settings, stopped, real } = browser;
+  return { id, ...settings, stopped, pid: real?.pid };
 }
 
 export function showProject(service: Service, project: Project): ControlledProject {
@@ -81,7 +81,7 @@ export function showProject(service: Service, project: Project): ControlledProje
     id,
     ...agreement,
     concurrency: service.concurrencyOf(project),
-    activeSessions: service.countActiveSessions(id),
+    activeSessions: service.capacity.countActive(id),
     credits: credits.balance,
     autoRecharge: credits.autoRecharge,
   };

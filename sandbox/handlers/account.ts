@@ -2,20 +2,24 @@ import { keyed, type Handlers, pathParameter, keyless } from "../http/handler.js
 import { authorizationUrl, claimUrl } from "../http/pages.js";
 import { invalid } from "../http/refusal.js";
 
-export const billingAccount: Handlers = {
+interface VerifyRequest {
+  readonly challenge_id: string;
+  readonly answer: string;
+}
+
+/** Handlers of accounts, integrations and sign-up. */
+export const accountHandlers: Handlers = {
   "billing:getAccount": keyed(({ service, project }) => {
     const concurrency = service.concurrencyOf(project);
     return {
       projectId: project.id,
       concurrentSessionLimit: concurrency,
-      activeSessionCount: service.countActiveSessions(project.id),
+      activeSessionCount: service.capacity.countActive(project.id),
       // Despite its name, this is not a request rate: it is the legacy name for concurrency.
       rateLimit: concurrency,
     };
   }),
-};
 
-export const integrations: Handlers = {
   // The names of providers are not shown: the sandbox accepts any.
   "integrations:authorize": keyed((call) => {
     const { deployment, project } = call;
@@ -29,17 +33,10 @@ export const integrations: Handlers = {
   "integrations:getStatus": keyed((call) => {
     const { deployment, project } = call;
     const provider = pathParameter(call, "provider");
-    const connected = deployment.connections.isConnected({ projectId: project.id, provider });
+    const connected = deployment.connections.get(project.id)?.has(provider) ?? false;
     return { provider, connected };
   }),
-};
 
-interface VerifyRequest {
-  readonly challenge_id: string;
-  readonly answer: string;
-}
-
-export const signupHandlers: Handlers = {
   "signup:createChallenge": keyless(({ deployment }) => {
     const { id, text } = deployment.challenges.create();
     return { challenge_id: id, challenge_text: text };

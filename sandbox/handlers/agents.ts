@@ -1,16 +1,22 @@
 import { keyed, pathParameter, type KeyedCall, type Handlers } from "../http/handler.js";
-import { notFound, conflict } from "../http/refusal.js";
+import { conflict } from "../http/refusal.js";
 import type { Run } from "../service/run.js";
 import { agentsOf, beginSession, assertMayBegin, assertProjectSupported, owned } from "./begin.js";
 import { currentRun } from "../service/sessions.js";
 
-interface RunCreate {
-  readonly task: string;
+interface Creation {
+  readonly task?: string;
 }
 
-export const v4Runs: Handlers = {
-  "v4:runs.create": keyed<RunCreate>((call) => {
-    const run = beginSession(call, call.body.task);
+interface SessionMessage {
+  readonly text: string;
+  readonly interrupt?: boolean;
+}
+
+/** Handlers of runs, sessions and tasks of every API version. */
+export const agentHandlers: Handlers = {
+  "v4:runs.create": keyed<Creation>((call) => {
+    const run = beginSession(call, call.body.task ?? "");
     return { id: run.id, status: run.status };
   }),
 
@@ -22,20 +28,7 @@ export const v4Runs: Handlers = {
     // The result is read once the run is terminal. Before, there is none.
     return { id: run.id, status: run.status, ...(run.ended && result !== undefined && { result }) };
   }),
-};
 
-function findRun(call: KeyedCall): Run {
-  const run = agentsOf(call).runs.get(pathParameter(call, "id"));
-  if (run?.projectId !== call.project.id) throw notFound("run");
-  return run;
-}
-
-interface SessionMessage {
-  readonly text: string;
-  readonly interrupt?: boolean;
-}
-
-export const v4Sessions: Handlers = {
   "v4:sessions.queueMessage": keyed<SessionMessage>((call) => {
     const { key, project, body } = call;
     const { sessions } = agentsOf(call);
@@ -51,14 +44,8 @@ export const v4Sessions: Handlers = {
     // The fields of the acknowledgement are not shown, so there are none.
     return {};
   }),
-};
 
-interface SessionCreate {
-  readonly task?: string;
-}
-
-export const v3Sessions: Handlers = {
-  "v3:sessions.create": keyed<SessionCreate>((call) => {
+  "v3:sessions.create": keyed<Creation>((call) => {
     const run = beginSession(call, call.body.task ?? "");
     return { id: run.turn.sessionId };
   }),
@@ -71,16 +58,14 @@ export const v3Sessions: Handlers = {
     const last = session.runs.findLast((run) => run.ended);
     return { id: session.id, result: last?.course.result ?? null };
   }),
-};
 
-interface TaskCreate {
-  readonly task?: string;
-}
-
-export const v2Tasks: Handlers = {
-  "v2:tasks.create": keyed<TaskCreate>((call) => {
+  "v2:tasks.create": keyed<Creation>((call) => {
     beginSession(call, call.body.task ?? "");
     // The fields of this response are not shown, so there are none.
     return {};
   }),
 };
+
+function findRun(call: KeyedCall): Run {
+  return owned("run", agentsOf(call).runs.get(pathParameter(call, "id")), call.project.id);
+}

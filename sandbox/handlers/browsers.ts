@@ -34,7 +34,7 @@ const create: Handler = keyed<BrowserCreate | undefined>(async (call) => {
     id: browser.id,
     cdpUrl: cdpUrl(deployment, browser),
     // It becomes relevant only when recording was enabled.
-    ...(recording && { recordingAvailable: browser.recordingAvailable }),
+    ...(recording && { recordingAvailable: browser.settings.recordingAvailable }),
   };
 });
 

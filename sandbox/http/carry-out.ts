@@ -1,6 +1,6 @@
 import { checkRules } from "../rules/check-rules.js";
 import type { ApiKey } from "../service/keys.js";
-import type { Budget, RateExcess } from "../service/rate-limiter.js";
+import type { CountedRequest } from "../service/rate-limiter.js";
 import type { ServedRequest } from "./served-request.js";
 import { readCall } from "./read-call.js";
 import { invalid, notOffered, HttpRefusal, throttled, unauthenticated } from "./refusal.js";
@@ -33,39 +33,27 @@ async function answer(exchange: ServedRequest): Promise<Reply> {
 
 function countAtEdge(exchange: ServedRequest): void {
   const { context, site } = exchange;
-  const { service, deployment } = site;
-  if (!service.settings.throttling) return;
   const caller = context.env.incoming.socket.remoteAddress ?? "";
-  const rate = service.settings.edgeRate;
-  const counted = { caller, budget: budgetOf(exchange), now: service.clock.now(), rate };
-  assertNotThrottled(exchange, deployment.limiter.countAtEdge(counted));
+  count(exchange, { scope: "edge", caller, rate: site.service.settings.edgeRate });
 }
 
 function countForProject(exchange: ServedRequest, { project }: ApiKey): void {
-  const { service, deployment } = exchange.site;
-  if (!service.settings.throttling) return;
+  const standard = exchange.site.service.requestBudgetOf(project);
   const rate = project.agreement.requestRate;
-  const counted = {
-    caller: project.id,
-    budget: budgetOf(exchange),
-    now: service.clock.now(),
-    rate,
-  };
-  const standard = service.requestBudgetOf(project);
-  assertNotThrottled(exchange, deployment.limiter.countForProject(counted, standard));
+  count(exchange, { scope: "project", caller: project.id, rate, standard });
 }
 
-function assertNotThrottled(
-  { site, logged }: ServedRequest,
-  throttle: RateExcess | undefined,
+function count(
+  { site, route, logged }: ServedRequest,
+  request: Omit<CountedRequest, "budget" | "now">,
 ): void {
-  if (throttle === undefined) return;
-  logged.throttled = throttle.scope;
-  throw throttled(site.service.settings.throttleStatus, throttle);
-}
-
-function budgetOf({ route }: ServedRequest): Budget {
-  return route.operation.budget;
+  const { settings, clock } = site.service;
+  if (!settings.throttling) return;
+  const { budget } = route.operation;
+  const excess = site.deployment.limiter.count({ ...request, budget, now: clock.now() });
+  if (excess === undefined) return;
+  logged.throttled = excess.scope;
+  throw throttled(settings.throttleStatus, excess);
 }
 
 function authenticate({ context, site, route, logged }: ServedRequest): ApiKey | undefined {

@@ -1,6 +1,5 @@
-import type { Context, Hono } from "hono";
-import type { Connections, Integration } from "../service/connections.js";
-import type { RegionDeployment } from "../service/region-deployment.js";
+import type { Hono } from "hono";
+import type { Integration, RegionDeployment } from "../service/region-deployment.js";
 import type { Link } from "../service/links.js";
 import type { Project } from "../service/projects.js";
 import type { Environment } from "./served-request.js";
@@ -36,11 +35,9 @@ export function mountPages(app: Hono<Environment>, deployment: RegionDeployment)
   app.get(`${AUTHORIZE}:token`, (context) => {
     const { authorizations, connections } = deployment;
     const link = authorizations.get(context.req.param("token"));
-    return link ? allow(context, connections, link.target) : context.text("No such link.\n", 404);
+    if (link === undefined) return context.text("No such link.\n", 404);
+    const { projectId, provider } = link.target;
+    connections.set(projectId, new Set(connections.get(projectId)).add(provider));
+    return context.text(`${provider} is connected. You may close this page.\n`);
   });
-}
-
-function allow(context: Context, connections: Connections, integration: Integration): Response {
-  connections.connect(integration);
-  return context.text(`${integration.provider} is connected. You may close this page.\n`);
 }

@@ -6,7 +6,7 @@ import type { Environment, ServedRequest } from "./served-request.js";
 import type { Site } from "./handler.js";
 import type { Route } from "./routes.js";
 import type { Clock } from "../clock.js";
-import type { Fault, FaultEffect } from "../service/faults.js";
+import { hits, type Fault, type FaultEffect } from "../service/faults.js";
 import { dictationNotices } from "./notices.js";
 import { throttled } from "./refusal.js";
 import { writeHalf, writeReply, type Reply } from "./reply.js";
@@ -20,7 +20,8 @@ export async function respond(
   const { key } = route.operation;
   const logged = logRequest(context, site, key);
   const exchange = { context, site, route, logged };
-  const fault = site.service.faults.take(key, site.deployment.region);
+  const { region } = site.deployment;
+  const fault = site.service.faults.take((planned) => hits(planned, key, region));
   if (fault === undefined) send(exchange, await carryOut(exchange));
   else await goWrong(exchange, fault);
   return RESPONSE_ALREADY_SENT;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Ring } from "./ring.js";
+import { keepNewest } from "./newest.js";
 
 /** Number of stopped browsers that are remembered, so that stopping one again is not an error. */
 const KEPT = 10_000;
@@ -35,14 +35,11 @@ export interface BrowserSettings {
 export class Browser {
   readonly id: string = randomUUID();
   readonly settings: BrowserSettings;
-  /** Changes that a test makes after its creation. */
-  recordingAvailable: boolean;
   readonly real: RealBrowser | undefined;
   #stopped = false;
 
   constructor(settings: BrowserSettings, real: RealBrowser | undefined) {
     this.settings = settings;
-    this.recordingAvailable = settings.recordingAvailable;
     this.real = real;
     void real?.ended.then(() => (this.#stopped = true));
   }
@@ -67,7 +64,7 @@ export class Browser {
 export class Browsers {
   readonly #host: BrowserHost | undefined;
   readonly #browsers = new Map<string, Browser>();
-  readonly #stopped = new Ring<Browser>(KEPT);
+  readonly #stopped = new Set<Browser>();
   /** Number of real browsers of each project, including those that are starting. */
   readonly #realCounts = new Map<string, number>();
 
@@ -135,7 +132,7 @@ export class Browsers {
   }
 
   #remember(browser: Browser): void {
-    const forgotten = this.#stopped.push(browser);
-    if (forgotten !== undefined) this.#browsers.delete(forgotten.id);
+    this.#stopped.add(browser);
+    keepNewest(this.#stopped, KEPT, ({ id }) => this.#browsers.delete(id));
   }
 }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { Ring } from "./ring.js";
+import { keepNewest } from "./newest.js";
 
 /** A math problem in words, to be solved for a sign-up. */
 export interface Challenge {
@@ -22,38 +22,24 @@ interface Problem {
 /** Number of open challenges that are remembered. The oldest are dropped first. */
 const KEPT = 10_000;
 
-/** The open challenges. Each can be answered once, rightly or wrongly. */
-export class Challenges {
-  readonly #open = new Map<string, SolvedChallenge>();
-  readonly #asked = new Ring<string>(KEPT);
-
+/** The open challenges by ID, oldest first. Each can be answered once, rightly or wrongly. */
+export class Challenges extends Map<string, SolvedChallenge> {
   create(): Challenge {
     const { text, answer } = randomProblem();
     const challenge = {
       id: randomUUID(),
       text: `${text} Answer with exactly two decimal places.`,
     };
-    this.#open.set(challenge.id, { ...challenge, answer: formatHundredths(answer) });
-    const forgotten = this.#asked.push(challenge.id);
-    if (forgotten !== undefined) this.#open.delete(forgotten);
+    this.set(challenge.id, { ...challenge, answer: formatHundredths(answer) });
+    keepNewest(this, KEPT);
     return challenge;
   }
 
   /** Removes the challenge. Returns `undefined` if there is none, otherwise whether the answer is right. */
   answer(id: string, answer: string): boolean | undefined {
-    const expected = this.#open.get(id);
-    this.#open.delete(id);
+    const expected = this.get(id);
+    this.delete(id);
     return expected && answer === expected.answer;
-  }
-
-  /** Returns an open challenge with its answer. */
-  get(id: string): SolvedChallenge | undefined {
-    return this.#open.get(id);
-  }
-
-  /** Returns the open challenges with their answers, oldest first. */
-  list(): SolvedChallenge[] {
-    return [...this.#open.values()];
   }
 }
 
@@ -80,6 +66,5 @@ function randomProblem(): Problem {
 }
 
 function formatHundredths(amount: number): string {
-  const digits = String(amount).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return (amount / 100).toFixed(2);
 }

@@ -1,5 +1,5 @@
-import { isRecord } from "../../runtime/json/is-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { readAt } from "../../runtime/json/pointer.js";
 import type { RequestBudget } from "../../overlays/limits/index.js";
 import { asArray, asNumber, asObject, asString } from "../openapi/json.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
@@ -36,11 +36,24 @@ export interface RateFacts {
 export function readServiceFacts(operations: readonly ServedOperation[]): ServiceFacts {
   const find = (key: string): ServedOperation | undefined =>
     operations.find((candidate) => candidate.key === key);
+  const account = find("billing:getAccount");
+  const rate = (path: readonly string[], otherwise: number): number =>
+    readLimit(account, ["requestRate", ...path], otherwise);
   return {
     terminalStatuses: readTerminalStatuses(find("v4:runs.getStatus")),
-    maxPendingMessages: readLimit(find("v4:sessions.queueMessage"), "maxPendingMessages"),
-    claimLifetimeSeconds: readLimit(find("signup:createClaim"), "claimLifetimeSeconds"),
-    rates: readRates(find("billing:getAccount")),
+    maxPendingMessages: readLimit(find("v4:sessions.queueMessage"), ["maxPendingMessages"]),
+    claimLifetimeSeconds: readLimit(find("signup:createClaim"), ["claimLifetimeSeconds"]),
+    rates: {
+      projectWindowSeconds: rate(["project", "windowSeconds"], 1),
+      edge: {
+        windowSeconds: rate(["edge", "windowSeconds"], 1),
+        retryAfterSeconds: rate(["edge", "retryAfterSeconds"], 1),
+        maximumPerSecond: {
+          general: rate(["edge", "general", "maximumPerSecond"], Infinity),
+          status: rate(["edge", "status", "maximumPerSecond"], Infinity),
+        },
+      },
+    },
   };
 }
 
@@ -52,49 +65,15 @@ function readTerminalStatuses(operation: ServedOperation | undefined): string[] 
   return asArray(terminal, `${place}.terminal`).map((status) => asString(status, place));
 }
 
-function readRates(operation: ServedOperation | undefined): RateFacts {
-  const limit = operation && limitOf(operation, "requestRate");
-  if (operation === undefined || limit === undefined) return unlimited;
-  const place = `${operation.key} x-limits.requestRate`;
-  const requestRate = asObject(limit, place);
-  const project = asObject(requestRate["project"], `${place}.project`);
-  return {
-    projectWindowSeconds: asNumber(project["windowSeconds"], `${place} windowSeconds`),
-    edge: readEdge(asObject(requestRate["edge"], `${place}.edge`), place),
-  };
-}
-
-const none = Number.POSITIVE_INFINITY;
-
-const unlimited: RateFacts = {
-  projectWindowSeconds: 1,
-  edge: {
-    windowSeconds: 1,
-    retryAfterSeconds: 1,
-    maximumPerSecond: { general: none, status: none },
-  },
-};
-
-function readEdge(edge: JsonObject, place: string): RateFacts["edge"] {
-  const maximumOf = (budget: string): number => {
-    const { maximumPerSecond } = asObject(edge[budget], `${place}.edge.${budget}`);
-    return asNumber(maximumPerSecond, `${place}.edge.${budget} maximumPerSecond`);
-  };
-  return {
-    windowSeconds: asNumber(edge["windowSeconds"], `${place}.edge windowSeconds`),
-    retryAfterSeconds: asNumber(edge["retryAfterSeconds"], `${place}.edge retryAfterSeconds`),
-    maximumPerSecond: { general: maximumOf("general"), status: maximumOf("status") },
-  };
-}
-
-function readLimit(operation: ServedOperation | undefined, name: string): number {
-  const limit = operation && limitOf(operation, name);
-  if (operation === undefined || limit === undefined) return none;
-  return asNumber(limit, `${operation.key} x-limits.${name}`);
-}
-
 /** A limit is on its operation or, if it applies to several, on the document. */
-function limitOf({ source, document }: ServedOperation, name: string): unknown {
-  const limits = [source["x-limits"], document["x-limits"]];
-  return limits.filter(isRecord).find((group) => group[name] !== undefined)?.[name];
+function readLimit(
+  operation: ServedOperation | undefined,
+  path: readonly string[],
+  otherwise = Infinity,
+): number {
+  if (operation === undefined) return otherwise;
+  const { key, source, document } = operation;
+  const limits = { ...asRecord(document["x-limits"]), ...asRecord(source["x-limits"]) };
+  const limit = readAt(limits, path);
+  return limit === undefined ? otherwise : asNumber(limit, `${key} x-limits.${path.join(".")}`);
 }

@@ -61,61 +61,6 @@ export interface Fault {
   readonly effect?: FaultEffect | undefined;
 }
 
-interface PlannedFault {
-  readonly fault: Fault;
-  skip: number;
-  times: number;
-}
-
-/** The faults that a test has planned. */
-export class Faults {
-  #planned: readonly PlannedFault[] = [];
-
-  /**
-   * Plans a fault after the existing ones. Returns a function that removes it.
-   *
-   * @throws {RangeError} for an invalid value
-   */
-  plan(fault: Fault): () => void {
-    checkFault(fault, "injectFault");
-    const { skip = 0, times = 1 } = fault;
-    const planned = { fault, skip, times };
-    this.#planned = [...this.#planned, planned];
-    return () => this.#remove(planned);
-  }
-
-  /** Returns the planned faults that are not used up, with the remaining numbers. */
-  list(): Fault[] {
-    return this.#planned.map(({ fault, skip, times }) => ({ ...fault, skip, times }));
-  }
-
-  /** Returns the fault that hits a request: the first that matches. */
-  take(operation: string, region: string): Fault | undefined {
-    // Every request passes through here. Without a plan, that costs nothing.
-    if (this.#planned.length === 0) return undefined;
-    const planned = this.#planned.find(
-      ({ fault, times }) => times > 0 && fits(fault, operation, region),
-    );
-    if (planned === undefined) return undefined;
-    if (planned.skip > 0) {
-      planned.skip -= 1;
-      return undefined;
-    }
-    planned.times -= 1;
-    if (planned.times <= 0) this.#remove(planned);
-    return planned.fault;
-  }
-
-  /** Removes every fault. */
-  clear(): void {
-    this.#planned = [];
-  }
-
-  #remove(planned: PlannedFault): void {
-    this.#planned = this.#planned.filter((each) => each !== planned);
-  }
-}
-
 type Effect<Kind extends FaultEffect["kind"]> = FaultEffect & { readonly kind: Kind };
 
 const effects: { readonly [Kind in FaultEffect["kind"]]: Check } = {
@@ -131,7 +76,8 @@ const effects: { readonly [Kind in FaultEffect["kind"]]: Check } = {
   truncate: objectOf<Effect<"truncate">>({ kind: isText }),
 };
 
-const checkFault = objectOf<Fault>({
+/** Checks a fault. */
+export const checkFault: Check = objectOf<Fault>({
   operation: oneOf(...operationKeys),
   region: oneOf(...regionNames),
   skip: isAmount,
@@ -144,7 +90,8 @@ const checkFault = objectOf<Fault>({
   },
 });
 
-function fits(fault: Fault, operation: string, region: string): boolean {
+/** Whether a fault is meant for requests to an operation in a region. */
+export function hits(fault: Fault, operation: string, region: string): boolean {
   if (fault.operation !== undefined && fault.operation !== operation) return false;
   return fault.region === undefined || fault.region === region;
 }

@@ -33,27 +33,16 @@ export class ApiKey {
   }
 }
 
-/** The API keys of one deployment. Keys are regional, and each belongs to a project. */
-export class Keys {
-  readonly #keys = new Map<string, ApiKey>();
-
+/** The API keys of one deployment by value. Keys are regional, and each belongs to a project. */
+export class Keys extends Map<string, ApiKey> {
   /** Creates a new key of a project. */
   issue(
     project: Project,
     { value = newKeyValue(), monthlyCapUsd = Infinity }: KeyOptions = {},
   ): ApiKey {
     const key = new ApiKey(value, project, monthlyCapUsd);
-    this.#keys.set(value, key);
+    this.set(value, key);
     return key;
-  }
-
-  get(value: string): ApiKey | undefined {
-    return this.#keys.get(value);
-  }
-
-  /** Forgets every key. */
-  clear(): void {
-    this.#keys.clear();
   }
 }
 

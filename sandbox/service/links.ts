@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.js";
-import { Ring } from "./ring.js";
+import { keepNewest } from "./newest.js";
 
 /** Number of links that are remembered. The oldest are dropped first. */
 const KEPT = 10_000;
@@ -13,27 +13,21 @@ export interface Link<Target> {
   readonly expiresAt: number;
 }
 
-/** Links of the sandbox for a person to open. */
-export class Links<Target> {
+/** Links of the sandbox for a person to open, by token. */
+export class Links<Target> extends Map<string, Link<Target>> {
   readonly #clock: Clock;
-  readonly #links = new Map<string, Link<Target>>();
-  readonly #made = new Ring<Link<Target>>(KEPT);
 
   constructor(clock: Clock) {
+    super();
     this.#clock = clock;
   }
 
   /** Creates a link with a lifetime in milliseconds. */
   create(target: Target, lifetime: number): Link<Target> {
     const link = { token: randomUUID(), target, expiresAt: this.#clock.now() + lifetime };
-    this.#links.set(link.token, link);
-    const forgotten = this.#made.push(link);
-    if (forgotten !== undefined) this.#links.delete(forgotten.token);
+    this.set(link.token, link);
+    keepNewest(this, KEPT);
     return link;
-  }
-
-  get(token: string): Link<Target> | undefined {
-    return this.#links.get(token);
   }
 
   /** Whether the link is still valid. */

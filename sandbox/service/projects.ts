@@ -36,23 +36,12 @@ export class Project {
   }
 }
 
-/** The projects of the service, shared by all deployments. */
-export class Projects {
-  readonly #projects = new Map<string, Project>();
-
+/** The projects of the service by ID, shared by all deployments. */
+export class Projects extends Map<string, Project> {
   /** Creates a project without payments. */
   create(id: string = randomUUID()): Project {
     const project = new Project(id);
-    this.#projects.set(project.id, project);
+    this.set(project.id, project);
     return project;
-  }
-
-  get(id: string): Project | undefined {
-    return this.#projects.get(id);
-  }
-
-  /** Forgets every project. */
-  clear(): void {
-    this.#projects.clear();
   }
 }

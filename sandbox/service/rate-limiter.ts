@@ -2,30 +2,28 @@ import type { RequestBudget } from "../../overlays/limits/index.js";
 import type { RateFacts } from "./facts.js";
 import type { RateOverride } from "./settings.js";
 
-/** Which of the two budgets counts a request. */
-export type Budget = keyof RequestBudget;
-
 /** Why a request is throttled. */
-export type RateExcess =
-  | {
-      readonly scope: "project";
-      /** Requests per second that the project may send. */
-      readonly limitRps: number;
-      /** Requests per window. */
-      readonly windowLimit: number;
-      /** Whole seconds until there is room again. */
-      readonly retryAfterSeconds: number;
-    }
-  | { readonly scope: "edge"; readonly retryAfterSeconds: number };
+export interface RateExcess {
+  readonly scope: "project" | "edge";
+  /** Requests per second that the project or source address may send. */
+  readonly limitRps: number;
+  /** Requests per window. */
+  readonly windowLimit: number;
+  /** Whole seconds until there is room again. */
+  readonly retryAfterSeconds: number;
+}
 
 /** A request as the limiter sees it. */
-interface Counted {
+export interface CountedRequest {
+  readonly scope: RateExcess["scope"];
   /** Who it is counted for: a source address or a project. */
   readonly caller: string;
-  readonly budget: Budget;
+  readonly budget: keyof RequestBudget;
   readonly now: number;
-  /** Requests per second; the default if absent, or without this budget. */
+  /** Requests per second. */
   readonly rate: RateOverride;
+  /** Requests per second of budgets that `rate` does not have. Default: those of a source address. */
+  readonly standard?: RequestBudget | undefined;
 }
 
 /**
@@ -47,38 +45,26 @@ export class RateLimiter {
     this.#project = project;
   }
 
-  /** Counts a request for its source address, before its project is known. */
-  countAtEdge({ caller, budget, now, rate }: Counted): RateExcess | undefined {
-    const { windowSeconds, retryAfterSeconds, maximumPerSecond } = this.#facts.edge;
-    const perSecond = rate[budget] ?? maximumPerSecond[budget];
-    const limit = Math.floor(perSecond * windowSeconds);
-    const remaining = this.#edge.take(`${budget} ${caller}`, { limit, now });
-    return remaining === 0 ? undefined : { scope: "edge", retryAfterSeconds };
-  }
-
-  /** Counts a request for its project; `concurrency` determines the default rate. */
-  countForProject(
-    { caller, budget, now, rate }: Counted,
-    standard: RequestBudget,
-  ): RateExcess | undefined {
-    const limitRps = rate[budget] ?? standard[budget];
-    const windowLimit = Math.floor(limitRps * this.#facts.projectWindowSeconds);
-    const remaining = this.#project.take(`${budget} ${caller}`, { limit: windowLimit, now });
+  /** Counts a request in one of the layers. */
+  count({ scope, caller, budget, now, rate, standard }: CountedRequest): RateExcess | undefined {
+    const { maximumPerSecond } = this.#facts.edge;
+    const excess = this.describe(scope, rate[budget] ?? (standard ?? maximumPerSecond)[budget]);
+    const counter = scope === "edge" ? this.#edge : this.#project;
+    const remaining = counter.take(`${budget} ${caller}`, { limit: excess.windowLimit, now });
     if (remaining === 0) return undefined;
-    const retryAfterSeconds = Math.ceil(remaining / 1_000);
-    return { scope: "project", limitRps, windowLimit, retryAfterSeconds };
+    return scope === "edge"
+      ? excess
+      : { ...excess, retryAfterSeconds: Math.ceil(remaining / 1_000) };
   }
 
   /** Returns what a throttle of a layer says if nothing was counted: wait for a whole window. */
   describe(scope: RateExcess["scope"], limitRps: number): RateExcess {
-    const { edge, projectWindowSeconds: seconds } = this.#facts;
-    if (scope === "edge") return { scope, retryAfterSeconds: edge.retryAfterSeconds };
-    return {
-      scope,
-      limitRps,
-      windowLimit: Math.floor(limitRps * seconds),
-      retryAfterSeconds: seconds,
-    };
+    const { edge, projectWindowSeconds } = this.#facts;
+    const [length, retryAfterSeconds] =
+      scope === "edge"
+        ? [edge.windowSeconds, edge.retryAfterSeconds]
+        : [projectWindowSeconds, projectWindowSeconds];
+    return { scope, limitRps, windowLimit: Math.floor(limitRps * length), retryAfterSeconds };
   }
 
   /** Forgets what was counted, including the requests of every project. */

@@ -1,4 +1,4 @@
-import { Ring } from "./ring.js";
+import { keepNewest } from "./newest.js";
 
 /** Number of requests that are remembered. */
 const KEPT = 1_000;
@@ -33,19 +33,20 @@ export type OpenRequest = { -readonly [Field in keyof LoggedRequest]: LoggedRequ
 
 /** The newest requests that the sandbox received, for both deployments. */
 export class RequestLog {
-  readonly #requests = new Ring<OpenRequest>(KEPT);
+  readonly #requests = new Set<OpenRequest>();
   #count = 0;
 
   /** Records a request. */
   add(request: Omit<LoggedRequest, "number">): OpenRequest {
     const entry = { ...request, number: (this.#count += 1) };
-    this.#requests.push(entry);
+    this.#requests.add(entry);
+    keepNewest(this.#requests, KEPT);
     return entry;
   }
 
   /** Returns the newest requests, oldest first. */
   list(): LoggedRequest[] {
-    return this.#requests.toArray().map((request) => ({ ...request }));
+    return Array.from(this.#requests, (request) => ({ ...request }));
   }
 
   /** Forgets every request, and counts from 1 again. */

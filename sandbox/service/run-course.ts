@@ -1,4 +1,12 @@
-import { isAnything, isNumber, isText, listOf, objectOf } from "./check-members.js";
+import {
+  applyChanges,
+  type Changes,
+  isAnything,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+} from "./check-members.js";
 
 /** The course of a run. */
 export interface RunCourse {
@@ -32,19 +40,11 @@ export interface RunEvent {
   readonly data: unknown;
 }
 
-/** Changes to the course of a run. An absent field stays as it is. */
-export interface CourseChanges {
-  /** Milliseconds from the run's creation to its end; `Infinity` for no end, `0` for now. */
-  readonly duration?: number | undefined;
-  /** Its terminal status. */
-  readonly outcome?: string | undefined;
-  /** Result of the ended run. */
-  readonly result?: unknown;
-  /** The statuses before the end. */
-  readonly states?: readonly RunState[] | undefined;
-  /** Events of the run. */
-  readonly events?: readonly RunEvent[] | undefined;
-}
+/**
+ * Changes to the course of a run. An absent field stays as it is. A `duration` counts from the run's creation; `0` ends it
+ * now.
+ */
+export type CourseChanges = Changes<RunCourse>;
 
 /**
  * Checks changes of a course.
@@ -59,17 +59,18 @@ export function checkCourse(
   changes: CourseChanges,
 ): Partial<RunCourse> {
   checkMembers(changes, "the course");
-  const { duration, outcome, states, events, ...rest } = changes;
+  const { duration, outcome, states, events, ...result } = changes;
   if (duration !== undefined) checkRunDuration(duration);
   if (outcome !== undefined) checkOutcome(terminalStatuses, outcome);
   for (const { status } of states ?? []) checkState(terminalStatuses, status);
-  return {
-    ...(duration !== undefined && { duration }),
-    ...(outcome !== undefined && { outcome }),
-    ...("result" in rest && { result: rest.result }),
-    ...(states !== undefined && { states: inOrder(states) }),
-    ...(events !== undefined && { events: inOrder(events) }),
+  // Only a result can be absent on purpose.
+  const given = {
+    duration,
+    outcome,
+    states: states && inOrder(states),
+    events: events && inOrder(events),
   };
+  return applyChanges<Partial<RunCourse>>(result, given);
 }
 
 const checkMembers = objectOf<CourseChanges>({

@@ -1,19 +1,20 @@
 import type { Clock } from "../clock.js";
 import type { Capacity } from "./capacity.js";
+import type { ApiKey } from "./keys.js";
 import type { RunCourse } from "./run-course.js";
 import { Run, type Turn } from "./run.js";
 
 /** What runs need. */
 export interface RunHost {
   readonly clock: Clock;
-  /** A function, because a reset replaces it. */
-  readonly capacity: () => Capacity;
+  /** A reset replaces it. */
+  readonly capacity: Capacity;
   /** Number of ended runs that can still be read. */
   readonly keptRuns: number;
-  /** The initial course of a run. */
-  readonly course: (turn: Turn) => RunCourse;
-  /** Called when a run has ended, to charge its price. */
-  readonly charge: (turn: Turn) => void;
+  /** Returns the initial course of a run. */
+  courseOf(turn: Turn): RunCourse;
+  /** Charges a key the price of a run that has ended. */
+  charge(key: ApiKey): void;
 }
 
 /**
@@ -37,11 +38,12 @@ export class Runs {
 
   /** Starts a run as soon as its project has room for it. */
   start(turn: Turn, onEnd: (run: Run) => void): Run {
-    const { clock, capacity, course } = this.#host;
-    const run = new Run(clock, turn, course(turn), (ended) => this.#end(ended, onEnd));
+    const { clock, capacity } = this.#host;
+    const course = this.#host.courseOf(turn);
+    const run = new Run(clock, turn, course, (ended) => this.#end(ended, onEnd));
     this.#runs.set(run.id, run);
     this.#live.add(run);
-    capacity().enter(run);
+    capacity.enter(run);
     return run;
   }
 
@@ -60,9 +62,9 @@ export class Runs {
   }
 
   #end(run: Run, onEnd: (run: Run) => void): void {
-    const capacity = this.#host.capacity();
+    const { capacity } = this.#host;
     this.#live.delete(run);
-    this.#host.charge(run.turn);
+    this.#host.charge(run.turn.key);
     capacity.leave(run);
     this.#keep(run);
     onEnd(run);

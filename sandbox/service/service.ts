@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Limits, RequestBudget } from "../../overlays/limits/index.js";
 import type { Clock } from "../clock.js";
-import type { BrowserHost } from "./browsers.js";
 import { Capacity } from "./capacity.js";
-import { RegionDeployment } from "./region-deployment.js";
+import { type DeployOptions, type DeploymentHost, RegionDeployment } from "./region-deployment.js";
 import type { ServiceFacts } from "./facts.js";
-import { Faults } from "./faults.js";
+import type { Fault } from "./faults.js";
 import type { ApiKey } from "./keys.js";
 import { Projects, type Agreement, type Project } from "./projects.js";
 import { RequestLog } from "./request-log.js";
 import { checkOutcome, type RunCourse } from "./run-course.js";
 import type { Turn } from "./run.js";
-import type { RunHost } from "./runs.js";
-import { Scripts } from "./scripts.js";
-import type { SessionLimits } from "./sessions.js";
+import { Plans } from "./plans.js";
 import type { SandboxSettings } from "./settings.js";
 import { WindowCounter } from "./rate-limiter.js";
 
@@ -34,33 +31,34 @@ export interface ServiceOptions {
   readonly settings: SandboxSettings;
 }
 
-/** Options of a deployment. */
-export interface DeployOptions {
-  readonly region: string;
-  readonly baseUrl: string;
-  /** The initial key. Default: a random one. */
-  readonly firstKey?: string | undefined;
-  /** Starts real browsers. If absent, browsers are simulated. */
-  readonly browserHost?: BrowserHost | undefined;
+/** The course of runs to come whose task contains a text. */
+interface Script {
+  /** Default: any text. */
+  readonly task?: string | undefined;
+  /** Absent fields have their usual values. */
+  readonly course: Partial<RunCourse>;
 }
 
 /** The whole service: its deployments, and what they share. */
-export class Service {
+export class Service implements DeploymentHost {
   readonly clock: Clock;
   readonly facts: ServiceFacts;
   readonly limits: Limits;
   readonly projects: Projects = new Projects();
-  readonly faults: Faults = new Faults();
-  readonly scripts: Scripts = new Scripts();
+  readonly faults: Plans<Fault> = new Plans();
+  readonly scripts: Plans<Script> = new Plans();
   readonly log: RequestLog = new RequestLog();
   settings: SandboxSettings;
+  /** The active sessions of projects, in all deployments. A reset replaces it. */
+  capacity: Capacity;
+  /** Counts the requests of each project, in all deployments. */
+  readonly projectWindows: WindowCounter;
+  readonly keptRuns: number;
+  readonly interruptedStatus: string;
   readonly #options: ServiceOptions;
-  readonly #sessionLimits: SessionLimits;
   readonly #deployments: RegionDeployment[] = [];
   readonly #budgets = new WeakMap<Agreement, RequestBudget>();
   readonly #firstProjectId = randomUUID();
-  readonly #projectWindows: WindowCounter;
-  #capacity: Capacity;
 
   constructor(options: ServiceOptions) {
     this.clock = options.clock;
@@ -68,12 +66,10 @@ export class Service {
     this.limits = options.limits;
     this.settings = options.settings;
     this.#options = options;
-    this.#projectWindows = new WindowCounter(options.facts.rates.projectWindowSeconds * 1_000);
-    this.#capacity = this.#createCapacity();
-    this.#sessionLimits = {
-      maxPendingMessages: options.facts.maxPendingMessages,
-      interruptedStatus: checkOutcome(options.facts.terminalStatuses, INTERRUPTED),
-    };
+    this.keptRuns = options.keptRuns;
+    this.projectWindows = new WindowCounter(options.facts.rates.projectWindowSeconds * 1_000);
+    this.interruptedStatus = checkOutcome(options.facts.terminalStatuses, INTERRUPTED);
+    this.capacity = this.#createCapacity();
   }
 
   get deployments(): readonly RegionDeployment[] {
@@ -85,20 +81,9 @@ export class Service {
     return this.projects.get(this.#firstProjectId) ?? this.projects.create(this.#firstProjectId);
   }
 
-  get capacity(): Capacity {
-    return this.#capacity;
-  }
-
   /** Adds a deployment. */
   deploy(options: DeployOptions): RegionDeployment {
-    const deployment = new RegionDeployment({
-      ...options,
-      clock: this.clock,
-      rates: this.facts.rates,
-      projectWindows: this.#projectWindows,
-      runHost: this.#createRunHost(),
-      sessionLimits: this.#sessionLimits,
-    });
+    const deployment = new RegionDeployment(this, options);
     this.#deployments.push(deployment);
     deployment.keys.issue(this.firstProject, { value: deployment.firstKey });
     return deployment;
@@ -123,11 +108,6 @@ export class Service {
     return budget;
   }
 
-  /** Returns the number of active sessions of a project, in all deployments. */
-  countActiveSessions(projectId: string): number {
-    return this.#capacity.countActive(projectId);
-  }
-
   /** Returns the number of real browsers of a project, in all deployments. */
   countRealBrowsers(projectId: string): number {
     return this.#deployments.reduce((sum, each) => sum + each.browsers.countReal(projectId), 0);
@@ -140,6 +120,20 @@ export class Service {
     return !key.isSpent(this.clock.now());
   }
 
+  /** Returns the initial course of a run. */
+  courseOf(turn: Turn): RunCourse {
+    const script = this.scripts.take(({ task = "" }) => turn.task.includes(task));
+    return { ...this.#options.course(turn), ...script?.course };
+  }
+
+  /** Charges a key the price of a run that has ended. */
+  charge(key: ApiKey): void {
+    const { runPriceUsd } = this.settings;
+    if (runPriceUsd === 0) return;
+    key.charge(runPriceUsd, this.clock.now());
+    key.project.credits.charge(runPriceUsd);
+  }
+
   /** Stops everything that waits. */
   close(): void {
     for (const deployment of this.#deployments) deployment.close();
@@ -147,7 +141,7 @@ export class Service {
 
   /** Forgets everything that happened and was set. The deployments themselves stay. */
   async reset(): Promise<void> {
-    this.#capacity = this.#createCapacity();
+    this.capacity = this.#createCapacity();
     this.settings = this.#options.settings;
     this.faults.clear();
     this.scripts.clear();
@@ -165,27 +159,5 @@ export class Service {
       const project = this.projects.get(id);
       return project === undefined ? 0 : this.concurrencyOf(project);
     });
-  }
-
-  #createRunHost(): RunHost {
-    const { clock, keptRuns } = this.#options;
-    return {
-      clock,
-      keptRuns,
-      capacity: () => this.#capacity,
-      course: (turn) => this.#courseOf(turn),
-      charge: ({ key }) => this.#charge(key),
-    };
-  }
-
-  #courseOf(turn: Turn): RunCourse {
-    return { ...this.#options.course(turn), ...this.scripts.courseOf(turn) };
-  }
-
-  #charge(key: ApiKey): void {
-    const { runPriceUsd } = this.settings;
-    if (runPriceUsd === 0) return;
-    key.charge(runPriceUsd, this.clock.now());
-    key.project.credits.charge(runPriceUsd);
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ServiceFacts } from "./facts.js";
 import type { ApiKey } from "./keys.js";
 import type { Run, Turn } from "./run.js";
 import type { Runs } from "./runs.js";
@@ -35,12 +36,12 @@ interface SessionState extends Session {
 /** The sessions of one deployment and API version. A session is stored as long as one of its runs is. */
 export class Sessions {
   readonly #runs: Runs;
-  readonly #limits: SessionLimits;
+  readonly #host: SessionHost;
   readonly #sessions = new Map<string, SessionState>();
 
-  constructor(runs: Runs, limits: SessionLimits) {
+  constructor(runs: Runs, host: SessionHost) {
     this.#runs = runs;
-    this.#limits = limits;
+    this.#host = host;
   }
 
   /** Opens a session and starts its first run. */
@@ -64,7 +65,7 @@ export class Sessions {
     const current = currentRun(session);
     if (current === undefined) this.#startMessage(session, message);
     else if (message.interrupt) this.#interrupt(session, current, message);
-    else if (session.pending.length >= this.#limits.maxPendingMessages) return false;
+    else if (session.pending.length >= this.#host.facts.maxPendingMessages) return false;
     else session.pending.push(message);
     return true;
   }
@@ -84,7 +85,7 @@ export class Sessions {
    */
   #interrupt(session: SessionState, current: Run, message: Message): void {
     session.pending.unshift(message);
-    current.end(this.#limits.interruptedStatus);
+    current.end(this.#host.interruptedStatus);
   }
 
   #startMessage(session: SessionState, { text, key }: Message): void {
@@ -109,9 +110,9 @@ export function currentRun({ runs }: Session): Run | undefined {
   return runs.findLast((run) => !run.ended);
 }
 
-/** Limits of a session. */
-export interface SessionLimits {
-  readonly maxPendingMessages: number;
+/** What sessions need. */
+export interface SessionHost {
+  readonly facts: Pick<ServiceFacts, "maxPendingMessages">;
   /** Terminal status of a run that an interrupting message replaced. */
   readonly interruptedStatus: string;
 }
