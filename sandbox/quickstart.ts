@@ -3,7 +3,7 @@
 import { BillingClient } from "../generated/billing/index.js";
 import { V4Client } from "../generated/v4/index.js";
 import { print } from "../runtime/text/print.js";
-import { printField, printHeading } from "./print.js";
+import { printableLine } from "../runtime/text/printable.js";
 import { startSandbox } from "./start-sandbox.js";
 
 const task = "Find out when the city library opens on Sunday";
@@ -72,4 +72,14 @@ function showWhereToLookNext(): void {
   printField("specs/v4.yaml", "what the client was generated from; edit it, then npm run generate");
   printField("npm run sandbox", "keeps the sandbox running, for your own program");
   printField("npm test", "everything that is checked");
+}
+
+/** Prints a headline after an empty line. */
+function printHeading(text: string): void {
+  print(`\n${text}`);
+}
+
+/** Prints a line that begins with a label. The text can be that of a service. */
+function printField(label: string, text: string | undefined): void {
+  print(`  ${label.padEnd(24)}${printableLine(String(text))}`);
 }

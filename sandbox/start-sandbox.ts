@@ -14,15 +14,15 @@ import { serverNotices } from "./http/notices.js";
 import { createPageAccess, type PageAccess } from "./http/page-access.js";
 import { createRoutes, type Route } from "./http/routes.js";
 import { serveLocal } from "./http/serve-local.js";
+import type { ServedOperation } from "./openapi/served-operation.js";
 import { firstRegion, regionNames, type SandboxRegion } from "./regions.js";
 import { readServiceFacts } from "./service/facts.js";
 import { checkKept } from "./service/newest.js";
-import { checkRunDuration, checkOutcome, type RunCourse } from "./service/run-course.js";
-import type { Turn } from "./service/run.js";
+import { checkRunDuration, checkOutcome } from "./service/run-course.js";
 import { Service } from "./service/service.js";
 import { changeSettings, defaultSettings, type SettingsChanges } from "./service/settings.js";
 import { checkKeys } from "./service/keys.js";
-import { checkNames } from "./service/check-members.js";
+import { type Check, checkNames, objectOf } from "./service/check-members.js";
 import { VirtualClock } from "./virtual-clock.js";
 import * as limits from "../generated/limits.js";
 
@@ -148,7 +148,7 @@ export interface Sandbox extends SandboxDeployments, AsyncDisposable {
  * ```
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  checkOptions(options);
+  checkOptions(options, "startSandbox");
   const firstKeys = checkKeys(options.apiKeys ?? {}, regionNames);
   const clock = createClock(options.clock ?? "real");
   const service = createService(options, clock);
@@ -156,7 +156,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const forget = (): void => forgetAddresses(service, clientClock);
   const control = new SandboxControl(service, forget);
   const browserHost = options.browser === "chromium" ? new ChromiumHost() : undefined;
-  const pageAccess = createAccess(options);
+  const { allowOrigin } = options;
+  const pageAccess =
+    allowOrigin === undefined ? undefined : createPageAccess(allowOrigin, operations());
   const listeners = await listenOnAll(options);
   const serve = ([region, listener]: RegionListener): [SandboxRegion, SandboxDeployment] => {
     const deployment = service.deploy({
@@ -191,36 +193,37 @@ function createClientOptions(
   });
 }
 
-function checkOptions(options: SandboxOptions): void {
-  const ports = regionNames.map((region) => (region === firstRegion ? "port" : `${region}Port`));
-  checkNames("startSandbox", options, [...ports, ...Object.keys(otherOptions)]);
-  const { clock = "real", browser = "chromium", allowOrigin } = options;
-  if (allowOrigin !== undefined) assertWebOrigin("startSandbox: allowOrigin", allowOrigin);
-  if (typeof clock === "object" && !("now" in clock)) checkNames("clock", clock, ["scale"]);
-  if (typeof clock === "string" && clock !== "real" && clock !== "stepped") {
+const isClock: Check = (clock) => {
+  if (typeof clock === "object") {
+    if (clock !== null && !("now" in clock)) checkNames("clock", clock, ["scale"]);
+  } else if (clock !== "real" && clock !== "stepped") {
     throw new RangeError(
       `startSandbox: clock must be "real", "stepped" or an object, not "${String(clock)}"`,
     );
   }
-  if (browser !== "chromium") {
-    throw new RangeError(
-      `startSandbox: browser must be "chromium" or absent, not "${String(browser)}"`,
-    );
-  }
-}
-
-/** Every option but the ports. The type makes sure that none is missing. */
-const otherOptions: Readonly<
-  Record<Exclude<keyof SandboxOptions, "port" | keyof RegionPorts>, true>
-> = {
-  runDuration: true,
-  clock: true,
-  browser: true,
-  keptRuns: true,
-  apiKeys: true,
-  allowOrigin: true,
-  settings: true,
 };
+
+const isBrowser: Check = (browser) => {
+  if (browser === "chromium") return;
+  throw new RangeError(
+    `startSandbox: browser must be "chromium" or absent, not "${String(browser)}"`,
+  );
+};
+
+/** What is checked where it is used. */
+const isCheckedLater: Check = () => {};
+
+const checkOptions = objectOf<SandboxOptions>({
+  port: isCheckedLater,
+  euPort: isCheckedLater,
+  runDuration: isCheckedLater,
+  clock: isClock,
+  browser: isBrowser,
+  keptRuns: isCheckedLater,
+  apiKeys: isCheckedLater,
+  allowOrigin: (origin) => assertWebOrigin("startSandbox: allowOrigin", origin),
+  settings: isCheckedLater,
+});
 
 function createClock(clock: NonNullable<SandboxOptions["clock"]>): Clock {
   if (clock === "real") return new VirtualClock(machineClock, 1);
@@ -230,16 +233,16 @@ function createClock(clock: NonNullable<SandboxOptions["clock"]>): Clock {
 
 function createService(options: SandboxOptions, clock: Clock): Service {
   const { runDuration = 2_000, keptRuns = 10_000, settings = {} } = options;
-  const facts = readServiceFacts(bundledRoutes().map(({ operation }) => operation));
-  const duration = checkRunDuration(runDuration);
+  const facts = readServiceFacts(operations());
   const outcome = checkOutcome(facts.terminalStatuses, COMPLETED);
+  const course = { duration: checkRunDuration(runDuration), outcome, states: [], events: [] };
   return new Service({
     clock,
     facts,
     limits,
     keptRuns: checkKept(keptRuns),
     settings: changeSettings(defaultSettings, settings),
-    course: courseOf(duration, outcome),
+    course: ({ task }) => ({ ...course, result: `Sandbox result of: ${task}` }),
   });
 }
 
@@ -266,12 +269,6 @@ async function closeAll(listeners: readonly RegionListener[]): Promise<void> {
   await Promise.all(listeners.map(([, listener]) => listener.close()));
 }
 
-function createAccess({ allowOrigin }: SandboxOptions): PageAccess | undefined {
-  if (allowOrigin === undefined) return undefined;
-  const operations = bundledRoutes().map(({ operation }) => operation);
-  return createPageAccess(allowOrigin, operations);
-}
-
 function attach(
   { server }: Listener,
   site: Site,
@@ -287,19 +284,12 @@ function attach(
   serverNotices.publish({ server });
 }
 
-/** Returns the default course of a run. */
-function courseOf(duration: number, outcome: string): (turn: Turn) => RunCourse {
-  return ({ task }) => ({
-    duration,
-    outcome,
-    result: `Sandbox result of: ${task}`,
-    states: [],
-    events: [],
-  });
-}
-
 /** Compiling the documents takes longest, and they do not change. */
 const bundledRoutes: () => Route[] = once(() => createRoutes(documents, handlers));
+
+function operations(): ServedOperation[] {
+  return bundledRoutes().map(({ operation }) => operation);
+}
 
 function once<Value>(compute: () => Value): () => Value {
   let computed: { readonly value: Value } | undefined;

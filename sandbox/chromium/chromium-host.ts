@@ -28,7 +28,11 @@ export class ChromiumHost implements BrowserHost {
     try {
       const browser = await launched;
       const removed = browser.ended.then(() => this.#forget(launched, profile));
-      return { ...browser, close: () => closeAll(browser, removed) };
+      const close = async (): Promise<void> => {
+        await browser.close();
+        await removed;
+      };
+      return { ...browser, close };
     } catch (error) {
       await this.#forget(launched, profile);
       throw error;
@@ -38,7 +42,10 @@ export class ChromiumHost implements BrowserHost {
   /** Closes every browser, including those that are starting; resolves when nothing is left. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([...this.#browsers].map(endLaunched));
+    // A browser that did not start has already ended.
+    const close = async (launched: Promise<RealBrowser>): Promise<void> =>
+      (await launched.catch(() => undefined))?.close();
+    await Promise.all([...this.#browsers].map(close));
     await this.#profiles.removeAll();
   }
 
@@ -46,15 +53,4 @@ export class ChromiumHost implements BrowserHost {
     this.#browsers.delete(launched);
     await this.#profiles.remove(profile);
   }
-}
-
-async function closeAll(browser: RealBrowser, removed: Promise<void>): Promise<void> {
-  await browser.close();
-  await removed;
-}
-
-async function endLaunched(launched: Promise<RealBrowser>): Promise<void> {
-  // A browser that did not start has already ended.
-  const browser = await launched.catch(() => undefined);
-  await browser?.close();
 }

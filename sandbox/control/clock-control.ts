@@ -54,7 +54,16 @@ export class ClockControl {
    * @throws {ForeignClockError} when the sandbox was started with a clock of the caller's own
    */
   async advanceUntil<Value>(work: PromiseLike<Value>): Promise<Value> {
-    return advanceUntil(this.#own, work);
+    const clock = this.#own;
+    const state = { isPending: true };
+    const settled = Promise.resolve(work).finally(() => (state.isPending = false));
+    // The caller of this function handles the rejection.
+    settled.catch(() => {});
+    while (state.isPending) {
+      await becomeQuiet(clock, state);
+      if (state.isPending) await moveOn(clock);
+    }
+    return settled;
   }
 
   get #own(): VirtualClock {
@@ -76,19 +85,6 @@ export class ForeignClockError extends Error {
  * process to the sandbox takes about three turns, and six at a time take seven.
  */
 const QUIET_TURNS = 40;
-
-/** Advances a clock from one due time to the next until a promise settles; returns its result. */
-async function advanceUntil<Value>(clock: VirtualClock, work: PromiseLike<Value>): Promise<Value> {
-  const state = { isPending: true };
-  const settled = Promise.resolve(work).finally(() => (state.isPending = false));
-  // The caller of this function handles the rejection.
-  settled.catch(() => {});
-  while (state.isPending) {
-    await becomeQuiet(clock, state);
-    if (state.isPending) await moveOn(clock);
-  }
-  return settled;
-}
 
 /**
  * Waits until nothing changes. Otherwise, time would pass during a request, and a wait could end although its response

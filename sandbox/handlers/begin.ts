@@ -40,20 +40,15 @@ export function assertMayBegin({ service, key, project }: KeyedCall): void {
   }
 }
 
-/** Anything that belongs to a project. */
-interface Owned {
-  readonly projectId: string;
-}
-
 /**
  * Returns the resource if the caller's project owns it. For any other project, it is not found, so that strangers do
  * not learn which IDs exist.
  */
-export function owned<Resource extends Owned>(
+export function owned<Resource extends { readonly projectId: string }>(
   kind: string,
   resource: Resource | undefined,
   projectId: string,
 ): Resource {
-  if (resource?.projectId !== projectId) throw notFound(kind);
+  if (resource?.projectId !== projectId) throw notFound(`There is no such ${kind}`);
   return resource;
 }

@@ -1,11 +1,5 @@
 import { cdpUrl } from "../http/cdp-endpoint.js";
-import {
-  keyed,
-  pathParameter,
-  type KeyedCall,
-  type Handler,
-  type Handlers,
-} from "../http/handler.js";
+import { keyed, pathParameter, type KeyedCall, type Handlers } from "../http/handler.js";
 import { invalid, refused } from "../http/refusal.js";
 import { proxyCountryInEffect } from "../rules/regional-rule.js";
 import { assertProjectSupported, owned } from "./begin.js";
@@ -19,36 +13,43 @@ interface BrowserUpdate {
   readonly action: string;
 }
 
-const create: Handler = keyed<BrowserCreate | undefined>(async (call) => {
-  const { service, deployment, project, operation, body = {} } = call;
-  assertProjectSupported(call);
-  assertRoom(call);
-  const recording = body.enableRecording ?? false;
-  const browser = await deployment.browsers.create({
-    projectId: project.id,
-    recording,
-    recordingAvailable: service.settings.recordingAvailable,
-    proxyCountryCode: proxyCountryInEffect(operation, deployment.region, body.proxyCountryCode),
-  });
-  return {
-    id: browser.id,
-    cdpUrl: cdpUrl(deployment, browser),
-    // It becomes relevant only when recording was enabled.
-    ...(recording && { recordingAvailable: browser.settings.recordingAvailable }),
-  };
-});
+/** For every API version: they all reach the same browsers. */
+export const browserHandlers: Handlers = {
+  "browsers.create": keyed<BrowserCreate | undefined>(async (call) => {
+    const { service, deployment, project, operation, body = {} } = call;
+    assertProjectSupported(call);
+    assertRoom(call);
+    const recording = body.enableRecording ?? false;
+    const browser = await deployment.browsers.create({
+      projectId: project.id,
+      recording,
+      recordingAvailable: service.settings.recordingAvailable,
+      proxyCountryCode: proxyCountryInEffect(operation, deployment.region, body.proxyCountryCode),
+    });
+    return {
+      id: browser.id,
+      cdpUrl: cdpUrl(deployment, browser),
+      // It becomes relevant only when recording was enabled.
+      ...(recording && { recordingAvailable: browser.settings.recordingAvailable }),
+    };
+  }),
 
-const update: Handler = keyed<BrowserUpdate>(async (call) => {
-  const { deployment, project, body } = call;
-  const browser = owned("browser", deployment.browsers.get(pathParameter(call, "id")), project.id);
-  if (body.action !== "stop") {
-    const msg = `Unknown action ${JSON.stringify(body.action)}: the only action is "stop"`;
-    throw invalid({ loc: ["body", "action"], msg, type: "enum" });
-  }
-  await deployment.browsers.stop(browser);
-  // The fields of this response are not shown, so there are none.
-  return {};
-});
+  "browsers.update": keyed<BrowserUpdate>(async (call) => {
+    const { deployment, project, body } = call;
+    const browser = owned(
+      "browser",
+      deployment.browsers.get(pathParameter(call, "id")),
+      project.id,
+    );
+    if (body.action !== "stop") {
+      const msg = `Unknown action ${JSON.stringify(body.action)}: the only action is "stop"`;
+      throw invalid({ loc: ["body", "action"], msg, type: "enum" });
+    }
+    await deployment.browsers.stop(browser);
+    // The fields of this response are not shown, so there are none.
+    return {};
+  }),
+};
 
 /**
  * A project can have as many real browsers as it has concurrency. Whether the service counts standalone browsers is not
@@ -58,6 +59,3 @@ function assertRoom({ service, project }: KeyedCall): void {
   if (service.countRealBrowsers(project.id) < service.concurrencyOf(project)) return;
   throw refused(service.settings.overCapacityStatus, "The project's concurrency is used up");
 }
-
-/** For every API version: they all reach the same browsers. */
-export const browserHandlers: Handlers = { "browsers.create": create, "browsers.update": update };

@@ -16,7 +16,7 @@ export function createApp(site: Site, routes: readonly Route[]): Hono<Environmen
   mountMethodRefusals(app, site, regional);
   mountPages(app, site.deployment);
   mountCdpEndpoint(app, site.deployment);
-  app.notFound((context) => refusePath(context, site));
+  app.notFound((context) => refuse(context, site, 404, "There is nothing at this path"));
   app.onError((error, context) => context.json({ message: error.message }, 500));
   return app;
 }
@@ -38,14 +38,19 @@ function mountMethodRefusals(app: Hono<Environment>, site: Site, routes: readonl
 }
 
 function refuseMethod(context: Context<Environment>, site: Site, allow: string): Response {
-  logRequest(context, site).status = 405;
   const message = `${context.req.method} is not allowed here, only ${allow}`;
-  return context.json({ message }, 405, { Allow: allow });
+  context.header("Allow", allow);
+  return refuse(context, site, 405, message);
 }
 
-function refusePath(context: Context<Environment>, site: Site): Response {
-  logRequest(context, site).status = 404;
-  return context.json({ message: "There is nothing at this path" }, 404);
+function refuse(
+  context: Context<Environment>,
+  site: Site,
+  status: 404 | 405,
+  message: string,
+): Response {
+  logRequest(context, site).status = status;
+  return context.json({ message }, status);
 }
 
 function toPattern(path: string): string {

@@ -3,7 +3,7 @@ import type { ApiKey } from "../service/keys.js";
 import type { CountedRequest } from "../service/rate-limiter.js";
 import type { ServedRequest } from "./served-request.js";
 import { readCall } from "./read-call.js";
-import { invalid, notOffered, HttpRefusal, throttled, unauthenticated } from "./refusal.js";
+import { invalid, HttpRefusal, notFound, throttled, unauthenticated } from "./refusal.js";
 import type { Reply } from "./reply.js";
 import { toDetails } from "../openapi/validation-detail.js";
 import type { Route } from "./routes.js";
@@ -76,7 +76,7 @@ function assertOffered({ site, route }: ServedRequest): void {
   const { region } = site.deployment;
   if (operation.regions.includes(region)) return;
   if (operation.replies.has("404")) {
-    throw notOffered(`${operation.key} does not exist in the region ${region}`);
+    throw notFound(`${operation.key} does not exist in the region ${region}`);
   }
   throw invalid(...checkRules(operation, region, undefined));
 }

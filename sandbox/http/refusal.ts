@@ -33,13 +33,8 @@ export function unauthenticated(message: string): HttpRefusal {
   return new HttpRefusal(401, { message });
 }
 
-/** 404 for an ID that the caller's project does not have in this deployment. */
-export function notFound(kind: string): HttpRefusal {
-  return new HttpRefusal(404, { message: `There is no such ${kind}` });
-}
-
-/** 404 for an operation that the deployment does not have. */
-export function notOffered(message: string): HttpRefusal {
+/** 404 for an ID that the caller's project does not have in this deployment, or an operation that it does not have. */
+export function notFound(message: string): HttpRefusal {
   return new HttpRefusal(404, { message });
 }
 
@@ -59,16 +54,20 @@ export function refused(status: number, message: string): HttpRefusal {
 }
 
 /** A throttle of either layer. Its status is a setting, because it is not shown. */
-export function throttled(status: number, throttle: RateExcess): HttpRefusal {
-  const { retryAfterSeconds } = throttle;
-  if (throttle.scope === "edge") {
-    const headers = { "Retry-After": String(retryAfterSeconds) };
-    const body = { message: "Too many requests from this address" };
-    return new HttpRefusal(status, body, { headers, unlisted: true });
-  }
-  const { limitRps, windowLimit } = throttle;
-  const headers = { "X-RateLimit-Limit": String(windowLimit) };
-  const body = { limit_rps: limitRps, retry_after_seconds: retryAfterSeconds };
+export function throttled(
+  status: number,
+  { scope, limitRps, windowLimit, retryAfterSeconds }: RateExcess,
+): HttpRefusal {
+  const [headers, body] =
+    scope === "edge"
+      ? [
+          { "Retry-After": String(retryAfterSeconds) },
+          { message: "Too many requests from this address" },
+        ]
+      : [
+          { "X-RateLimit-Limit": String(windowLimit) },
+          { limit_rps: limitRps, retry_after_seconds: retryAfterSeconds },
+        ];
   return new HttpRefusal(status, body, { headers, unlisted: true });
 }
 

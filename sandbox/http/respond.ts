@@ -6,7 +6,7 @@ import type { Environment, ServedRequest } from "./served-request.js";
 import type { Site } from "./handler.js";
 import type { Route } from "./routes.js";
 import type { Clock } from "../clock.js";
-import { hits, type Fault, type FaultEffect } from "../service/faults.js";
+import { hits, type FaultEffect } from "../service/faults.js";
 import { dictationNotices } from "./notices.js";
 import { throttled } from "./refusal.js";
 import { writeHalf, writeReply, type Reply } from "./reply.js";
@@ -22,8 +22,10 @@ export async function respond(
   const exchange = { context, site, route, logged };
   const { region } = site.deployment;
   const fault = site.service.faults.take((planned) => hits(planned, key, region));
-  if (fault === undefined) send(exchange, await carryOut(exchange));
-  else await goWrong(exchange, fault);
+  const { delay = 0, effect } = fault ?? {};
+  if (delay > 0) await pause(site.service.clock, delay);
+  if (effect === undefined) send(exchange, await carryOut(exchange));
+  else await bringAbout(exchange, effect);
   return RESPONSE_ALREADY_SENT;
 }
 
@@ -36,14 +38,6 @@ export function logRequest(
   const { region } = deployment;
   const { method, path } = req;
   return service.log.add({ at: service.clock.now(), region, method, path, operation });
-}
-
-/** Serves a request that a test makes fail. */
-async function goWrong(exchange: ServedRequest, { delay = 0, effect }: Fault): Promise<void> {
-  const { clock } = exchange.site.service;
-  if (delay > 0) await pause(clock, delay);
-  if (effect === undefined) send(exchange, await carryOut(exchange));
-  else await bringAbout(exchange, effect);
 }
 
 function pause(clock: Clock, delay: number): Promise<void> {

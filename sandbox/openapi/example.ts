@@ -66,18 +66,13 @@ function typeOf({ type, properties }: JsonObject): unknown {
 }
 
 function plainestScalar(schema: JsonObject): unknown {
-  const { minimum, minLength } = schema;
-  switch (typeOf(schema)) {
-    case "string":
-      return "x".repeat(typeof minLength === "number" ? minLength : 1);
-    case "integer":
-    case "number":
-      return typeof minimum === "number" ? minimum : 0;
-    case "boolean":
-      return false;
-    case "array":
-      return [];
-    default:
-      return null;
-  }
+  const { minimum = 0, minLength = 1 } = schema;
+  const plain = new Map<unknown, unknown>([
+    ["string", "x".repeat(Number(minLength))],
+    ["integer", minimum],
+    ["number", minimum],
+    ["boolean", false],
+    ["array", []],
+  ]);
+  return plain.get(typeOf(schema)) ?? null;
 }

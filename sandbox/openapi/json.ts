@@ -1,36 +1,26 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 
-/** Returns `value` as an object; throws with its place if it is anything else. */
-export function asObject(value: unknown, place: string): JsonObject {
-  if (!isRecord(value)) throw new TypeError(`${place}: expected an object, found ${show(value)}`);
-  return value;
-}
+/** Returns a value as what it must be; throws a `TypeError` with its place if it is anything else. */
+type Reader<Value> = (value: unknown, place: string) => Value;
 
-/** Returns `value` as an array; throws with its place if it is anything else. */
-export function asArray(value: unknown, place: string): readonly unknown[] {
-  if (!Array.isArray(value)) {
-    throw new TypeError(`${place}: expected an array, found ${show(value)}`);
-  }
-  return value;
-}
+export const asObject: Reader<JsonObject> = readerOf("an object", isRecord);
 
-/** Returns `value` as a string; throws with its place if it is anything else. */
-export function asString(value: unknown, place: string): string {
-  if (typeof value !== "string") {
-    throw new TypeError(`${place}: expected a string, found ${show(value)}`);
-  }
-  return value;
-}
+export const asArray: Reader<readonly unknown[]> = readerOf("an array", (value) =>
+  Array.isArray(value),
+);
 
-/** Returns `value` as a finite number; throws with its place if it is anything else. */
-export function asNumber(value: unknown, place: string): number {
-  if (typeof value !== "number" || !Number.isFinite(value)) {
-    throw new TypeError(`${place}: expected a number, found ${show(value)}`);
-  }
-  return value;
-}
+export const asString: Reader<string> = readerOf("a string", (value) => typeof value === "string");
 
-function show(value: unknown): string {
-  return value === undefined ? "nothing" : JSON.stringify(value).slice(0, 60);
+export const asNumber: Reader<number> = readerOf(
+  "a number",
+  (value): value is number => typeof value === "number" && Number.isFinite(value),
+);
+
+function readerOf<Value>(kind: string, isKind: (value: unknown) => value is Value): Reader<Value> {
+  return (value, place) => {
+    if (isKind(value)) return value;
+    const found = value === undefined ? "nothing" : JSON.stringify(value).slice(0, 60);
+    throw new TypeError(`${place}: expected ${kind}, found ${found}`);
+  };
 }

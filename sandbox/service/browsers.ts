@@ -36,26 +36,22 @@ export class Browser {
   readonly id: string = randomUUID();
   readonly settings: BrowserSettings;
   readonly real: RealBrowser | undefined;
-  #stopped = false;
+  /** Whether it was stopped, or its process ended by itself. */
+  stopped = false;
 
   constructor(settings: BrowserSettings, real: RealBrowser | undefined) {
     this.settings = settings;
     this.real = real;
-    void real?.ended.then(() => (this.#stopped = true));
+    void real?.ended.then(() => (this.stopped = true));
   }
 
   get projectId(): string {
     return this.settings.projectId;
   }
 
-  /** Whether it was stopped, or its process ended by itself. */
-  get stopped(): boolean {
-    return this.#stopped;
-  }
-
   /** Stopping a stopped browser changes nothing. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.stopped = true;
     await this.real?.close();
   }
 }

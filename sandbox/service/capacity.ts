@@ -61,9 +61,7 @@ export class Capacity {
   }
 
   #placesOf(projectId: string): Places {
-    const known = this.#projects.get(projectId);
-    if (known !== undefined) return known;
-    const places = { active: new Set<Worker>(), waiting: new Set<Worker>() };
+    const places = this.#projects.get(projectId) ?? { active: new Set(), waiting: new Set() };
     this.#projects.set(projectId, places);
     return places;
   }

@@ -1,4 +1,4 @@
-import type { Changes } from "./check-members.js";
+import { applyChanges, type Changes } from "./check-members.js";
 
 /** Recharges credits automatically when few are left. */
 export interface AutoRecharge {
@@ -22,8 +22,7 @@ export interface CreditsBalance {
  * That the one-time grant is used first is an assumption of the sandbox.
  */
 export class Credits {
-  #signupUsd = 0;
-  #topUpUsd = 0;
+  #balance: CreditsBalance = { signupUsd: 0, topUpUsd: 0 };
   #autoRecharge: AutoRecharge | undefined;
   readonly #onPurchase: (usd: number) => void;
 
@@ -33,12 +32,12 @@ export class Credits {
   }
 
   get balance(): CreditsBalance {
-    return { signupUsd: this.#signupUsd, topUpUsd: this.#topUpUsd };
+    return this.#balance;
   }
 
   /** What is left of both kinds; below 0 if work in progress cost more than there was. */
   get leftUsd(): number {
-    return this.#signupUsd + this.#topUpUsd;
+    return this.#balance.signupUsd + this.#balance.topUpUsd;
   }
 
   get autoRecharge(): AutoRecharge | undefined {
@@ -46,9 +45,8 @@ export class Credits {
   }
 
   /** Sets the number of credits. */
-  set({ signupUsd = this.#signupUsd, topUpUsd = this.#topUpUsd }: Changes<CreditsBalance>): void {
-    this.#signupUsd = signupUsd;
-    this.#topUpUsd = topUpUsd;
+  set(changes: Changes<CreditsBalance>): void {
+    this.#balance = applyChanges(this.#balance, changes);
     this.#recharge();
   }
 
@@ -60,17 +58,16 @@ export class Credits {
 
   /** Charges the price of work that was done. */
   charge(usd: number): void {
-    const fromGrant = Math.min(this.#signupUsd, usd);
-    this.#signupUsd -= fromGrant;
-    this.#topUpUsd -= usd - fromGrant;
-    this.#recharge();
+    const { signupUsd, topUpUsd } = this.#balance;
+    const fromGrant = Math.min(signupUsd, usd);
+    this.set({ signupUsd: signupUsd - fromGrant, topUpUsd: topUpUsd - (usd - fromGrant) });
   }
 
   #recharge(): void {
-    if (this.#autoRecharge === undefined) return;
-    const { triggerUsd, purchaseUsd } = this.#autoRecharge;
+    const { triggerUsd = -Infinity, purchaseUsd = 0 } = this.#autoRecharge ?? {};
     if (this.leftUsd >= triggerUsd) return;
-    this.#topUpUsd += purchaseUsd;
+    const { signupUsd, topUpUsd } = this.#balance;
+    this.#balance = { signupUsd, topUpUsd: topUpUsd + purchaseUsd };
     this.#onPurchase(purchaseUsd);
   }
 }

@@ -83,8 +83,8 @@ interface WindowLimit {
 
 interface Window {
   /** Number of the window since the epoch. */
-  index: number;
-  count: number;
+  readonly index: number;
+  readonly count: number;
 }
 
 /** Counts requests per caller in consecutive windows of the same length. A rejected request is not counted. */
@@ -100,26 +100,15 @@ export class WindowCounter {
   /** Counts a request. Returns 0, or the remaining milliseconds of a full window. */
   take(caller: string, { limit, now }: WindowLimit): number {
     const index = Math.floor(now / this.#length);
-    const window = this.#windowOf(caller);
-    if (window.index !== index) {
-      window.index = index;
-      window.count = 0;
-    }
-    if (window.count >= limit) return (index + 1) * this.#length - now;
-    window.count += 1;
+    const last = this.#windows.get(caller);
+    const count = last?.index === index ? last.count : 0;
+    if (count >= limit) return (index + 1) * this.#length - now;
+    this.#windows.set(caller, { index, count: count + 1 });
     return 0;
   }
 
   /** Forgets what was counted. */
   clear(): void {
     this.#windows.clear();
-  }
-
-  #windowOf(caller: string): Window {
-    const known = this.#windows.get(caller);
-    if (known !== undefined) return known;
-    const window = { index: -1, count: 0 };
-    this.#windows.set(caller, window);
-    return window;
   }
 }

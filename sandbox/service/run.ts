@@ -40,10 +40,12 @@ export class Run implements Worker {
   readonly createdAt: number;
   readonly #clock: Clock;
   readonly #onEnd: (run: Run) => void;
-  #course: RunCourse;
+  /** The course of the run. */
+  course: RunCourse;
   /** When there was room for it. Its course counts from here. */
   #begunAt: number | undefined;
-  #endedAt: number | undefined;
+  /** When it ended, in milliseconds since the epoch. */
+  endedAt: number | undefined;
   #callOff = (): void => {};
 
   constructor(clock: Clock, turn: Turn, course: RunCourse, onEnd: (run: Run) => void) {
@@ -51,7 +53,7 @@ export class Run implements Worker {
     this.createdAt = clock.now();
     this.#clock = clock;
     this.#onEnd = onEnd;
-    this.#course = course;
+    this.course = course;
   }
 
   get projectId(): string {
@@ -59,9 +61,9 @@ export class Run implements Worker {
   }
 
   get status(): string {
-    if (this.ended) return this.#course.outcome;
+    if (this.ended) return this.course.outcome;
     if (this.#begunAt === undefined) return QUEUED;
-    const { states, duration } = this.#course;
+    const { states, duration } = this.course;
     const elapsed = this.#elapsed;
     if (states.length > 0)
       return states.findLast(({ after }) => after <= elapsed)?.status ?? QUEUED;
@@ -70,24 +72,14 @@ export class Run implements Worker {
 
   /** Whether the status is terminal. */
   get ended(): boolean {
-    return this.#endedAt !== undefined;
-  }
-
-  /** When it ended, in milliseconds since the epoch. */
-  get endedAt(): number | undefined {
-    return this.#endedAt;
-  }
-
-  /** The course of the run. */
-  get course(): RunCourse {
-    return this.#course;
+    return this.endedAt !== undefined;
   }
 
   /** Data of the events so far, oldest first. */
   get events(): readonly unknown[] {
     if (this.#begunAt === undefined) return [];
-    const elapsed = (this.#endedAt ?? this.#clock.now()) - this.#begunAt;
-    return this.#course.events.filter(({ after }) => after <= elapsed).map(({ data }) => data);
+    const elapsed = (this.endedAt ?? this.#clock.now()) - this.#begunAt;
+    return this.course.events.filter(({ after }) => after <= elapsed).map(({ data }) => data);
   }
 
   /** Starts the timers. */
@@ -99,7 +91,7 @@ export class Run implements Worker {
   /** Changes the rest of the run. If its time is over by the new course, the run ends immediately. */
   steer(changes: Partial<RunCourse>): void {
     if (this.ended) throw new RunEndedError(this.id);
-    this.#course = { ...this.#course, ...changes };
+    this.course = { ...this.course, ...changes };
     this.#callOff();
     if (this.#remaining <= 0) this.#finish();
     else if (this.#begunAt !== undefined) this.#schedule();
@@ -120,7 +112,7 @@ export class Run implements Worker {
   }
 
   get #remaining(): number {
-    return this.#course.duration - this.#elapsed;
+    return this.course.duration - this.#elapsed;
   }
 
   #schedule(): void {
@@ -129,7 +121,7 @@ export class Run implements Worker {
   }
 
   #finish(): void {
-    this.#endedAt = this.#clock.now();
+    this.endedAt = this.#clock.now();
     this.#onEnd(this);
   }
 }

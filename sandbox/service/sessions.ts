@@ -19,25 +19,20 @@ export type Opening = Omit<Turn, "sessionId">;
 export interface Session {
   readonly id: string;
   readonly projectId: string;
-  /** In order of start. Each turn is a run. Runs that are no longer stored are missing. */
-  readonly runs: readonly Run[];
-  readonly pending: readonly Message[];
-  /** Whether a test makes it reject messages. */
-  busy: boolean;
-}
-
-interface SessionState extends Session {
   /** What its next turns keep. Without the task, which may be long and is stored with its run. */
   readonly settings: Omit<Opening, "key" | "task">;
+  /** In order of start. Each turn is a run. Runs that are no longer stored are missing. */
   readonly runs: Run[];
   readonly pending: Message[];
+  /** Whether a test makes it reject messages. */
+  busy: boolean;
 }
 
 /** The sessions of one deployment and API version. A session is stored as long as one of its runs is. */
 export class Sessions {
   readonly #runs: Runs;
   readonly #host: SessionHost;
-  readonly #sessions = new Map<string, SessionState>();
+  readonly #sessions = new Map<string, Session>();
 
   constructor(runs: Runs, host: SessionHost) {
     this.#runs = runs;
@@ -49,7 +44,7 @@ export class Sessions {
     const id = randomUUID();
     const { key, task: _, ...settings } = opening;
     const projectId = key.project.id;
-    const session: SessionState = { id, projectId, settings, runs: [], pending: [], busy: false };
+    const session: Session = { id, projectId, settings, runs: [], pending: [], busy: false };
     this.#sessions.set(id, session);
     return this.#start(session, opening);
   }
@@ -83,23 +78,23 @@ export class Sessions {
    * "Runs immediately" needs the agent, so its current turn ends. That it ends as cancelled is an assumption of the
    * sandbox: the description shows no transition.
    */
-  #interrupt(session: SessionState, current: Run, message: Message): void {
+  #interrupt(session: Session, current: Run, message: Message): void {
     session.pending.unshift(message);
     current.end(this.#host.interruptedStatus);
   }
 
-  #startMessage(session: SessionState, { text, key }: Message): void {
+  #startMessage(session: Session, { text, key }: Message): void {
     this.#start(session, { ...session.settings, task: text, key });
   }
 
-  #start(session: SessionState, opening: Opening): Run {
+  #start(session: Session, opening: Opening): Run {
     const turn = { ...opening, sessionId: session.id };
     const run = this.#runs.start(turn, () => this.#startNext(session));
     session.runs.push(run);
     return run;
   }
 
-  #startNext(session: SessionState): void {
+  #startNext(session: Session): void {
     const message = session.pending.shift();
     if (message !== undefined) this.#startMessage(session, message);
   }

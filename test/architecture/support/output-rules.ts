@@ -10,7 +10,6 @@ export const printers: readonly string[] = [
   "generator/watch/screen.ts",
   "generator/watch/watch-report.ts",
   "runtime/text/print.ts",
-  "sandbox/print.ts",
   "scripts/support/print.mjs",
 ];
 
