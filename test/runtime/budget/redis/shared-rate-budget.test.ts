@@ -3,6 +3,7 @@ import { Redis } from "ioredis";
 import { Redis as Valkey } from "iovalkey";
 import { createClient } from "redis";
 import { describe } from "vitest";
+import { mostInWindow } from "../../../../bench/shared/most-in-window.js";
 import type { BudgetRequest } from "../../../../runtime/budget/index.js";
 import { type RedisConnection, SharedRateBudget } from "../../../../runtime/budget/redis/index.js";
 import { ConfigurationError } from "../../../../runtime/errors/index.js";
@@ -31,6 +32,16 @@ async function connectByRedis(path: string): Promise<Connected> {
 
 // What only waits may do so together.
 describe.concurrent("SharedRateBudget", () => {
+  it("lets four processes together send no more than the limit in a window of five seconds", async ({
+    shared,
+    expect,
+  }) => {
+    const budgets = await shared.begun(4);
+    await shared.age();
+    const times = (await Promise.all(budgets.map((budget) => waits(budget, 35)))).flat();
+    expect(mostInWindow(times, 5_000)).toBeLessThanOrEqual(125);
+  });
+
   it("shares a throttle and the limit that it names", async ({ shared, expect }) => {
     const [one = shared.budgetOf(), other = shared.budgetOf()] = await shared.begun(2);
     const start = performance.now();
