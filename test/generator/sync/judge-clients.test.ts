@@ -4,7 +4,6 @@ import { afterAll, describe, expect, it } from "vitest";
 import { loadProjectPlan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { judgeClients } from "../../../generator/sync/judge-clients.js";
-import { findBroken } from "../../../generator/verdict/compile-consumers.js";
 import type { Verdict } from "../../../generator/verdict/judge.js";
 
 // Inside of the project, where dependencies are found.
@@ -44,11 +43,6 @@ describe("judgeClients", () => {
       expect.stringMatching(/^the program runs\.ts no longer compiles: .*getStatus/),
       expect.stringMatching(/^the program sessions\.ts no longer compiles: .*interrupt/),
     ]);
-  });
-
-  it("counts no program that did not compile before either", () => {
-    const failure = new Map([["broken.ts", "no such thing"]]);
-    expect(findBroken(failure, failure)).toEqual([]);
   });
 
   it("refuses clients that do not compile by themselves, or hold what nothing uses", async () => {

@@ -63,15 +63,6 @@ describe("a published document", () => {
     expect(document.components?.schemas).toEqual({ Thing: { type: "string" } });
   });
 
-  it("may come from a URL, in YAML", async () => {
-    const origin = await serve((_, response) => {
-      response.end(
-        "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n  /things:\n    get:\n      responses: { '204': { description: None. } }\n",
-      );
-    });
-    expect(Object.keys((await load(origin)).paths ?? {})).toEqual(["/things"]);
-  });
-
   it("may refer to other documents of its own origin", async () => {
     const document = JSON.stringify(documentOf("3.1.0", { $ref: "parts/thing.yaml#/Thing" }));
     const origin = await serve((request, response) => {

@@ -4,7 +4,6 @@ import { hostname } from "node:os";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { openBrowser } from "../../../overlays/browsers/open-browser.js";
 import { BrowserNotStoppedError, ConfigurationError } from "../../../runtime/errors/index.js";
-import { failures } from "../polling/support/failures.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type BrowsersService, startBrowsers } from "./support/browsers-service.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
@@ -98,14 +97,6 @@ describe("openBrowser", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
-  it("tries a stop again that fails in passing", async () => {
-    service.failing.push(503);
-    const browser = await openBrowser(service.steps);
-    await browser.stop();
-    expect(service.stops).toEqual(["browser_1", "browser_1"]);
-    expect(service.running.size).toBe(0);
-  });
-
   it("reports the id when a stop fails for good, and stops it at the next call", async () => {
     const onStopFailed = vi.fn<(error: BrowserNotStoppedError) => void>();
     service.failing.push(401);
@@ -138,13 +129,6 @@ describe("openBrowser", () => {
       error: { name: "BrowserNotStoppedError", id: "browser_1" },
       suppressed: { message: "broken in browser_1" },
     });
-  });
-
-  it("does not create a second one when it is unknown whether there is a first", async () => {
-    const create = vi.fn<() => Promise<never>>().mockRejectedValue(failures.unknown);
-    const error = await rejectionOf(openBrowser({ ...service.steps, create }));
-    expect(error).toBe(failures.unknown);
-    expect(create).toHaveBeenCalledOnce();
   });
 
   it("notes in its ledger that it is open, and that it is stopped", async () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser, stopAbandoned } from "../../../overlays/browsers/index.js";
-import { BrowserNotStoppedError, ConfigurationError } from "../../../runtime/errors/index.js";
+import { BrowserNotStoppedError } from "../../../runtime/errors/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type BrowsersService, startBrowsers } from "./support/browsers-service.js";
 import { bundleProgram } from "../../support/bundle-program.js";
@@ -49,15 +49,5 @@ describe("stopAbandoned", () => {
     expect(outcome?.error).toBeInstanceOf(BrowserNotStoppedError);
     await expect(stopAbandoned(service.steps, ledger)).resolves.toEqual([{ id: "browser_1" }]);
     expect(service.running.size).toBe(0);
-  });
-
-  it("has nothing to do when there is no file yet", async () => {
-    await expect(stopAbandoned(service.steps, await temporaryFile())).resolves.toEqual([]);
-    expect(service.seen).toEqual([]);
-  });
-
-  it("sends nothing when an option cannot work", async () => {
-    const stopping = stopAbandoned(service.steps, await temporaryFile(), { stopTimeout: -1 });
-    expect(await rejectionOf(stopping)).toBeInstanceOf(ConfigurationError);
   });
 });

@@ -8,12 +8,6 @@ import { rejectionOf } from "../../runtime/transport/failing.js";
 type Stop = (id: string) => Promise<unknown>;
 
 describe("stopSurely", () => {
-  it("stops a browser with one request", async () => {
-    const stop = vi.fn<Stop>().mockResolvedValue(undefined);
-    await stopSurely("browser_1", { stop });
-    expect(stop.mock.calls).toEqual([["browser_1"]]);
-  });
-
   it.each(passing)("tries again after a failure that may pass (%s)", async (name) => {
     const { clock, environment } = virtualEnvironment();
     const stop = vi.fn<Stop>().mockRejectedValueOnce(failures[name]).mockResolvedValue(undefined);

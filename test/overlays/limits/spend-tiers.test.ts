@@ -10,20 +10,14 @@ const { spendTiers } = described;
 describe("concurrencyForPayments", () => {
   it.each([
     [0, 10],
-    [0.01, 10],
     [99.99, 10],
     [100, 50],
-    [100.01, 50],
     [999.99, 50],
     [1_000, 250],
-    [1_000.01, 250],
     [4_999.99, 250],
     [5_000, 500],
-    [5_000.01, 500],
     [24_999.99, 500],
     [25_000, 1_000],
-    [25_000.01, 1_000],
-    [1e9, 1_000],
     [Infinity, 1_000],
   ])("for %d dollars is %d", (usd, concurrency) => {
     expect(concurrencyForPayments(spendTiers, usd)).toBe(concurrency);

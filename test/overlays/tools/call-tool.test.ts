@@ -77,11 +77,6 @@ describe("callTool", () => {
     expect(sandbox.control.browser(String(data["id"]))).toMatchObject({ stopped: true });
   });
 
-  it("sends fields that the tool does not know", async () => {
-    await callTool(client, toolOf("start_run"), { task: "Find it", later: { a: 1 } });
-    expect(sandbox.control.requests().at(-1)?.body).toBe('{"task":"Find it","later":{"a":1}}');
-  });
-
   it("rejects as the client does", async () => {
     await expect(callTool(client, toolOf("stop_browser"), { id: "none" })).rejects.toThrow(
       NotFoundError,
