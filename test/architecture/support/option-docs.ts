@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { listExports } from "../../../scripts/build/list-exports.js";
 
 /** An option of a function that the package exports. */
 export interface Option {
@@ -33,8 +32,11 @@ export function readOptions(root: string): Option[] {
   for (const file of files) {
     const source = program.getSourceFile(path.join(root, file));
     if (source === undefined) throw new Error(`${file} was not read`);
-    for (const { symbol } of listExports(source, checker)) {
-      for (const holder of holdersOf(symbol)) addOptions(found, holder, checker);
+    const module = checker.getSymbolAtLocation(source);
+    for (const symbol of module === undefined ? [] : checker.getExportsOfModule(module)) {
+      const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+      const declared = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
+      for (const holder of holdersOf(declared)) addOptions(found, holder, checker);
     }
   }
   return [...found.values()].filter(({ owner }) => !factsOfErrors.test(owner));
