@@ -1,10 +1,5 @@
-// npm run api-report: writes down what the built package offers, for a reviewer to read in a diff. What
-// does that is TypeScript; this file runs in a fresh clone, and installs what runs that.
-import { ensureDependencies } from "./ensure-dependencies.mjs";
-import { report } from "./support/failure.mjs";
-import { print } from "./support/print.mjs";
-import { readFlags } from "./support/read-flags.mjs";
-import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
+// npm run api-report: writes down what the built package offers, for a reviewer to read in a diff.
+import { runTypeScript } from "./support/script.mjs";
 
 const help = `Usage: npm run api-report -- [options]
 
@@ -17,16 +12,4 @@ of these files before you commit it: it shows what changes for users of the pack
 Exit codes: 0 written or unchanged, 1 changed or not built, 2 wrong usage.
 `;
 
-/** @param {string[]} args */
-async function main(args) {
-  const flags = readFlags(args, ["--check"]);
-  if (flags.has("--help")) return print(help.trimEnd());
-  await ensureDependencies();
-  const { code } = await runNode(["--import", "tsx", "scripts/build/api-report.ts", ...flags]);
-  process.exitCode = code;
-}
-
-stopChildrenOnSignal();
-await main(process.argv.slice(2)).catch((error) => {
-  process.exitCode = report(error);
-});
+await runTypeScript("scripts/build/api-report.ts", { help, flags: ["--check"] });

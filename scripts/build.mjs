@@ -1,10 +1,5 @@
-// npm run build, and before every npm pack: compiles the package into dist/. What does that is TypeScript; this file
-// runs in a fresh clone, and installs what runs that.
-import { ensureDependencies } from "./ensure-dependencies.mjs";
-import { report } from "./support/failure.mjs";
-import { print } from "./support/print.mjs";
-import { readFlags } from "./support/read-flags.mjs";
-import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
+// npm run build, and before every npm pack: compiles the package into dist/.
+import { runTypeScript } from "./support/script.mjs";
 
 const help = `Usage: npm run build -- [options]
 
@@ -16,16 +11,4 @@ Compiles the package into dist/js, dist/cjs, dist/types and dist/specs, which np
 Exit codes: 0 built, 1 the build failed, 2 wrong usage.
 `;
 
-/** @param {string[]} args */
-async function build(args) {
-  const flags = readFlags(args, ["--if-stale"]);
-  if (flags.has("--help")) return print(help.trimEnd());
-  await ensureDependencies();
-  const { code } = await runNode(["--import", "tsx", "scripts/build/main.ts", ...flags]);
-  process.exitCode = code;
-}
-
-stopChildrenOnSignal();
-await build(process.argv.slice(2)).catch((error) => {
-  process.exitCode = report(error);
-});
+await runTypeScript("scripts/build/main.ts", { help, flags: ["--if-stale"] });

@@ -1,10 +1,10 @@
 // npm run lint: oxlint for the code, actionlint for the workflows, cspell and our phrases for what people read.
 import { ensureDependencies } from "./ensure-dependencies.mjs";
-import { report } from "./support/failure.mjs";
 import { findPhrases } from "./support/phrases.mjs";
 import { print } from "./support/print.mjs";
 import { projectRoot } from "./support/project.mjs";
-import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
+import { runNode } from "./support/run-command.mjs";
+import { runScript } from "./support/script.mjs";
 
 const help = `Usage: npm run lint
        npm run lint -- --fix
@@ -41,10 +41,6 @@ const cspell = [
 
 /** @param {string[]} args */
 async function lint(args) {
-  if (args.includes("--help") || args.includes("-h")) {
-    print(help.trimEnd());
-    return 0;
-  }
   await ensureDependencies();
   const { code } = await runNode([...oxlint, ...args]);
   const others = [];
@@ -57,5 +53,4 @@ async function lint(args) {
   return code === 0 && failures.length === 0 && problems.length === 0 ? 0 : 1;
 }
 
-stopChildrenOnSignal();
-process.exitCode = await lint(process.argv.slice(2)).catch(report);
+await runScript({ help }, lint);

@@ -3,11 +3,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
-import { Failure, report } from "./support/failure.mjs";
+import { Failure } from "./support/failure.mjs";
 import { print, printError } from "./support/print.mjs";
 import { projectRoot } from "./support/project.mjs";
-import { readFlags } from "./support/read-flags.mjs";
-import { runCommand, runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
+import { runCommand, runNode } from "./support/run-command.mjs";
+import { runScript } from "./support/script.mjs";
 
 const help = `Usage: npm run release -- [options]
 
@@ -37,17 +37,15 @@ Exit codes: 0 published, 1 something is missing, 2 wrong usage; otherwise that o
 
 /** @param {string[]} args */
 async function publish(args) {
-  const flags = readFlags(args, ["--built", "--dry-run", "--pack"]);
-  if (flags.has("--help")) return print(help.trimEnd());
-  if (flags.has("--built")) return publishBuilt();
-  const dryRun = flags.has("--dry-run");
+  if (args.includes("--built")) return publishBuilt();
+  const dryRun = args.includes("--dry-run");
   await ensureDependencies();
-  const obstacles = await findObstacles(flags.has("--pack"));
+  const obstacles = await findObstacles(args.includes("--pack"));
   for (const obstacle of obstacles) printError(`- ${obstacle}`);
   if (obstacles.length > 0 && !dryRun) {
     throw new Failure("Nothing was published: the lines above say what is missing.");
   }
-  if (flags.has("--pack")) return pack();
+  if (args.includes("--pack")) return pack();
   // The tarball is built by `prepack`, from the tree that was just found clean.
   await npm("publish", "--access", "public", dryRun ? "--dry-run" : "--provenance");
 }
@@ -143,7 +141,4 @@ async function git(...args) {
   return output.trim();
 }
 
-stopChildrenOnSignal();
-await publish(process.argv.slice(2)).catch((error) => {
-  process.exitCode = report(error);
-});
+await runScript({ help, flags: ["--built", "--dry-run", "--pack"] }, publish);

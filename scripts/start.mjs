@@ -1,10 +1,10 @@
 // npm start: what a newcomer runs first. Sets up, generates the clients, and shows them at work; before
 // that, there is nothing that could run TypeScript.
 import { ensureDependencies } from "./ensure-dependencies.mjs";
-import { Failure, report } from "./support/failure.mjs";
+import { Failure } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";
-import { readFlags } from "./support/read-flags.mjs";
-import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
+import { runNode } from "./support/run-command.mjs";
+import { runScript } from "./support/script.mjs";
 
 const help = `Usage: npm start
 
@@ -14,9 +14,7 @@ needs no key and sends nothing to other hosts. You can run it again at any time.
 Exit codes: 0 success, 1 failed (the last line says why), 2 wrong usage.
 `;
 
-/** @param {string[]} args */
-async function start(args) {
-  if (readFlags(args).has("--help")) return print(help.trimEnd());
+async function start() {
   await ensureDependencies();
   await run("Generating the clients", ["scripts/generate.mjs"]);
   await run("The first run", ["--import", "tsx", "sandbox/quickstart.ts"]);
@@ -36,7 +34,4 @@ async function run(title, command) {
   }
 }
 
-stopChildrenOnSignal();
-await start(process.argv.slice(2)).catch((error) => {
-  process.exitCode = report(error);
-});
+await runScript({ help, flags: [] }, start);

@@ -7,7 +7,8 @@ import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";
 import { projectRoot } from "./support/project.mjs";
-import { runNode, stopChildrenOnSignal } from "./support/run-command.mjs";
+import { runNode } from "./support/run-command.mjs";
+import { runScript } from "./support/script.mjs";
 import { steps, systemStep } from "./support/steps.mjs";
 import { tally } from "./support/tally.mjs";
 import { describeDuration, listSlowest } from "./support/times.mjs";
@@ -172,19 +173,13 @@ function summarize(results) {
   return failed === 0 ? 0 : 1;
 }
 
-/** @param {string[]} args */
-async function main(args) {
-  if (!args.includes("--help") && !args.includes("-h")) return test(args);
-  print(help.trimEnd());
-  return 0;
-}
-
 // Compilers written in Go have ended before it pays to collect their garbage, unless there is very much of it.
 process.env["GOGC"] ??= "off";
 process.env["GOMEMLIMIT"] ??= "2GiB";
-stopChildrenOnSignal();
-process.exitCode = await main(process.argv.slice(2)).catch((error) => {
-  const code = report(error);
-  print("0 passed, 1 failed");
-  return code;
-});
+await runScript({ help }, (args) =>
+  test(args).catch((error) => {
+    const code = report(error);
+    print("0 passed, 1 failed");
+    return code;
+  }),
+);
