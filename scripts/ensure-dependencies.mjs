@@ -1,9 +1,7 @@
 // Plain Node without a dependency, because it runs before there is any.
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Failure, report } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";
@@ -20,14 +18,7 @@ const minimumNode = "20.19.0";
  */
 export async function ensureDependencies() {
   refuseOldNode(process.versions.node);
-  if (isInstalled()) return;
-  const unlock = await lock();
-  try {
-    // Another process may have installed them while this one waited for the lock.
-    if (!isInstalled()) await install();
-  } finally {
-    unlock();
-  }
+  if (!isInstalled()) await install();
 }
 
 /** @param {string} version */
@@ -42,7 +33,7 @@ function refuseOldNode(version) {
 }
 
 function isInstalled() {
-  return readIfThere(marker) === fingerprint();
+  return existsSync(marker) && readFileSync(marker, "utf8") === fingerprint();
 }
 
 async function install() {
@@ -78,86 +69,6 @@ function npm(args) {
   const self = process.env.npm_execpath;
   if (self?.endsWith("npm-cli.js")) return runCommand(process.execPath, [self, ...args]);
   return runCommand("npm", args, { shell: process.platform === "win32" });
-}
-
-/**
- * Lets one process at a time install into this folder. The lock lies outside of node_modules,
- * which npm ci empties, and outside of the project, where it would show up as a change.
- */
-async function lock() {
-  const id = createHash("sha256").update(projectRoot).digest("hex").slice(0, 16);
-  const folder = join(tmpdir(), `cloud-agent-sdk-install-${id}`);
-  for (let announced = false; !take(folder); announced = true) {
-    if (!announced) print("Another process is installing the dependencies; waiting for it.");
-    await sleep(250);
-  }
-  return () => rmSync(folder, { recursive: true, force: true });
-}
-
-/** @param {string} folder */
-function take(folder) {
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-    writeFileSync(join(folder, "pid"), String(process.pid));
-    return true;
-  } catch (error) {
-    if (!isCode(error, "EEXIST")) throw error;
-    assertOwn(folder);
-    if (!isAbandoned(folder)) return false;
-    rmSync(folder, { recursive: true, force: true });
-    return take(folder);
-  }
-}
-
-/**
- * The name can be guessed, and everybody may create files here.
- *
- * @param {string} folder
- */
-function assertOwn(folder) {
-  const found = lstatSync(folder, { throwIfNoEntry: false });
-  const isOwn = process.getuid === undefined || found?.uid === process.getuid();
-  if (found === undefined || (found.isDirectory() && isOwn)) return;
-  throw new Failure(
-    `${folder} is not a folder that you own, so nothing was installed. Remove it, or set TMPDIR.`,
-  );
-}
-
-/** @param {string} folder */
-function isAbandoned(folder) {
-  const pid = Number(readIfThere(join(folder, "pid")));
-  if (pid > 0) return !isAlive(pid);
-  // Between its two steps, the owner has a lock without a pid; a second is ample.
-  const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-  return age > 1000;
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !isCode(error, "ESRCH");
-  }
-}
-
-/** @param {string} path */
-function readIfThere(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (isCode(error, "ENOENT")) return "";
-    throw error;
-  }
-}
-
-/**
- * @param {unknown} error
- * @param {string} code
- */
-function isCode(error, code) {
-  return error instanceof Error && "code" in error && error.code === code;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

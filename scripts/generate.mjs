@@ -2,11 +2,10 @@
 import path from "node:path";
 import { report } from "./support/failure.mjs";
 import { readFreshRun, rememberRun } from "./support/fresh-runs.mjs";
-import { generatorSources, isFresh, rememberFresh } from "./support/freshness.mjs";
+import { isFresh, rememberFresh } from "./support/freshness.mjs";
 import { runGeneratorProgram } from "./support/generator-program.mjs";
 import { print } from "./support/print.mjs";
 import { isSupervised, supervise } from "./support/supervise.mjs";
-import { superviseEdited } from "./support/supervise-edited.mjs";
 
 const root = path.dirname(import.meta.dirname);
 const args = process.argv.slice(2);
@@ -16,8 +15,6 @@ else if (args.length === 0 && isFresh(root)) print("Everything is up to date.");
 else process.exitCode = await start();
 
 async function start() {
-  const edited = { root, sources: generatorSources };
-  if (args.includes("--watch")) return superviseEdited(import.meta.filename, args, edited);
   const said = readFreshRun(root, args);
   if (said !== undefined) return sayAgain(said);
   const { code, record } = await supervise(import.meta.filename, args);

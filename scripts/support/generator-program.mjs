@@ -134,7 +134,6 @@ function lightModules() {
  */
 async function buildOrTell(file, bundling) {
   await build(file, bundling).catch((error) => {
-    process.send?.({ isIncomplete: true });
     if (error instanceof Failure) throw error;
     throw new Failure(
       "The generator cannot be run: the lines above say where its source is wrong.",

@@ -19,18 +19,15 @@ export function isSupervised() {
  * @property {string} [document] what it works on; absent: nothing that could take long
  * @property {number} [timeLimit] how long that may take, in milliseconds
  * @property {string} [lock] a file that it removes at its end, and that names it
- * @property {boolean} [isIncomplete] whether what the script runs could not be put together
  * @property {import("./fresh-runs.mjs").RunRecord} [record] what it has read and written
  */
 
 /**
  * @param {string} script
  * @param {readonly string[]} args
- * @param {AbortSignal} [stop] ends the script before its own end
- * @returns {Promise<{ code: number } & Pick<State, "isIncomplete" | "record">>} the exit code, and what the script said
- *   of itself
+ * @returns {Promise<{ code: number } & Pick<State, "record">>} the exit code, and what the script said of itself
  */
-export async function supervise(script, args, stop) {
+export async function supervise(script, args) {
   const child = fork(script, [...args], {
     env: { ...process.env, [marker]: String(process.pid) },
     stdio: ["inherit", "inherit", "pipe", "ipc"],
@@ -38,11 +35,9 @@ export async function supervise(script, args, stop) {
   const state = follow(child);
   passOnErrors(child);
   const signals = passOnSignals(child);
-  stop?.addEventListener("abort", () => child.kill("SIGINT"));
   const { code, signal } = await ending(child);
   clearTimeout(state.timer);
   signals.release();
-  const { isIncomplete, record } = state;
   if (signal === "SIGABRT" || code === 134) {
     state.problem = {
       message: "ran out of memory; no files changed",
@@ -51,13 +46,12 @@ export async function supervise(script, args, stop) {
   }
   if (state.problem === undefined) {
     // A script that has not come to listen for signals yet has written nothing yet either.
-    if (stop?.aborted !== true && (signal === "SIGINT" || signal === "SIGTERM"))
-      printError("Interrupted; no files changed.");
-    return { code: code ?? 128 + constants.signals[signal ?? "SIGKILL"], isIncomplete, record };
+    if (signal === "SIGINT" || signal === "SIGTERM") printError("Interrupted; no files changed.");
+    return { code: code ?? 128 + constants.signals[signal ?? "SIGKILL"], record: state.record };
   }
   if (state.lock !== undefined) removeLock(state.lock, child.pid);
   report(state.document ?? "the generator", state.problem, args.includes("--json"));
-  return { code: 1, isIncomplete };
+  return { code: 1 };
 }
 
 /**
@@ -67,7 +61,6 @@ export async function supervise(script, args, stop) {
  * @property {string} [document] what it works on
  * @property {NodeJS.Timeout} [timer] ends it when that takes too long
  * @property {string} [lock]
- * @property {boolean} isIncomplete
  * @property {Progress["record"]} [record]
  * @property {Problem} [problem] why it had to be ended
  */
@@ -79,7 +72,7 @@ export async function supervise(script, args, stop) {
  */
 function follow(child) {
   /** @type {State} */
-  const state = { isIncomplete: false };
+  const state = {};
   /** @param {number} timeLimit */
   const giveUp = (timeLimit) => {
     state.problem = {
@@ -89,9 +82,8 @@ function follow(child) {
     child.kill("SIGKILL");
   };
   child.on("message", (/** @type {Progress} */ progress) => {
-    const { document, timeLimit = 0, lock, isIncomplete, record } = progress;
-    if (isIncomplete === true) state.isIncomplete = true;
-    else if (record !== undefined) state.record = record;
+    const { document, timeLimit = 0, lock, record } = progress;
+    if (record !== undefined) state.record = record;
     else if (lock !== undefined) state.lock = lock;
     else {
       clearTimeout(state.timer);

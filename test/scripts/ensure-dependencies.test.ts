@@ -47,14 +47,6 @@ describe("ensure-dependencies", () => {
     expect(installed()).toBe(true);
   });
 
-  it("lets one of several processes install while the others wait", async () => {
-    const runs = await Promise.all([ensure(), ensure(), ensure()]);
-    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
-    const installers = runs.filter(({ output }) => output.includes("Installing dependencies"));
-    expect(installers).toHaveLength(1);
-    expect(installed()).toBe(true);
-  });
-
   it("fails with what to do when npm ci fails", async () => {
     project.write("package-lock.json", "{}");
     const { code, output } = await ensure();

@@ -4,16 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Project } from "../support/project.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { findProcesses, Watcher } from "../support/watcher.js";
-import {
-  addThings,
-  document,
-  edit,
-  expectFresh,
-  lock,
-  read,
-  replace,
-  title,
-} from "./support/edits.js";
+import { document, edit, expectFresh, lock, read, replace, title } from "./support/edits.js";
 
 describe("npm run generate -- --watch", () => {
   it("generates from a spec that was edited, says where nothing changes, and ends with nothing left", async () => {
@@ -42,20 +33,6 @@ describe("npm run generate -- --watch", () => {
     expect(read(project, "generated/index.ts")).not.toContain("Signup");
     expect(existsSync(path.join(project.folder, "generated/signup"))).toBe(false);
     await expectFresh(project);
-  });
-
-  it("starts again when the generator itself is edited, once it can be run", async () => {
-    const project = new Project();
-    const watcher = await Watcher.spawn(project, addThings(project));
-    edit(project, "generator/programs/generate.ts", "import path from", "import path fro");
-    await watcher.until(/^The generator cannot be run: .*source is wrong\.$/m);
-    edit(project, "generator/emit/emit-http.ts", "without a method per operation", "on its own");
-    edit(project, "generator/programs/generate.ts", "import path fro ", "import path from ");
-    await watcher.until(/^The generator was edited, and starts again\.$/m);
-    await watcher.until(/^Watching /m);
-    expect(read(project, "generated/things/http.ts")).toContain(
-      "the openapi-fetch client alone, on its own",
-    );
   });
 
   it("generates every API that refers to a shared file", async () => {
