@@ -1,17 +1,13 @@
 import { Argument } from "commander";
-import { describeProgram } from "../completion/describe-program.js";
-import { emitBash } from "../completion/emit-bash.js";
-import { emitFish } from "../completion/emit-fish.js";
-import { emitZsh } from "../completion/emit-zsh.js";
+import { scripts } from "../completion/scripts.js";
+import { suggestWords } from "../completion/suggest-words.js";
 import type { AddCommand } from "../shared/add-command.js";
 import { common } from "../shared/common-options.js";
 import { printResult } from "../shared/console.js";
 import { addExamples } from "../shared/examples.js";
 import { exitCodes } from "../shared/exit-codes.js";
 
-const emitters = { bash: emitBash, zsh: emitZsh, fish: emitFish } as const;
-
-/** Adds `completion`. */
+/** Adds `completion`, and `suggest`, which its scripts call. */
 export const completion: AddCommand = (program, console, finish) => {
   const command = addExamples(program.command("completion"), [
     ["source <(npx cloud-agent-sdk completion bash)", "enables completion in this bash or zsh"],
@@ -22,10 +18,22 @@ export const completion: AddCommand = (program, console, finish) => {
   ]);
   common(command, ["done", "usage"])
     .description("print the script that completes commands and options in a shell")
-    .addArgument(new Argument("<shell>", "the shell").choices(Object.keys(emitters)))
-    .action((shell: keyof typeof emitters) => {
-      const script = emitters[shell](program.name(), describeProgram(program));
+    .addArgument(new Argument("<shell>", "the shell").choices(Object.keys(scripts)))
+    .action((shell: keyof typeof scripts) => {
+      const script = scripts[shell];
       printResult(console, { shell, script }, script.split("\n"));
       finish(exitCodes.done);
     });
+  program
+    .command("suggest", { hidden: true })
+    .argument("[words...]", "the words behind the name of the program")
+    .action((words: readonly string[]) => {
+      const found = suggestWords(program, words);
+      const lines = found === "files" ? ["@files"] : found.map(toLine);
+      if (lines.length > 0) console.stdout.print(lines.join("\n"));
+    });
 };
+
+function toLine({ word, description }: { word: string; description: string }): string {
+  return description === "" ? word : `${word}\t${description}`;
+}
