@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -10,7 +10,6 @@ import { projectRoot } from "../../../generator/model/paths.js";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import { sharedRedocly } from "../../generator/support/shared-redocly.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
-import { runWarm, type Finished } from "../../generator/support/warm/warm-run.js";
 import { load } from "../../generator/sync/support/load.js";
 import { serve } from "../../generator/sync/support/serve.js";
 
@@ -345,26 +344,5 @@ describe("a document from a URL", () => {
     const { seen, problems } = await attemptUrl(`${outer}/spec.yaml`);
     expect([inner.asked, seen.includes(secret)]).toEqual([[], false]);
     expect(problems).toContain(`redirects to ${inner.origin}/keys.json`);
-  });
-});
-
-describe("npm run generate -- --spec", () => {
-  it("refuses credentials without a word of how to allow them", async () => {
-    const [spec, out] = [path.join(folder, "openapi.yaml"), path.join(folder, "out")];
-    writeFileSync(spec, documentOf("{ $ref: '../api-keys/credentials.json#/Thing' }"));
-    const generate = (...more: readonly string[]): Promise<Finished> =>
-      runWarm({
-        name: "generate",
-        folder: projectRoot,
-        args: ["--spec", spec, "--out", out, ...more],
-      });
-    const refused = await generate();
-    expect([refused.exitCode, existsSync(out)]).toEqual([1, false]);
-    expect(refused.stderr).toMatch(/openapi\.yaml:11:31: refers to \.\.\/api-keys/);
-    const [, option = ""] = /(--allow-ref \S+)$/m.exec(refused.stderr) ?? [];
-    const allowed = await generate(...option.split(" "));
-    expect(allowed.stdout).toContain("note: ");
-    expect(allowed.stdout).toContain(`(${credentials}), which was read because of --allow-ref`);
-    expect(allowed.exitCode).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as entry from "../../../generated/limits.js";
+import { createLimits } from "../../../overlays/limits/create-limits.js";
 import { limits } from "../../../overlays/limits/overlay.js";
 import { jobsDocument, weaveDocument } from "../../generator/support/weave-document.js";
 import { described } from "./tables.js";
@@ -27,5 +28,10 @@ describe("the overlay for limits", () => {
     expect(entry.concurrencyForPayments(999.99)).toBe(50);
     expect(entry.effectiveConcurrency({ existing: 3, legacyPlan: 60, payments: 100 })).toBe(60);
     expect(entry.requestBudget(250)).toEqual({ general: 100, status: 500 });
+  });
+
+  it("refuses to choose between two tables, or to do without one", () => {
+    expect(() => createLimits({})).toThrow("exactly one spec");
+    expect(() => createLimits({ a: described, b: described })).toThrow("exactly one spec");
   });
 });

@@ -302,11 +302,6 @@ describe("Transport.http", () => {
       code: "server_error",
     });
   });
-
-  it("does not show the key", () => {
-    const printed = inspect(client, { showHidden: true, depth: null }) + JSON.stringify(client);
-    expect(printed).not.toContain("canary");
-  });
 });
 
 describe("the requests of Transport.http", () => {

@@ -29,7 +29,7 @@ async function journalWithDoubt(): Promise<{ service: MortalService; journal: st
     create: (...given: Parameters<typeof create>) =>
       given[0].task === "a" ? create(...given) : Promise.reject(failures.unknown),
   };
-  for await (const { kind } of call(steps, journal)) expect(kind).not.toBe("rejected");
+  for await (const { kind } of runWith(steps, journal)) expect(kind).not.toBe("rejected");
   return { service, journal };
 }
 
@@ -47,7 +47,7 @@ describe("a journal that is looked at", () => {
       await open.resolve("c", "retry");
     }
     const created: unknown[] = [];
-    for await (const outcome of call(service.steps, journal))
+    for await (const outcome of runWith(service.steps, journal))
       if (outcome.kind === "finished") created.push(outcome.created.id);
     expect(created).toEqual(["run_1", "run_7", "run_2"]);
   });
