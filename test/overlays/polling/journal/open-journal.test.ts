@@ -10,7 +10,7 @@ import { type Body, type Ended, MortalService, type Run } from "../support/morta
 const temporaryFile = useTemporaryFiles();
 
 /** Carries out three tasks with a journal. */
-function call(
+function runWith(
   steps: MortalService["steps"],
   place: string,
 ): ReturnType<typeof runAll<Body, Run, Ended>> {
