@@ -43,15 +43,13 @@ async function completeRun(client: V4Client): Promise<void> {
 
 async function useBrowser(client: V4Client): Promise<void> {
   printHeading("A cloud browser for your own automation");
-  await openBrowser(client);
+  {
+    // A browser outlives its connection and its run; this one is stopped with its block.
+    await using browser = await client.browsers.open({ enableRecording: true });
+    printField("browser", browser.id);
+    printField("cdpUrl", browser.cdpUrl);
+  }
   printField("stopped", "yes");
-}
-
-/** A browser outlives its connection and its run; this one is stopped with its block. */
-async function openBrowser(client: V4Client): Promise<void> {
-  await using browser = await client.browsers.open({ enableRecording: true });
-  printField("browser", browser.id);
-  printField("cdpUrl", browser.cdpUrl);
 }
 
 async function readAccount(billing: BillingClient): Promise<void> {

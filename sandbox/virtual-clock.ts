@@ -77,8 +77,7 @@ export class VirtualClock implements Clock {
     const next = checkScale(scale);
     this.#moveTo(this.now());
     this.#scale = next;
-    this.#disarm();
-    this.#arm();
+    this.#rearm();
   }
 
   /**
@@ -91,17 +90,12 @@ export class VirtualClock implements Clock {
       throw new RangeError(`A clock must advance by 0 ms or more, not by ${duration}`);
     }
     const end = this.now() + duration;
-    this.#runUntil(end);
-    this.#moveTo(Math.max(end, this.now()));
-    this.#disarm();
-    this.#arm();
-  }
-
-  #runUntil(end: number): void {
     for (let next = this.#timers.takeDue(end); next; next = this.#timers.takeDue(end)) {
       this.#moveTo(Math.max(next.at, this.now()));
       next.task();
     }
+    this.#moveTo(Math.max(end, this.now()));
+    this.#rearm();
   }
 
   #moveTo(virtual: number): void {
@@ -113,15 +107,16 @@ export class VirtualClock implements Clock {
     const next = this.#timers.first;
     if (next === undefined || this.#scale === 0) return;
     if (this.#armed !== undefined && this.#armed.at <= next.at) return;
-    this.#disarm();
+    this.#armed?.disarm();
     const delay = Math.ceil(Math.max(next.at - this.now(), 0) / this.#scale);
     const sleep = Math.min(delay, LONGEST_SLEEP);
     this.#armed = { at: next.at, disarm: this.#source.after(sleep, () => this.#fire()) };
   }
 
-  #disarm(): void {
+  #rearm(): void {
     this.#armed?.disarm();
     this.#armed = undefined;
+    this.#arm();
   }
 
   #fire(): void {

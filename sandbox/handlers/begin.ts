@@ -1,6 +1,6 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { KeyedCall } from "../http/handler.js";
-import { invalid, refused, notFound } from "../http/refusal.js";
+import { assertNoDetails, refused, notFound } from "../http/refusal.js";
 import { checkModel, checkProject } from "../rules/check-project.js";
 import { turnSettings } from "../rules/turn-settings.js";
 import type { Agents } from "../service/agents.js";
@@ -12,8 +12,7 @@ export function beginSession(call: KeyedCall, task: string): Run {
   const { region } = deployment;
   const settings = turnSettings(operation, region, isRecord(body) ? body : {});
   assertProjectSupported(call);
-  const details = checkModel({ operation, region }, project, settings.model);
-  if (details.length > 0) throw invalid(...details);
+  assertNoDetails(checkModel(operation, region, project, settings.model));
   assertMayBegin(call);
   return agentsOf(call).sessions.open({ key, task, ...settings });
 }
@@ -25,8 +24,7 @@ export function agentsOf({ deployment, operation }: KeyedCall): Agents {
 
 /** Rejects projects that the region does not support. */
 export function assertProjectSupported({ deployment, project }: KeyedCall): void {
-  const details = checkProject(deployment.region, project);
-  if (details.length > 0) throw invalid(...details);
+  assertNoDetails(checkProject(deployment.region, project));
 }
 
 /** Rejects work if the project has no credits or, depending on the settings, no concurrency left. */

@@ -3,7 +3,14 @@ import type { ApiKey } from "../service/keys.js";
 import type { CountedRequest } from "../service/rate-limiter.js";
 import type { ServedRequest } from "./served-request.js";
 import { readCall } from "./read-call.js";
-import { invalid, HttpRefusal, notFound, throttled, unauthenticated } from "./refusal.js";
+import {
+  assertNoDetails,
+  invalid,
+  HttpRefusal,
+  notFound,
+  throttled,
+  unauthenticated,
+} from "./refusal.js";
 import type { Reply } from "./reply.js";
 import { toDetails } from "../openapi/validation-detail.js";
 import type { Route } from "./routes.js";
@@ -23,7 +30,7 @@ async function answer(exchange: ServedRequest): Promise<Reply> {
     if (key !== undefined) countForProject(exchange, key);
     assertOffered(exchange);
     const call = await readCall(exchange);
-    assertRules(exchange, call.body);
+    assertNoDetails(checkRules(operation, call.deployment.region, call.body));
     return { status: operation.success, body: await handler.answer(call, key) };
   } catch (error) {
     if (error instanceof HttpRefusal) return error;
@@ -79,11 +86,6 @@ function assertOffered({ site, route }: ServedRequest): void {
     throw notFound(`${operation.key} does not exist in the region ${region}`);
   }
   throw invalid(...checkRules(operation, region, undefined));
-}
-
-function assertRules({ site, route }: ServedRequest, body: unknown): void {
-  const details = checkRules(route.operation, site.deployment.region, body);
-  if (details.length > 0) throw invalid(...details);
 }
 
 /** The sandbox must not return what the documents do not declare: that is a bug in the sandbox. */

@@ -48,6 +48,11 @@ export function invalid(...detail: readonly ValidationDetail[]): HttpRefusal {
   return new HttpRefusal(422, { detail });
 }
 
+/** Throws a 422 with the problems of a request, if there are any. */
+export function assertNoDetails(details: readonly ValidationDetail[]): void {
+  if (details.length > 0) throw invalid(...details);
+}
+
 /** A failure whose status and body the description does not show: both are the sandbox's own. */
 export function refused(status: number, message: string): HttpRefusal {
   return new HttpRefusal(status, { message }, { unlisted: true });

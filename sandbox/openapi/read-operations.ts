@@ -37,6 +37,7 @@ function readOperation(shared: Api, path: string, pointer: Pointer): ServedOpera
   const source = locate(document, pointer).value;
   const id = asString(source["x-name"] ?? source["operationId"], `${place} operationId`);
   const replies = readReplies(document, pointer);
+  const offered = source["x-regions"];
   return {
     api,
     id,
@@ -45,7 +46,9 @@ function readOperation(shared: Api, path: string, pointer: Pointer): ServedOpera
     path: prefix + path,
     keyHeader: readKeyHeader(document, source, place),
     servedIn: regions,
-    regions: regions.filter((region) => existsIn(region, source["x-regions"])),
+    regions: Array.isArray(offered)
+      ? regions.filter((region) => offered.includes(region))
+      : regions,
     budget: source["x-budget"] === "status" ? "status" : "general",
     parameters: readParameters(document, pointer),
     body: readBody(document, source, pointer),
@@ -77,10 +80,6 @@ function serverPath(server: JsonObject, api: string): string {
     (_, name: string) => asString(asObject(variables[name], name)["default"], name),
   );
   return new URL(url).pathname.replace(/\/$/, "");
-}
-
-function existsIn(region: string, regions: unknown): boolean {
-  return !Array.isArray(regions) || regions.includes(region);
 }
 
 function readKeyHeader(

@@ -4,12 +4,6 @@ import type { ValidationDetail } from "../openapi/validation-detail.js";
 import type { Project } from "../service/projects.js";
 import { regionalRule } from "./regional-rule.js";
 
-/** Where a project sends work. */
-export interface ProjectPlace {
-  readonly operation: ServedOperation;
-  readonly region: string;
-}
-
 /** The kinds of projects that some region does not support. */
 export const restrictions: readonly string[] = [
   ...new Set(Object.values(regions).flatMap(({ unsupportedProjects }) => unsupportedProjects)),
@@ -27,7 +21,8 @@ export function checkProject(region: string, { agreement }: Project): Validation
 
 /** Returns why a region rejects a model for a project. */
 export function checkModel(
-  { operation, region }: ProjectPlace,
+  operation: ServedOperation,
+  region: string,
   { agreement }: Project,
   model: string | undefined,
 ): ValidationDetail[] {
