@@ -1,13 +1,8 @@
 import { once } from "node:events";
 import type { Command } from "commander";
-import type { AddCommand, Finish } from "../shared/add-command.js";
-import { service } from "../shared/common-options.js";
+import { type AddCommand, service, addExamples, refuseBoth } from "../shared/define-command.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
-import { printNote, printResult, type Console } from "../shared/console.js";
-import { addExamples } from "../shared/examples.js";
-import { exitCodes } from "../shared/exit-codes.js";
-import { onInterruption } from "../shared/interruption.js";
-import { refuseBoth } from "../shared/refuse-both.js";
+import { printNote, printResult, type Console, onInterruption } from "../shared/console.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 
 /** Options of `browser open`. */
@@ -20,13 +15,13 @@ interface BrowserFlags extends ConnectOptions {
 }
 
 /** Adds `browser open` and `browser stop`. */
-export const browser: AddCommand = (program, console, finish) => {
+export const browser: AddCommand = (program, console) => {
   const command = program.command("browser").description("open and stop cloud browsers");
   addExamples(command, [
     ["npx cloud-agent-sdk browser open --proxy de", "opens a browser in Germany"],
     ["npx cloud-agent-sdk browser stop BROWSER_ID", "stops it"],
   ]);
-  addOpen(command, console, finish);
+  addOpen(command, console);
   const stop = addExamples(command.command("stop"), [
     ["npx cloud-agent-sdk browser stop BROWSER_ID", "stops a browser"],
     ["npx cloud-agent-sdk browser stop BROWSER_ID --region eu", "stops a browser in the EU"],
@@ -34,12 +29,10 @@ export const browser: AddCommand = (program, console, finish) => {
   service(stop, ["done", "failed", "usage"])
     .description("stop a cloud browser")
     .argument("<id>", "ID of the browser")
-    .action(async (id: string, flags: ConnectOptions) =>
-      finish(await stopBrowser(console, id, flags)),
-    );
+    .action((id: string, flags: ConnectOptions) => stopBrowser(console, id, flags));
 };
 
-function addOpen(browsers: Command, console: Console, finish: Finish): void {
+function addOpen(browsers: Command, console: Console): void {
   const command = addExamples(browsers.command("open"), [
     ["npx cloud-agent-sdk browser open --proxy de", "opens a browser in Germany"],
     ["npx cloud-agent-sdk browser open --hold", "opens one and stops it with Ctrl-C"],
@@ -50,10 +43,10 @@ function addOpen(browsers: Command, console: Console, finish: Finish): void {
     .option("--no-proxy", "use no managed proxy")
     .option("--record", "record the browser")
     .option("--hold", "stay until Ctrl-C, then stop the browser")
-    .action(async (flags: BrowserFlags) => finish(await openBrowser(console, flags)));
+    .action((flags: BrowserFlags) => openBrowser(console, flags));
 }
 
-async function openBrowser(console: Console, flags: BrowserFlags): Promise<number> {
+async function openBrowser(console: Console, flags: BrowserFlags): Promise<void> {
   const { v4 } = await connect(console, flags);
   const { proxy, record, hold } = flags;
   const body = {
@@ -66,7 +59,6 @@ async function openBrowser(console: Console, flags: BrowserFlags): Promise<numbe
   const { id, cdpUrl } = await v4.browsers.create(body);
   printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
   printNote(console, `Stop it with: ${suggestCommand("browser stop", id)}`);
-  return exitCodes.done;
 }
 
 interface Held {
@@ -75,7 +67,7 @@ interface Held {
   stop(): Promise<void>;
 }
 
-async function holdBrowser(console: Console, signal: AbortSignal, held: Held): Promise<number> {
+async function holdBrowser(console: Console, signal: AbortSignal, held: Held): Promise<void> {
   const { id, cdpUrl } = held;
   printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
   printNote(console, "Ctrl-C stops the browser.");
@@ -88,12 +80,10 @@ async function holdBrowser(console: Console, signal: AbortSignal, held: Held): P
   printNote(console, "Stopping the browser ...");
   await held.stop();
   printNote(console, "The browser is stopped.");
-  return exitCodes.done;
 }
 
-async function stopBrowser(console: Console, id: string, flags: ConnectOptions): Promise<number> {
+async function stopBrowser(console: Console, id: string, flags: ConnectOptions): Promise<void> {
   const { v4 } = await connect(console, flags);
   await v4.browsers.stop(id);
   printResult(console, { id, stopped: true }, [`The browser ${id} is stopped.`]);
-  return exitCodes.done;
 }

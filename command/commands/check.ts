@@ -1,12 +1,10 @@
 import { Option } from "commander";
 import { checkReasoning, reasoningOperations } from "../../generated/reasoning.js";
 import { checkRegion } from "../../generated/regions.js";
-import type { AddCommand } from "../shared/add-command.js";
+import { type AddCommand, common, regionOption, addExamples } from "../shared/define-command.js";
 import { checkFields } from "../shared/check-fields.js";
-import { common, regionOption } from "../shared/common-options.js";
 import { readRegion } from "../shared/connect.js";
 import { printResult, type Console } from "../shared/console.js";
-import { addExamples } from "../shared/examples.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { readObject } from "../shared/read-input.js";
 import { defaultRegion } from "../shared/regions.js";

@@ -1,14 +1,11 @@
 import { Argument } from "commander";
 import { scripts } from "../completion/scripts.js";
 import { suggestWords } from "../completion/suggest-words.js";
-import type { AddCommand } from "../shared/add-command.js";
-import { common } from "../shared/common-options.js";
+import { type AddCommand, common, addExamples } from "../shared/define-command.js";
 import { printResult } from "../shared/console.js";
-import { addExamples } from "../shared/examples.js";
-import { exitCodes } from "../shared/exit-codes.js";
 
 /** Adds `completion`, and `suggest`, which its scripts call. */
-export const completion: AddCommand = (program, console, finish) => {
+export const completion: AddCommand = (program, console) => {
   const command = addExamples(program.command("completion"), [
     ["source <(npx cloud-agent-sdk completion bash)", "enables completion in this bash or zsh"],
     [
@@ -22,7 +19,6 @@ export const completion: AddCommand = (program, console, finish) => {
     .action((shell: keyof typeof scripts) => {
       const script = scripts[shell];
       printResult(console, { shell, script }, script.split("\n"));
-      finish(exitCodes.done);
     });
   program
     .command("suggest", { hidden: true })

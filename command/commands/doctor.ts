@@ -1,9 +1,7 @@
 import { examine, type Examination } from "../doctor/examine.js";
-import type { AddCommand } from "../shared/add-command.js";
-import { service } from "../shared/common-options.js";
+import { type AddCommand, service, addExamples } from "../shared/define-command.js";
 import type { ConnectOptions } from "../shared/connect.js";
 import { printResult } from "../shared/console.js";
-import { addExamples } from "../shared/examples.js";
 import { exitCodes } from "../shared/exit-codes.js";
 
 /** Options of `doctor`. */

@@ -1,16 +1,24 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { addToFleet } from "../fleet/add-to-fleet.js";
-import { type ExportFlags, exportOutcomes } from "../fleet/export-outcomes.js";
-import { listUnknown } from "../fleet/list-unknown.js";
+import {
+  addToFleet,
+  type ExportFlags,
+  exportOutcomes,
+  listUnknown,
+  resolveJob,
+} from "../fleet/manage-jobs.js";
 import type { FleetFlags } from "../fleet/open-fleet.js";
-import { resolveJob } from "../fleet/resolve-job.js";
 import { showFleet, type StatusFlags } from "../fleet/show-fleet.js";
 import { workOnFleet, type WorkFlags } from "../fleet/work-on-fleet.js";
-import type { AddCommand, Finish } from "../shared/add-command.js";
-import { common, service } from "../shared/common-options.js";
+import {
+  type AddCommand,
+  type Finish,
+  common,
+  service,
+  addExamples,
+  type Example,
+} from "../shared/define-command.js";
 import type { Console } from "../shared/console.js";
 import { type DecisionFlags, decisionOptions } from "../shared/decision.js";
-import { addExamples, type Example } from "../shared/examples.js";
 import { positive } from "../shared/option-values.js";
 
 const redisHelp = `
@@ -29,7 +37,7 @@ export const fleet: AddCommand = (program, console, finish) => {
   }
 };
 
-function addAdd(fleets: Command, console: Console, finish: Finish): void {
+function addAdd(fleets: Command, console: Console): void {
   const command = begin(fleets, "add", [
     ["tasks.jsonl --name libraries", "adds the jobs that are not there yet"],
     ["- --name libraries < tasks.jsonl", "from standard input"],
@@ -37,9 +45,7 @@ function addAdd(fleets: Command, console: Console, finish: Finish): void {
   common(command, ["done", "failed", "usage"])
     .description("add the jobs of a file; a job whose key is known is left alone")
     .argument("<file>", "JSON lines: bodies, or { body, key, workspace }; - for standard input")
-    .action(async (file: string, flags: FleetFlags) =>
-      finish(await addToFleet(console, file, flags)),
-    );
+    .action((file: string, flags: FleetFlags) => addToFleet(console, file, flags));
 }
 
 function addWork(fleets: Command, console: Console, finish: Finish): void {
@@ -57,7 +63,7 @@ function addWork(fleets: Command, console: Console, finish: Finish): void {
     .action(async (flags: WorkFlags) => finish(await workOnFleet(console, flags)));
 }
 
-function addStatus(fleets: Command, console: Console, finish: Finish): void {
+function addStatus(fleets: Command, console: Console): void {
   const command = begin(fleets, "status", [
     ["--name libraries", "counts the jobs by state"],
     ["--name libraries --watch", "shows counts, rate and time left until Ctrl-C"],
@@ -65,20 +71,20 @@ function addStatus(fleets: Command, console: Console, finish: Finish): void {
   common(command, ["done", "failed", "usage"])
     .description("show how many jobs are in which state")
     .option("--watch", "keep showing it until Ctrl-C")
-    .action(async (flags: StatusFlags) => finish(await showFleet(console, flags)));
+    .action((flags: StatusFlags) => showFleet(console, flags));
 }
 
-function addUnknown(fleets: Command, console: Console, finish: Finish): void {
+function addUnknown(fleets: Command, console: Console): void {
   const command = begin(fleets, "unknown", [
     ["--name libraries", "lists them with their tasks"],
     ["--name libraries --json", "for machines"],
   ]);
   common(command, ["done", "failed", "usage"])
     .description("list the jobs whose runs may have been created")
-    .action(async (flags: FleetFlags) => finish(await listUnknown(console, flags)));
+    .action((flags: FleetFlags) => listUnknown(console, flags));
 }
 
-function addResolve(fleets: Command, console: Console, finish: Finish): void {
+function addResolve(fleets: Command, console: Console): void {
   const command = begin(fleets, "resolve", [
     ["KEY --name libraries --run RUN_ID", "its run exists"],
     ["KEY --name libraries --retry", "there is no run"],
@@ -86,9 +92,7 @@ function addResolve(fleets: Command, console: Console, finish: Finish): void {
   decisionOptions(common(command, ["done", "failed", "usage"]))
     .description("decide about a job whose run may have been created")
     .argument("<key>", "key of the job")
-    .action(async (key: string, flags: FleetFlags & DecisionFlags) =>
-      finish(await resolveJob(console, key, flags)),
-    );
+    .action((key: string, flags: FleetFlags & DecisionFlags) => resolveJob(console, key, flags));
 }
 
 function addExport(fleets: Command, console: Console, finish: Finish): void {

@@ -1,4 +1,4 @@
-import type { AddCommand } from "../shared/add-command.js";
+import type { AddCommand } from "../shared/define-command.js";
 import { account } from "./account.js";
 import { browser } from "./browser.js";
 import { check } from "./check.js";

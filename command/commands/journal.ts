@@ -4,28 +4,25 @@ import {
   type JournaledJob,
   openJournal,
 } from "../../overlays/polling/journals.js";
-import type { AddCommand, Finish } from "../shared/add-command.js";
-import { assertExists } from "../shared/assert-exists.js";
-import { common } from "../shared/common-options.js";
+import { type AddCommand, common, addExamples } from "../shared/define-command.js";
+import { assertExists } from "../shared/read-input.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
 import { type DecisionFlags, decisionOptions, readDecision } from "../shared/decision.js";
-import { addExamples } from "../shared/examples.js";
-import { exitCodes } from "../shared/exit-codes.js";
 
 const states = ["queued", "running", "finished", "unknown", "abandoned"] as const;
 
 /** Adds `journal jobs` and `journal resolve`. */
-export const journal: AddCommand = (program, console, finish) => {
+export const journal: AddCommand = (program, console) => {
   const command = program.command("journal").description("show and settle the jobs of a journal");
   addExamples(command, [
     ["npx cloud-agent-sdk journal jobs journal.jsonl --state unknown", "lists unknown jobs"],
     ["npx cloud-agent-sdk journal resolve journal.jsonl KEY --retry", "settles one of them"],
   ]);
-  addJobs(command, console, finish);
-  addResolve(command, console, finish);
+  addJobs(command, console);
+  addResolve(command, console);
 };
 
-function addJobs(journals: Command, console: Console, finish: Finish): void {
+function addJobs(journals: Command, console: Console): void {
   const command = addExamples(journals.command("jobs"), [
     ["npx cloud-agent-sdk journal jobs journal.jsonl", "lists all jobs that have begun"],
     ["npx cloud-agent-sdk journal jobs journal.jsonl --state unknown", "only unknown ones"],
@@ -34,18 +31,17 @@ function addJobs(journals: Command, console: Console, finish: Finish): void {
     .description("list the jobs of a journal that no run-all is using")
     .argument("<file>", "file of the journal")
     .addOption(new Option("--state <state>", "only jobs in this state").choices(states))
-    .action(async (file: string, flags: { readonly state?: string }) =>
-      finish(await listJobs(console, file, flags.state)),
+    .action((file: string, flags: { readonly state?: string }) =>
+      listJobs(console, file, flags.state),
     );
 }
 
-async function listJobs(console: Console, file: string, state?: string): Promise<number> {
+async function listJobs(console: Console, file: string, state?: string): Promise<void> {
   await assertExists(file);
   await using open = await openJournal(file);
   const jobs = open.jobs().filter((job) => state === undefined || job.state === state);
   for (const job of jobs) printResult(console, job, [describeJob(job)]);
   if (jobs.length === 0) printNote(console, "No jobs.");
-  return exitCodes.done;
 }
 
 function describeJob(job: JournaledJob): string {
@@ -61,7 +57,7 @@ function describeJob(job: JournaledJob): string {
   ].join("  ");
 }
 
-function addResolve(journals: Command, console: Console, finish: Finish): void {
+function addResolve(journals: Command, console: Console): void {
   const command = addExamples(journals.command("resolve"), [
     ["npx cloud-agent-sdk journal resolve journal.jsonl KEY --run RUN_ID", "its run exists"],
     ["npx cloud-agent-sdk journal resolve journal.jsonl KEY --retry", "there is no run"],
@@ -70,8 +66,8 @@ function addResolve(journals: Command, console: Console, finish: Finish): void {
     .description("decide about a job whose run may have been created; run-all acts on it")
     .argument("<file>", "file of the journal")
     .argument("<key>", "key of the job")
-    .action(async (file: string, key: string, flags: DecisionFlags) =>
-      finish(await resolveJob(console, file, key, readDecision(flags))),
+    .action((file: string, key: string, flags: DecisionFlags) =>
+      resolveJob(console, file, key, readDecision(flags)),
     );
 }
 
@@ -80,11 +76,10 @@ async function resolveJob(
   file: string,
   key: string,
   decision: JobDecision,
-): Promise<number> {
+): Promise<void> {
   await assertExists(file);
   await using open = await openJournal(file);
   await open.resolve(key, decision);
   const { state = "unknown" } = open.jobs().find((job) => job.key === key) ?? {};
   printResult(console, { key, state }, [`${key} is ${state}.`]);
-  return exitCodes.done;
 }

@@ -6,13 +6,9 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { AgentSettings, UnheardAnswer } from "../mcp/agent-session.js";
-import type { AddCommand } from "../shared/add-command.js";
-import { service } from "../shared/common-options.js";
+import { type AddCommand, service, addExamples } from "../shared/define-command.js";
 import { prepareClient, readRegion, type ConnectOptions } from "../shared/connect.js";
-import { printNote, printResult, type Console } from "../shared/console.js";
-import { addExamples } from "../shared/examples.js";
-import { exitCodes } from "../shared/exit-codes.js";
-import { onInterruption } from "../shared/interruption.js";
+import { printNote, printResult, type Console, onInterruption } from "../shared/console.js";
 import { port, wholeNumber } from "../shared/option-values.js";
 import { readText } from "../shared/read-input.js";
 import { defaultRegion } from "../shared/regions.js";
@@ -32,7 +28,7 @@ interface McpFlags extends ConnectOptions {
 const limits = { timeout: 40_000, deadline: 50_000, maxThrottleWait: 30_000 };
 
 /** Adds `mcp`. */
-export const mcp: AddCommand = (program, console, finish) => {
+export const mcp: AddCommand = (program, console) => {
   const examples = addExamples(program.command("mcp"), [
     ["npx cloud-agent-sdk mcp", "is what an agent host starts"],
     [
@@ -51,12 +47,10 @@ export const mcp: AddCommand = (program, console, finish) => {
       wholeNumber,
       20_000,
     )
-    .action(async (flags: McpFlags) => {
-      finish(await serve(console, flags, program.version() ?? ""));
-    });
+    .action((flags: McpFlags) => serve(console, flags, program.version() ?? ""));
 };
 
-async function serve(console: Console, flags: McpFlags, version: string): Promise<number> {
+async function serve(console: Console, flags: McpFlags, version: string): Promise<void> {
   const signal = onInterruption(console);
   const settings = readSettings(console, flags);
   const token = flags.http === undefined ? "" : await readToken(flags.tokenFile);
@@ -68,7 +62,6 @@ async function serve(console: Console, flags: McpFlags, version: string): Promis
   if (flags.http === undefined) await serveHost(console, create, signal);
   else await serveHosts(console, create, { port: flags.http, token, flags, signal });
   await session.settled();
-  return exitCodes.done;
 }
 
 async function serveHost(

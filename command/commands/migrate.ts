@@ -1,13 +1,10 @@
 import { toV4 } from "../../generated/reasoning.js";
-import type { AddCommand } from "../shared/add-command.js";
-import { common } from "../shared/common-options.js";
+import { type AddCommand, common, addExamples } from "../shared/define-command.js";
 import { printNote, printResult, showValue, type Console } from "../shared/console.js";
-import { addExamples } from "../shared/examples.js";
-import { exitCodes } from "../shared/exit-codes.js";
 import { readObject } from "../shared/read-input.js";
 
 /** Adds `migrate`. */
-export const migrate: AddCommand = (program, console, finish) => {
+export const migrate: AddCommand = (program, console) => {
   const command = addExamples(program.command("migrate"), [
     ["npx cloud-agent-sdk migrate task.json > run.json", "writes the body of a V4 run"],
     ["npx cloud-agent-sdk migrate - --json < session.json", "also lists what is lost, as JSON"],
@@ -18,12 +15,11 @@ export const migrate: AddCommand = (program, console, finish) => {
   })
     .description("convert the body of a V2 task or a V3 session for a V4 run, without sending it")
     .argument("<file>", "JSON file with the body of the request; - for standard input")
-    .action(async (file: string) => finish(await moveFile(console, file)));
+    .action((file: string) => moveFile(console, file));
 };
 
-async function moveFile(console: Console, file: string): Promise<number> {
+async function moveFile(console: Console, file: string): Promise<void> {
   const { body, unmatched } = toV4(await readObject(console, file));
   printResult(console, { body, unmatched }, showValue(body));
   for (const { field, reason } of unmatched) printNote(console, `${field}: ${reason}`);
-  return exitCodes.done;
 }

@@ -1,14 +1,11 @@
 import type { FinishedRun, V4Client } from "../../generated/v4/index.js";
 import { createJournal } from "../../overlays/polling/journals.js";
-import type { AddCommand } from "../shared/add-command.js";
+import { type AddCommand, service, timeoutOption, addExamples } from "../shared/define-command.js";
 import { BatchLine } from "../shared/batch-line.js";
 import { BatchReport, type BatchOutcome } from "../shared/batch-report.js";
-import { service, timeoutOption } from "../shared/common-options.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
-import type { Console } from "../shared/console.js";
-import { addExamples } from "../shared/examples.js";
+import { type Console, Interruption, onInterruption } from "../shared/console.js";
 import { everyExit } from "../shared/exit-codes.js";
-import { Interruption, onInterruption } from "../shared/interruption.js";
 import { positive } from "../shared/option-values.js";
 import { type JobFile, openJobs } from "../shared/open-jobs.js";
 import type { JobBody, JobLine } from "../shared/read-job.js";

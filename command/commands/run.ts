@@ -1,14 +1,15 @@
 import { isRecord } from "../../runtime/json/is-record.js";
-import type { AddCommand } from "../shared/add-command.js";
-import { service, timeoutOption } from "../shared/common-options.js";
+import {
+  type AddCommand,
+  service,
+  timeoutOption,
+  addExamples,
+  refuseBoth,
+} from "../shared/define-command.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
-import { printAside, printResult, type Console } from "../shared/console.js";
-import { addExamples } from "../shared/examples.js";
+import { printAside, printResult, type Console, onInterruption } from "../shared/console.js";
 import { everyExit, exitCodes } from "../shared/exit-codes.js";
-import { onInterruption } from "../shared/interruption.js";
-import { readContent } from "../shared/read-input.js";
-import { parseJson } from "../shared/parse-json.js";
-import { refuseBoth } from "../shared/refuse-both.js";
+import { readContent, parseJson } from "../shared/read-input.js";
 import { UsageError } from "../shared/usage-error.js";
 import { showEnd, type WaitFlags } from "./wait.js";
 

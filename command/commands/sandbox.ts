@@ -5,12 +5,8 @@ import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
 import { shellWord } from "../../runtime/text/shell-word.js";
 import type { Sandbox, SandboxDeployment, SandboxOptions } from "../../sandbox/index.js";
 import { firstRegion, regionNames, type SandboxRegion } from "../../sandbox/regions.js";
-import type { AddCommand } from "../shared/add-command.js";
-import { common } from "../shared/common-options.js";
-import { printNote, printResult, type Console } from "../shared/console.js";
-import { addExamples } from "../shared/examples.js";
-import { exitCodes } from "../shared/exit-codes.js";
-import { onInterruption } from "../shared/interruption.js";
+import { type AddCommand, common, addExamples } from "../shared/define-command.js";
+import { printNote, printResult, type Console, onInterruption } from "../shared/console.js";
 import { readText } from "../shared/read-input.js";
 import { UsageError } from "../shared/usage-error.js";
 import {
@@ -37,7 +33,7 @@ type PortName = keyof SandboxOptions & ("port" | `${string}Port`);
 type KeyFiles = Readonly<Partial<Record<"keyFile" | `${SandboxRegion}KeyFile`, string>>>;
 
 /** Adds `sandbox`. */
-export const sandbox: AddCommand = (program, console, finish) => {
+export const sandbox: AddCommand = (program, console) => {
   const examples = addExamples(program.command("sandbox"), [
     ["npx cloud-agent-sdk sandbox", "serves until Ctrl-C and prints the settings to paste"],
     [
@@ -71,7 +67,7 @@ export const sandbox: AddCommand = (program, console, finish) => {
         .choices(Object.keys(emitters))
         .conflicts("json"),
     )
-    .action(async (flags: SandboxFlags) => finish(await playService(console, flags)));
+    .action((flags: SandboxFlags) => playService(console, flags));
 };
 
 /** Returns the option for the port of a region's deployment, with its help. */
@@ -90,7 +86,7 @@ function keyFlag(region: SandboxRegion): string {
   return region === firstRegion ? "--key-file" : `--${region}-key-file`;
 }
 
-async function playService(console: Console, flags: SandboxFlags): Promise<number> {
+async function playService(console: Console, flags: SandboxFlags): Promise<void> {
   const signal = onInterruption(console);
   // Loaded only for this command: it is larger than all the rest.
   const { startSandbox } = await import("../../sandbox/index.js");
@@ -114,7 +110,6 @@ async function playService(console: Console, flags: SandboxFlags): Promise<numbe
   ]);
   printNote(console, "Ctrl-C stops it.");
   if (!signal.aborted) await once(signal, "abort");
-  return exitCodes.done;
 }
 
 function optionsOf(flags: SandboxFlags): SandboxOptions {

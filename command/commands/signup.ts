@@ -1,14 +1,10 @@
 import type { Command } from "commander";
 import { decimalText } from "../../overlays/signup/decimal-text.js";
 import { verifyChallengeRegistration } from "../../generated/signup/tables.js";
-import type { AddCommand, Finish } from "../shared/add-command.js";
+import { type AddCommand, service, addExamples } from "../shared/define-command.js";
 import { ask } from "../shared/ask.js";
-import { service } from "../shared/common-options.js";
 import { connect, connectWithoutKey, type ConnectOptions } from "../shared/connect.js";
-import { printNote, printResult, type Console } from "../shared/console.js";
-import { onInterruption } from "../shared/interruption.js";
-import { addExamples } from "../shared/examples.js";
-import { exitCodes } from "../shared/exit-codes.js";
+import { printNote, printResult, type Console, onInterruption } from "../shared/console.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 import { UsageError } from "../shared/usage-error.js";
 
@@ -19,7 +15,7 @@ interface SignupFlags extends ConnectOptions {
 }
 
 /** Adds `signup`, and its single steps for shells that cannot ask: `start`, `verify` and `claim`. */
-export const signup: AddCommand = (program, console, finish) => {
+export const signup: AddCommand = (program, console) => {
   const command = addExamples(program.command("signup"), [
     ["npx cloud-agent-sdk signup", "shows a challenge, reads the answer, prints the key"],
     ["npx cloud-agent-sdk signup start --json", "begins step by step, for machines"],
@@ -27,18 +23,18 @@ export const signup: AddCommand = (program, console, finish) => {
   who(service(command, ["done", "failed", "usage", "unknown"]))
     .description("create an account: solve a challenge, receive a key")
     .enablePositionalOptions()
-    .action(async (flags: SignupFlags) => finish(await createAccount(console, flags)));
-  addSteps(command, console, finish);
+    .action((flags: SignupFlags) => createAccount(console, flags));
+  addSteps(command, console);
 };
 
-function addSteps(command: Command, console: Console, finish: Finish): void {
+function addSteps(command: Command, console: Console): void {
   const begin = addExamples(command.command("start"), [
     ["npx cloud-agent-sdk signup start", "shows a challenge and its ID"],
     ['npx cloud-agent-sdk signup start --name "Library agent" --json', "names the account"],
   ]);
   who(service(begin, ["done", "failed", "usage"]))
     .description("show a challenge and its ID")
-    .action(async (flags: SignupFlags) => finish(await start(console, flags)));
+    .action((flags: SignupFlags) => start(console, flags));
   const verifying = addExamples(command.command("verify"), [
     ["npx cloud-agent-sdk signup verify CHALLENGE_ID 12.5", "prints the new key"],
     [
@@ -50,8 +46,8 @@ function addSteps(command: Command, console: Console, finish: Finish): void {
     .description("answer a challenge and show the new key")
     .argument("<id>", "ID of the challenge")
     .argument("<answer>", "the solution, a number such as 12.5")
-    .action(async (id: string, answer: string, flags: ConnectOptions) =>
-      finish(await verify(console, { id, answer }, flags)),
+    .action((id: string, answer: string, flags: ConnectOptions) =>
+      verify(console, { id, answer }, flags),
     );
   const link = addExamples(command.command("claim"), [
     ["npx cloud-agent-sdk signup claim", "prints the link"],
@@ -59,7 +55,7 @@ function addSteps(command: Command, console: Console, finish: Finish): void {
   ]);
   service(link, ["done", "failed", "usage"])
     .description("create a link that lets a person see the account of the key")
-    .action(async (flags: ConnectOptions) => finish(await claim(console, flags)));
+    .action((flags: ConnectOptions) => claim(console, flags));
 }
 
 function who(command: Command): Command {
@@ -69,7 +65,7 @@ function who(command: Command): Command {
 }
 
 /** Shows the challenge, reads its answer, and returns the new key. */
-async function createAccount(console: Console, flags: SignupFlags): Promise<number> {
+async function createAccount(console: Console, flags: SignupFlags): Promise<void> {
   const { signup: client } = connectWithoutKey(flags);
   const grant = await client.register({
     email: flags.email,
@@ -80,10 +76,10 @@ async function createAccount(console: Console, flags: SignupFlags): Promise<numb
         "the command shows another challenge when you run it again",
       ),
   });
-  return showKey(console, grant);
+  showKey(console, grant);
 }
 
-async function start(console: Console, flags: SignupFlags): Promise<number> {
+async function start(console: Console, flags: SignupFlags): Promise<void> {
   const { email, name } = flags;
   const { signup: client } = connectWithoutKey(flags);
   const { challenge_id: id, challenge_text: challenge } = await client.createChallenge({
@@ -95,7 +91,6 @@ async function start(console: Console, flags: SignupFlags): Promise<number> {
     `challenge  ${challenge}`,
   ]);
   printNote(console, `Answer it with: ${suggestCommand("signup verify", id)} ANSWER`);
-  return exitCodes.done;
 }
 
 interface Solution {
@@ -103,31 +98,25 @@ interface Solution {
   readonly answer: string;
 }
 
-async function verify(
-  console: Console,
-  solution: Solution,
-  flags: ConnectOptions,
-): Promise<number> {
+async function verify(console: Console, solution: Solution, flags: ConnectOptions): Promise<void> {
   const answer = readAnswer(solution.answer, "the challenge is still open");
   const { signup: client } = connectWithoutKey(flags);
   // If the creation of the account were interrupted, its key would be lost.
   onInterruption(console);
-  return showKey(console, await client.verifyChallenge({ challenge_id: solution.id, answer }));
+  showKey(console, await client.verifyChallenge({ challenge_id: solution.id, answer }));
 }
 
-async function claim(console: Console, flags: ConnectOptions): Promise<number> {
+async function claim(console: Console, flags: ConnectOptions): Promise<void> {
   const { signup: client } = await connect(console, flags);
   const { claim_url: url, expiresAt } = await client.createClaim();
   printResult(console, { claim_url: url, expiresAt }, [url]);
   printNote(console, `The link expires at ${expiresAt.toISOString()}.`);
-  return exitCodes.done;
 }
 
 /** The only place that shows a key, because the user of the command asks for it. */
-function showKey(console: Console, grant: { readonly api_key: string }): number {
+function showKey(console: Console, grant: { readonly api_key: string }): void {
   printResult(console, grant, [grant.api_key]);
   printNote(console, "Keep this key in SERVICE_API_KEY, not in code.");
-  return exitCodes.done;
 }
 
 /** Returns the answer in the form that the service expects. */

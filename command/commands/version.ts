@@ -1,11 +1,8 @@
-import type { AddCommand } from "../shared/add-command.js";
-import { common } from "../shared/common-options.js";
+import { type AddCommand, common, addExamples } from "../shared/define-command.js";
 import { printResult } from "../shared/console.js";
-import { addExamples } from "../shared/examples.js";
-import { exitCodes } from "../shared/exit-codes.js";
 
 /** Adds `version`. */
-export const version: AddCommand = (program, console, finish) => {
+export const version: AddCommand = (program, console) => {
   const command = addExamples(program.command("version"), [
     ["npx cloud-agent-sdk version", "prints the version"],
     ["npx cloud-agent-sdk version --json", "prints it for machines"],
@@ -15,6 +12,5 @@ export const version: AddCommand = (program, console, finish) => {
     .action(() => {
       const found = program.version() ?? "";
       printResult(console, { version: found }, [found]);
-      finish(exitCodes.done);
     });
 };

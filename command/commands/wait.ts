@@ -1,11 +1,16 @@
 import type { FinishedRun } from "../../generated/v4/index.js";
-import type { AddCommand } from "../shared/add-command.js";
-import { service, timeoutOption } from "../shared/common-options.js";
+import { type AddCommand, service, timeoutOption, addExamples } from "../shared/define-command.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
-import { printAside, printNote, printResult, showValue, type Console } from "../shared/console.js";
-import { addExamples } from "../shared/examples.js";
+import {
+  printAside,
+  printNote,
+  printResult,
+  showValue,
+  type Console,
+  Interruption,
+  onInterruption,
+} from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
-import { Interruption, onInterruption } from "../shared/interruption.js";
 import { StatusLine } from "../shared/status-line.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 

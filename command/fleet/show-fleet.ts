@@ -1,8 +1,6 @@
 import { once } from "node:events";
 import type { FleetStatus } from "../../fleet/index.js";
-import { printResult, type Console } from "../shared/console.js";
-import { exitCodes } from "../shared/exit-codes.js";
-import { onInterruption } from "../shared/interruption.js";
+import { printResult, type Console, onInterruption } from "../shared/console.js";
 import { FleetLine } from "./fleet-line.js";
 import { type FleetFlags, withFleet } from "./open-fleet.js";
 
@@ -14,12 +12,12 @@ export interface StatusFlags extends FleetFlags {
 const jsonMs = 2_000;
 
 /** Shows how many jobs are in which state, once or until Ctrl-C. */
-export function showFleet(console: Console, flags: StatusFlags): Promise<number> {
+export function showFleet(console: Console, flags: StatusFlags): Promise<void> {
   return withFleet(console, flags, async ({ fleet }) => {
     if (!flags.watch) {
       const status = await fleet.status();
       printResult(console, status, describeStatus(status));
-      return exitCodes.done;
+      return;
     }
     const signal = onInterruption(console);
     using line = new FleetLine(console, fleet);
@@ -35,7 +33,6 @@ export function showFleet(console: Console, flags: StatusFlags): Promise<number>
     if (!signal.aborted) await once(signal, "abort");
     clearInterval(timer);
     line.clear();
-    return exitCodes.done;
   });
 }
 

@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { Console } from "./console.js";
-import { decodeText } from "./decode-text.js";
-import { parseJson } from "./parse-json.js";
 import { UsageError } from "./usage-error.js";
 
 /** Reads a file with a JSON object; `-` is standard input. */
@@ -31,4 +29,46 @@ export async function readText(file: string): Promise<string> {
 /** Creates the error for a file that cannot be read. */
 export function cannotRead(file: string, error: unknown): UsageError {
   return new UsageError(`${file} cannot be read (${reasonOf(error)}).`);
+}
+
+/**
+ * Parses JSON that a person wrote.
+ *
+ * @param place names where it comes from, in the error
+ * @throws {UsageError} when it is not JSON
+ */
+export function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${place} is not JSON (${reasonOf(error)}).`);
+  }
+}
+
+/** Rejects the name of a file that does not exist, because opening it would create it. */
+export async function assertExists(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined) throw new UsageError(`${file} does not exist.`);
+}
+
+/** Decodes a text, with or without a byte-order mark. */
+export function decodeText(bytes: Uint8Array): string {
+  return createDecoder(bytes).decode(bytes);
+}
+
+/** Decodes a text that arrives in chunks. */
+export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of chunks) {
+    decoder ??= createDecoder(chunk);
+    yield decoder.decode(chunk, { stream: true });
+  }
+  if (decoder !== undefined) yield decoder.decode();
+}
+
+/** Older versions of PowerShell write files in UTF-16. */
+function createDecoder([first, second]: Uint8Array): TextDecoder {
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be");
+  return new TextDecoder();
 }

@@ -1,5 +1,5 @@
 import { isRecord } from "../../runtime/json/is-record.js";
-import { parseJson } from "./parse-json.js";
+import { parseJson } from "./read-input.js";
 import { UsageError } from "./usage-error.js";
 
 /** One line of a file of jobs. */

@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Console } from "./console.js";
-import { decodeChunks } from "./decode-text.js";
-import { cannotRead, readContent } from "./read-input.js";
+import { decodeChunks, cannotRead, readContent } from "./read-input.js";
 
 /**
  * Opens a text file; `-` is standard input. Returns a function that reads its lines from the first one on, as often as

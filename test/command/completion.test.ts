@@ -115,13 +115,6 @@ describe("the command that the scripts call", () => {
     expect(stdout).toMatch(/^--version\tshow the version of the package$/m);
     expect(stdout).not.toMatch(/^suggest/m);
   });
-
-  it("lists nothing where there is nothing to choose from", async () => {
-    expect(await run(["suggest", "--", "status", "xyz"])).toMatchObject({
-      stdout: "",
-      exitCode: 0,
-    });
-  });
 });
 
 describe("the completion scripts", () => {

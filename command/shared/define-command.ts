@@ -2,6 +2,8 @@ import { Option, type Command } from "commander";
 import { describeExits, type Exit } from "./exit-codes.js";
 import { seconds } from "./option-values.js";
 import { baseUrlVariables, defaultRegion, listedRegions, regionNames } from "./regions.js";
+import type { Console } from "./console.js";
+import { UsageError } from "./usage-error.js";
 
 const listedVariables = new Intl.ListFormat("en", { type: "disjunction" }).format(baseUrlVariables);
 
@@ -43,4 +45,34 @@ export function service(command: Command, exits: readonly Exit[], own?: Meanings
     .addOption(regionOption())
     .option("--base-url <url>", `host root of the service; default: ${listedVariables}`)
     .addHelpText("after", `\n${environmentHelp}`);
+}
+
+/** Sets the exit code of the process. */
+export type Finish = (exitCode: number) => void;
+
+/** Adds a command to the program: its name, its arguments, and its action. */
+export type AddCommand = (program: Command, console: Console, finish: Finish) => void;
+
+/** A command line and its effect. */
+export type Example = readonly [line: string, does: string];
+
+/** Shows two examples in the help of a command. */
+export function addExamples(command: Command, examples: readonly [Example, Example]): Command {
+  const lines = examples.map(([line, does]) => `  ${line}\n      ${does}`);
+  return command.addHelpText("after", ["", "Examples:", ...lines].join("\n"));
+}
+
+/**
+ * Rejects two options that contradict each other. The parser does this for options with separate values; an option and
+ * its `--no-` form share one, so the last would win.
+ */
+export function refuseBoth(command: Command, first: string, second: string): Command {
+  const given = new Set<string>();
+  for (const name of [first, second]) {
+    command.on(`option:${name.slice("--".length)}`, () => {
+      given.add(name);
+      if (given.size > 1) throw new UsageError(`${first} and ${second} contradict each other.`);
+    });
+  }
+  return command;
 }
