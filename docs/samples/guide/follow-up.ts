@@ -18,7 +18,7 @@ async function followUp(id: string, text: string): Promise<void> {
   }
 }
 
-if (sessionId === undefined) {
+if (!sessionId) {
   console.log("Set SESSION_ID to the ID of the session that you want to continue.");
 } else {
   await followUp(sessionId, "Now find the entrance fee");

@@ -12,7 +12,7 @@ let address: string;
 beforeAll(async () => {
   const packages = ["hono", "@hono/node-server"];
   author = await takeProgram(["web-route.ts"], { consumer: inject("consumer"), packages });
-  sandbox = await startSandbox({ runDuration: 1_500 });
+  sandbox = await startSandbox({ runDuration: 5_000 });
   const server = author.program("web-route.js", { ...settingsOf(sandbox.us), PORT: "0" });
   [address] = await server.written("stdout", /http:\S+/);
 });
