@@ -22,7 +22,7 @@ const units = [
 const config: ViteUserConfigFnObject = ({ mode }) => ({
   test: {
     // Tests wait for processes, servers and timers about half of the time.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project(mode, "units", units, { exclude: onTime, pool: "threads" }),
       project(mode, "sources", ["."], { exclude: [...units, ...ofPackage, ...ofDocs, ...onTime] }),

@@ -213,9 +213,12 @@ const isBrowser: Check = (browser) => {
 /** What is checked where it is used. */
 const isCheckedLater: Check = () => {};
 
-const checkOptions = objectOf<SandboxOptions>({
-  port: isCheckedLater,
-  euPort: isCheckedLater,
+const ports = Object.fromEntries(
+  regionNames.map((region) => [region === firstRegion ? "port" : `${region}Port`, isCheckedLater]),
+);
+
+const checkOptions = objectOf<Omit<SandboxOptions, "port" | keyof RegionPorts>>({
+  ...ports,
   runDuration: isCheckedLater,
   clock: isClock,
   browser: isBrowser,
