@@ -18,7 +18,7 @@ export const job = (key: string): { key: string; body: { task: string } } => ({
 
 /** Waits until something holds. */
 export async function until(condition: () => boolean): Promise<void> {
-  await expect.poll(condition, { timeout: 10_000 }).toBe(true);
+  await expect.poll(condition, { timeout: 60_000 }).toBe(true);
 }
 
 /** The scene of the tests of a file that uses one. */
