@@ -16,14 +16,12 @@ export function suggestWords(program: Command, words: readonly string[]): Sugges
   const command = [previous, ...others].reduceRight(findCommand, program);
   const help = command.createHelp();
   const options = help.visibleOptions(command);
-  const values = valuesOf(
-    options.find((option) => isBefore(option, previous)) ?? command.registeredArguments[0],
-  );
+  const option = options.find((each) => isBefore(each, previous));
+  const values = valuesOf(option ?? command.registeredArguments[0]);
   if (values === "files" && !begun.startsWith("-")) return "files";
-  const isValue = options.some((option) => isBefore(option, previous));
   const suggestions = [
     ...(values === "files" ? [] : values.map((word) => ({ word, description: "" }))),
-    ...(isValue ? [] : [...listCommands(command), ...options.flatMap(describeOption)]),
+    ...(option !== undefined ? [] : [...listCommands(command), ...options.flatMap(describeOption)]),
   ];
   return suggestions.filter(({ word }) => word.startsWith(begun));
 }
