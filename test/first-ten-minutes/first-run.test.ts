@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { settingsOf } from "../samples/support/settings-of.js";
 import { Newcomer } from "./support/newcomer.js";
@@ -8,7 +8,7 @@ let newcomer: Newcomer;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  newcomer = await Newcomer.begin(inject("consumer"));
+  newcomer = await Newcomer.begin();
   sandbox = await startSandbox({ runDuration: 300 });
 });
 

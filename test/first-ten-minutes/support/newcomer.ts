@@ -1,6 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { copyConsumer } from "../../package/support/lend-package.js";
 import { projectRoot, run, type Ended } from "../../package/support/run.js";
 import { Child, type Settings } from "./child.js";
 
@@ -20,17 +21,11 @@ export class Newcomer implements AsyncDisposable {
     return new Newcomer(await mkdtemp(path.join(tmpdir(), "first-ten-minutes-")));
   }
 
-  /**
-   * Makes a folder in which the package is installed.
-   *
-   * @param consumer - folder in which it is installed already
-   */
-  static async begin(consumer: string): Promise<Newcomer> {
+  /** Makes a folder in which the package is installed, and nothing that another test has put beside it. */
+  static async begin(): Promise<Newcomer> {
     const newcomer = await Newcomer.arrive();
-    await cp(consumer, newcomer.folder, { recursive: true, verbatimSymlinks: true });
-    const manifest = path.join(newcomer.folder, "package.json");
-    const installed: unknown = JSON.parse(await readFile(manifest, "utf8"));
-    await writeFile(manifest, JSON.stringify({ ...Object(installed), type: "module" }));
+    await copyConsumer(newcomer.folder);
+    await newcomer.save("package.json", '{ "type": "module", "private": true }');
     return newcomer;
   }
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import type { Ended } from "../../package/support/run.js";
@@ -12,7 +12,7 @@ let sandbox: Sandbox;
 let author: Newcomer;
 
 beforeEach(async () => {
-  author = await takeProgram(["agent-sign-up.ts"], { consumer: inject("consumer") });
+  author = await takeProgram(["agent-sign-up.ts"]);
   sandbox = await startSandbox({ runDuration: 50 });
 });
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import type { Ended } from "../../package/support/run.js";
@@ -14,7 +14,7 @@ let sandbox: Sandbox;
 let author: Newcomer;
 
 beforeEach(async () => {
-  author = await takeProgram(["batch.ts"], { consumer: inject("consumer") });
+  author = await takeProgram(["batch.ts"]);
   await author.save("tasks.txt", `${cities.join("\n")}\n`);
   sandbox = await startSandbox({ runDuration: 50 });
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import { installTools } from "../support/install-tools.js";
@@ -22,7 +22,6 @@ let author: Newcomer;
 
 beforeAll(async () => {
   author = await takeProgram(programs, {
-    consumer: inject("consumer"),
     packages: ["playwright-core"],
     tools: { folder: await installTools(), packages: ["puppeteer-core"] },
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import { takeProgram } from "../support/take-program.js";
@@ -7,7 +7,7 @@ let sandbox: Sandbox;
 let author: Newcomer;
 
 beforeAll(async () => {
-  author = await takeProgram(["eu-migration.ts"], { consumer: inject("consumer") });
+  author = await takeProgram(["eu-migration.ts"]);
   sandbox = await startSandbox({ runDuration: 50 });
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import { installJest } from "../../package/support/install-jest.js";
 import { projectRoot } from "../../package/support/run.js";
@@ -14,7 +14,6 @@ beforeAll(async () => {
   author = await takeProgram(
     files.map((file) => `unit-tests/${file}`),
     {
-      consumer: inject("consumer"),
       packages: ["vitest"],
       tools: { folder: await installJest(), packages: ["jest", "@jest/globals"] },
     },

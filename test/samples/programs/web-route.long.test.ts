@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import { settingsOf } from "../support/settings-of.js";
@@ -11,7 +11,7 @@ let address: string;
 
 beforeAll(async () => {
   const packages = ["hono", "@hono/node-server"];
-  author = await takeProgram(["web-route.ts"], { consumer: inject("consumer"), packages });
+  author = await takeProgram(["web-route.ts"], { packages });
   sandbox = await startSandbox({ runDuration: 5_000 });
   const server = author.program("web-route.js", { ...settingsOf(sandbox.us), PORT: "0" });
   [address] = await server.written("stdout", /http:\S+/);

@@ -6,8 +6,6 @@ import { projectRoot } from "../../package/support/run.js";
 
 /** What a program needs besides the package. */
 export interface Needs {
-  /** Folder in which the package is installed. */
-  readonly consumer: string;
   /** Packages that the program brings of its own, of those of the project. */
   readonly packages?: readonly string[];
   /** The same, from a folder of packages. */
@@ -22,9 +20,9 @@ export interface Needs {
  */
 export async function takeProgram(
   files: readonly string[],
-  { consumer, packages = [], tools }: Needs,
+  { packages = [], tools }: Needs = {},
 ): Promise<Newcomer> {
-  const author = await Newcomer.begin(consumer);
+  const author = await Newcomer.begin();
   for (const name of ["@types/node", ...packages]) await lendPackage(author.folder, name);
   for (const name of tools?.packages ?? []) await lendPackage(author.folder, name, tools?.folder);
   for (const file of files) {
