@@ -13,7 +13,7 @@ export function callOf(changes: Partial<Call> = {}): Call {
     headers: {},
     body: null,
     layer: "general",
-    timeout: 5000,
+    timeout: 60_000,
     deadline: Infinity,
     maxRetries: 2,
     signal: undefined,
