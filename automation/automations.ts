@@ -27,7 +27,7 @@ export const automations: Readonly<Record<string, Automation>> = {
   },
   "prepare-release": {
     description: "commits and tags the version that the changes require",
-    run: prepareRelease,
+    run: (root) => prepareRelease(root),
   },
   "publish-docs": {
     description:

@@ -7,7 +7,7 @@ import { AutomationError } from "./shared/automation-error.js";
 import { readVariable, type Environment } from "./shared/environment.js";
 import { createGit, identity, ourEmail, type Git } from "./shared/git.js";
 import { createHosting, type Hosting, type PullRequestText } from "./shared/hosting.js";
-import { runScript } from "./shared/run-script.js";
+import { runScript, type RunScript } from "./shared/run-script.js";
 
 /**
  * Keeps one pull request for each API that lags its published document: opens it, updates it when something else is
@@ -20,10 +20,14 @@ import { runScript } from "./shared/run-script.js";
  *
  * @throws {AutomationError} when a document cannot be read or merged; the other APIs are done before
  */
-export async function followPublished(root: string, environment: Environment): Promise<void> {
+export async function followPublished(
+  root: string,
+  environment: Environment,
+  run: RunScript = runScript,
+): Promise<void> {
   const sources = readSources(environment);
   const base = readVariable(environment, "GITHUB_REF_NAME", "the branch to merge into");
-  const work = { root, base, git: createGit(root), hosting: createHosting(environment) };
+  const work = { root, base, git: createGit(root), hosting: createHosting(environment), run };
   const failures: string[] = [];
   for (const source of sources) {
     await followOne(source, work).catch((error: unknown) => {
@@ -50,6 +54,7 @@ interface Work {
   readonly base: string;
   readonly git: Git;
   readonly hosting: Hosting;
+  readonly run: RunScript;
 }
 
 function readSources(environment: Environment): Source[] {
@@ -86,8 +91,8 @@ async function followOne(source: Source, work: Work): Promise<void> {
   print(`${source.api}: lags ${source.name}; see the pull request of ${branch}.`);
 }
 
-async function lags({ argument, name }: Source, { root }: Work): Promise<boolean> {
-  const { code, stderr } = await runScript(root, "scripts/sync.mjs", ["--check", argument]);
+async function lags({ argument, name }: Source, { root, run }: Work): Promise<boolean> {
+  const { code, stderr } = await run(root, "scripts/sync.mjs", ["--check", argument]);
   if (code > 1) throw new AutomationError(`${name} was not compared: ${stderr.trim()}`);
   return code === 1;
 }
@@ -96,7 +101,7 @@ async function lags({ argument, name }: Source, { root }: Work): Promise<boolean
 async function mergeOn(
   branch: string,
   { api, argument, name }: Source,
-  { root, base, git }: Work,
+  { root, base, git, run }: Work,
 ): Promise<PullRequestText> {
   const title = `feat(${api}): follow the published document`;
   await git.run("switch", "--force", "-C", branch, base);
@@ -104,7 +109,7 @@ async function mergeOn(
   try {
     const file = path.join(folder, "report.md");
     const args = ["--write", "--report", file, argument];
-    const { code, stderr } = await runScript(root, "scripts/sync.mjs", args);
+    const { code, stderr } = await run(root, "scripts/sync.mjs", args);
     if (code !== 0) throw new AutomationError(`${name} was not merged: ${stderr.trim()}`);
     await git.run("add", "--all");
     await git.run(...identity, "commit", "--quiet", "--message", title);

@@ -17,7 +17,10 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name = "", ...others]: readonly string[]): Promise<number> {
-  if (name === "--help" || name === "-h") return say(help);
+  if (name === "--help" || name === "-h") {
+    print(help);
+    return 0;
+  }
   const automation = Object.hasOwn(automations, name) ? automations[name] : undefined;
   if (automation === undefined || others.length > 0) {
     printError(`npm run automate takes one name; expected ${names.join(", ")}.`);
@@ -31,9 +34,4 @@ async function main([name = "", ...others]: readonly string[]): Promise<number> 
     printError(error.message);
     return 1;
   }
-}
-
-function say(text: string): number {
-  print(text);
-  return 0;
 }

@@ -7,7 +7,7 @@ import { print } from "../runtime/text/print.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { createGit, identity } from "./shared/git.js";
 import { readVersion } from "./shared/read-version.js";
-import { runScript } from "./shared/run-script.js";
+import { runScript, type RunScript } from "./shared/run-script.js";
 
 const execute = promisify(execFile);
 
@@ -19,14 +19,14 @@ const heading = "## [Unreleased]";
  *
  * @throws {AutomationError} when the tree is not clean, nothing has changed, or the changelog has nothing to release
  */
-export async function prepareRelease(root: string): Promise<void> {
+export async function prepareRelease(root: string, run: RunScript = runScript): Promise<void> {
   const git = createGit(root);
   const changes = await git.run("status", "--porcelain");
   if (changes !== "") throw new AutomationError("The working tree has changes; commit them first.");
   const tag = `v${await readVersion(root)}`;
   const tags = (await git.run("tag", "--points-at", "HEAD")).split("\n");
   if (tags.includes(tag)) return print(`${tag} is tagged already.`);
-  const version = await findVersion(root);
+  const version = await findVersion(root, run);
   await writeVersion(root, version);
   await moveUnreleased(root, version);
   await git.run("add", "--all");
@@ -36,8 +36,8 @@ export async function prepareRelease(root: string): Promise<void> {
 }
 
 /** The version in `package.json` counts if somebody has chosen a higher one, and for a first release. */
-async function findVersion(root: string): Promise<string> {
-  const { code, stdout, stderr } = await runScript(root, "scripts/release-check.mjs", ["--json"]);
+async function findVersion(root: string, run: RunScript): Promise<string> {
+  const { code, stdout, stderr } = await run(root, "scripts/release-check.mjs", ["--json"]);
   if (code > 1) throw new AutomationError(`The changes were not judged: ${stderr.trim()}`);
   const { tag, version, wanted, isTooSmall, severity } = asRecord(JSON.parse(stdout));
   if (tag === null) return readVersion(root);

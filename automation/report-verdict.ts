@@ -5,7 +5,7 @@ import { AutomationError } from "./shared/automation-error.js";
 import { readVariable, type Environment } from "./shared/environment.js";
 import { compareFigures } from "./shared/figures.js";
 import { createHosting } from "./shared/hosting.js";
-import { runScript } from "./shared/run-script.js";
+import { runScript, type RunScript } from "./shared/run-script.js";
 
 const marker = "<!-- verdict of npm run automate -->";
 
@@ -17,10 +17,14 @@ const marker = "<!-- verdict of npm run automate -->";
  *
  * @throws {AutomationError} when the comparison fails
  */
-export async function reportVerdict(root: string, environment: Environment): Promise<void> {
+export async function reportVerdict(
+  root: string,
+  environment: Environment,
+  run: RunScript = runScript,
+): Promise<void> {
   const { pull, base } = await readEvent(environment);
   const hosting = createHosting(environment);
-  const verdict = await judge(root, base);
+  const verdict = await judge(root, base, run);
   const figures = await compareFigures(root, base);
   const body = [marker, verdict, figures].join("\n\n");
   await hosting.comment(pull, marker, body);
@@ -42,9 +46,9 @@ async function readEvent(environment: Environment): Promise<PullRequestEvent> {
   throw new AutomationError(`${file} is not the event of a pull request.`);
 }
 
-async function judge(root: string, base: string): Promise<string> {
+async function judge(root: string, base: string, run: RunScript): Promise<string> {
   const args = ["--since", base];
-  const { code, stdout, stderr } = await runScript(root, "scripts/release-check.mjs", args);
+  const { code, stdout, stderr } = await run(root, "scripts/release-check.mjs", args);
   if (code !== 0) throw new AutomationError(`The changes were not judged: ${stderr.trim()}`);
   return `### What this requires of the version\n\n${fence(stdout.trim())}`;
 }

@@ -30,11 +30,7 @@ export function createGit(root: string): Git {
   };
   return {
     run,
-    succeeds: (...args) =>
-      run(...args).then(
-        () => true,
-        () => false,
-      ),
+    succeeds: async (...args) => (await run(...args).catch(() => undefined)) !== undefined,
   };
 }
 

@@ -1,5 +1,4 @@
-import { execFile, type ExecFileException } from "node:child_process";
-import path from "node:path";
+import { execFile } from "node:child_process";
 
 /** How a script ended. */
 export interface ScriptResult {
@@ -13,22 +12,20 @@ export interface ScriptResult {
  *
  * @param script path in the project, such as `scripts/sync.mjs`
  */
-export function runScript(
+export type RunScript = (
   root: string,
   script: string,
   args: readonly string[],
-): Promise<ScriptResult> {
-  const command = [path.join(root, script), ...args];
+) => Promise<ScriptResult>;
+
+/** Runs a script in a process of its own. */
+export const runScript: RunScript = (root, script, args) => {
   const options = { cwd: root, maxBuffer: 2 ** 26 };
+  const command = [script, ...args];
   return new Promise((resolve) => {
-    execFile(process.execPath, command, options, (error, stdout, stderr) => {
-      resolve({ code: readCode(error), stdout, stderr });
+    const child = execFile(process.execPath, command, options, (_error, stdout, stderr) => {
+      // A process that a signal has ended has no exit code.
+      resolve({ code: child.exitCode ?? 1, stdout, stderr });
     });
   });
-}
-
-/** A process that a signal has ended has no exit code. */
-function readCode(error: ExecFileException | null): number {
-  if (error === null) return 0;
-  return typeof error.code === "number" ? error.code : 1;
-}
+};

@@ -4,6 +4,7 @@ import { followPublished } from "../../automation/follow-published.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 import { ClonedProject } from "./support/cloned-project.js";
 import { publishBilling } from "./support/publish-billing.js";
+import { runWarmScript } from "./support/run-warm-script.js";
 import { startHosting, type StubHosting } from "./support/stub-hosting.js";
 
 const branch = "sync/billing";
@@ -18,11 +19,10 @@ describe("follow-published", { timeout: 600_000 }, () => {
   it("opens a pull request when the library lags, and closes it when it no longer does", async () => {
     const project = new ClonedProject();
     const folder = createFolder();
-    const follow = (...fields: readonly string[]): Promise<void> =>
-      followPublished(project.folder, {
-        ...hosting.environment,
-        ...publishBilling(folder, ...fields),
-      });
+    const follow = (...fields: readonly string[]): Promise<void> => {
+      const environment = { ...hosting.environment, ...publishBilling(folder, ...fields) };
+      return followPublished(project.folder, environment, runWarmScript);
+    };
 
     await follow("nickname");
     const title = "feat(billing): follow the published document";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { prepareRelease } from "../../automation/prepare-release.js";
 import { ClonedProject } from "./support/cloned-project.js";
+import { runWarmScript } from "./support/run-warm-script.js";
 
 /** A changelog with a release, and what follows it. */
 function changelog(unreleased: string): string {
@@ -14,12 +15,14 @@ describe("prepare-release", { timeout: 600_000 }, () => {
     await project.renameOperation();
     project.write("CHANGELOG.md", changelog(""));
     project.commit("feat!: rename a method");
-    await expect(prepareRelease(project.folder)).rejects.toThrow("CHANGELOG.md lists nothing");
+    await expect(prepareRelease(project.folder, runWarmScript)).rejects.toThrow(
+      "CHANGELOG.md lists nothing",
+    );
     project.git("reset", "--quiet", "--hard");
     project.write("CHANGELOG.md", changelog("### Added\n\n- Add a thing.\n\n"));
     project.commit("docs: say what is new");
 
-    await prepareRelease(project.folder);
+    await prepareRelease(project.folder, runWarmScript);
     expect(JSON.parse(project.read("package.json")).version).toBe("0.2.0");
     const lock = JSON.parse(project.read("package-lock.json"));
     expect([lock.version, lock.packages[""].version]).toEqual(["0.2.0", "0.2.0"]);
@@ -32,7 +35,7 @@ describe("prepare-release", { timeout: 600_000 }, () => {
     expect(project.gitOfRemote("tag")).toBe("");
 
     const release = project.git("rev-parse", "HEAD");
-    await prepareRelease(project.folder);
+    await prepareRelease(project.folder, runWarmScript);
     expect(project.git("rev-parse", "HEAD")).toBe(release);
     expect(project.git("tag")).toBe("v0.1.0\nv0.2.0");
   });
@@ -41,10 +44,12 @@ describe("prepare-release", { timeout: 600_000 }, () => {
     const project = new ClonedProject();
     project.git("tag", "v0.1.0");
     project.git("commit", "--quiet", "--allow-empty", "--message", "chore: nothing");
-    await expect(prepareRelease(project.folder)).rejects.toThrow(
+    await expect(prepareRelease(project.folder, runWarmScript)).rejects.toThrow(
       "Nothing has changed since v0.1.0",
     );
     project.write("extra.txt", "");
-    await expect(prepareRelease(project.folder)).rejects.toThrow("The working tree has changes");
+    await expect(prepareRelease(project.folder, runWarmScript)).rejects.toThrow(
+      "The working tree has changes",
+    );
   });
 });

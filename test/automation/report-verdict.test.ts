@@ -4,6 +4,7 @@ import { reportVerdict } from "../../automation/report-verdict.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 import { ClonedProject } from "./support/cloned-project.js";
 import { GitClone } from "./support/git-clone.js";
+import { runWarmScript } from "./support/run-warm-script.js";
 import { startHosting, type StubHosting } from "./support/stub-hosting.js";
 
 let hosting: StubHosting;
@@ -20,8 +21,9 @@ it("comments verdict, reasons and figures", { timeout: 600_000 }, async () => {
   const pull = { number: 7, head: "change", base: "main", title: "", body: "", state: "open" };
   const theirs = { id: 3, body: "A comment of a person.", user: { login: "person" } };
   hosting.pulls.push({ ...pull, comments: [theirs] });
-  const event = path.join(project.folder, "event.json");
-  await reportVerdict(project.folder, { ...hosting.environment, GITHUB_EVENT_PATH: event });
+  const GITHUB_EVENT_PATH = path.join(project.folder, "event.json");
+  const environment = { ...hosting.environment, GITHUB_EVENT_PATH };
+  await reportVerdict(project.folder, environment, runWarmScript);
   expect(hosting.changes).toEqual(["POST /repos/people/library/issues/7/comments"]);
   const [kept, comment] = hosting.pulls[0]?.comments ?? [];
   expect(kept).toEqual(theirs);

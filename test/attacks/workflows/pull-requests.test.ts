@@ -3,6 +3,7 @@ import { followPublished } from "../../../automation/follow-published.js";
 import { createHosting } from "../../../automation/shared/hosting.js";
 import { ClonedProject } from "../../automation/support/cloned-project.js";
 import { publishBilling } from "../../automation/support/publish-billing.js";
+import { runWarmScript } from "../../automation/support/run-warm-script.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { startHosting, type StubHosting } from "../../automation/support/stub-hosting.js";
 
@@ -17,10 +18,8 @@ beforeEach(async () => {
 /** Publishes the account with more fields, and follows it. */
 function follow(project: ClonedProject, ...fields: readonly string[]): Promise<void> {
   const folder = createFolder();
-  return followPublished(project.folder, {
-    ...hosting.environment,
-    ...publishBilling(folder, ...fields),
-  });
+  const environment = { ...hosting.environment, ...publishBilling(folder, ...fields) };
+  return followPublished(project.folder, environment, runWarmScript);
 }
 
 describe("a document of somebody else", { timeout: 300_000 }, () => {
