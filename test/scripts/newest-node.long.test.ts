@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { DownloadedArchive } from "./support/newest-node.js";
 
 it(
-  "installs, generates and shows a first run with npm start on the newest Node",
+  "installs, generates, shows a first run, finds generated/ up to date and builds on the newest Node",
   { timeout: 900_000 },
   async () => {
     await using archive = await DownloadedArchive.create();
@@ -10,5 +12,8 @@ it(
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     expect(stdout).toContain("Installing dependencies with npm ci");
     expect(stdout).toContain("Sandbox result of: ");
+    expect(await archive.npm("run", "generate", "--", "--check")).toMatchObject({ exitCode: 0 });
+    expect(await archive.npm("run", "build")).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(existsSync(path.join(archive.folder, "dist/js/command.js"))).toBe(true);
   },
 );

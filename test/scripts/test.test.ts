@@ -50,15 +50,6 @@ const files = {
 };
 
 describe("npm test", () => {
-  it("prints a line for each step and the total in the last one", async () => {
-    const run = await runTests();
-    for (const step of ["format", "lint", "types", "freshness", "system", "tests"]) {
-      expect(run.output).toMatch(new RegExp(`^ok {4}${step} +\\d+ ms$`, "m"));
-    }
-    expect(lastLine(run)).toBe("6 passed, 0 failed");
-    expect(run.code).toBe(0);
-  });
-
   it("goes on after a failed step, and shows every failure and every test that did not run", async () => {
     project.write("generator/main.ts", 'debugger\nconst n: number = "one"\nprocess.exit(n)\n');
     project.write("scripts/wrong.mjs", '/** @type {number} */\nexport const n = "one";\n');
@@ -67,9 +58,11 @@ describe("npm test", () => {
     for (const step of ["format", "lint", "types", "freshness", "tests"]) {
       expect(output).toMatch(new RegExp(`^FAIL {2}${step} +\\d+ ms$`, "m"));
     }
+    expect(output).toMatch(/^ok {4}system /m);
     expect(output).toContain("FAIL  format failed (npm run format)");
     expect(output).toMatch(/^generator\/main\.ts\(2,7\): error /m);
     expect(output).toMatch(/^scripts\/wrong\.mjs\(2,14\): error /m);
+    expect(output).toMatch(/^FAIL {2}.*mixed\.test\.ts: "is wrong" \(failed\)$/m);
     expect(output).toMatch(/"is skipped" \(skipped\)/);
     expect(output).toMatch(/"is to do" \(todo\)/);
     for (const name of ["broken", "empty"])
@@ -91,8 +84,8 @@ describe("npm test", () => {
     expect(lastLine({ code, output })).toBe("2 passed, 1 failed");
   });
 
-  it("runs with --changed the steps, and the tests beside what was changed", async () => {
-    project.write("generator/boat.ts", "export const boats = 1;\n");
+  it("runs with --changed the steps, a line for each, and the tests beside what was changed", async () => {
+    project.write("generator/boat.ts", "export const boats = 0;\n");
     project.write(
       "test/generator/boat.test.ts",
       testFile(
@@ -107,12 +100,13 @@ describe("npm test", () => {
     git("init", "--quiet");
     git("add", "--all");
     git("-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet", "-m", "all");
-    project.write("generator/boat.ts", "export const boats = 0;\n");
+    project.write("generator/boat.ts", "export const boats = 1;\n");
     const changed = await runTests("--changed");
-    expect(changed.output).toMatch(/^ok {4}lint/m);
-    expect(changed.output).toMatch(/^FAIL {2}.*boat\.test\.ts: "counts" \(failed\)$/m);
-    expect(lastLine(changed)).toBe("5 passed, 1 failed");
-    expect(changed.code).toBe(1);
+    for (const step of ["format", "lint", "types", "freshness", "system", "tests"])
+      expect(changed.output).toMatch(new RegExp(`^ok {4}${step} +\\d+ ms$`, "m"));
+    expect(changed.output).toContain("Only the tests that match: test/generator/\n");
+    expect(lastLine(changed)).toBe("6 passed, 0 failed");
+    expect(changed.code).toBe(0);
   });
 
   it.each([
