@@ -10,7 +10,7 @@ const help = `Usage: npm run lint
        npm run lint -- --fix
 
 Checks the code with oxlint, the workflows with actionlint, the spelling of all texts with cspell, and their wording. Words
-that are right and unknown go into cspell.json; the phrases to avoid are in scripts/support/phrases.mjs.
+that are right and unknown go into cspell.json; the phrases to avoid are in scripts/support/phrases.json.
 
   --fix        repair what oxlint can repair
   --help, -h   print this

@@ -1,6 +1,7 @@
 // Runs a script in a process of its own and watches over it, because nothing inside of a process can end a loop that
 // never comes to its end, or say something sensible when the memory has run out.
 import { fork } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { constants } from "node:os";
 import { print, printError } from "./print.mjs";
@@ -35,7 +36,8 @@ export async function supervise(script, args) {
   const state = follow(child);
   passOnErrors(child);
   const signals = passOnSignals(child);
-  const { code, signal } = await ending(child);
+  await once(child, "close");
+  const { exitCode: code, signalCode: signal } = child;
   clearTimeout(state.timer);
   signals.release();
   if (signal === "SIGABRT" || code === 134) {
@@ -141,17 +143,6 @@ function passOnSignals(child) {
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM"]);
   for (const signal of signals) process.on(signal, passOn);
   return { release: () => signals.forEach((signal) => process.off(signal, passOn)) };
-}
-
-/**
- * @param {import("node:child_process").ChildProcess} child
- * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null }>}
- */
-function ending(child) {
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code, signal) => resolve({ code, signal }));
-  });
 }
 
 /**
