@@ -1,13 +1,5 @@
 // Plain Node without a dependency: installs the programs that some tests and benchmarks start.
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -112,17 +104,10 @@ function packageOf(program) {
 /** @param {string} program */
 function isInstalled(program) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  return folders.some((folder) => isExecutable(join(folder, program)));
-}
-
-/** @param {string} file */
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return folders.some((folder) => {
+    const found = statSync(join(folder, program), { throwIfNoEntry: false });
+    return found !== undefined && (found.mode & 0o111) !== 0;
+  });
 }
 
 function canInstall() {

@@ -114,8 +114,7 @@ async function findObstacles(withoutIdentity = false) {
 
 /** The version that the changes since the last tag require. The last line is the summary. */
 async function findVersionObstacle() {
-  const check = ["scripts/release-check.mjs"];
-  const { code, output } = await runNode(check, { capture: true });
+  const { code, output } = await runNode(["scripts/release-check.mjs"], { capture: true });
   if (code === 0) return false;
   return `npm run release:check: ${output.trim().split("\n").at(-1)}`;
 }

@@ -1,7 +1,7 @@
 import { DefaultReporter } from "vitest/node";
 
 /** Shows, where no terminal draws it, how many of the test files are done, and failures as they come. */
-class ProgressReporter extends DefaultReporter {
+export default class ProgressReporter extends DefaultReporter {
   #files = 0;
   #done = 0;
 
@@ -26,5 +26,3 @@ class ProgressReporter extends DefaultReporter {
       this.log(`${this.#done} of ${this.#files} files`);
   }
 }
-
-export default ProgressReporter;

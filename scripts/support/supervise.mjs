@@ -35,11 +35,10 @@ export async function supervise(script, args) {
   });
   const state = follow(child);
   passOnErrors(child);
-  const signals = passOnSignals(child);
+  passOnSignals(child);
   await once(child, "close");
   const { exitCode: code, signalCode: signal } = child;
   clearTimeout(state.timer);
-  signals.release();
   if (signal === "SIGABRT" || code === 134) {
     state.problem = {
       message: "ran out of memory; no files changed",
@@ -60,10 +59,10 @@ export async function supervise(script, args) {
  * What is known of a script that runs.
  *
  * @typedef {object} State
- * @property {string} [document] what it works on
+ * @property {string | undefined} [document] what it works on
  * @property {NodeJS.Timeout} [timer] ends it when that takes too long
- * @property {string} [lock]
- * @property {Progress["record"]} [record]
+ * @property {string | undefined} [lock]
+ * @property {Progress["record"] | undefined} [record]
  * @property {Problem} [problem] why it had to be ended
  */
 
@@ -85,16 +84,12 @@ function follow(child) {
   };
   child.on("message", (/** @type {Progress} */ progress) => {
     const { document, timeLimit = 0, lock, record } = progress;
-    if (record !== undefined) state.record = record;
-    else if (lock !== undefined) state.lock = lock;
-    else {
-      clearTimeout(state.timer);
-      if (document === undefined) delete state.document;
-      else {
-        state.document = document;
-        state.timer = setTimeout(() => giveUp(timeLimit), timeLimit);
-      }
-    }
+    state.lock = lock ?? state.lock;
+    state.record = record ?? state.record;
+    if (lock !== undefined || record !== undefined) return;
+    clearTimeout(state.timer);
+    state.document = document;
+    if (document !== undefined) state.timer = setTimeout(() => giveUp(timeLimit), timeLimit);
   });
   return state;
 }
@@ -140,9 +135,7 @@ function passOnSignals(child) {
     first = Math.min(first, now);
     child.kill(now - first > samePress ? "SIGKILL" : signal);
   };
-  const signals = /** @type {const} */ (["SIGINT", "SIGTERM"]);
-  for (const signal of signals) process.on(signal, passOn);
-  return { release: () => signals.forEach((signal) => process.off(signal, passOn)) };
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, passOn);
 }
 
 /**

@@ -1,7 +1,6 @@
 /**
  * @typedef {object} Tally
  * @property {number} passed
- * @property {number} failed
  * @property {string[]} problems one line for each failure
  */
 
@@ -14,34 +13,21 @@
  * @returns {Tally}
  */
 export function tally(report, exitCode) {
-  /** @type {Tally} */
-  const total = { passed: 0, failed: 0, problems: [] };
-  for (const file of report?.testResults ?? []) countFile(file, total);
-  if (total.passed + total.failed === 0) fail(total, "no test ran");
-  if (exitCode !== 0 && total.failed === 0) {
-    fail(total, `the test runner ended with exit code ${exitCode} although no test failed`);
+  const files = report?.testResults ?? [];
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(({ status }) => status === "passed").length;
+  const problems = files.flatMap(listProblems);
+  if (passed + problems.length === 0) problems.push("no test ran");
+  if (exitCode !== 0 && problems.length === 0) {
+    problems.push(`the test runner ended with exit code ${exitCode} although no test failed`);
   }
-  return total;
+  return { passed, problems };
 }
 
-/**
- * @param {TestFile} file
- * @param {Tally} total
- */
-function countFile({ name, assertionResults }, total) {
-  if (assertionResults.length === 0)
-    return fail(total, `${name}: could not be run, or holds no test`);
-  for (const { status, fullName } of assertionResults) {
-    if (status === "passed") total.passed += 1;
-    else fail(total, `${name}: "${fullName}" (${status})`);
-  }
-}
-
-/**
- * @param {Tally} total
- * @param {string} problem
- */
-function fail(total, problem) {
-  total.failed += 1;
-  total.problems.push(problem);
+/** @param {TestFile} file */
+function listProblems({ name, assertionResults }) {
+  if (assertionResults.length === 0) return [`${name}: could not be run, or holds no test`];
+  return assertionResults
+    .filter(({ status }) => status !== "passed")
+    .map(({ status, fullName }) => `${name}: "${fullName}" (${status})`);
 }

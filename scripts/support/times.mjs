@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /** @typedef {{ name: string, startTime: number, endTime: number }} TimedFile */
@@ -24,33 +23,11 @@ export function listSlowest(report, root) {
 }
 
 /**
- * Says how long something took, such as `12 min 3 s, with 20 min 40 s of processor time`.
+ * Says how long something took, such as `12 min 3 s`.
  *
- * @param {number} wall in milliseconds
+ * @param {number} ms
  */
-export function describeDuration(wall) {
-  const processor = processorTime();
-  return processor === undefined
-    ? inMinutes(wall)
-    : `${inMinutes(wall)}, with ${inMinutes(processor)} of processor time`;
-}
-
-/** @param {number} ms */
-function inMinutes(ms) {
+export function describeDuration(ms) {
   const seconds = Math.round(ms / 1000);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-}
-
-/**
- * What this process and all that it has waited for have cost, in milliseconds; undefined where the system does not say.
- */
-function processorTime() {
-  try {
-    // proc(5): the four processor times are fields 14 to 17, in hundredths of a second; the name can contain blanks.
-    const [, fields = ""] = readFileSync("/proc/self/stat", "utf8").split(") ");
-    const ticks = fields.split(" ").slice(11, 15).map(Number);
-    return ticks.reduce((sum, each) => sum + each, 0) * 10;
-  } catch {
-    return undefined;
-  }
 }

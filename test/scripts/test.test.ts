@@ -79,7 +79,7 @@ describe("npm test", () => {
     expect(output).toContain("Only the tests that match: test/sum test/late");
     expect(output).not.toMatch(/^ok {4}format/m);
     expect(output).toMatch(/^ +\d+\.\d s {2}test\/sum\.test\.ts$/m);
-    expect(output).toMatch(/^Took (\d+ min )?\d+ s(, with .* of processor time)?\.$/m);
+    expect(output).toMatch(/^Took (\d+ min )?\d+ s\.$/m);
     expect(output).toContain("although no test failed");
     expect(lastLine({ code, output })).toBe("2 passed, 1 failed");
   });
@@ -114,7 +114,7 @@ describe("npm test", () => {
     [{ testResults: [] }, 0, ["no test ran"]],
     [undefined, 1, ["no test ran"]],
   ])("counts the report %j of exit code %i as a failure", (report, exitCode, problems) => {
-    expect(tally(report, exitCode)).toEqual({ passed: 0, failed: 1, problems });
+    expect(tally(report, exitCode)).toEqual({ passed: 0, problems });
   });
 
   it("stops what it started when it is interrupted", async () => {
