@@ -1,32 +1,26 @@
-import type { Page, Request, Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { redocIsAwake } from "./support/open-chromium.js";
+import { openWindow, redocIsAwake, useChromium } from "./support/open-chromium.js";
 import { useSite } from "./support/use-site.js";
 
 const site = useSite();
 
-let asked: string[] = [];
-const note = (request: Request): void => {
-  asked.push(new URL(request.url()).pathname);
-};
+let page: Page;
+let asked: string[];
 
-afterEach(() => site.page.off("request", note));
-
-/** Opens the page as a reader does who has not touched anything yet. */
-async function open(fragment = ""): Promise<Page> {
-  const { page } = site;
-  // A mouse that is there already would be moved.
-  await page.mouse.move(0, 0);
-  await page.goto("about:blank");
+/** Opens the page as a reader does who has not touched anything yet: in a window that no mouse has been in. */
+async function open(fragment = ""): Promise<void> {
+  ({ page } = await openWindow(await useChromium(), site.urlOf("")));
   asked = [];
-  page.on("request", note);
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(site.urlOf(`api/v4.html${fragment}`), { waitUntil: "networkidle" });
-  return page;
 }
+
+afterEach(() => page.close());
 
 /** Counts what the styles of the root declare for others to use. */
 function countVariables(): Promise<number> {
-  return site.page.evaluate(() => {
+  return page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
     const roots = rules.filter((rule) => rule instanceof CSSStyleRule);
     const names = roots.flatMap(({ selectorText, style }) =>
@@ -38,7 +32,7 @@ function countVariables(): Promise<number> {
 
 describe("the script of an API's reference", () => {
   it("is not loaded for a reader who only reads", async () => {
-    const page = await open();
+    await open();
     expect(await page.locator("#redoc h1").innerText()).toContain("Cloud Agent API V4");
     expect(asked).toContain("/wake-redoc.js");
     expect(asked.filter((path) => /redoc\.js$|v4\.js$/.test(path))).toEqual(["/wake-redoc.js"]);
@@ -49,7 +43,7 @@ describe("the script of an API's reference", () => {
     ["presses a key", (page) => page.keyboard.press("Tab")],
     ["scrolls", (page) => page.mouse.wheel(0, 100)],
   ])("comes, and brings the variables that only it uses, when a reader %s", async (_what, act) => {
-    const page = await open();
+    await open();
     expect(await countVariables()).toBeLessThan(1000);
     await act(page);
     await redocIsAwake(page);
@@ -58,23 +52,22 @@ describe("the script of an API's reference", () => {
   });
 
   it("comes at once for an operation", async () => {
-    const page = await open("#/runs/runs.get");
+    await open("#/runs/runs.get");
     const heading = page.locator('[data-section-id="/runs/runs.get"] h2');
     await heading.waitFor();
     expect(await heading.innerText()).toContain("Get a run");
   });
 
   it("does what was clicked before it came", async () => {
+    await open();
     const held: Route[] = [];
-    await site.page.route("**/api/redoc.js", (route) => {
+    await page.route("**/api/redoc.js", (route) => {
       held.push(route);
     });
-    const page = await open();
     await page.getByTestId("search-trigger").click();
     await expect.poll(() => held.length, { timeout: 30_000 }).toBe(1);
     expect(await page.getByTestId("search-dialog").count()).toBe(0);
     await held[0]?.continue();
     await page.getByTestId("search-dialog").waitFor();
-    await page.unrouteAll();
   });
 });
