@@ -8,19 +8,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot, runOrThrow } from "../package/support/run.js";
 import { program, run } from "./support/command.js";
 
-/** What a person has typed, and what a shell is to offer. */
+/** What a person has typed behind the name of the program, and what is offered. */
 const cases: readonly (readonly [line: string, offered: readonly string[]])[] = [
-  ["cloud-agent-sdk sta", ["status"]],
-  ["cloud-agent-sdk browser st", ["stop"]],
-  ["cloud-agent-sdk signup v", ["verify"]],
-  ["cloud-agent-sdk run x --mod", ["--model"]],
-  ["cloud-agent-sdk sandbox --key-f", ["--key-file"]],
-  ["cloud-agent-sdk run --region e", ["eu"]],
-  ["cloud-agent-sdk check --api v", ["v2", "v3", "v4"]],
-  ["cloud-agent-sdk completion b", ["bash"]],
-  ["cloud-agent-sdk check reque", ["request.json"]],
-  ["cloud-agent-sdk sandbox --eu-key-file reque", ["request.json"]],
-  ["cloud-agent-sdk run --model reque", []],
+  ["sta", ["status"]],
+  ["browser st", ["stop"]],
+  ["signup v", ["verify"]],
+  ["run x --mod", ["--model"]],
+  ["sandbox --key-f", ["--key-file"]],
+  ["run --region e", ["eu"]],
+  ["check --api v", ["v2", "v3", "v4"]],
+  ["completion b", ["bash"]],
+  ["check reque", ["@files"]],
+  ["sandbox --eu-key-file reque", ["@files"]],
+  ["run --model reque", []],
 ];
 
 const shells = ["bash", "zsh", "fish"] as const;
@@ -93,22 +93,33 @@ async function completeByZsh(line: string): Promise<string> {
 }
 
 describe.each(["bash", "fish"] as const)("completion in %s", (shell) => {
-  it.each(cases)("offers for %j the words %j", async (line, offered) => {
+  it.each([
+    ["cloud-agent-sdk signup v", ["verify"]],
+    ["cloud-agent-sdk check --api v", ["v2", "v3", "v4"]],
+    ["cloud-agent-sdk check reque", ["request.json"]],
+    ["cloud-agent-sdk run --model reque", []],
+  ])("offers for %j the words %j", async (line, offered) => {
     expect(await offer(shell, line)).toEqual(offered);
   });
 });
 
 describe("completion in zsh", () => {
-  it.each(cases.filter(([, offered]) => offered.length === 1))(
-    "completes %j by %j",
-    async (line, [word = ""]) => {
-      const typed = line.slice(0, line.lastIndexOf(" ") + 1);
-      expect(await completeByZsh(line)).toBe(typed + word);
-    },
-  );
+  it.each([
+    ["cloud-agent-sdk signup v", "verify"],
+    ["cloud-agent-sdk check reque", "request.json"],
+  ])("completes %j by %j", async (line, word) => {
+    const typed = line.slice(0, line.lastIndexOf(" ") + 1);
+    expect(await completeByZsh(line)).toBe(typed + word);
+  });
 });
 
 describe("the command that the scripts call", () => {
+  it.each(cases)("offers for %j the words %j", async (line, offered) => {
+    const { stdout } = await run(["suggest", "--", ...line.split(" ")]);
+    const words = stdout.split("\n").map((found) => found.split("\t")[0] ?? "");
+    expect(words.filter((word) => word !== "")).toEqual(offered);
+  });
+
   it("lists every command and option with its help", async () => {
     const { stdout } = await run(["suggest", "--", ""]);
     expect(stdout).toMatch(/^sandbox\trun a local stand-in for the service/m);
