@@ -109,8 +109,9 @@ function packageOf(program) {
 function isInstalled(program) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return folders.some((folder) => {
-    const found = statSync(join(folder, program), { throwIfNoEntry: false });
-    return found !== undefined && (found.mode & 0o111) !== 0;
+    const file = join(folder, program);
+    // A folder that this user may not look into has nothing for them.
+    return existsSync(file) && (statSync(file).mode & 0o111) !== 0;
   });
 }
 

@@ -1,18 +1,20 @@
-import { chmodSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, symlinkSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFixtureProject, type FixtureProject, type Run } from "./support/fixture-project.js";
 
 let project: FixtureProject;
 beforeEach(() => {
   project = createFixtureProject();
+  // A folder of the search path that nobody can look into.
+  symlinkSync("loop", join(project.folder, "loop"));
 });
 afterEach(() => project.remove());
 
 /** Runs the script where nothing is installed but what the test puts there. */
 function ensure(...programs: readonly string[]): Promise<Run> {
   return project.run(["scripts/ensure-system.mjs", ...programs], {
-    PATH: join(project.folder, "bin"),
+    PATH: ["loop", "bin"].map((folder) => join(project.folder, folder)).join(delimiter),
   });
 }
 
