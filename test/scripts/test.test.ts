@@ -29,12 +29,6 @@ afterEach(() => project.remove());
 
 const runTests = (...filters: string[]): Promise<Run> =>
   project.run(["scripts/test.mjs", ...filters]);
-const commitAll = (): void => {
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: project.folder });
-  git("init", "--quiet");
-  git("add", "--all");
-  git("-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet", "-m", "all");
-};
 const lastLine = ({ output }: Run): string | undefined => output.trimEnd().split("\n").at(-1);
 const testFile = (...lines: string[]): string =>
   ['import { expect, it } from "vitest";', "", ...lines, ""].join("\n");
@@ -57,18 +51,10 @@ const files = {
 
 describe("npm test", () => {
   it("goes on after a failed step, and shows every failure and every test that did not run", async () => {
-    project.write(
-      "test/generator/boat.test.ts",
-      testFile('it("floats", () => {', "  expect(1).toBe(1);", "});"),
-    );
-    commitAll();
     project.write("generator/main.ts", 'debugger\nconst n: number = "one"\nprocess.exit(n)\n');
     project.write("scripts/wrong.mjs", '/** @type {number} */\nexport const n = "one";\n');
     for (const [file, text] of Object.entries(files)) project.write(file, text);
-    const { code, output } = await runTests("--changed");
-    // The tests beside what was changed, and those that were changed themselves.
-    const tests = ["test/generator/", ...Object.keys(files).toSorted()];
-    expect(output).toContain(`Only the tests that match: ${tests.join(" ")}\n`);
+    const { code, output } = await runTests();
     for (const step of ["format", "lint", "types", "freshness", "tests"]) {
       expect(output).toMatch(new RegExp(`^FAIL {2}${step} +\\d+ ms$`, "m"));
     }
@@ -85,22 +71,42 @@ describe("npm test", () => {
     expect(lastLine({ code, output })).toBe("2 passed, 10 failed");
     expect(code).toBe(1);
   });
-  it("runs only the tests that match a filter, and passes when these do", async () => {
-    const { code, output } = await runTests("test/sum");
-    expect(output).toContain("Only the tests that match: test/sum\n");
+
+  it("runs only the tests that match a filter, and fails when an error escapes them", async () => {
+    const late = ['it("passes", () => {', '  void Promise.reject(new Error("late"));'];
+    project.write("test/late.test.ts", testFile(...late, "  expect(1).toBe(1);", "});"));
+    const { code, output } = await runTests("test/sum", "test/late");
+    expect(output).toContain("Only the tests that match: test/sum test/late");
     expect(output).not.toMatch(/^ok {4}format/m);
     expect(output).toMatch(/^ +\d+\.\d s {2}test\/sum\.test\.ts$/m);
     expect(output).toMatch(/^Took (\d+ min )?\d+ s\.$/m);
-    expect(lastLine({ code, output })).toBe("1 passed, 0 failed");
-    expect(code).toBe(0);
+    expect(output).toContain("although no test failed");
+    expect(lastLine({ code, output })).toBe("2 passed, 1 failed");
   });
 
-  it("fails when an error escapes the tests", async () => {
-    const late = ['it("passes", () => {', '  void Promise.reject(new Error("late"));'];
-    project.write("test/late.test.ts", testFile(...late, "  expect(1).toBe(1);", "});"));
-    const run = await runTests("test/late");
-    expect(run.output).toContain("although no test failed");
-    expect(lastLine(run)).toBe("1 passed, 1 failed");
+  it("runs with --changed the steps, a line for each, and the tests beside what was changed", async () => {
+    project.write("generator/boat.ts", "export const boats = 0;\n");
+    project.write(
+      "test/generator/boat.test.ts",
+      testFile(
+        'import { boats } from "../../generator/boat.js";',
+        'it("counts", () => {',
+        "  expect(boats).toBeGreaterThan(0);",
+        "});",
+      ),
+    );
+    await project.run(["node_modules/oxfmt/bin/oxfmt", "."]);
+    const git = (...args: string[]) => execFileSync("git", args, { cwd: project.folder });
+    git("init", "--quiet");
+    git("add", "--all");
+    git("-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet", "-m", "all");
+    project.write("generator/boat.ts", "export const boats = 1;\n");
+    const changed = await runTests("--changed");
+    for (const step of ["format", "lint", "types", "freshness", "system", "tests"])
+      expect(changed.output).toMatch(new RegExp(`^ok {4}${step} +\\d+ ms$`, "m"));
+    expect(changed.output).toContain("Only the tests that match: test/generator/\n");
+    expect(lastLine(changed)).toBe("6 passed, 0 failed");
+    expect(changed.code).toBe(0);
   });
 
   it.each([
