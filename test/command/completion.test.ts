@@ -23,9 +23,6 @@ const cases: readonly (readonly [line: string, offered: readonly string[]])[] = 
   ["run --model reque", []],
 ];
 
-const shells = ["bash", "zsh", "fish"] as const;
-type Shell = (typeof shells)[number];
-
 /** What the scripts ask is the command that a shell finds. */
 const PATH = `${path.dirname(program)}:${process.env["PATH"]}`;
 
@@ -37,7 +34,7 @@ beforeAll(async () => {
   await runOrThrow(process.execPath, ensure, { cwd: projectRoot });
   folder = await mkdtemp(path.join(tmpdir(), "completion-"));
   writeFileSync(path.join(folder, "request.json"), "{}");
-  for (const shell of shells) {
+  for (const shell of ["bash", "zsh", "fish"]) {
     const { stdout } = await run(["completion", shell]);
     writeFileSync(path.join(folder, `script.${shell}`), stdout);
   }
@@ -53,15 +50,19 @@ _cloud_agent_sdk
 printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 /** The words that a shell offers for a line. */
-async function offer(shell: Exclude<Shell, "zsh">, line: string): Promise<string[]> {
+async function offer(shell: "bash" | "fish", line: string): Promise<string[]> {
   const args = {
     bash: ["--norc", "-c", bashProgram, "bash", line],
     fish: ["--no-config", "-c", "source script.fish; complete -C $argv[1]", line],
   };
   const env = { ...process.env, PATH };
   const output = await runOrThrow(shell, args[shell], { cwd: folder, env });
-  const words = output.split("\n").map((found) => found.split("\t")[0] ?? "");
-  return words.filter((word) => word !== "").toSorted();
+  return wordsOf(output).toSorted();
+}
+
+/** The words of lines in which a tab and a description can follow. */
+function wordsOf(lines: string): string[] {
+  return lines.split("\n").flatMap((line) => line.split("\t")[0] || []);
 }
 
 /** The line as zsh completes it on a terminal; it completes by itself where there is one word alone. */
@@ -116,8 +117,7 @@ describe("completion in zsh", () => {
 describe("the command that the scripts call", () => {
   it.each(cases)("offers for %j the words %j", async (line, offered) => {
     const { stdout } = await run(["suggest", "--", ...line.split(" ")]);
-    const words = stdout.split("\n").map((found) => found.split("\t")[0] ?? "");
-    expect(words.filter((word) => word !== "")).toEqual(offered);
+    expect(wordsOf(stdout)).toEqual(offered);
   });
 
   it("lists every command and option with its help", async () => {

@@ -7,18 +7,17 @@ import { asDocument } from "../../../../generator/sync/json.js";
 import type { Json } from "../../verdict/support/base-document.js";
 import { follow } from "./follow.js";
 
-const texts = ["ours", "published"].map((name) =>
-  readFileSync(new URL(`${name}.yaml`, import.meta.url), "utf8"),
-);
+const readText = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+const [oursText, publishedText] = [readText("ours.yaml"), readText("published.yaml")];
 
 /** A document of ours: things that can be listed, made and read. */
 export function createOurs(): OpenApiDocument {
-  return asDocument(parse(texts[0] ?? ""));
+  return asDocument(parse(oursText));
 }
 
 /** The same as somebody else publishes it: whole paths, ids made of functions' names, other names, no extensions. */
 export function createPublished(): OpenApiDocument {
-  return asDocument(parse(texts[1] ?? ""));
+  return asDocument(parse(publishedText));
 }
 
 /** Reads a document as the generator does. */
