@@ -11,6 +11,8 @@ it(
     const { exitCode, stdout, stderr } = await archive.npm("start");
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     expect(stdout).toContain("Installing dependencies with npm ci");
+    // No earlier run is known there: it has found generated/ as the documents say.
+    expect(stdout).toContain("Everything is up to date.");
     expect(stdout).toContain("Sandbox result of: ");
     expect(await archive.npm("run", "generate", "--", "--check")).toMatchObject({ exitCode: 0 });
     expect(await archive.npm("run", "build")).toMatchObject({ exitCode: 0, stderr: "" });

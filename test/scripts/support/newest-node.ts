@@ -1,9 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectRoot, run, type Ended } from "../../package/support/run.js";
 import { installRuntimes } from "../../package/support/runtimes.js";
-import { markInstalled } from "./fixture-project.js";
 
 /** What an installation or a build has made, and what only git reads. */
 const own = new Set(["node_modules", "dist", "coverage", ".git"]);
@@ -21,16 +20,6 @@ export class DownloadedArchive implements AsyncDisposable {
     const filter = (file: string): boolean => !own.has(path.basename(file));
     await cp(projectRoot, folder, { recursive: true, filter });
     return new DownloadedArchive(folder, node);
-  }
-
-  /** Installs what this project has installed, as links, and what a finished installation leaves. */
-  async linkDependencies(): Promise<void> {
-    const modules = path.join(this.folder, "node_modules");
-    await mkdir(modules);
-    for (const name of await readdir(path.join(projectRoot, "node_modules")))
-      if (!/^\.(?!bin$)/.test(name))
-        await symlink(path.join(projectRoot, "node_modules", name), path.join(modules, name));
-    markInstalled(this.folder, "26");
   }
 
   /** Types a command of npm. */
