@@ -6,8 +6,8 @@ import { ProjectCopy } from "./project-copy.js";
 
 /** What came of the recipes. */
 export interface Outcome {
-  /** Files that each recipe edited, by its row. */
-  readonly edited: ReadonlyMap<string, readonly string[]>;
+  /** Files that the recipes edited. */
+  readonly edited: readonly string[];
   /** Every file of the copy that has changed, or was added, in the end. */
   readonly changed: readonly string[];
   /** What the generator and the compiler complain about; empty: nothing. */
@@ -22,7 +22,7 @@ export interface Outcome {
  */
 export async function carryOut(recipes: readonly Recipe[]): Promise<Outcome> {
   const project = new ProjectCopy();
-  const edited = recipes.map(({ row, name }): [string, string[]] => [row, project.patch(name)]);
+  const edited = recipes.flatMap(({ name }) => project.patch(name));
   const generated = await run(project.folder, ["scripts/generate.mjs", "--quiet"]);
   const changed = project.changedFiles();
   addPrograms(project.folder);
@@ -35,7 +35,7 @@ export async function carryOut(recipes: readonly Recipe[]): Promise<Outcome> {
     ...programs,
   ]);
   return {
-    edited: new Map(edited),
+    edited,
     changed,
     complaints: [generated, compiled, used].map(({ complaint }) => complaint).join(""),
     found: used.complaint === "" ? JSON.parse(used.stdout) : {},
