@@ -32,8 +32,6 @@ const config: ViteUserConfigFnObject = ({ mode }) => ({
       project(mode, "docs", ofDocs, { globalSetup: "test/docs/support/build-docs.ts" }),
       project(mode, "on time", onTime, {
         isolate: true,
-        // What only waits may do so together.
-        maxConcurrency: 30,
         // Without the other projects: those would take the processor from these when their time has come.
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
@@ -62,6 +60,8 @@ function project(
       include: folders.map(files),
       exclude: [...exclude.map(files), ...(mode === "long" ? [] : ["**/*.long.test.ts"])],
       isolate: false,
+      // What only waits may do so together.
+      maxConcurrency: 30,
       testTimeout: 240_000,
       hookTimeout: 240_000,
       // Holds all traffic with sandboxes against the documents.
