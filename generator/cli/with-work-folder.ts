@@ -1,6 +1,5 @@
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import path from "node:path";
-import { startRedoclyServer, type RedoclyServer } from "../load/redocly-server.js";
 import { projectRoot } from "../model/paths.js";
 
 /**
@@ -9,17 +8,15 @@ import { projectRoot } from "../model/paths.js";
  */
 export async function withWorkFolder<Result>(
   purpose: string,
-  work: (folder: string, server: RedoclyServer) => Promise<Result>,
+  work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const cache = path.join(projectRoot, "node_modules", ".cache");
   await mkdir(cache, { recursive: true });
   // The linter ignores files by name, so the folder's name is unique.
   const folder = await realpath(await mkdtemp(path.join(cache, `${purpose}-`)));
-  const server = startRedoclyServer();
   try {
-    return await work(folder, server);
+    return await work(folder);
   } finally {
-    await server.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { printable } from "../../runtime/text/printable.js";
 import { hasMembers } from "../model/has-members.js";
@@ -7,15 +6,11 @@ import type { Note } from "../model/note.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { assertNoneRefused } from "./explain-reads.js";
-import { readFailure } from "./lint-report.js";
-import { listInputs } from "./list-inputs.js";
 import { locatePointers } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
+import { bundleSources, type OnDocument } from "./redocly.js";
 import { repairDocument, type RepairDoubt } from "./repair/repair-document.js";
-import { createReadRules } from "./read-rules.js";
-import type { Finished, RunRedocly } from "./redocly-run.js";
-import { runRedocly } from "./run-redocly.js";
 import { applySidecar } from "./sidecar/apply-sidecar.js";
 
 /** A source, bundled into one document with everything that it refers to. */
@@ -29,35 +24,21 @@ export interface LoadedDocument extends Source {
   readonly changes?: readonly Problem[] | undefined;
 }
 
-/**
- * Bundles every source into one document. The result is only as valid as the linter reports.
- *
- * @param run - runs Redocly; in a new process by default
- */
+/** Bundles every source into one document. The result is only as valid as the linter reports. */
 export async function loadDocuments(
   plan: Plan,
   signal: AbortSignal,
-  run: RunRedocly = runRedocly,
+  onDocument?: OnDocument,
 ): Promise<readonly LoadedDocument[]> {
   const whole = await Promise.all(plan.sources.map((source) => readSelfContained(source, plan)));
   const known = whole.filter((document) => document !== undefined);
   if (known.length === whole.length) return known;
-  const loaded: LoadedDocument[] = [];
-  for (const sources of splitByName(plan.sources))
-    loaded.push(...(await bundleDocuments({ ...plan, sources }, signal, run)));
-  return plan.sources.flatMap((source) => loaded.find(({ file }) => file === source.file) ?? []);
-}
-
-/** Splits the sources into runs with unique names, because the bundler names its output after the file name alone. */
-function splitByName(sources: readonly Source[]): (readonly Source[])[] {
-  const runs: Source[][] = [];
-  for (const source of sources) {
-    const name = bundleName(source);
-    const free = runs.find((run) => run.every((each) => bundleName(each) !== name));
-    if (free === undefined) runs.push([source]);
-    else free.push(source);
-  }
-  return runs;
+  const bundled = await bundleSources(plan, { onDocument });
+  assertNoneRefused(bundled, plan);
+  if (bundled.failures.length > 0) throw new GeneratorError(bundled.failures);
+  // Linter and client load it side by side; Ctrl-C may have ended the overlays of the other.
+  signal.throwIfAborted();
+  return plan.sources.map((source, at) => readBundle(source, bundled.contents[at], plan));
 }
 
 /** Reads a self-contained JSON file without bundling it, which saves a second for large documents. */
@@ -92,57 +73,9 @@ function isElsewhere(reference: unknown): boolean {
   return typeof reference === "string" && !reference.startsWith("#");
 }
 
-/** Bundles every source in one run. */
-async function bundleDocuments(
-  plan: Plan,
-  signal: AbortSignal,
-  run: RunRedocly,
-): Promise<LoadedDocument[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), "bundle-"));
-  const target = ["--ext", "json", "--output", bundleTarget(plan, folder)];
-  try {
-    const args = ["bundle", ...listInputs(plan), ...target];
-    const bundle = await run({ args, cwd: plan.root, reads: createReadRules(plan) }, signal);
-    assertNoneRefused(bundle, plan);
-    assertBundled(bundle, plan);
-    return await Promise.all(
-      plan.sources.map((source) => loadBundle(source, folder, plan, signal)),
-    );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function assertBundled(bundle: Finished, plan: Plan): void {
-  if (bundle.exitCode === 0) return;
-  const message = `cannot be bundled: ${bundle.stderr.trim().split("\n").slice(-3).join(" ")}`;
-  const unknown = { file: path.relative(plan.root, plan.config), message };
-  throw new GeneratorError([readFailure(bundle) ?? unknown]);
-}
-
-/** Returns the bundler's output: a folder for several documents, a file for one. */
-function bundleTarget({ sources }: Plan, folder: string): string {
-  const [only, ...others] = sources;
-  return only === undefined || others.length > 0 ? folder : bundleFile(only, folder);
-}
-
-function bundleFile(source: Source, folder: string): string {
-  return path.join(folder, `${bundleName(source)}.json`);
-}
-
-function bundleName({ file }: Source): string {
-  return path.basename(file).replace(/\.[^.]*$/, "");
-}
-
-async function loadBundle(
-  source: Source,
-  folder: string,
-  plan: Plan,
-  signal: AbortSignal,
-): Promise<LoadedDocument> {
-  const document = parseDocument(await readFile(bundleFile(source, folder), "utf8"));
-  // Linter and client load it side by side; Ctrl-C may have ended the overlays of the other.
-  signal.throwIfAborted();
+/** As JSON, whose parts are not shared any more where the document has YAML aliases. */
+function readBundle(source: Source, content: unknown, plan: Plan): LoadedDocument {
+  const document = parseDocument(JSON.stringify(content));
   if (document !== undefined) return createLoaded(source, document, plan);
   const file = path.relative(plan.root, source.file);
   throw new GeneratorError([

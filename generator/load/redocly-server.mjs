@@ -1,42 +1,46 @@
 // Runs Redocly's command line repeatedly in one process, because loading it takes longer than most runs.
 //
 // A run ends when the event loop is empty.
-import { applyRules, installGuard, takeFindings } from "./read-guard.mjs";
-import { loadRedocly } from "./redocly-command.mjs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 
-installGuard();
-
-const output = { stdout: "", stderr: "" };
+const manifest = createRequire(import.meta.url).resolve("@redocly/cli/package.json");
+/** The command line's main module, which runs with the arguments of the process when it is imported. */
+const main = pathToFileURL(path.join(path.dirname(manifest), "lib", "index.js")).href;
+let runs = 0;
+let output = "";
 let isAtWork = false;
 
 for (const name of /** @type {const} */ (["stdout", "stderr"])) {
   process[name].write = (/** @type {string | Uint8Array} */ chunk) => {
-    output[name] += typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
+    output += typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
     return true;
   };
 }
-
-const redocly = loadRedocly();
 
 // Ctrl-C reaches every process of a terminal; the parent process ends this one when it is ready.
 process.on("SIGINT", () => {});
 // The parent process is gone, for whatever reason.
 process.once("disconnect", process.exit.bind(process));
 
-process.on("message", (/** @type {import("./redocly-run.js").RedoclyRequest} */ request) => {
-  const { args, cwd, reads } = request;
-  isAtWork = true;
-  applyRules(reads);
-  process.chdir(cwd);
-  // Lets the process become idle as soon as the command itself has nothing left to wait for.
-  process.channel?.unref();
-  process.exitCode = undefined;
-  process.argv = [process.argv[0] ?? "node", "redocly", ...args];
-  redocly.run().catch((error) => {
-    output.stderr += String(error);
-    process.exitCode = 1;
-  });
-});
+process.on(
+  "message",
+  (/** @type {import("./redocly-server.js").RedoclyRequest} */ { args, cwd }) => {
+    isAtWork = true;
+    process.chdir(cwd);
+    // Lets the process become idle as soon as the command itself has nothing left to wait for.
+    process.channel?.unref();
+    process.exitCode = undefined;
+    process.argv = [process.argv[0] ?? "node", "redocly", ...args];
+    runs += 1;
+    // Under another name, it runs again, with its dependencies already loaded.
+    import(`${main}?run=${runs}`).catch((error) => {
+      output += String(error);
+      process.exitCode = 1;
+    });
+  },
+);
 
 // The command line sets its exit code at the very end, so wait until it is done.
 process.on("beforeExit", awaitEnd);
@@ -57,11 +61,9 @@ function finish() {
   for (const listener of process.listeners("beforeExit")) {
     if (listener !== awaitEnd) process.off("beforeExit", listener);
   }
-  const { stdout, stderr } = output;
   const exitCode = Number(process.exitCode ?? 0);
-  Object.assign(output, { stdout: "", stderr: "" });
   process.exitCode = 0;
   process.channel?.ref();
-  process.send?.({ exitCode, stdout, stderr, ...takeFindings() });
-  redocly.keepCode();
+  process.send?.({ exitCode, output });
+  output = "";
 }

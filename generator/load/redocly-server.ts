@@ -1,25 +1,27 @@
-import type { ChildProcess } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import { generatorFolder } from "../model/paths.js";
-import { forkRedocly } from "./fork-redocly.js";
-import type { Finished, RunRedocly } from "./redocly-run.js";
+
+/** Input of one run of Redocly's command line. */
+export interface RedoclyRequest {
+  readonly args: readonly string[];
+  readonly cwd: string;
+}
+
+/** Result of a finished run. */
+export interface Finished {
+  readonly exitCode: number;
+  /** What it printed. */
+  readonly output: string;
+}
 
 /** Redocly's command line in a long-running process. A run takes a tenth of the time that it takes in a new process. */
 export interface RedoclyServer {
   /** Runs execute one after another. */
-  readonly run: RunRedocly;
+  run(request: RedoclyRequest): Promise<Finished>;
   close(): Promise<void>;
 }
-
-declare global {
-  interface ImportMeta {
-    /** Started by the launcher of the bundled generator while the bundle was loading. */
-    readonly redocly?: ChildProcess | undefined;
-  }
-}
-
-/** Used by the first server. */
-let ahead = import.meta.redocly;
 
 /** Creates a server that starts its process on the first run. */
 export function startRedoclyServer(): RedoclyServer {
@@ -27,21 +29,19 @@ export function startRedoclyServer(): RedoclyServer {
   let runs = 0;
   let last: Promise<unknown> = Promise.resolve();
   return {
-    run(request, signal) {
+    run(request) {
       const next = last.then(() => {
-        signal.throwIfAborted();
         if (runs % longestLife === 0) child?.kill();
         runs += 1;
         child = child !== undefined && isAlive(child) ? child : start();
-        return ask(child, request, signal);
+        child.send(request);
+        return answer(child);
       });
       last = next.catch(() => {});
       return next;
     },
     async close() {
       await last;
-      // No run has used the process that was started ahead of time.
-      child ??= takeAhead();
       if (child === undefined || !isAlive(child)) return;
       child.kill();
       await once(child, "exit");
@@ -52,38 +52,17 @@ export function startRedoclyServer(): RedoclyServer {
 /** Number of runs after which the process is replaced, because every run leaks some memory. */
 const longestLife = 100;
 
+/** Without telemetry, and without the check for a newer version in every run. */
 function start(): ChildProcess {
-  const child = takeAhead();
-  return child !== undefined && isAlive(child) ? child : forkRedocly(generatorFolder);
-}
-
-function takeAhead(): ChildProcess | undefined {
-  const child = ahead;
-  ahead = undefined;
-  child?.ref();
-  child?.channel?.ref();
-  return child;
+  return fork(path.join(generatorFolder, "load", "redocly-server.mjs"), [], {
+    env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    execArgv: [],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
 }
 
 function isAlive({ exitCode, signalCode, killed }: ChildProcess): boolean {
   return exitCode === null && signalCode === null && !killed;
-}
-
-/** Sends a request. Kills the process on abort, because an aborted command leaves it in an unknown state. */
-async function ask(child: ChildProcess, message: object, signal: AbortSignal): Promise<Finished> {
-  const abort = (): void => {
-    child.kill("SIGKILL");
-  };
-  signal.addEventListener("abort", abort, { once: true });
-  try {
-    child.send(message);
-    return await answer(child);
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
 }
 
 function answer(child: ChildProcess): Promise<Finished> {

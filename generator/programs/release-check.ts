@@ -14,12 +14,11 @@ import { readText } from "../load/read-yaml.js";
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { checkoutTag, findLastTag } from "../verdict/checkout-tag.js";
-import type { RedoclyContext } from "../load/redocly-run.js";
 import type { Verdict } from "../verdict/judge.js";
 import { judgeTrees } from "../verdict/judge-trees.js";
 import { isLower, nextVersion } from "../verdict/version.js";
 import { withWorkFolder } from "../cli/with-work-folder.js";
-import { documentsThrough } from "../load/document-source.js";
+import { filesOfDocuments } from "../load/document-source.js";
 import { keepDocuments } from "../round/kept-documents.js";
 import { findWork } from "../round/run-round.js";
 import { isUnfinished } from "../write/journal.js";
@@ -120,30 +119,30 @@ function readFlags(args: readonly string[]) {
 }
 
 /** Asserts that the clients were generated from the current specs, because the check compares clients. */
-async function assertGenerated(root: string, { run, signal }: RedoclyContext): Promise<void> {
-  if (await isGenerated(root, { run, signal }).catch(() => false)) return;
+async function assertGenerated(root: string): Promise<void> {
+  if (await isGenerated(root).catch(() => false)) return;
   const message = "is older than specs/";
   const expected = "the output of `npm run generate`";
   throw new GeneratorError([{ file: "generated", message, expected }], 2);
 }
 
-async function isGenerated(root: string, { run, signal }: RedoclyContext): Promise<boolean> {
+async function isGenerated(root: string): Promise<boolean> {
   const plan = await loadProjectPlan(root);
   if (isUnfinished(plan.out)) return false;
   const { changes } = await findWork(plan, {
     overlays: Promise.resolve(overlays),
     reporter: quietReporter,
-    signal,
-    documents: keepDocuments(documentsThrough(run)),
+    signal: new AbortController().signal,
+    documents: keepDocuments(filesOfDocuments),
   });
   return changes.length === 0;
 }
 
 function judgeSince(root: string, tag: string): Promise<Verdict> {
-  return withWorkFolder("release", async (work, { run }) => {
+  return withWorkFolder("release", async (work) => {
     const released = path.join(work, "tag");
     await checkoutTag(root, tag, released);
-    await assertGenerated(root, { run, signal: new AbortController().signal });
+    await assertGenerated(root);
     const before = { root: released, generated: path.join(released, "generated") };
     const after = { root, generated: path.join(root, "generated") };
     return judgeTrees(before, after, work);

@@ -6,7 +6,6 @@ import { reportFailure, stackOf, type Program } from "../cli/report-failure.js";
 import { interruption } from "../cli/interruption.js";
 import { reportRecovery } from "../cli/report-recovery.js";
 import { loadProjectPlan } from "../load/plan.js";
-import type { RedoclyServer } from "../load/redocly-server.js";
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { emitJson, emitMarkdown, emitText } from "../sync/emit-report.js";
@@ -60,10 +59,10 @@ async function run(args: readonly string[], root: string): Promise<number> {
     return 0;
   }
   const signal = interruption();
-  const report = await withWorkFolder("sync", (workFolder, server) =>
+  const report = await withWorkFolder("sync", (workFolder) =>
     options.write
-      ? syncLocked(options, { root, workFolder, server, signal })
-      : findReport(options, { root, workFolder, server, signal }),
+      ? syncLocked(options, { root, workFolder, signal })
+      : findReport(options, { root, workFolder, signal }),
   );
   await printReport(report, options);
   return options.check && report.lags ? 1 : 0;
@@ -73,7 +72,6 @@ async function run(args: readonly string[], root: string): Promise<number> {
 interface Surroundings {
   readonly root: string;
   readonly workFolder: string;
-  readonly server: RedoclyServer;
   readonly signal: AbortSignal;
 }
 
@@ -102,7 +100,7 @@ function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncRep
 
 function prepare(
   { sources, maxSize, timeLimit, allowed, force }: SyncOptions,
-  { root, workFolder, server, signal }: Surroundings,
+  { root, workFolder, signal }: Surroundings,
 ): Promise<Sync> {
   return prepareSync(sources, {
     root,
@@ -110,7 +108,6 @@ function prepare(
     allowed,
     force,
     overlays: Promise.resolve(overlays),
-    run: server.run,
     limits: { maxSize, timeLimit, signal, stdin: process.stdin },
   });
 }

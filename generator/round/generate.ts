@@ -5,11 +5,10 @@ import { allOperations } from "../model/api.js";
 import type { Reporter } from "../cli/reporter.js";
 import type { ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { documentsThrough, type DocumentSource } from "../load/document-source.js";
+import { filesOfDocuments, type DocumentSource } from "../load/document-source.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { locatePointers, type SourcePlace } from "../load/locate.js";
 import type { Plan } from "../load/plan.js";
-import { startRedoclyServer } from "../load/redocly-server.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import type { Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
@@ -36,11 +35,9 @@ export interface GenerateContext {
   readonly reporter: Reporter;
   /** Aborts the run; nothing is written in that case. */
   readonly signal: AbortSignal;
-  /** Timeout in milliseconds for other processes per document; unlimited when absent. */
-  readonly timeLimit?: number | undefined;
   /** Called before the work on each document, which no signal can interrupt, and without a file after it. */
   readonly onDocument?: ((file: string | undefined) => void) | undefined;
-  /** Source of the documents; by default their files, through the run's own Redocly process. */
+  /** Source of the documents; by default their files. */
   readonly documents?: DocumentSource | undefined;
   /** Whether to ignore the caches of earlier processes. */
   readonly force?: boolean | undefined;
@@ -68,88 +65,20 @@ export interface Generation {
   readonly notes: readonly Problem[];
 }
 
-/**
- * Generates the whole output of a plan in memory.
- *
- * Lints the documents and generates from them at the same time, because both take equally long. Throws a GeneratorError
- * for an invalid document; the linter's problems take precedence, because they explain the cause best.
- */
+/** Generates the whole output of a plan in memory. Throws a GeneratorError for an invalid document. */
 export async function generate(plan: Plan, context: GenerateContext): Promise<Generation> {
-  const { signal, timeLimit } = context;
-  if (timeLimit === undefined) return generateWithin(plan, context);
-  const timeout = AbortSignal.timeout(timeLimit * plan.sources.length);
-  try {
-    return await generateWithin(plan, { ...context, signal: AbortSignal.any([signal, timeout]) });
-  } catch (error) {
-    // A problem with a place says more.
-    if (error instanceof GeneratorError) throw error;
-    if (timeout.aborted && !signal.aborted) throw tookTooLong(plan, timeLimit);
-    throw error;
-  }
-}
-
-function tookTooLong({ sources, root }: Plan, timeLimit: number): GeneratorError {
-  const files = sources.map(({ file }) => path.relative(root, file)).join(", ");
-  const message = `took longer than ${timeLimit / 1000} s each`;
-  return new GeneratorError([{ file: files, message, expected: "a longer --time-limit" }]);
-}
-
-/** Uses one Redocly process for both, because loading a second one costs more than the linter waits for the first. */
-async function generateWithin(plan: Plan, context: GenerateContext): Promise<Generation> {
-  if (context.documents !== undefined) return generateLinted(plan, context, context.documents);
-  const server = startRedoclyServer();
-  try {
-    const documents = documentsThrough(server.run);
-    const source = context.force === true ? documents : keepDocuments(documents);
-    return await generateLinted(plan, context, source);
-  } finally {
-    await server.close();
-  }
-}
-
-async function generateLinted(
-  plan: Plan,
-  context: GenerateContext,
-  documents: DocumentSource,
-): Promise<Generation> {
-  const { reporter, signal } = context;
-  // Started first, because nothing else waits for the linter.
-  const generating = generateUnchecked(plan, context, documents);
-  const linting = reporter.step(
-    "lint",
-    () => documents.lint(plan, signal),
-    () => countDocuments(plan),
-  );
-  const [linted, generated] = await Promise.allSettled([linting, generating]);
-  if (linted.status === "rejected") throw chooseReason(linted, generated);
-  signal.throwIfAborted();
-  if (generated.status === "rejected") throw generated.reason;
-  const { files, notes } = generated.value;
-  return { files, notes: [...linted.value, ...notes] };
-}
-
-/** The linter explains best, unless it was only ended while the other failed for a known reason. */
-function chooseReason(
-  linted: PromiseRejectedResult,
-  generated: PromiseSettledResult<unknown>,
-): unknown {
-  const isKnown = generated.status === "rejected" && generated.reason instanceof GeneratorError;
-  return isKnown && !(linted.reason instanceof GeneratorError) ? generated.reason : linted.reason;
-}
-
-async function generateUnchecked(
-  plan: Plan,
-  context: GenerateContext,
-  documents: DocumentSource,
-): Promise<Generation> {
-  const loading = context.reporter.step(
+  const { reporter, signal, onDocument, force } = context;
+  const documents =
+    context.documents ?? (force === true ? filesOfDocuments : keepDocuments(filesOfDocuments));
+  const count = (): string => countDocuments(plan);
+  const found = await reporter.step("lint", () => documents.lint(plan, signal, onDocument), count);
+  const loaded = await reporter.step(
     "bundle",
-    () => documents.load(plan, context.signal),
-    () => countDocuments(plan),
+    () => documents.load(plan, signal, onDocument),
+    count,
   );
-  // The compilers behind this module take half a second to load, as does the bundler's process.
-  void import("./generate-api.js").catch(() => {});
-  return generateFrom(await loading, plan, context);
+  const { files, notes } = await generateFrom(loaded, plan, context);
+  return { files, notes: [...found, ...notes] };
 }
 
 /** Generates the output of a plan from loaded documents that have been linted or are being linted. */

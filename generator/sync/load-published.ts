@@ -5,7 +5,6 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { lintReferences } from "../load/lint-documents.js";
 import { loadDocuments } from "../load/load-documents.js";
 import { createFilePlan, type Plan } from "../load/plan.js";
-import type { RunRedocly } from "../load/redocly-run.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 import { asDocument } from "./json.js";
@@ -30,7 +29,6 @@ export interface PublishedContext {
   readonly workFolder: string;
   /** Additional folders and URL prefixes that references may lead to. */
   readonly allowed: readonly string[];
-  readonly run: RunRedocly;
   readonly limits: SourceLimits;
 }
 
@@ -43,12 +41,12 @@ export async function loadPublished(
   source: PublishedSource,
   context: PublishedContext,
 ): Promise<Published> {
-  const { limits, run } = context;
+  const { limits } = context;
   const from = sourceName(source.from);
   const plan = await planSource(source, context);
   try {
-    const { outside } = await lintReferences(plan, limits.signal, run);
-    const document = await loadDocument(plan, limits.signal, run);
+    const { outside } = await lintReferences(plan, limits.signal);
+    const document = await loadDocument(plan, limits.signal);
     return {
       name: source.name,
       from,
@@ -84,12 +82,8 @@ async function store(text: string, { name }: PublishedSource, folder: string): P
   return file;
 }
 
-async function loadDocument(
-  plan: Plan,
-  signal: AbortSignal,
-  run: RunRedocly,
-): Promise<OpenApiDocument> {
-  const [loaded] = await loadDocuments(plan, signal, run);
+async function loadDocument(plan: Plan, signal: AbortSignal): Promise<OpenApiDocument> {
+  const [loaded] = await loadDocuments(plan, signal);
   if (loaded === undefined) throw new Error("a plan of one document gave none");
   return loaded.document;
 }

@@ -2,7 +2,6 @@ import { createMemory, type GenerateContext } from "../round/generate.js";
 import { quietReporter } from "../cli/reporter.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { loadProjectPlan, type Plan } from "../load/plan.js";
-import type { RunRedocly } from "../load/redocly-run.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
@@ -38,7 +37,6 @@ export interface SyncContext {
   /** Additional folders and URL prefixes that references may lead to. */
   readonly allowed: readonly string[];
   readonly overlays: Promise<readonly AnyOverlay[]>;
-  readonly run: RunRedocly;
   /** Whether a document without a common operation may replace ours. */
   readonly force: boolean;
   readonly limits: SourceLimits;
@@ -93,8 +91,7 @@ function loadBoth(
   plan: Plan,
   context: SyncContext,
 ): Promise<[readonly LoadedDocument[], readonly Published[]]> {
-  const { run, limits } = context;
-  return Promise.all([loadOurs(plan, { run, signal: limits.signal }), loadAll(sources, context)]);
+  return Promise.all([loadOurs(plan, context.limits.signal), loadAll(sources, context)]);
 }
 
 function createUnchanged(merges: readonly ApiMerge[]): Sync {
@@ -113,7 +110,6 @@ async function follow(
   const settled = await settle(plan, merged, {
     moved: ahead.moved,
     kept: await ahead.kept,
-    run: context.run,
     signal: context.limits.signal,
     generate: (documents, signal) =>
       generateClients(documents, ahead.moved, { ...ahead.context, signal }),

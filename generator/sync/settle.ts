@@ -2,10 +2,9 @@ import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { splitPointer, readAt } from "../../runtime/json/pointer.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
-import { readLintEntries, readLintReport, type LintEntry } from "../load/lint-report.js";
+import { readLint } from "../load/lint-report.js";
 import type { Plan, Source } from "../load/plan.js";
-import { createReadRules } from "../load/read-rules.js";
-import type { RedoclyContext } from "../load/redocly-run.js";
+import { lintSources, type LintEntry } from "../load/redocly.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
@@ -43,7 +42,8 @@ export interface Loss {
 }
 
 /** Inputs for settling merged documents. */
-export interface SettleContext extends RedoclyContext {
+export interface SettleContext {
+  readonly signal: AbortSignal;
   /** The plan for the folder in which they are written, with all other documents of the project. */
   readonly moved: Plan;
   /** Current documents, as if they were in that folder. */
@@ -73,7 +73,7 @@ export async function settle(
     if (entries.length === 0) return { ...state, files: await files, texts };
     state = entries.reduce((current, entry) => resolveEntry(current, entry, moved), state);
   }
-  const problems = readLintReport(await runLint(moved, merged, context), moved).problems;
+  const { problems } = readLint(await lintMerged(moved, merged), moved);
   throw new GeneratorError(problems, 2);
 }
 
@@ -101,7 +101,7 @@ async function tryOut(
   const files = loading.then((documents) => context.generate(documents, signal));
   files.catch(() => {});
   try {
-    const entries = await lint(context.moved, merged, context);
+    const entries = await findEntries(context.moved, merged);
     if (entries.length > 0) stop.abort();
     return { entries, files };
   } catch (error) {
@@ -113,14 +113,14 @@ async function tryOut(
 /** Loads only the documents that the new texts affect. */
 async function loadSettled(
   texts: ReadonlyMap<string, string>,
-  { moved, kept, run, signal }: SettleContext,
+  { moved, kept, signal }: SettleContext,
 ): Promise<readonly LoadedDocument[]> {
   const rewritten = [...texts.keys()].map((name) => path.join(moved.root, name));
   const untouched = findUntouched(moved, rewritten);
   const known = kept.filter(({ name }) => untouched.has(name));
   const isDue = ({ name }: Source): boolean => known.every((document) => document.name !== name);
   const due = { ...moved, sources: moved.sources.filter(isDue) };
-  const loaded = [...known, ...(await loadDocuments(due, signal, run))];
+  const loaded = [...known, ...(await loadDocuments(due, signal))];
   return moved.sources.flatMap(({ name }) => loaded.find((each) => each.name === name) ?? []);
 }
 
@@ -155,42 +155,26 @@ async function writeTexts(
   return texts;
 }
 
-async function lint(
-  plan: Plan,
-  merged: readonly Merged[],
-  context: RedoclyContext,
-): Promise<LintEntry[]> {
-  const finished = await runLint(plan, merged, context);
-  const entries = readLintEntries(finished);
-  // A missing report means that the linter failed.
-  if (entries.length === 0) {
-    const { problems } = readLintReport(finished, plan);
-    if (problems.length > 0) throw new GeneratorError(problems, 2);
-  }
+async function findEntries(plan: Plan, merged: readonly Merged[]): Promise<readonly LintEntry[]> {
+  const { entries, failures } = await lintMerged(plan, merged);
+  if (failures.length > 0) throw new GeneratorError(failures, 2);
   return entries;
 }
 
-function runLint(plan: Plan, merged: readonly Merged[], { run, signal }: RedoclyContext) {
-  const config = path.relative(plan.root, plan.config);
-  const names = merged.map(({ name }) => name);
-  const options = ["--config", config, "--format", "json", "--max-problems", "1000"];
-  return run(
-    { args: ["lint", ...names, ...options], cwd: plan.root, reads: createReadRules(plan) },
-    signal,
-  );
+function lintMerged(plan: Plan, merged: readonly Merged[]): ReturnType<typeof lintSources> {
+  const sources = plan.sources.filter(({ name }) => merged.some((each) => each.name === name));
+  return lintSources({ ...plan, sources });
 }
 
 function resolveEntry(state: State, entry: LintEntry, plan: Plan): State {
-  const { pointer = "#/", source } = entry.location?.[0] ?? {};
-  const file = path.resolve(plan.root, source?.ref ?? "");
+  const { pointer, message, ruleId: rule } = entry;
+  const file = path.resolve(plan.root, entry.file);
   const name = plan.sources.find((each) => each.file === file)?.name;
   const own = state.merged.find((each) => each.name === name);
   if (own === undefined) throw cannotMerge(entry, plan);
   const steps = splitPointer(pointer);
   const target = findOurs(steps, own);
-  const message = entry.message.trim().replace(/\.$/, "");
   if (target !== undefined) return drop(state, own, target, message);
-  const rule = entry.ruleId ?? "";
   const isPublished = readAt(own.published, steps) !== undefined;
   if (/^(?:struct|spec|no-unresolved-refs)$/.test(rule) && !isPublished)
     throw cannotMerge(entry, plan);
@@ -224,6 +208,6 @@ function drop(state: State, own: Merged, steps: readonly string[], message: stri
 
 function cannotMerge({ message, ruleId }: LintEntry, plan: Plan): GeneratorError {
   const file = path.relative(plan.root, plan.config);
-  const text = `the published document cannot be merged with ours:  ${message.trim()} [${ruleId}]`;
+  const text = `the published document cannot be merged with ours:  ${message} [${ruleId}]`;
   return new GeneratorError([{ file, message: text }], 2);
 }

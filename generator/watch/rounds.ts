@@ -1,8 +1,8 @@
-import { documentsThrough, type DocumentSource } from "../load/document-source.js";
+import { filesOfDocuments } from "../load/document-source.js";
 import { createMemory, type GenerateContext } from "../round/generate.js";
 import { keepDocuments } from "../round/kept-documents.js";
 import type { Plan } from "../load/plan.js";
-import type { RedoclyServer } from "../load/redocly-server.js";
+import { forgetRules } from "../load/redocly.js";
 import type { Round } from "../round/run-round.js";
 import { findTouched, haveRulesChanged } from "./find-touched.js";
 import type { FolderWatcher } from "./folder-watcher.js";
@@ -30,22 +30,10 @@ export interface WatchOptions {
 /** State that the rounds of a watch share. */
 export type Kept = Pick<GenerateContext, "documents" | "memory" | "signal">;
 
-/** Two Redocly processes, so that one can lint while the other bundles. */
-export interface RedoclyServers {
-  readonly lint: RedoclyServer;
-  readonly bundle: RedoclyServer;
-}
-
-/** Closes both when they have finished their current work. */
-export async function closeAll({ lint, bundle }: RedoclyServers): Promise<void> {
-  await Promise.all([lint.close(), bundle.close()]);
-}
-
 /** Runs rounds one after another; each covers everything that was touched since the last successful one. */
 export class Rounds {
   readonly #options: WatchOptions;
   readonly #folders: FolderWatcher;
-  readonly #redocly: RedoclyServers;
   readonly #documents: TouchedDocuments;
   readonly #memory = createMemory();
   readonly #report: WatchReport;
@@ -55,12 +43,13 @@ export class Rounds {
   #isPlanOld = false;
   #hasFailed = false;
 
-  constructor(plan: Plan, options: WatchOptions, folders: FolderWatcher, redocly: RedoclyServers) {
+  constructor(plan: Plan, options: WatchOptions, folders: FolderWatcher) {
     this.#plan = plan;
     this.#options = options;
     this.#folders = folders;
-    this.#redocly = redocly;
-    this.#documents = new TouchedDocuments(createSource(redocly, options));
+    this.#documents = new TouchedDocuments(
+      options.force ? filesOfDocuments : keepDocuments(filesOfDocuments),
+    );
     this.#report = createWatchReport(options);
     // No document has been read yet, so all of them are due.
     this.#specs = { rules: this.#readSpecs().rules, documents: new Map() };
@@ -108,10 +97,10 @@ export class Rounds {
     });
   }
 
-  /** Reloads the plan. A Redocly process does not reload its rules, so new processes are started. */
+  /** Reloads the plan and the rules. */
   async #renewPlan(): Promise<void> {
     this.#plan = await this.#options.loadPlan();
-    await closeAll(this.#redocly);
+    forgetRules();
     // The rules stay as they were before the plan was read: if they have changed since, the next check has to notice.
     this.#specs = { rules: this.#specs.rules, documents: this.#readSpecs().documents };
     this.#due.clear();
@@ -132,14 +121,6 @@ export class Rounds {
     const referred = others > 0 ? ` and ${count(others, "file")} that they refer to` : "";
     return `Watching ${count(documents, "document")}${referred}; Ctrl-C ends it.`;
   }
-}
-
-function createSource({ lint, bundle }: RedoclyServers, { force }: WatchOptions): DocumentSource {
-  const source = {
-    lint: documentsThrough(lint.run).lint,
-    load: documentsThrough(bundle.run).load,
-  };
-  return force ? source : keepDocuments(source);
 }
 
 type Outcome = WithoutTime<Extract<WatchEvent, { readonly time: number }>>;

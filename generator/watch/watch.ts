@@ -1,7 +1,6 @@
 import type { Plan } from "../load/plan.js";
-import { startRedoclyServer } from "../load/redocly-server.js";
 import { FolderWatcher } from "./folder-watcher.js";
-import { closeAll, Rounds, type WatchOptions } from "./rounds.js";
+import { Rounds, type WatchOptions } from "./rounds.js";
 import { untilAbandoned } from "./until-abandoned.js";
 import { Wake } from "./wake.js";
 
@@ -11,9 +10,8 @@ export async function watch(plan: Plan, options: WatchOptions): Promise<void> {
   const signal = AbortSignal.any([options.signal, abandoned.signal]);
   const wake = new Wake();
   const folders = new FolderWatcher(wake.notify);
-  const redocly = { lint: startRedoclyServer(), bundle: startRedoclyServer() };
   try {
-    const rounds = new Rounds(plan, { ...options, signal }, folders, redocly);
+    const rounds = new Rounds(plan, { ...options, signal }, folders);
     for (let since = performance.now(); ; since = await wake.next(signal)) {
       await rounds.lookAgain(since);
     }
@@ -22,6 +20,5 @@ export async function watch(plan: Plan, options: WatchOptions): Promise<void> {
   } finally {
     folders.close();
     abandoned.stop();
-    await closeAll(redocly);
   }
 }

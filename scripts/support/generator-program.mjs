@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { forkRedocly } from "../../generator/load/fork-redocly.js";
 import { writeWhole } from "../../generator/load/kept-file.js";
 import { escapeForeign, loadScript } from "../../generator/load/kept-script.mjs";
 import { Failure } from "./failure.mjs";
@@ -19,34 +18,29 @@ import { projectRoot } from "./project.mjs";
  * @param {string} entry path of the program in the generator's folder, without its extension
  */
 export async function runGeneratorProgram(entry) {
-  const redocly = isAtWork() ? startAhead() : undefined;
-  const [file] = await Promise.all([ensureBundle(entry), redocly && prepareRedocly()]);
+  const file = await ensureBundle(entry);
   if (process.argv.includes("--verbose")) await mapBundle(file, bundlingOf(entry, ""));
   const { evaluate, keepCode } = loadBundle(file);
   // Code that has run is part of what V8 hands out, so it is asked for at the end.
   process.once("exit", (exitCode) => {
     if (exitCode === 0) keepCode();
   });
-  evaluate(createRequire(import.meta.url), redocly);
+  evaluate();
 }
 
-/** Whether there will be work to do, and an end to it. */
-function isAtWork() {
-  return !process.argv.some((arg) => /^--(?:help|watch)$/.test(arg));
-}
+const nativeRequire = createRequire(import.meta.url);
 
-/** Redocly takes longer to load than the generator, and it is what a run waits for. */
-function startAhead() {
-  const redocly = forkRedocly(path.join(projectRoot, "generator"));
-  redocly.unref();
-  redocly.channel?.unref();
-  return redocly;
-}
-
-/** For the runs to come: this one's Redocly has started. It also runs from its own modules, only longer. */
-async function prepareRedocly() {
-  const { bundleRedocly } = await import("../../generator/load/bundle-redocly.mjs");
-  await bundleRedocly().catch(() => {});
+/**
+ * Requires what is not in the file. Redocly imports the rules of specs/ by their URL, and awaits the result.
+ *
+ * @param {string} name
+ */
+function require(name) {
+  if (!name.startsWith("file:")) return nativeRequire(name);
+  /** @type {Promise<unknown>["then"]} */
+  const then = (onLoaded, onFailed) => import(name).then(onLoaded, onFailed);
+  // oxlint-disable-next-line unicorn/no-thenable -- the bundler awaits a copy, and the copy of a promise is none
+  return { __esModule: true, then };
 }
 
 /**
@@ -71,23 +65,17 @@ export async function ensureBundle(entry) {
 export function loadBundle(file) {
   const script = loadScript(file, parameters);
   return {
-    /**
-     * @param {(name: string) => unknown} require
-     * @param {import("node:child_process").ChildProcess} [redocly] a process that was started ahead of time
-     */
-    evaluate(require, redocly) {
+    evaluate() {
       const module = { exports: {} };
       const modelFolder = path.join(projectRoot, "generator", "model");
-      script.run(require, module, module.exports, file, path.dirname(file), modelFolder, redocly);
+      script.run(require, module, module.exports, file, path.dirname(file), modelFolder);
       return module.exports;
     },
     keepCode: script.keepCode,
   };
 }
 
-const parameters = "require, module, exports, __filename, __dirname, modelFolder, redocly".split(
-  ", ",
-);
+const parameters = "require, module, exports, __filename, __dirname, modelFolder".split(", ");
 
 /**
  * @param {string} entry
@@ -106,27 +94,31 @@ function bundlingOf(entry, version) {
     logLevel: /** @type {const} */ ("error"),
     define: {
       "import.meta.dirname": "modelFolder",
-      "import.meta.redocly": "redocly",
       "process.env.GENERATOR_VERSION": JSON.stringify(version),
     },
-    alias: lightModules(),
+    // V8 loses the callback for `import()` when it loads cached code.
+    supported: { "dynamic-import": false },
+    plugins: [lightModules],
   });
 }
 
 /**
  * What openapi-typescript is replaced by, since a third of a second would go into loading it: its modules copy the whole
- * of TypeScript one by one, unless they are those of CommonJS, and its unused main function imports a linter.
+ * of TypeScript one by one, unless they are those of CommonJS, and its unused main function imports an older linter.
  */
-function lightModules() {
-  const modules = path.join(projectRoot, "node_modules");
-  const linter = "@redocly/openapi-core";
-  const scripts = path.join(projectRoot, "scripts", "support");
-  return {
-    "openapi-typescript": path.join(modules, "openapi-typescript", "dist", "index.cjs"),
-    [linter]: path.join(scripts, "no-linter.mjs"),
-    [`${linter}/lib/ref-utils.js`]: path.join(scripts, "reference-parts.mjs"),
-  };
-}
+const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
+  name: "light-modules",
+  setup: ({ onResolve }) => {
+    const main = path.join(projectRoot, "node_modules", "openapi-typescript", "dist", "index.cjs");
+    const scripts = path.join(projectRoot, "scripts", "support");
+    onResolve({ filter: /^openapi-typescript$/ }, () => ({ path: main }));
+    onResolve({ filter: /^@redocly\/openapi-core/ }, ({ path: name, importer }) => {
+      if (!importer.includes(`${path.sep}openapi-typescript${path.sep}`)) return undefined;
+      const isReferences = name.endsWith("/ref-utils.js");
+      return { path: path.join(scripts, isReferences ? "reference-parts.mjs" : "no-linter.mjs") };
+    });
+  },
+});
 
 /**
  * @param {string} file
@@ -153,22 +145,16 @@ async function build(file, bundling) {
 }
 
 /**
- * The map takes another run of the bundler, so it is made for those alone who look at a stack.
+ * The map takes another run of the bundler, so it is made for those alone who want to see stacks.
  *
  * @param {string} bundle
  * @param {Bundling} bundling
  */
 async function mapBundle(bundle, bundling) {
   const [esbuild, { mapStacks }] = await Promise.all([loadBundler(), import("./map-stacks.mjs")]);
-  mapStacks(bundle, () => {
-    const { outputFiles } = esbuild.buildSync({
-      ...bundling,
-      outfile: bundle,
-      sourcemap: "external",
-      sourcesContent: false,
-    });
-    return outputFiles.find((output) => output.path.endsWith(".map"))?.text ?? "";
-  });
+  const output = { outfile: bundle, sourcemap: /** @type {const} */ ("external") };
+  const { outputFiles } = await esbuild.build({ ...bundling, ...output, sourcesContent: false });
+  mapStacks(bundle, outputFiles.find((each) => each.path.endsWith(".map"))?.text ?? "");
 }
 
 function loadBundler() {

@@ -5,15 +5,13 @@ import path from "node:path";
  * Has the stacks of errors name places in the sources instead of a bundle of them.
  *
  * @param {string} bundle
- * @param {() => string} emitMap emits the bundle's source map, once the first stack is looked at
+ * @param {string} text the bundle's source map
  */
-export function mapStacks(bundle, emitMap) {
-  /** @type {SourceMap | undefined} */
-  let map;
+export function mapStacks(bundle, text) {
+  const map = new SourceMap(JSON.parse(text));
   /** @type {typeof Error.prepareStackTrace} */
   const prepare = (error, calls) => {
-    const known = (map ??= new SourceMap(JSON.parse(emitMap())));
-    const lines = calls.map((call) => `    at ${describe(call, known, bundle)}`);
+    const lines = calls.map((call) => `    at ${describe(call, map, bundle)}`);
     return [String(error), ...lines].join("\n");
   };
   Error.prepareStackTrace = prepare;

@@ -12,7 +12,6 @@ import { emitProblem, GeneratorError, type Problem } from "../../generator/model
 import { overlays } from "../../overlays/index.js";
 import { createDocuments } from "../fuzz/targets/documents.js";
 import { mutatedDocument } from "./support/mutated-document.js";
-import { sharedRedocly } from "./support/shared-redocly.js";
 import { createFolderOfFile } from "./support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -71,7 +70,7 @@ async function findRefused(sources: readonly LoadedDocument[]): Promise<Set<stri
   let left = sources;
   while (left.length > 0) {
     const plan = { ...(await createPlan(left[0]?.file ?? "")), sources: left };
-    const problems = await lintDocuments(plan, new AbortController().signal, sharedRedocly).then(
+    const problems = await lintDocuments(plan, new AbortController().signal).then(
       () => [],
       problemsOf,
     );

@@ -7,11 +7,7 @@ import { config, lint, specs } from "./support/redocly.js";
 
 describe("lint of the six documents", () => {
   it("finds no error and no warning", async () => {
-    const { code, reports } = await lint(config);
-
-    expect(reports.flatMap(({ problems }) => problems)).toEqual([]);
-    expect(reports).toHaveLength(6);
-    expect(code).toBe(0);
+    expect(await lint(config)).toEqual([[], [], [], [], [], []]);
   });
 
   it("leaves out one problem only: the event page that no operation returns", () => {
@@ -22,13 +18,6 @@ describe("lint of the six documents", () => {
     expect(ignored).toEqual({
       "v4.yaml": { "no-unused-components": ["#/components/schemas/EventPage"] },
     });
-  });
-
-  it("builds on both rule sets that comparing versions needs", () => {
-    expect(parse(readFileSync(config, "utf8")).extends).toEqual([
-      "recommended",
-      "diff-recommended",
-    ]);
   });
 });
 

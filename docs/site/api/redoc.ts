@@ -77,9 +77,8 @@ async function buildDocs(args: readonly string[], cwd: string): Promise<void> {
   waiting += 1;
   server ??= startRedoclyServer();
   try {
-    const request = { args, cwd, reads: { ...readNothing, folders: [cwd, projectRoot] } };
-    const { exitCode, stderr } = await server.run(request, new AbortController().signal);
-    if (exitCode !== 0) throw new Error(`Redoc did not render the document:\n${stderr}`);
+    const { exitCode, output } = await server.run({ args, cwd });
+    if (exitCode !== 0) throw new Error(`Redoc did not render the document:\n${output}`);
   } finally {
     waiting -= 1;
     if (waiting === 0) {
@@ -89,8 +88,6 @@ async function buildDocs(args: readonly string[], cwd: string): Promise<void> {
     }
   }
 }
-
-const readNothing = { files: [], folders: [], allowed: [], given: {}, maxSize: 0, timeLimit: 0 };
 
 /** Takes the page apart, and has every part of it ask this site's own folder instead of its makers' hosts. */
 function takeApart(page: string, siteStyles: string): RedocPage {

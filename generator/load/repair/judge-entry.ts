@@ -1,19 +1,16 @@
 import { splitPointer } from "../../../runtime/json/pointer.js";
+import type { LintEntry } from "../redocly.js";
 import { unquotedKeywords } from "./read-quoted.js";
 
 /** What a linter message means for a third-party document. */
 export type Judgement = "problem" | "note" | "mended";
 
-/** The parts of a linter report's entry that are judged. */
-export interface JudgedEntry {
-  readonly message: string;
-  readonly location?: readonly { readonly pointer?: string }[];
-}
-
-/** Judges an entry of the linter's report; `mended` means that `repairDocument` repairs or reports it itself. */
-export function judgeEntry(entry: JudgedEntry, flaws: "repair" | "refuse" | undefined): Judgement {
-  const { message } = entry;
-  const steps = splitPointer(entry.location?.[0]?.pointer ?? "");
+/** Judges what the linter says; `mended` means that `repairDocument` repairs or reports it itself. */
+export function judgeEntry(
+  { message, pointer }: Pick<LintEntry, "message" | "pointer">,
+  flaws: "repair" | "refuse" | undefined,
+): Judgement {
+  const steps = splitPointer(pointer);
   // The types in a list are judged individually.
   const keyword = steps.findLast((step) => !/^\d+$/.test(step)) ?? "";
   const isKnown = mended.some(

@@ -5,7 +5,6 @@ import { lintDocuments } from "../../../generator/load/lint-documents.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
-import { sharedRedocly } from "../../generator/support/shared-redocly.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 
 const levels = [..."abcdefgh"];
@@ -29,10 +28,7 @@ async function attempt(text: string, part = "type: object\n"): Promise<string[]>
   writeFileSync(path.join(folder, "part.yaml"), part);
   const plan = { ...(await createFilePlan(file, folder, projectRoot)), root: folder };
   const end = AbortSignal.timeout(10_000);
-  const ends = await Promise.allSettled([
-    lintDocuments(plan, end, sharedRedocly),
-    loadDocuments(plan, end, sharedRedocly),
-  ]);
+  const ends = await Promise.allSettled([lintDocuments(plan, end), loadDocuments(plan, end)]);
   return ends.map((each) => (each.status === "rejected" ? String(each.reason) : "passed"));
 }
 

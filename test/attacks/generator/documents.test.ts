@@ -3,12 +3,11 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { documentsThrough } from "../../../generator/load/document-source.js";
+import { filesOfDocuments } from "../../../generator/load/document-source.js";
 import { generate } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { rewriteSpec } from "../../../generator/sync/rewrite-spec.js";
 import { overlays } from "../../../overlays/index.js";
-import { sharedRedocly } from "../../generator/support/shared-redocly.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { createOurs, merge } from "../../generator/sync/support/documents.js";
 import { load } from "../../generator/sync/support/load.js";
@@ -38,7 +37,7 @@ async function generateAll(): Promise<WrittenClient[]> {
       overlays: Promise.resolve(overlays),
       reporter: quietReporter,
       signal,
-      documents: documentsThrough(sharedRedocly),
+      documents: filesOfDocuments,
     },
   );
   for (const { path: name, text } of files) {

@@ -8,12 +8,9 @@ import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { GeneratorError } from "../../../generator/model/problem.js";
-import { sharedRedocly } from "../../generator/support/shared-redocly.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { load } from "../../generator/sync/support/load.js";
 import { serve } from "../../generator/sync/support/serve.js";
-
-const run = sharedRedocly;
 
 const secret = "AKIA-0123456789";
 const { signal } = new AbortController();
@@ -46,8 +43,8 @@ async function attempt(text: string, allowed: readonly string[] = []): Promise<A
   writeFileSync(file, text);
   const plan = await createFilePlan(file, path.join(folder, "out"), projectRoot, { allowed });
   const ended = await Promise.allSettled([
-    lintDocuments({ ...plan, root: folder }, signal, run),
-    loadDocuments({ ...plan, root: folder }, signal, run),
+    lintDocuments({ ...plan, root: folder }, signal),
+    loadDocuments({ ...plan, root: folder }, signal),
   ]);
   return describeEnds(ended);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { documentsThrough } from "../../../generator/load/document-source.js";
+import { filesOfDocuments } from "../../../generator/load/document-source.js";
 import { generate, type Generation } from "../../../generator/round/generate.js";
 import {
   createFilePlan,
@@ -10,7 +10,6 @@ import {
   type Source,
 } from "../../../generator/load/plan.js";
 import { overlays as ownOverlays } from "../../../overlays/index.js";
-import { sharedRedocly } from "../../generator/support/shared-redocly.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const corpus = path.join(root, "test", "corpus");
@@ -54,7 +53,7 @@ async function writeClients(plan: Plan): Promise<Generation> {
     overlays: Promise.resolve(ownOverlays),
     reporter: quietReporter,
     signal: new AbortController().signal,
-    documents: documentsThrough(sharedRedocly),
+    documents: filesOfDocuments,
   });
   for (const { path: name, text } of files) {
     mkdirSync(path.dirname(path.join(plan.out, name)), { recursive: true });

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
-import { sharedRedocly } from "../support/shared-redocly.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 describe("documents of one plan", () => {
@@ -18,7 +17,7 @@ describe("documents of one plan", () => {
     });
     const plan = await createFilePlan(path.join(folder, "none.yaml"), folder, projectRoot);
     const { signal } = new AbortController();
-    const documents = await loadDocuments({ ...plan, sources }, signal, sharedRedocly);
+    const documents = await loadDocuments({ ...plan, sources }, signal);
     expect(documents.map(({ file, document }) => [file, document.info.title])).toEqual([
       [path.join(folder, "boats/openapi.yaml"), "boats/openapi.yaml"],
       [path.join(folder, "cars/openapi.yaml"), "cars/openapi.yaml"],

@@ -1,11 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { documentsThrough } from "../../../generator/load/document-source.js";
+import { filesOfDocuments } from "../../../generator/load/document-source.js";
 import { generate, type Generation } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { overlays } from "../../../overlays/index.js";
-import { sharedRedocly } from "./shared-redocly.js";
 import { createFolder } from "./temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -28,7 +27,7 @@ export async function generateDocument(
     overlays: Promise.resolve(overlays),
     reporter: quietReporter,
     signal: new AbortController().signal,
-    documents: documentsThrough(sharedRedocly),
+    documents: filesOfDocuments,
   };
   return generate({ ...plan, root: folder }, context);
 }

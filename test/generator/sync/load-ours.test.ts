@@ -5,9 +5,8 @@ import { describe, expect, it } from "vitest";
 import { loadProjectPlan, type Plan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { loadOurs, readKept } from "../../../generator/sync/load-ours.js";
-import type { RunRedocly } from "../../../generator/load/redocly-run.js";
+import { filesOfDocuments } from "../../../generator/load/document-source.js";
 import { keepResultsOf } from "../support/kept-results.js";
-import { sharedRedocly } from "../support/shared-redocly.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 /** The project, with clients that were generated from `written` where `kept` lies now. */
@@ -47,25 +46,25 @@ describe("loadOurs", () => {
   it("asks nobody where the specs are as they were at the last check", async () => {
     const plan = await loadProjectPlan(projectRoot);
     const signal = new AbortController().signal;
-    const asked: string[] = [];
-    const run: RunRedocly = (request, until) => {
-      asked.push(request.args[0] ?? "");
-      return sharedRedocly(request, until);
+    let asked = 0;
+    const counting: typeof filesOfDocuments = {
+      ...filesOfDocuments,
+      load: (...args) => {
+        asked += 1;
+        return filesOfDocuments.load(...args);
+      },
     };
-    const [first, second] = [
-      await loadOurs(plan, { run, signal }),
-      await loadOurs(plan, { run, signal }),
-    ];
-    expect(second).toEqual(first);
+    const first = await loadOurs(plan, signal, counting);
+    expect(await loadOurs(plan, signal, counting)).toEqual(first);
     const older = await planClients(text, text);
-    await expect(loadOurs(older, { run, signal })).rejects.toThrow("is older than");
-    expect(asked).toEqual(["bundle"]);
+    await expect(loadOurs(older, signal, counting)).rejects.toThrow("is older than");
+    expect(asked).toBe(1);
   });
 
   it("gives the same as is kept of clients that are up to date", async () => {
     const plan = await loadProjectPlan(projectRoot);
     const signal = new AbortController().signal;
-    const ours = await loadOurs(plan, { run: sharedRedocly, signal });
+    const ours = await loadOurs(plan, signal);
     expect(ours.map(({ name }) => name)).toContain("v4");
     expect(await readKept(plan)).toEqual(ours);
   });
@@ -73,7 +72,7 @@ describe("loadOurs", () => {
   it("refuses clients that are older than the specs, and names these", async () => {
     const plan = await planClients(text, text);
     const signal = new AbortController().signal;
-    await expect(loadOurs(plan, { run: sharedRedocly, signal })).rejects.toThrow(
+    await expect(loadOurs(plan, signal)).rejects.toThrow(
       /is older than .*specs\/v4\.yaml.*expected the output of `npm run generate`/,
     );
   });

@@ -22,13 +22,7 @@ const tools = [
 ];
 
 /** What the scripts import of the generator, which is plain JavaScript. */
-const ofScripts = [
-  "bundle-redocly.mjs",
-  "fork-redocly.js",
-  "kept-file.js",
-  "kept-script.mjs",
-  "redocly-files.mjs",
-];
+const ofScripts = ["kept-file.js", "kept-script.mjs"];
 
 /** Gives an installed fixture project this project's tools, so that its checks really run. */
 export async function linkTools(project: FixtureProject): Promise<void> {

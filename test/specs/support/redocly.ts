@@ -1,9 +1,13 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { execFile } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { createReadRules } from "../../../generator/load/read-rules.js";
-import { sharedRedocly } from "../../generator/support/shared-redocly.js";
+import {
+  BaseResolver,
+  bundle as bundleDocument,
+  getLineColLocation,
+  lint as lintDocument,
+  loadConfig,
+} from "@redocly/openapi-core";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -19,50 +23,84 @@ export interface LintProblem {
   readonly ruleId: string;
   readonly severity: string;
   readonly message: string;
-  readonly location: readonly {
-    readonly source: { readonly ref: string };
-    readonly pointer: string;
-    readonly start: { readonly line: number; readonly col: number };
-  }[];
+  /** Absolute. */
+  readonly file: string;
+  readonly line: number | undefined;
+  readonly pointer: string;
 }
 
-export interface LintReport {
-  readonly totals: { readonly errors: number; readonly warnings: number; readonly ignored: number };
-  readonly problems: readonly LintProblem[];
-}
-
-/** Lints every API of the settings: one report each, in their order, and the exit code. */
-export async function lint(settings: string): Promise<{ code: number; reports: LintReport[] }> {
-  const { code, output } = await run(["lint", "--config", settings, "--format", "json"], settings);
-  // One JSON text per API, with nothing between them.
-  const reports: LintReport[] = JSON.parse(`[${output.replaceAll(/^\}\{$/gm, "},{")}]`);
-  return { code, reports };
-}
-
-/** Bundles the six documents and reads them. */
-export async function bundle(): Promise<Record<ApiName, unknown>> {
-  const folder = await mkdtemp(path.join(tmpdir(), "specs-"));
-  try {
-    await run(["bundle", "--config", config, "--ext", "json", "-o", folder, ...apis], config);
-    const [v2, v3, v4, billing, integrations, signup] = await Promise.all(
-      apis.map((api) => readDocument(path.join(folder, `${api}.json`))),
+/** Lints every API of the settings: what is found in each, in their order. */
+export async function lint(settings: string): Promise<LintProblem[][]> {
+  const rules = await loadConfig({ configPath: settings });
+  const externalRefResolver = new BaseResolver();
+  const reports: LintProblem[][] = [];
+  for (const { root: name } of Object.values(rules.resolvedConfig.apis ?? {})) {
+    const ref = path.resolve(path.dirname(settings), name);
+    const found = await lintDocument({ ref, config: rules, externalRefResolver });
+    reports.push(
+      found
+        .filter(({ ignored }) => ignored !== true)
+        .map(({ ruleId, severity, message, location: [place] }) => ({
+          ruleId,
+          severity,
+          message,
+          file: place?.source.absoluteRef ?? "",
+          line: place && getLineColLocation(place).start.line,
+          pointer: place?.pointer ?? "",
+        })),
     );
-    return { v2, v3, v4, billing, integrations, signup };
-  } finally {
-    await rm(folder, { recursive: true });
   }
+  return reports;
 }
 
-async function readDocument(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(file, "utf8"));
-}
-
-async function run(
-  args: readonly string[],
+/** Lints as people do, by the command line, and gives its exit code as well. */
+export async function lintByCommand(
   settings: string,
-): Promise<{ code: number; output: string }> {
-  const reads = createReadRules({ sources: [{ file: settings }], config: settings });
-  const { signal } = new AbortController();
-  const { exitCode, stdout } = await sharedRedocly({ args, cwd: root, reads }, signal);
-  return { code: exitCode, output: stdout };
+): Promise<{ code: unknown; reports: LintProblem[][] }> {
+  const command = path.join(root, "node_modules/@redocly/cli/bin/cli.js");
+  const args = [command, "lint", "--config", settings, "--format", "json"];
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const { code, stdout } = await new Promise<{ code: unknown; stdout: string }>((settle) => {
+    execFile(process.execPath, args, { env, maxBuffer: 2 ** 26 }, (error, output) =>
+      settle({ code: error?.code ?? 0, stdout: output }),
+    );
+  });
+  // One JSON text per API, with nothing between them.
+  const reports: Report[] = JSON.parse(`[${stdout.replaceAll(/^\}\{$/gm, "},{")}]`);
+  return { code, reports: reports.map(({ problems }) => problems.map(readProblem)) };
+}
+
+interface Report {
+  readonly problems: readonly (Omit<LintProblem, "file" | "line" | "pointer"> & {
+    readonly location: readonly {
+      readonly source: { readonly ref: string };
+      readonly pointer: string;
+      readonly start: { readonly line: number };
+    }[];
+  })[];
+}
+
+function readProblem({ ruleId, severity, message, location }: Report["problems"][number]) {
+  const [place] = location;
+  const file = path.resolve(place?.source.ref ?? "");
+  return {
+    ruleId,
+    severity,
+    message,
+    file,
+    line: place?.start.line,
+    pointer: place?.pointer ?? "",
+  };
+}
+
+/** Bundles the six documents. */
+export async function bundle(): Promise<Record<ApiName, unknown>> {
+  const rules = await loadConfig({ configPath: config });
+  const read = async (api: ApiName): Promise<unknown> => {
+    const ref = path.join(specs, `${api}.yaml`);
+    const { bundle: whole } = await bundleDocument({ ref, config: rules });
+    return JSON.parse(JSON.stringify(whole.parsed));
+  };
+  const [v2, v3, v4, billing, integrations, signup] = await Promise.all(apis.map(read));
+  return { v2, v3, v4, billing, integrations, signup };
 }

@@ -1,16 +1,13 @@
 // Runs the generator's programs again and again in one process, from the same file as `npm run generate` and the others.
 //
-// A watch does the same: what stays is what V8 has made of the code, and Redocly's processes.
-import { createRequire } from "node:module";
+// A watch does the same: what stays is what V8 has made of the code.
 import { Readable } from "node:stream";
 import { fingerprint, generatorSources } from "../../../../scripts/support/freshness.mjs";
 import { ensureBundle, loadBundle } from "../../../../scripts/support/generator-program.mjs";
 import { projectRoot } from "../../../../scripts/support/project.mjs";
-import { lendRedocly } from "./redocly-pool.mjs";
 
 /** @typedef {{ name: string, folder: string, args: string[], input: string }} Run */
 
-const require = createRequire(import.meta.url);
 const home = process.cwd();
 const ours = fingerprint(projectRoot, generatorSources);
 const send = (/** @type {object} */ message) => process.connected && tell(message);
@@ -51,11 +48,7 @@ async function run({ name, folder, args, input }) {
 /** @param {string} name */
 async function load(name) {
   const { evaluate } = loadBundle(await ensureBundle(`programs/${name}`));
-  const exported = evaluate((module) =>
-    module === "node:child_process"
-      ? { ...require("node:child_process"), fork: lendRedocly }
-      : require(module),
-  );
+  const exported = evaluate();
   // A module of generator/programs/ has this one function.
   const [program] = /** @type {Program[]} */ (Object.values(exported));
   if (program === undefined) throw new Error(`${name} has no program`);

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { projectRoot } from "../../../../generator/model/paths.js";
 import { loadPublished } from "../../../../generator/sync/load-published.js";
-import { sharedRedocly } from "../../support/shared-redocly.js";
 import { createFolder } from "../../support/temporary-folder.js";
 
 type Context = Parameters<typeof loadPublished>[1];
@@ -15,6 +14,6 @@ export function load(
   const stdin = Readable.from([Buffer.from(input)]);
   const { signal } = new AbortController();
   const limits = { maxSize: 1_000_000, timeLimit: 60_000, signal, stdin };
-  const context = { root: projectRoot, workFolder, allowed, limits, run: sharedRedocly };
+  const context = { root: projectRoot, workFolder, allowed, limits };
   return loadPublished({ name: "v4", from }, context);
 }

@@ -1,10 +1,8 @@
-// Plain JavaScript, because Redocly's process checks every text before Redocly parses it.
-
-/** Far more than people write, far fewer than nested aliases expand to. */
+/** Most nodes that aliases expand to: far more than people write, far fewer than nested aliases can have. */
 export const aliasLimit = 10_000;
 
-/** Wording for a text beyond it. */
-export const beyondLimit = {
+/** Wording for a text that expands to too many nodes. */
+export const beyondLimit: { readonly message: string; readonly expected: string } = {
   message: "expands to too much through YAML aliases",
   expected: `at most ${aliasLimit} nodes through aliases`,
 };
@@ -12,8 +10,8 @@ export const beyondLimit = {
 const anchor = /(?:^|[\s:,[{-])&[^\s,[\]{}]/m;
 const alias = /(?:^|[\s:,[{-])\*[^\s,[\]{}*]/m;
 
-/** @param {string} text */
-export async function exceedsAliasLimit(text) {
+/** Reports whether the aliases of a YAML text expand to more nodes than people write. */
+export async function exceedsAliasLimit(text: string): Promise<boolean> {
   if (!anchor.test(text) || !alias.test(text) || isJson(text)) return false;
   // Most documents have no aliases, and loading a parser takes time.
   const { parseDocument } = await import("yaml");
@@ -26,8 +24,7 @@ export async function exceedsAliasLimit(text) {
   }
 }
 
-/** @param {string} text */
-function isJson(text) {
+function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

@@ -1,0 +1,82 @@
+import { realpathSync } from "node:fs";
+import path from "node:path";
+import type { ReadRules } from "./read-rules.js";
+
+/** Whether a document may read something and, if not, why, and which option would allow it. */
+export type ReadVerdict =
+  | {
+      readonly isAllowed: true;
+      /** Whether only the user's option allows it. */
+      readonly isOutside: boolean;
+      /** Path of the file with links resolved; absent when the file does not exist. */
+      readonly real?: string | undefined;
+    }
+  | { readonly isAllowed: false; readonly reason: string; readonly allow?: string };
+
+/** Judges a file by its real location, given its absolute path. */
+export function judgeFile(
+  file: string,
+  { files, folders, allowed }: Pick<ReadRules, "files" | "folders" | "allowed">,
+): ReadVerdict {
+  const real = realPath(file);
+  // A missing file has no links to follow.
+  const place = real ?? file;
+  if (files.includes(place)) return { isAllowed: true, isOutside: false, real };
+  const folder = folders.find((each) => isInside(each, place));
+  if (folder !== undefined && !isHidden(path.relative(folder, place)))
+    return { isAllowed: true, isOutside: false, real };
+  if (allowed.some((each) => isInside(each, place)))
+    return { isAllowed: true, isOutside: true, real };
+  const [home] = folders;
+  if (home === undefined)
+    return { isAllowed: false, reason: "is a local file, and the document came from elsewhere" };
+  const via = place === file ? "" : ` by a link to ${place}`;
+  const reason = folder === undefined ? `is outside the folder ${home}` : "is hidden";
+  return { isAllowed: false, reason: `${reason}${via}`, allow: place };
+}
+
+function realPath(file: string): string | undefined {
+  try {
+    return realpathSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function isInside(folder: string, file: string): boolean {
+  const name = path.relative(folder, file);
+  return name === "" || (!/^\.\.(?:[\\/]|$)/.test(name) && !path.isAbsolute(name));
+}
+
+function isHidden(name: string): boolean {
+  return name.split(path.sep).some((part) => part.startsWith("."));
+}
+
+/** Judges an address by its origin and by the allowed prefixes. */
+export function judgeAddress(
+  url: URL,
+  { origin, allowed }: Pick<ReadRules, "origin" | "allowed">,
+): ReadVerdict {
+  if (!/^https?:$/.test(url.protocol))
+    return { isAllowed: false, reason: `is no http(s) address, but ${url.protocol}` };
+  if (url.origin === origin) return { isAllowed: true, isOutside: false };
+  if (allowed.some((each) => isUnder(each, url))) return { isAllowed: true, isOutside: true };
+  const reason =
+    origin === undefined
+      ? "is an address, and the document is a file"
+      : `is on another origin than ${origin}`;
+  return { isAllowed: false, reason, allow: `${url.origin}${url.pathname}` };
+}
+
+/**
+ * Reports whether an address begins with a prefix, compared by path segment. An encoding that a server may decode into
+ * an escape from the path counts as an escape.
+ */
+function isUnder(prefix: string, url: URL): boolean {
+  if (!URL.canParse(prefix)) return false;
+  const { origin, pathname } = new URL(prefix);
+  if (origin !== url.origin) return false;
+  if (url.pathname === pathname) return true;
+  const folder = pathname.endsWith("/") ? pathname : `${pathname}/`;
+  return url.pathname.startsWith(folder) && !/%(?:2f|5c|2e)/i.test(url.pathname);
+}

@@ -1,0 +1,182 @@
+import path from "node:path";
+import {
+  bundle,
+  clearPluginsCache,
+  getLineColLocation,
+  lint,
+  lintFromString,
+  loadConfig,
+  YamlParseError,
+} from "@redocly/openapi-core";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
+import type { Problem } from "../model/problem.js";
+import { GuardedResolver } from "./guarded-resolver.js";
+import type { Plan, Source } from "./plan.js";
+import { createReadRules, type Findings } from "./read-rules.js";
+
+/** What the linter says of a place in a document. */
+export interface LintEntry {
+  readonly message: string;
+  readonly ruleId: string;
+  /** Relative to the plan's root, or a URL. */
+  readonly file: string;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+  readonly pointer: string;
+}
+
+/** What the linter found in a plan's documents. */
+export interface Lint extends Findings {
+  readonly entries: readonly LintEntry[];
+  /** Documents that it could not read to their end. */
+  readonly failures: readonly Problem[];
+}
+
+/** A plan's documents, each with everything that it refers to. */
+export interface Bundle extends Findings {
+  /** What each source holds; absent where that could not be read. */
+  readonly contents: readonly unknown[];
+  readonly failures: readonly Problem[];
+}
+
+/** Called before the work on each document, which no signal can interrupt, and without a file after it. */
+export type OnDocument = (file: string | undefined) => void;
+
+interface WorkOptions {
+  readonly onDocument?: OnDocument | undefined;
+}
+
+interface LintOptions extends WorkOptions {
+  /** Texts to lint in place of what the files hold. */
+  readonly texts?: ReadonlyMap<string, string>;
+}
+
+/** Lints a plan's documents by the rules of its configuration. */
+export async function lintSources(plan: Plan, options: LintOptions = {}): Promise<Lint> {
+  const config = await loadConfig({ configPath: plan.config });
+  const externalRefResolver = new GuardedResolver(createReadRules(plan));
+  const { results, failures } = await forEach(plan, options, async (ref) => {
+    const source = options.texts?.get(ref);
+    const problems =
+      source === undefined
+        ? await lint({ ref, config, externalRefResolver })
+        : await lintFromString({ source, absoluteRef: ref, config, externalRefResolver });
+    return problems.filter(({ ignored }) => ignored !== true);
+  });
+  const entries = results.flatMap((problems = []) =>
+    problems.map(({ message, ruleId, location: [place] }): LintEntry => {
+      const file = nameOf(place?.source.absoluteRef ?? plan.config, plan);
+      const { line, col } = place === undefined ? start : getLineColLocation(place).start;
+      const pointer = place?.pointer ?? "";
+      return {
+        message: message.trim().replace(/\.$/, ""),
+        ruleId,
+        file,
+        line,
+        column: col,
+        pointer,
+      };
+    }),
+  );
+  return { entries, failures, ...externalRefResolver.findings };
+}
+
+const start = { line: 1, col: 1 } as const;
+
+/** Bundles each of a plan's documents into one. */
+export async function bundleSources(plan: Plan, options: WorkOptions = {}): Promise<Bundle> {
+  const config = await loadConfig({ configPath: plan.config });
+  const reads = createReadRules(plan);
+  const found: Findings[] = [];
+  const { results, failures } = await forEach(plan, options, async (ref) => {
+    // One for each: what several of them refer to becomes part of each bundle, and is changed by that.
+    const externalRefResolver = new GuardedResolver(reads);
+    try {
+      const { bundle: whole } = await bundle({ ref, config, externalRefResolver });
+      return inOrder(whole.parsed);
+    } finally {
+      found.push(externalRefResolver.findings);
+    }
+  });
+  return {
+    contents: results,
+    failures,
+    refused: found.flatMap(({ refused }) => refused),
+    outside: found.flatMap(({ outside }) => outside),
+    texts: Object.assign({}, ...found.map(({ texts }) => texts)),
+  };
+}
+
+/** Puts the parts of a document in the order in which people read them; the others follow as they are. */
+function inOrder(document: unknown): unknown {
+  if (!isRecord(document)) return document;
+  const first = order.filter((name) => Object.hasOwn(document, name));
+  return { ...Object.fromEntries(first.map((name) => [name, document[name]])), ...document };
+}
+
+const order = [
+  "openapi",
+  "info",
+  "jsonSchemaDialect",
+  "servers",
+  "security",
+  "tags",
+  "externalDocs",
+  "paths",
+  "webhooks",
+  "x-webhooks",
+  "components",
+] as const;
+
+/** Has the next run load the rules anew; before Node.js 22.15, their code stays as it was loaded first. */
+export function forgetRules(): void {
+  clearPluginsCache();
+}
+
+interface Outcome<Result> {
+  readonly results: readonly (Result | undefined)[];
+  readonly failures: readonly Problem[];
+}
+
+/** Works on every source, also when another one fails. */
+async function forEach<Result>(
+  plan: Plan,
+  { onDocument }: WorkOptions,
+  work: (ref: string) => Promise<Result>,
+): Promise<Outcome<Result>> {
+  const results: (Result | undefined)[] = [];
+  const failures: Problem[] = [];
+  for (const source of plan.sources) {
+    onDocument?.(path.relative(plan.root, source.file));
+    try {
+      results.push(await work(source.origin?.address ?? source.file));
+    } catch (error) {
+      results.push(undefined);
+      failures.push(describeFailure(error, source, plan));
+    } finally {
+      onDocument?.(undefined);
+    }
+  }
+  return { results, failures };
+}
+
+function describeFailure(error: unknown, { file, origin }: Source, plan: Plan): Problem {
+  const place = nameOf(origin?.address ?? file, plan);
+  if (!(error instanceof YamlParseError)) {
+    const [message = ""] = reasonOf(error).split("\n");
+    return { file: place, message, expected: "an OpenAPI 3.x document in YAML or JSON" };
+  }
+  const { line, col: column, source } = error;
+  return {
+    file: nameOf(source.absoluteRef, plan),
+    line,
+    column,
+    message: error.message.replace(/ in "[^]*" \(\d+:\d+\)$| \(\d+:\d+\)$/, ""),
+    expected: "well-formed YAML or JSON",
+  };
+}
+
+function nameOf(ref: string, { root }: Plan): string {
+  return /^https?:\/\//.test(ref) ? ref : path.relative(root, ref);
+}
