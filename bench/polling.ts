@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { Pause, ProjectBudget } from "../runtime/budget/index.js";
 import { ThrottleError } from "../runtime/errors/index.js";
-import { waitForCompletion, type WaitOptions } from "../overlays/polling/index.js";
-import { Stagger } from "../overlays/polling/poll-environment.js";
+import { waitForCompletion, type WaitOptions } from "../runtime/polling/index.js";
+import { Stagger } from "../runtime/polling/poll-environment.js";
 import { print } from "../runtime/text/print.js";
 import { lognormal, seededRandom } from "./shared/random.js";
 import { RateWindows } from "./shared/rate-windows.js";

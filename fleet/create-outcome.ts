@@ -1,7 +1,7 @@
 import type { FinishedRun } from "../generated/v4/types.js";
 import { runsGetStatusWaiter } from "../generated/v4/tables.js";
-import { checkResult } from "../overlays/polling/check-result.js";
-import type { StandardSchema } from "../overlays/polling/index.js";
+import { checkResult } from "../runtime/polling/check-result.js";
+import type { StandardSchema } from "../runtime/polling/index.js";
 import { ResultError } from "../runtime/errors/index.js";
 import { asRecord } from "../runtime/json/as-record.js";
 import { asText } from "../runtime/json/as-text.js";

@@ -1,4 +1,4 @@
-import { runIdOf } from "../overlays/polling/journal/run-id-of.js";
+import { runIdOf } from "../runtime/polling/journal/run-id-of.js";
 import { showJson } from "../runtime/json/show-json.js";
 import { reasonOf } from "../runtime/text/reason-of.js";
 import type { FleetDecision, UnknownFleetJob } from "./fleet-job.js";

@@ -1,5 +1,5 @@
 import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
-import type { JobDecision } from "../overlays/polling/index.js";
+import type { JobDecision } from "../runtime/polling/index.js";
 import type { ResultError } from "../runtime/errors/index.js";
 
 /** A job to add to a fleet. */

@@ -2,7 +2,7 @@ import type { Telemetry } from "bullmq";
 import { ConfigurationError } from "../runtime/errors/index.js";
 import type { RedisConnection } from "../runtime/budget/redis/index.js";
 import { showJson } from "../runtime/json/show-json.js";
-import type { StandardSchema } from "../overlays/polling/index.js";
+import type { StandardSchema } from "../runtime/polling/index.js";
 
 /**
  * Your own connection to Redis or Valkey: a client of `ioredis`, `iovalkey` or `redis`. A `FleetWorker` duplicates it

@@ -1,4 +1,4 @@
-import type { StandardSchema } from "../overlays/polling/index.js";
+import type { StandardSchema } from "../runtime/polling/index.js";
 import type { Content } from "./content.js";
 import type { FleetConnection } from "./fleet-options.js";
 import type { JobQueue } from "./job-queue.js";

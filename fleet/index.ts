@@ -13,7 +13,7 @@ export type {
   SchemaVerdict,
   StandardSchema,
   WorkId,
-} from "../overlays/polling/index.js";
+} from "../runtime/polling/index.js";
 export type {
   BudgetEnvironment,
   BudgetRequest,

@@ -5,7 +5,7 @@ import type {
   RunAllSteps,
   RunJournal,
   WaitOptions,
-} from "../overlays/polling/index.js";
+} from "../runtime/polling/index.js";
 import type { RequestOptions } from "../runtime/transport/index.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
 import { asRecord } from "../runtime/json/as-record.js";

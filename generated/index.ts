@@ -14,7 +14,7 @@ export type {
   OpenBrowserHandle,
   OpenBrowserOptions,
   StopAbandonedOptions,
-} from "../overlays/browsers/index.js";
+} from "../runtime/browsers/index.js";
 export type {
   Capacity,
   CarriedOptions,
@@ -51,5 +51,5 @@ export type {
   Waiter,
   WorkFacts,
   WorkId,
-} from "../overlays/polling/index.js";
-export type { Answer, Expiring, RegisterOptions, Solver } from "../overlays/signup/index.js";
+} from "../runtime/polling/index.js";
+export type { Answer, Expiring, RegisterOptions, Solver } from "../runtime/signup/index.js";

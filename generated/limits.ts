@@ -1,5 +1,5 @@
-import { createLimits } from "../overlays/limits/index.js";
-import type { Limits } from "../overlays/limits/index.js";
+import { createLimits } from "../runtime/limits/index.js";
+import type { Limits } from "../runtime/limits/index.js";
 import { limits as billing } from "./billing/tables.js";
 
 const bound: Limits = /* @__PURE__ */ createLimits({ billing });
@@ -38,4 +38,4 @@ export const effectiveConcurrency: typeof bound.effectiveConcurrency = bound.eff
  */
 export const requestBudget: typeof bound.requestBudget = bound.requestBudget;
 
-export type * from "../overlays/limits/index.js";
+export type * from "../runtime/limits/index.js";

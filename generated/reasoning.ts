@@ -1,5 +1,5 @@
-import { createReasoning } from "../overlays/reasoning/index.js";
-import type { Reasoning } from "../overlays/reasoning/index.js";
+import { createReasoning } from "../runtime/reasoning/index.js";
+import type { Reasoning } from "../runtime/reasoning/index.js";
 import { reasoningMatrix as v2 } from "./v2/tables.js";
 import { reasoningMatrix as v3 } from "./v3/tables.js";
 import { reasoningMatrix as v4 } from "./v4/tables.js";
@@ -105,4 +105,4 @@ export const checkFollowUp: typeof bound.checkFollowUp = bound.checkFollowUp;
 /** Returns the setting of a session after a follow-up: absent keeps it, a level replaces it, `null` clears it. */
 export const nextThinkingLevel: typeof bound.nextThinkingLevel = bound.nextThinkingLevel;
 
-export type * from "../overlays/reasoning/index.js";
+export type * from "../runtime/reasoning/index.js";

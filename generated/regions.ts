@@ -1,5 +1,5 @@
-import { createRegions } from "../overlays/regions/index.js";
-import type { Regions } from "../overlays/regions/index.js";
+import { createRegions } from "../runtime/regions/index.js";
+import type { Regions } from "../runtime/regions/index.js";
 import { regionRules as v2 } from "./v2/tables.js";
 import { regionRules as v3 } from "./v3/tables.js";
 import { regionRules as v4 } from "./v4/tables.js";
@@ -28,4 +28,4 @@ export const regions: typeof bound.regions = bound.regions;
  */
 export const checkRegion: typeof bound.checkRegion = bound.checkRegion;
 
-export type * from "../overlays/regions/index.js";
+export type * from "../runtime/regions/index.js";

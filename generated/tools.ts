@@ -1,5 +1,5 @@
-import { createAgentKit } from "../overlays/tools/index.js";
-import type { AgentKit } from "../overlays/tools/index.js";
+import { createAgentKit } from "../runtime/tools/index.js";
+import type { AgentKit } from "../runtime/tools/index.js";
 import { mcpTools } from "./mcp.js";
 
 const bound: AgentKit<"start_run" | "wait_run" | "follow_up" | "open_browser" | "stop_browser" | "account" | "sign_up_claim"> = /* @__PURE__ */ createAgentKit({ mcpTools });
@@ -17,4 +17,4 @@ const bound: AgentKit<"start_run" | "wait_run" | "follow_up" | "open_browser" | 
  */
 export const createTools: typeof bound.createTools = bound.createTools;
 
-export type * from "../overlays/tools/index.js";
+export type * from "../runtime/tools/index.js";

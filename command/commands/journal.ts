@@ -3,7 +3,7 @@ import {
   type JobDecision,
   type JournaledJob,
   openJournal,
-} from "../../overlays/polling/journals.js";
+} from "../../runtime/polling/journals.js";
 import { type AddCommand, common, addExamples } from "../shared/define-command.js";
 import { assertExists } from "../shared/read-input.js";
 import { printNote, printResult, type Console } from "../shared/console.js";

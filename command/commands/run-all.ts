@@ -1,5 +1,5 @@
 import type { FinishedRun, V4Client } from "../../generated/v4/index.js";
-import { createJournal } from "../../overlays/polling/journals.js";
+import { createJournal } from "../../runtime/polling/journals.js";
 import { type AddCommand, service, timeoutOption, addExamples } from "../shared/define-command.js";
 import { BatchLine } from "../shared/batch-line.js";
 import { BatchReport, type BatchOutcome } from "../shared/batch-report.js";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { decimalText } from "../../overlays/signup/decimal-text.js";
+import { decimalText } from "../../runtime/signup/decimal-text.js";
 import { verifyChallengeRegistration } from "../../generated/signup/tables.js";
 import { type AddCommand, service, addExamples } from "../shared/define-command.js";
 import { ask } from "../shared/ask.js";

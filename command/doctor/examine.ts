@@ -1,6 +1,6 @@
 import { CloudAgent } from "../../generated/index.js";
 import { requestBudget } from "../../generated/limits.js";
-import type { RequestBudget } from "../../overlays/limits/index.js";
+import type { RequestBudget } from "../../runtime/limits/index.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 import { readRegion, type ConnectOptions } from "../shared/connect.js";

@@ -1,4 +1,4 @@
-import { JobKeys } from "../../overlays/polling/journal/job-keys.js";
+import { JobKeys } from "../../runtime/polling/journal/job-keys.js";
 import {
   printResult,
   type Console,

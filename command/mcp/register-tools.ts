@@ -5,7 +5,7 @@ import type {
   ServerContext,
 } from "@modelcontextprotocol/server";
 import { mcpTools } from "../../generated/mcp.js";
-import { callTool, schemaOf, type AgentTool, type ToolCall } from "../../overlays/tools/index.js";
+import { callTool, schemaOf, type AgentTool, type ToolCall } from "../../runtime/tools/index.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { AgentSession } from "./agent-session.js";

@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { AgentTool, ToolAnswer } from "../../overlays/tools/index.js";
+import type { AgentTool, ToolAnswer } from "../../runtime/tools/index.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { printable, printableData } from "../../runtime/text/printable.js";
 import { resultUri } from "./register-result.js";

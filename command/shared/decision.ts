@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { JobDecision } from "../../overlays/polling/index.js";
+import type { JobDecision } from "../../runtime/polling/index.js";
 import { UsageError } from "./usage-error.js";
 
 /** Options that decide about a job whose run may have been created. */

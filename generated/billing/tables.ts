@@ -1,5 +1,5 @@
 import type { Deployment, Operation } from "../../runtime/transport/index.js";
-import type { LimitsTable } from "../../overlays/limits/index.js";
+import type { LimitsTable } from "../../runtime/limits/index.js";
 
 export const deployment: Deployment = {
   key: {

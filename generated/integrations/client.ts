@@ -6,9 +6,9 @@ import type {
   RequestOptions,
   SharedTransport,
 } from "../../runtime/transport/index.js";
-import type { ConditionOptions } from "../../overlays/polling/index.js";
-import { pollEnvironmentOf, waitForCondition } from "../../overlays/polling/index.js";
-import { assertRegion } from "../../overlays/regions/index.js";
+import type { ConditionOptions } from "../../runtime/polling/index.js";
+import { pollEnvironmentOf, waitForCondition } from "../../runtime/polling/index.js";
+import { assertRegion } from "../../runtime/regions/index.js";
 import { authorize, deployment, getStatus, regionRules } from "./tables.js";
 import type { Authorization, OfferedIn, Region, paths } from "./types.js";
 

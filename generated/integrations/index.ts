@@ -24,4 +24,4 @@ export type {
   ThrottleReport,
   WithResponse,
 } from "../../runtime/transport/index.js";
-export type { ConditionOptions, PollTiming, WaitOptions } from "../../overlays/polling/index.js";
+export type { ConditionOptions, PollTiming, WaitOptions } from "../../runtime/polling/index.js";

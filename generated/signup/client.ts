@@ -6,9 +6,9 @@ import type {
   RequestOptions,
   SharedTransport,
 } from "../../runtime/transport/index.js";
-import { register, withExpiry } from "../../overlays/signup/index.js";
-import type { Expiring, RegisterOptions } from "../../overlays/signup/index.js";
-import { assertRegion } from "../../overlays/regions/index.js";
+import { register, withExpiry } from "../../runtime/signup/index.js";
+import type { Expiring, RegisterOptions } from "../../runtime/signup/index.js";
+import { assertRegion } from "../../runtime/regions/index.js";
 import {
   createChallenge,
   createClaim,

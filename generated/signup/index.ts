@@ -25,4 +25,4 @@ export type {
   ThrottleReport,
   WithResponse,
 } from "../../runtime/transport/index.js";
-export type { Answer, Expiring, RegisterOptions, Solver } from "../../overlays/signup/index.js";
+export type { Answer, Expiring, RegisterOptions, Solver } from "../../runtime/signup/index.js";

@@ -1,5 +1,5 @@
 import type { Deployment, Operation } from "../../runtime/transport/index.js";
-import type { RegionRules } from "../../overlays/regions/index.js";
+import type { RegionRules } from "../../runtime/regions/index.js";
 
 export const deployment: Deployment = {
   key: {

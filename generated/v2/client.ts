@@ -6,15 +6,15 @@ import type {
   RequestOptions,
   SharedTransport,
 } from "../../runtime/transport/index.js";
-import { openBrowser, stopAbandoned } from "../../overlays/browsers/index.js";
+import { openBrowser, stopAbandoned } from "../../runtime/browsers/index.js";
 import type {
   AbandonedBrowser,
   OpenBrowser,
   OpenBrowserOptions,
   StopAbandonedOptions,
-} from "../../overlays/browsers/index.js";
-import { assertReasoning } from "../../overlays/reasoning/index.js";
-import { assertRegion } from "../../overlays/regions/index.js";
+} from "../../runtime/browsers/index.js";
+import { assertReasoning } from "../../runtime/reasoning/index.js";
+import { assertRegion } from "../../runtime/regions/index.js";
 import {
   browsersCreate,
   browsersUpdate,

@@ -31,4 +31,4 @@ export type {
   OpenBrowserHandle,
   OpenBrowserOptions,
   StopAbandonedOptions,
-} from "../../overlays/browsers/index.js";
+} from "../../runtime/browsers/index.js";

@@ -15,7 +15,7 @@ import type {
   RunOutcome,
   StatusChange,
   WaitOptions,
-} from "../../overlays/polling/index.js";
+} from "../../runtime/polling/index.js";
 import {
   createAndWait,
   pollEnvironmentOf,
@@ -24,17 +24,17 @@ import {
   waitForCompletion,
   watch,
   withResult,
-} from "../../overlays/polling/index.js";
+} from "../../runtime/polling/index.js";
 import { BillingClient } from "../billing/index.js";
-import { openBrowser, stopAbandoned } from "../../overlays/browsers/index.js";
+import { openBrowser, stopAbandoned } from "../../runtime/browsers/index.js";
 import type {
   AbandonedBrowser,
   OpenBrowser,
   OpenBrowserOptions,
   StopAbandonedOptions,
-} from "../../overlays/browsers/index.js";
-import { assertReasoning } from "../../overlays/reasoning/index.js";
-import { assertRegion } from "../../overlays/regions/index.js";
+} from "../../runtime/browsers/index.js";
+import { assertReasoning } from "../../runtime/reasoning/index.js";
+import { assertRegion } from "../../runtime/regions/index.js";
 import {
   browsersCreate,
   browsersUpdate,

@@ -60,11 +60,11 @@ export type {
   Waiter,
   WorkFacts,
   WorkId,
-} from "../../overlays/polling/index.js";
+} from "../../runtime/polling/index.js";
 export type {
   AbandonedBrowser,
   OpenBrowser,
   OpenBrowserHandle,
   OpenBrowserOptions,
   StopAbandonedOptions,
-} from "../../overlays/browsers/index.js";
+} from "../../runtime/browsers/index.js";

@@ -1,6 +1,6 @@
 import type { Deployment, Operation } from "../../runtime/transport/index.js";
-import type { ReasoningMatrix } from "../../overlays/reasoning/index.js";
-import type { RegionRules } from "../../overlays/regions/index.js";
+import type { ReasoningMatrix } from "../../runtime/reasoning/index.js";
+import type { RegionRules } from "../../runtime/regions/index.js";
 
 export const deployment: Deployment = {
   key: {

@@ -1,4 +1,4 @@
-import type { AgentTool } from "../../overlays/tools/agent-tool.js";
+import type { AgentTool } from "../../runtime/tools/agent-tool.js";
 import { emitDoc, emitLiteral, emitString } from "../text/code.js";
 import { render } from "./render.js";
 

@@ -25,7 +25,7 @@ export function listNamedTypes(
   overlays: readonly string[],
   own: ReadonlySet<string>,
 ): PassedOn[] {
-  const modules = ["runtime/transport", ...overlays.map((name) => `overlays/${name}`)];
+  const modules = ["runtime/transport", ...overlays.map((name) => `runtime/${name}`)];
   const bySpecifier = new Map(modules.map((module) => [fromApi(module), module]));
   const imported = texts.flatMap(listTypeImports).flatMap(([specifier, name]): TypeSymbol[] => {
     const module = bySpecifier.get(specifier);

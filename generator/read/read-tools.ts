@@ -1,4 +1,4 @@
-import type { AgentTool, ToolHints } from "../../overlays/tools/agent-tool.js";
+import type { AgentTool, ToolHints } from "../../runtime/tools/agent-tool.js";
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";

@@ -122,7 +122,7 @@ export function generateRoot(
 function mergeNamed(outputs: readonly ApiOutput[]): ReadonlyMap<string, readonly string[]> {
   const merged = new Map<string, readonly string[]>();
   for (const { module, names } of outputs.flatMap((output) => output.named)) {
-    if (!module.startsWith("overlays/")) continue;
+    if (module === "runtime/transport") continue;
     merged.set(module, [...new Set([...(merged.get(module) ?? []), ...names])].toSorted());
   }
   return merged;
@@ -143,7 +143,7 @@ function generateTools(
 }
 
 const toolKit = {
-  factory: { name: "createAgentKit", module: "overlays/tools" },
+  factory: { name: "createAgentKit", module: "runtime/tools" },
   type: { name: "AgentKit" },
 } as const;
 

@@ -93,7 +93,7 @@ async function findExportsChange(
       files.some((file) => file.path === `${name}.ts`),
     ),
     overlays: overlays.filter((name) =>
-      existsSync(path.join(modulesRoot, "overlays", name, "index.ts")),
+      existsSync(path.join(modulesRoot, "runtime", name, "index.ts")),
     ),
   });
   const file = path.relative(out, path.join(modulesRoot, "package.json"));

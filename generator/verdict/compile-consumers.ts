@@ -74,8 +74,7 @@ export async function writeTree(
     await mkdir(path.dirname(path.join(generated, name)), { recursive: true });
     await writeFile(path.join(generated, name), text);
   }
-  for (const name of ["overlays", "runtime"])
-    await symlink(path.join(root, name), path.join(folder, name));
+  await symlink(path.join(root, "runtime"), path.join(folder, "runtime"));
   return { root, generated };
 }
 

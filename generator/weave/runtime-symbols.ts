@@ -33,9 +33,9 @@ export function runtimeModule<Module, Types>(module: string): RuntimeModule<Modu
   return new Proxy({}, { get }) as RuntimeModule<Module, Types>;
 }
 
-/** Returns the names of an overlay's runtime modules as symbols, by the name of its folder. */
+/** Returns the names of what an overlay weaves into clients as symbols, by the name of its folder in the runtime. */
 export function overlayModule<Module, Types>(overlay: string): RuntimeModule<Module, Types> {
-  return runtimeModule(`overlays/${overlay}`);
+  return runtimeModule(`runtime/${overlay}`);
 }
 
 function symbolsOf(

@@ -43,9 +43,10 @@ function kindsOf({ apis, entries, overlays }: DerivedModules): Kind[] {
       isOwn: ([, target]) => /^generated\/(?!index$)[^/]+$/.test(sourceOf(target)),
     },
     {
-      wanted: overlays.map((name) => entryOf(`runtime/${name}`, `overlays/${name}/index`)),
+      wanted: overlays.map((name) => entryOf(`runtime/${name}`, `runtime/${name}/index`)),
+      // The transport is there whatever the overlays are.
       isOwn: ([subpath, target]) =>
-        subpath.startsWith("./runtime/") && sourceOf(target).startsWith("overlays/"),
+        subpath.startsWith("./runtime/") && !sourceOf(target).startsWith("runtime/transport/"),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js
 import { addCheck } from "./weave/add-check.js";
 import { addTypes } from "./weave/add-types.js";
 import { emitMovedBody, readFacts, type ReasoningFacts } from "./weave/read-facts.js";
-import type { Reasoning } from "./index.js";
+import type { Reasoning } from "../../runtime/reasoning/index.js";
 import { runtime } from "./weave/runtime.js";
 
 /**

@@ -3,7 +3,7 @@ import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js
 import { addChecks } from "./weave/add-checks.js";
 import { addTypes } from "./weave/add-types.js";
 import { readFacts, type RegionalFacts } from "./weave/read-facts.js";
-import type { Regions } from "./index.js";
+import type { Regions } from "../../runtime/regions/index.js";
 import { runtime } from "./weave/runtime.js";
 
 /**

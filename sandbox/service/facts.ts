@@ -1,6 +1,6 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 import { readAt } from "../../runtime/json/pointer.js";
-import type { RequestBudget } from "../../overlays/limits/index.js";
+import type { RequestBudget } from "../../runtime/limits/index.js";
 import { asArray, asNumber, asObject, asString } from "../openapi/json.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 

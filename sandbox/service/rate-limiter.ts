@@ -1,4 +1,4 @@
-import type { RequestBudget } from "../../overlays/limits/index.js";
+import type { RequestBudget } from "../../runtime/limits/index.js";
 import type { RateFacts } from "./facts.js";
 import type { RateOverride } from "./settings.js";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Limits, RequestBudget } from "../../overlays/limits/index.js";
+import type { Limits, RequestBudget } from "../../runtime/limits/index.js";
 import type { Clock } from "../clock.js";
 import { Capacity } from "./capacity.js";
 import { type DeployOptions, type DeploymentHost, RegionDeployment } from "./region-deployment.js";

@@ -7,16 +7,18 @@ const allowed: Readonly<Record<string, string>> = {
   "fleet/add-jobs.ts": "whose mistake a failed addition is",
   "fleet/fleet-worker.ts": "whether a worker ends",
   "fleet/job-course.ts": "whether a worker ends, and how long a pause is",
-  "overlays/browsers/ledger.ts": "how an error is worded",
-  "overlays/browsers/stop-surely.ts": "whether a stop, which is safe to repeat, is still needed",
-  "overlays/polling/journal/file-journal.ts": "how an error is worded",
-  "overlays/polling/wait-through.ts": "whether and when a read is repeated",
-  "overlays/signup/register.ts": "whether another challenge is solved",
+  "runtime/browsers/ledger.ts": "how an error is worded",
+  "runtime/browsers/stop-surely.ts": "whether a stop, which is safe to repeat, is still needed",
+  "runtime/polling/journal/file-journal.ts": "how an error is worded",
+  "runtime/polling/wait-through.ts": "whether and when a read is repeated",
+  "runtime/signup/register.ts": "whether another challenge is solved",
 };
 
 describe("modules that may send a request again", () => {
   it("ask the record of the call what became of it, and never the class of an error", () => {
-    const sources = readSources("runtime/transport", "overlays", "fleet");
+    const sources = readSources("runtime", "fleet").filter(
+      ({ path }) => !path.startsWith("runtime/errors/"),
+    );
     const found = sources.flatMap(checkRepetition);
     const others = found.filter(({ file }) => allowed[file] === undefined);
     expect(others).toEqual([]);

@@ -30,7 +30,7 @@ function boats(members: readonly string[], name: string) {
   return parseSource(
     "overlays/boats/weave/runtime.ts",
     [
-      'import type * as module from "../index.js";',
+      'import type * as module from "../../../runtime/boats/index.js";',
       `interface Types { ${members.join(" ")} }`,
       `export const runtime: RuntimeModule<typeof module, Types> = overlayModule("${name}");`,
     ].join("\n"),

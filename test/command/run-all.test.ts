@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../generated/v4/index.js";
-import { createJournal } from "../../overlays/polling/journals.js";
+import { createJournal } from "../../runtime/polling/journals.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { useTemporaryFiles } from "../support/temporary-file.js";
 import { run, settings, start, startOnTerminal } from "./support/command.js";

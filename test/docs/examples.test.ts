@@ -39,7 +39,7 @@ const samples = readdirSync("docs/samples/guide").map((file) =>
 /** An example in a comment, one block of code, and the name that the comment is of. */
 const example = /@example\n \s*\* ```ts\n([^]*?)\n \s*\* ```\n[^]*?\*\/\s+(?:[a-z]+ )*([\w]+)/g;
 
-const examples = ["overlays", "runtime", "sandbox"].flatMap((folder) =>
+const examples = ["runtime", "sandbox"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .flatMap((file) => [...readFileSync(`${folder}/${file}`, "utf8").matchAll(example)])

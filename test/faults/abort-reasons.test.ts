@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../generated/v4/index.js";
-import { drainPages, poll, serialize } from "../../overlays/polling/index.js";
+import { drainPages, poll, serialize } from "../../runtime/polling/index.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
-import { collect } from "../overlays/polling/support/collect.js";
+import { collect } from "../runtime/polling/support/collect.js";
 import { rejectionOf } from "../runtime/transport/failing.js";
 
 const explained = "The `signal` that you passed timed out, not the client.";

@@ -4,7 +4,7 @@ import { Door } from "../attacks/budget/support/door.js";
 import type { Fleet, FleetOutcome } from "../../fleet/index.js";
 import { V4Client } from "../../generated/v4/index.js";
 import { AuthenticationError, FleetError } from "../../runtime/errors/index.js";
-import { collect } from "../overlays/polling/support/collect.js";
+import { collect } from "../runtime/polling/support/collect.js";
 import { job, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { mostAtOnce } from "../../bench/fleet/sessions.js";
 import { Fleet } from "../../fleet/index.js";
 import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
-import { collect } from "../overlays/polling/support/collect.js";
+import { collect } from "../runtime/polling/support/collect.js";
 import { job, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();

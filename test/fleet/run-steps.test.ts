@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { readRunSteps } from "../../fleet/run-steps.js";
-import { runAll } from "../../overlays/polling/run-all.js";
-import { failAs } from "../overlays/polling/support/fail-as.js";
-import { failures } from "../overlays/polling/support/failures.js";
-import { MortalService } from "../overlays/polling/support/mortal-service.js";
+import { runAll } from "../../runtime/polling/run-all.js";
+import { failAs } from "../runtime/polling/support/fail-as.js";
+import { failures } from "../runtime/polling/support/failures.js";
+import { MortalService } from "../runtime/polling/support/mortal-service.js";
 
 afterEach(() => {
   vi.useRealTimers();

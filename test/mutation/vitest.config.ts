@@ -3,9 +3,7 @@ import type { ViteUserConfig } from "vitest/config";
 /** The quick tests of what is mutated; they need neither system parts nor builds. */
 const config: ViteUserConfig = {
   test: {
-    include: ["test/runtime/{transport,budget}/*.test.ts", "test/overlays/polling/*.test.ts"],
-    // Runs the generator, which has nothing to do with what is mutated.
-    exclude: ["test/overlays/polling/overlay.test.ts"],
+    include: ["test/runtime/{transport,budget,polling}/*.test.ts"],
   },
 };
 

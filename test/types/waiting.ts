@@ -9,7 +9,7 @@ import type {
   SessionId,
   V4Client,
 } from "../../generated/v4/index.js";
-import type { StandardSchema, WaitOptions } from "../../overlays/polling/index.js";
+import type { StandardSchema, WaitOptions } from "../../runtime/polling/index.js";
 
 declare const client: V4Client;
 declare const eu: V4Client<"eu">;

@@ -11,7 +11,6 @@ const sources = [
   "docs/site",
   "generated",
   "runtime",
-  "overlays",
   "fleet",
   "sandbox",
   "scripts/build",

@@ -1,4 +1,4 @@
-import type * as module from "../index.js";
+import type * as module from "../../../runtime/limits/index.js";
 import { overlayModule, type RuntimeModule } from "../../../generator/weave/runtime-symbols.js";
 
 /** Types of this overlay that generated code imports. */

@@ -8,7 +8,7 @@ import {
 } from "../../../generator/model/openapi.js";
 import { resolveResult } from "../../../generator/model/resolve-json.js";
 import { isJsonType } from "../../../runtime/json/stream-kind.js";
-import type { PageLimit, PagePlace } from "../index.js";
+import type { PageLimit, PagePlace } from "../../../runtime/polling/index.js";
 import { findField, listsOf, mayBeList, splitField, type FoundField } from "./page-fields.js";
 import { GeneratorError, type Problem } from "../../../generator/model/problem.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";

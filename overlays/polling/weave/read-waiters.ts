@@ -3,7 +3,7 @@ import { effectiveSchema } from "../../../generator/model/effective-schema.js";
 import { resolveResult } from "../../../generator/model/resolve-json.js";
 import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
-import type { Waiter } from "../index.js";
+import type { Waiter } from "../../../runtime/polling/index.js";
 import type { TypeParameter } from "../../../generator/weave/client/method-head.js";
 
 /** A status lookup that shows when work has ended (`x-waiter`). */

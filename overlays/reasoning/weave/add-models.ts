@@ -8,7 +8,7 @@ import {
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { TypeNames } from "./claim-type-names.js";
 import type { Matrix, ReasoningFacts } from "./read-facts.js";
-import type { ReasoningRow } from "../index.js";
+import type { ReasoningRow } from "../../../runtime/reasoning/index.js";
 
 /** Adds the types of the known models, and of the settings that each accepts. */
 export function addModels(

@@ -6,7 +6,7 @@ import {
   emitUnion,
 } from "../../../generator/text/code.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import type { FieldRule, RegionalField } from "../index.js";
+import type { FieldRule, RegionalField } from "../../../runtime/regions/index.js";
 import type { RegionalFacts } from "./read-facts.js";
 
 /** Adds the types for a field that names a model. Returns the one for the models that a region accepts. */

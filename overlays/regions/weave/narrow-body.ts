@@ -2,7 +2,7 @@ import { emitKey, emitTypeName, emitUnion } from "../../../generator/text/code.j
 import type { TypeParameter } from "../../../generator/weave/client/method-head.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { addModels } from "./add-models.js";
-import type { RegionalField } from "../index.js";
+import type { RegionalField } from "../../../runtime/regions/index.js";
 import type { RegionalFacts, RegionalOperation } from "./read-facts.js";
 
 /** Types the body of an operation by the region of its client. */

@@ -5,7 +5,7 @@ import type { OpenApiDocument, SchemaObject } from "../../../generator/model/ope
 import { resolveBody } from "../../../generator/model/resolve-json.js";
 import { readOperations } from "../../../generator/weave/read-operations.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
-import type { FieldRule, RegionalField, RegionRules } from "../index.js";
+import type { FieldRule, RegionalField, RegionRules } from "../../../runtime/regions/index.js";
 
 /** Reads what a document says about its regions; `undefined` if no operation differs between them. */
 export function readFacts(api: Api): RegionalFacts | undefined {

@@ -11,15 +11,10 @@ export function findCycles(
   return [...new Set(cycles)];
 }
 
-/**
- * Folder of a file, for cycles between folders. An overlay, its weaving modules together, and the single
- * files in the root of a tree stand for themselves, because the graph gives them their own place.
- */
+/** Folder of a file, for cycles between folders. The single files in the root of a tree stand for themselves. */
 export function folderOf(path: string): string {
   const [tree = "", folder = "", ...rest] = path.split("/");
-  const standsForItself = rest.length === 0 || /^overlays\/[^/]+\/overlay\.ts$/.test(path);
-  if (standsForItself) return path;
-  return /^overlays\/[^/]+\/weave(?=\/)/.exec(path)?.[0] ?? `${tree}/${folder}`;
+  return rest.length === 0 ? path : `${tree}/${folder}`;
 }
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;

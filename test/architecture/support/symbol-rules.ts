@@ -28,6 +28,6 @@ function isElsewhere(node: ts.Node, folders: readonly string[]): string | undefi
   const [argument] = node.arguments;
   if (argument === undefined || !ts.isStringLiteral(argument)) return undefined;
   const isOverlay = node.expression.getText() === "overlayModule";
-  const module = isOverlay ? `overlays/${argument.text}` : argument.text;
+  const module = isOverlay ? `runtime/${argument.text}` : argument.text;
   return folders.includes(module) ? undefined : `${module} is none of ${folders.join(", ")}`;
 }

@@ -2,10 +2,10 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
-import { createJournal } from "../../../overlays/polling/create-journal.js";
-import type { JournalRecord } from "../../../overlays/polling/journal/journal.js";
+import { createJournal } from "../../../runtime/polling/create-journal.js";
+import type { JournalRecord } from "../../../runtime/polling/journal/journal.js";
 import type { ClientOptions, Interceptor } from "../../../runtime/transport/index.js";
-import { MemoryJournal } from "../../overlays/polling/support/memory-journal.js";
+import { MemoryJournal } from "../../runtime/polling/support/memory-journal.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
 

@@ -7,13 +7,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hostOf } from "../../../runtime/host/host.js";
-import { openBrowser, stopAbandoned } from "../../../overlays/browsers/index.js";
-import { Ledger } from "../../../overlays/browsers/ledger.js";
+import { openBrowser, stopAbandoned } from "../../../runtime/browsers/index.js";
+import { Ledger } from "../../../runtime/browsers/ledger.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import {
   type BrowsersService,
   startBrowsers,
-} from "../../overlays/browsers/support/browsers-service.js";
+} from "../../runtime/browsers/support/browsers-service.js";
 import { bundleProgram } from "../../support/bundle-program.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";

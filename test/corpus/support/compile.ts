@@ -31,9 +31,7 @@ export function writeConsumerProject(folder: string): void {
     types: ["node"],
     paths: {
       "cloud-agent-sdk/errors": [path.join(root, "runtime", "errors", "index.ts")],
-      "cloud-agent-sdk/runtime/*": ["overlays", "runtime"].map((room) =>
-        path.join(root, room, "*", "index.ts"),
-      ),
+      "cloud-agent-sdk/runtime/*": [path.join(root, "runtime", "*", "index.ts")],
     },
   };
   const tsconfig = { compilerOptions, include: ["**/*.ts"] };

@@ -5,7 +5,6 @@ export const docsSources: readonly string[] = [
   "generator/load",
   "generated",
   "runtime",
-  "overlays",
   "sandbox",
   "scripts",
   "package.json",

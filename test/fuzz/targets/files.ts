@@ -8,7 +8,7 @@ import { readSpecs } from "../../../generator/load/read-specs.js";
 import { isUnfinished, recover } from "../../../generator/write/journal.js";
 import { withLock } from "../../../generator/write/lock.js";
 import { CloudAgentError } from "../../../generated/index.js";
-import { Ledger } from "../../../overlays/browsers/ledger.js";
+import { Ledger } from "../../../runtime/browsers/ledger.js";
 import type { Target } from "../target.js";
 
 const baseUrl = "http://127.0.0.1:1";

@@ -32,16 +32,16 @@ describe("withNamedTypes", () => {
   });
 
   it("prefers the transport to the module that a type was reached from", () => {
-    const named = namesOf(withNamedTypes([type("overlays/polling", "WaitOptions")]));
+    const named = namesOf(withNamedTypes([type("runtime/polling", "WaitOptions")]));
     expect(named).toContain("runtime/transport RequestOptions");
-    expect(named).not.toContain("overlays/polling RequestOptions");
+    expect(named).not.toContain("runtime/polling RequestOptions");
   });
 
   it("leaves out error classes, but not what they carry where an option names it", () => {
-    const outcome = namesOf(withNamedTypes([type("overlays/polling", "RunOutcome")]));
+    const outcome = namesOf(withNamedTypes([type("runtime/polling", "RunOutcome")]));
     expect(outcome.filter((name) => name.includes("Error"))).toEqual([]);
-    const option = namesOf(withNamedTypes([type("overlays/polling", "ResultOption")]));
-    expect(option).toContain("overlays/polling ResultIssue");
+    const option = namesOf(withNamedTypes([type("runtime/polling", "ResultOption")]));
+    expect(option).toContain("runtime/polling ResultIssue");
   });
 
   it("fails with the file for a name that it does not export", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
-import type { AgentTool } from "../../../overlays/tools/agent-tool.js";
+import type { AgentTool } from "../../../runtime/tools/agent-tool.js";
 import { readDistinctTools, readTools } from "../../../generator/read/read-tools.js";
 import { createDocument, readThings } from "../support/documents.js";
 

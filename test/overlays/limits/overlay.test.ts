@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as entry from "../../../generated/limits.js";
-import { createLimits } from "../../../overlays/limits/create-limits.js";
+import { createLimits } from "../../../runtime/limits/create-limits.js";
 import { limits } from "../../../overlays/limits/overlay.js";
 import { jobsDocument, weaveDocument } from "../../generator/support/weave-document.js";
-import { described } from "./tables.js";
+import { described } from "../../runtime/limits/tables.js";
 
 describe("the overlay for limits", () => {
   it("adds a table where a document states tiers and rates", () => {

@@ -92,7 +92,7 @@ describe("the overlay for reasoning settings", () => {
       {
         name: "reasoningMatrix",
         value: { ...rest, defaultModel: "steam", controls: { boiler: control.levels } },
-        type: { name: "ReasoningMatrix", from: "../../overlays/reasoning/index.js" },
+        type: { name: "ReasoningMatrix", from: "../../runtime/reasoning/index.js" },
       },
     ]);
   });

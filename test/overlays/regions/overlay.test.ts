@@ -104,7 +104,7 @@ describe("the overlay for regions", () => {
           },
           models: { works: ["steam", "oil", "quick"], yard: ["sail"] },
         },
-        type: { name: "RegionRules", from: "../../overlays/regions/index.js" },
+        type: { name: "RegionRules", from: "../../runtime/regions/index.js" },
       },
     ]);
   });

@@ -4,7 +4,7 @@ import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
 import { LimitSources } from "../../../runtime/budget/limit-sources.js";
 import { paceOf } from "../../../runtime/budget/pace.js";
 import { requestBudget } from "../../../runtime/budget/request-budget.js";
-import { described } from "../../overlays/limits/tables.js";
+import { described } from "../limits/tables.js";
 
 let clock: VirtualClock;
 let limit: LimitSources;

@@ -54,7 +54,7 @@ export const saidIn: readonly (readonly [file: string, says: RegExp])[] = [
   ["docs/guide/sign-up.md", /That the EU deployment has no sign-up is our reading/],
   ["docs/guide/regions.md", /That the EU deployment has no sign-up is our reading/],
   ["sandbox/README.md", /That the EU deployment has no sign-up is our reading/],
-  ["overlays/regions/create-regions.ts", /can be our reading, as it is for EU sign-up/],
+  ["runtime/regions/create-regions.ts", /can be our reading, as it is for EU sign-up/],
   [
     "docs/guide/polling.md",
     /After a run is terminal, keep reading pages until `hasMore` is `false`/,

@@ -7,17 +7,11 @@ const root = path.resolve(import.meta.dirname, "../../..");
 
 /** Modules of the package that generated clients import, and where they are here. */
 export const runtimeAlias: Record<string, string> = Object.fromEntries(
-  ["runtime/transport", ...listRooms("overlays")].map((room) => [
-    `cloud-agent-sdk/runtime/${path.basename(room)}`,
-    path.join(root, room, "index.ts"),
+  readdirSync(path.join(root, "runtime")).map((name) => [
+    `cloud-agent-sdk/runtime/${name}`,
+    path.join(root, "runtime", name, "index.ts"),
   ]),
 );
-
-function listRooms(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [`${folder}/${entry.name}`] : [],
-  );
-}
 
 /** What a generated client consists of, as modules. */
 export interface ClientModules {

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { expect } from "vitest";
-import { createJournal } from "../../../../overlays/polling/create-journal.js";
-import { openJournal } from "../../../../overlays/polling/journal/open-journal.js";
-import { runAll } from "../../../../overlays/polling/run-all.js";
-import { collect } from "../../../overlays/polling/support/collect.js";
-import { MortalService } from "../../../overlays/polling/support/mortal-service.js";
+import { createJournal } from "../../../../runtime/polling/create-journal.js";
+import { openJournal } from "../../../../runtime/polling/journal/open-journal.js";
+import { runAll } from "../../../../runtime/polling/run-all.js";
+import { collect } from "../../../runtime/polling/support/collect.js";
+import { MortalService } from "../../../runtime/polling/support/mortal-service.js";
 import { rejectionOf } from "../../../runtime/transport/failing.js";
 
 /**

@@ -1,6 +1,6 @@
 /** Run as a process of its own: notes browsers in a ledger, or tidies it, over and over. */
 import { setImmediate as turn } from "node:timers/promises";
-import { Ledger } from "../../../../overlays/browsers/ledger.js";
+import { Ledger } from "../../../../runtime/browsers/ledger.js";
 
 const [, , role = "", path = "", baseUrl = "", count = "0"] = process.argv;
 const ledger = await Ledger.open(path);

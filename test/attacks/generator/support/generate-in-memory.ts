@@ -5,7 +5,7 @@ import { GeneratorError } from "../../../../generator/model/problem.js";
 import { readApi } from "../../../../generator/read/read-api.js";
 import { overlays } from "../../../../overlays/index.js";
 
-const fromApi = (module: string): string => `../../overlays/${module}/index.js`;
+const fromApi = (module: string): string => `../../runtime/${module}/index.js`;
 const runtime = { fromApi, fromRoot: fromApi, siblings: ["things", "account"] };
 
 /**

@@ -13,7 +13,7 @@ export function createSide(document: object): Side {
   const api = readApi("things", normalizeForms(document as OpenApiDocument), (pointer) => ({
     file: pointer,
   }));
-  const fromRoot = (module: string): string => path.posix.join("overlays", module, "index.js");
+  const fromRoot = (module: string): string => path.posix.join("runtime", module, "index.js");
   const runtime = { fromRoot, fromApi: fromRoot, siblings: [] };
   // Only the client: nothing else that is generated says what overlays add.
   const client = emitClient(api, fromRoot("runtime/transport"));

@@ -1,0 +1,14 @@
+/** Cloud browsers that stop themselves. */
+export type { HeadersInput, RequestOptions } from "../transport/index.js";
+export {
+  openBrowser,
+  type OpenBrowser,
+  type OpenBrowserHandle,
+  type OpenBrowserOptions,
+  type OpenBrowserSteps,
+} from "./open-browser.js";
+export {
+  type AbandonedBrowser,
+  stopAbandoned,
+  type StopAbandonedOptions,
+} from "./stop-abandoned.js";

@@ -1,0 +1,307 @@
+import { ConfigurationError } from "../errors/index.js";
+import { AppendLog, type LogKind } from "../host/append-log.js";
+import { type Host, hostOf } from "../host/host.js";
+import {
+  fateOf,
+  ownIdentity,
+  parseIdentity,
+  type ProcessIdentity,
+} from "../host/process-identity.js";
+import type { JsonObject } from "../json/json-object.js";
+import { reasonOf } from "../text/reason-of.js";
+
+/** A browser that was opened and, according to the ledger, not stopped. */
+export interface LedgerEntry extends ProcessIdentity {
+  readonly id: string;
+  /** Host root that it was created at. */
+  readonly baseUrl: string;
+  /** When it was opened, in milliseconds since the epoch. */
+  readonly at?: number | undefined;
+}
+
+/** Size from which a ledger is compacted before it is added to, in bytes. */
+const TIDY_FROM = 2 ** 20;
+
+/**
+ * Above this size, even after compacting, no open browser is added, in bytes. The rest is reserved for recording
+ * stopped browsers.
+ */
+const FULL = 8 * 2 ** 20;
+
+/** Largest ledger, in bytes: about 60,000 browsers that were opened and never stopped. */
+const MAX_SIZE = 16 * 2 ** 20;
+
+/** Longest line, in characters. */
+const MAX_LINE = 4096;
+
+/** How long a browser of a process that cannot be looked at counts as in use, in milliseconds. */
+const IN_USE_ELSEWHERE = 24 * 60 * 60 * 1_000;
+
+/** How often lines are added again if the file was set aside meanwhile. */
+const ATTEMPTS = 100;
+
+/**
+ * A file that lists open browsers, with one line of JSON for each browser that is opened or stopped.
+ *
+ * Several processes can share it. To compact it, one of them renames the file, and adds the lines that still count to the
+ * file that replaces it. After adding a line, a process checks that the file still has its name, and otherwise adds the
+ * line again. So a crash leaves no lock behind, and every line is always in some file. Files with other content are never
+ * changed.
+ */
+export class Ledger {
+  readonly #path: string;
+  readonly #host: Host;
+
+  private constructor(path: string, host: Host) {
+    this.#path = path;
+    this.#host = host;
+  }
+
+  /**
+   * Opens a ledger, or creates one.
+   *
+   * @throws {ConfigurationError} when the file is not a ledger or cannot be written, or the platform has no files
+   */
+  static async open(path: string, host: Host = hostOf("ledger")): Promise<Ledger> {
+    const ledger = new Ledger(path, host);
+    await ledger.#append([]);
+    return ledger;
+  }
+
+  /**
+   * Makes sure that another browser can be recorded.
+   *
+   * @throws {ConfigurationError} when the ledger is full of open browsers
+   */
+  async makeRoom(): Promise<void> {
+    if ((await this.#append([])) > TIDY_FROM) await this.tidy();
+    if ((await this.#append([])) <= FULL) return;
+    throw new ConfigurationError(
+      `The ledger ${JSON.stringify(this.#path)} is full of browsers that were never stopped. Call stopAbandoned() with it.`,
+    );
+  }
+
+  /** Records that this process opened a browser. */
+  async opened(id: string, baseUrl: string): Promise<void> {
+    openHere.add(keyOf({ id, baseUrl }));
+    const entry = { id, baseUrl, ...ownIdentity(this.#host), at: Date.now() };
+    if (JSON.stringify(entry).length > MAX_LINE / 2) {
+      throw new ConfigurationError("The id of the browser is too long for the file of `ledger`");
+    }
+    await this.#append([emitEntry(entry)]);
+  }
+
+  /** Records that a browser was stopped. */
+  async stopped(id: string, baseUrl: string): Promise<void> {
+    openHere.delete(keyOf({ id, baseUrl }));
+    try {
+      await this.#append([{ stopped: id, baseUrl }]);
+    } catch {
+      // The browser is stopped anyway. The missing line only costs a redundant stop later.
+    }
+  }
+
+  /**
+   * Returns the browsers at a host root whose process ended without stopping them.
+   *
+   * @throws {ConfigurationError} when the file is not a ledger, is damaged, is too large, or cannot be read
+   */
+  async abandoned(baseUrl: string): Promise<LedgerEntry[]> {
+    const { open } = await this.#read();
+    return open.filter((entry) => entry.baseUrl === baseUrl && !this.#isInUse(entry));
+  }
+
+  /**
+   * Drops stopped browsers and keeps open ones.
+   *
+   * @throws {ConfigurationError} like `abandoned`
+   */
+  async tidy(): Promise<void> {
+    const { stops, aside } = await this.#read();
+    const isTidy = stops === 0 && aside.length === 0;
+    if (isTidy || (stops > 0 && !(await this.#setAside()))) return;
+    const found = await this.#read();
+    const missing = found.open.filter((entry) => !found.present.has(keyOf(entry)));
+    // Before anything is removed.
+    await this.#append(missing.map(emitEntry));
+    const { unlink } = this.#host.files.promises;
+    // Another process may have done so, or will.
+    await Promise.all(found.aside.map((path) => unlink(path).catch(() => {})));
+  }
+
+  /** Adds lines to the file that has the name, and returns its size. Without lines, it checks that this is possible. */
+  async #append(lines: readonly object[]): Promise<number> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const log = await this.#openLog(this.#path);
+      try {
+        await assertBeginning(log);
+        if (lines.length > 0) await log.append(lines);
+        if (await log.isNamed()) return (await log.facts()).size;
+      } catch (error) {
+        if (error instanceof ConfigurationError) throw error;
+        throw problem(this.#path, `cannot be written: ${reasonOf(error)}`);
+      } finally {
+        await log.close();
+      }
+    }
+    throw problem(this.#path, "keeps being replaced");
+  }
+
+  /** Sets the file aside, so that new lines go to a new file; returns whether that was possible. */
+  async #setAside(): Promise<boolean> {
+    const name = `${this.#path}.${globalThis.crypto.randomUUID()}.aside`;
+    try {
+      await this.#host.files.promises.rename(this.#path, name);
+      return true;
+    } catch {
+      // It is gone, or nobody may rename files in this folder. It is compacted another time.
+      return false;
+    }
+  }
+
+  async #read(): Promise<Contents> {
+    // Opened first and read last: what is set aside meanwhile is in it, or in one of the others.
+    const log = await this.#openLog(this.#path);
+    try {
+      const aside = await this.#listAside();
+      const before: LedgerRecord[] = [];
+      for (const path of aside) {
+        // Another process may have removed it.
+        const other = await this.#openLog(path, { create: false }).catch(() => undefined);
+        if (other !== undefined) before.push(...(await readRecords(other)));
+        await other?.close();
+      }
+      return contentsOf(aside, before, await readRecords(log));
+    } finally {
+      await log.close();
+    }
+  }
+
+  /** Paths of the files that were set aside, by this process or by another one of this user. */
+  async #listAside(): Promise<string[]> {
+    const { files, paths, uid } = this.#host;
+    const start = `${paths.basename(this.#path)}.`;
+    const names = await files.promises.readdir(paths.dirname(this.#path)).catch(() => []);
+    const found: string[] = [];
+    for (const name of names) {
+      const end = name.slice(start.length);
+      if (!name.startsWith(start) || !asideEnd.test(end)) continue;
+      const path = `${this.#path}.${end}`;
+      const facts = await files.promises.lstat(path).catch(() => undefined);
+      if (facts?.isFile() && (uid === undefined || facts.uid === uid)) found.push(path);
+    }
+    return found;
+  }
+
+  /** Opens a file of this user, of acceptable size. */
+  async #openLog(path: string, options?: { readonly create: boolean }): Promise<AppendLog> {
+    const log = await AppendLog.open(path, this.#host, kindOf(path), options);
+    const { uid, size } = await log.facts();
+    const isForeign = this.#host.uid !== undefined && uid !== this.#host.uid;
+    if (!isForeign && size <= MAX_SIZE) return log;
+    await log.close();
+    if (isForeign)
+      throw problem(path, `belongs to user ${uid}, and this process to user ${this.#host.uid}`);
+    const [found, limit] = [size, MAX_SIZE].map((bytes) => (bytes / 2 ** 20).toFixed(1));
+    throw problem(path, `has ${found} MB, more than the ${limit} MB of the largest ledger`);
+  }
+
+  #isInUse(entry: LedgerEntry): boolean {
+    if (entry.pid === this.#host.pid && openHere.has(keyOf(entry))) return true;
+    const fate = fateOf(entry, this.#host);
+    if (fate !== "unknown") return fate === "running";
+    return entry.at === undefined || Date.now() - entry.at < IN_USE_ELSEWHERE;
+  }
+}
+
+type LedgerRecord =
+  | { readonly kind: "opened"; readonly entry: LedgerEntry }
+  | { readonly kind: "stopped"; readonly key: string };
+
+interface Contents {
+  /** Files that were set aside and read. */
+  readonly aside: readonly string[];
+  readonly open: readonly LedgerEntry[];
+  /** Keys of the browsers that the ledger itself lists. */
+  readonly present: ReadonlySet<string>;
+  /** Number of stopped browsers. */
+  readonly stops: number;
+}
+
+/** Browsers that this process opened and has not stopped, in any ledger. */
+const openHere = new Set<string>();
+
+/** Suffix of the ledger's name for a file that was set aside. */
+const asideEnd = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.aside$/;
+
+async function assertBeginning(log: AppendLog): Promise<void> {
+  for await (const { fields, number } of log.readOn()) {
+    if (recordOf(fields) === undefined) throw log.damage(number);
+    return;
+  }
+}
+
+async function readRecords(log: AppendLog): Promise<LedgerRecord[]> {
+  const records: LedgerRecord[] = [];
+  for await (const { fields, number } of log.readOn()) {
+    const record = recordOf(fields);
+    if (record === undefined) throw log.damage(number);
+    records.push(record);
+  }
+  return records;
+}
+
+function recordOf(fields: JsonObject): LedgerRecord | undefined {
+  const { opened, stopped, baseUrl, at } = fields;
+  if (typeof baseUrl !== "string") return undefined;
+  if (typeof stopped === "string") return { kind: "stopped", key: keyOf({ id: stopped, baseUrl }) };
+  const identity = parseIdentity(fields);
+  if (typeof opened !== "string" || identity === undefined) return undefined;
+  const moment = typeof at === "number" ? at : undefined;
+  return { kind: "opened", entry: { id: opened, baseUrl, ...identity, at: moment } };
+}
+
+function contentsOf(
+  aside: readonly string[],
+  before: readonly LedgerRecord[],
+  present: readonly LedgerRecord[],
+): Contents {
+  const records = [...before, ...present];
+  const entriesOf = (from: readonly LedgerRecord[]): Map<string, LedgerEntry> =>
+    new Map(from.flatMap((one) => (one.kind === "opened" ? [[keyOf(one.entry), one.entry]] : [])));
+  const stopped = new Set(records.flatMap((one) => (one.kind === "stopped" ? one.key : [])));
+  // IDs are never reused, so it does not matter which line came first.
+  const open = [...entriesOf(records)].filter(([key]) => !stopped.has(key));
+  return {
+    aside,
+    open: open.map(([, entry]) => entry),
+    present: new Set(entriesOf(present).keys()),
+    stops: stopped.size,
+  };
+}
+
+function keyOf({ id, baseUrl }: Pick<LedgerEntry, "id" | "baseUrl">): string {
+  return `${baseUrl} ${id}`;
+}
+
+function emitEntry({ id, ...rest }: LedgerEntry): object {
+  return { opened: id, ...rest };
+}
+
+function kindOf(path: string): LogKind {
+  const members = ["opened", "stopped"];
+  // Each line can be the first of a process.
+  return {
+    name: "ledger",
+    members,
+    opening: members,
+    maxLine: MAX_LINE,
+    problem: (what) => problem(path, what),
+  };
+}
+
+function problem(path: string, what: string): ConfigurationError {
+  return new ConfigurationError(
+    `The file in the option \`ledger\`, ${JSON.stringify(path)}, ${what}. Nothing was changed. Pass a ledger, or the path of a file that does not exist yet.`,
+  );
+}

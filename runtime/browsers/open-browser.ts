@@ -1,0 +1,142 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { BrowserNotStoppedError } from "../errors/index.js";
+import { callQuietly } from "../hooks/call-quietly.js";
+import { checkDuration, onAbort, throwIfAborted } from "../time/index.js";
+import { hostOf } from "../host/host.js";
+import { checkHook, type RequestOptions } from "../transport/index.js";
+import type { Ledger } from "./ledger.js";
+import { stopSurely } from "./stop-surely.js";
+
+/** Options of a browser that stops itself, and of the calls for it. All are optional. */
+export interface OpenBrowserOptions extends RequestOptions {
+  /** Aborts the creation, or stops the browser if it is already open. */
+  signal?: AbortSignal | undefined;
+  /**
+   * How long to retry a stop that fails transiently, in milliseconds.
+   *
+   * @default 60_000
+   */
+  stopTimeout?: number | undefined;
+  /**
+   * Called when the browser could not be stopped, including after an abort. Report the ID here so that a person can
+   * stop the browser. The stop awaits it and ignores its errors.
+   */
+  onStopFailed?: ((error: BrowserNotStoppedError) => unknown) | undefined;
+  /**
+   * Path of a file that records open browsers. If this process crashes, `stopAbandoned` in a later process can stop
+   * them. Several processes can share the file. Links, files of another user and files with other content are
+   * rejected.
+   *
+   * @default no file
+   */
+  ledger?: string | undefined;
+}
+
+/** Methods of an open browser. */
+export interface OpenBrowserHandle {
+  /**
+   * Stops the browser. Does nothing if the browser is already stopped.
+   *
+   * @throws {BrowserNotStoppedError} when the browser could not be stopped
+   */
+  stop(): Promise<void>;
+  /** Stops the browser at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * A browser as the service returned it, with methods to stop it.
+ *
+ * @example
+ * ```ts
+ * await using browser = await client.browsers.open({ proxyCountryCode: "de" });
+ * console.log(browser.cdpUrl); // connect your own CDP client here
+ * // The browser is stopped when this block ends, even if it throws.
+ * ```
+ */
+export type OpenBrowser<Browser> = Browser & OpenBrowserHandle;
+
+/** The calls that a browser is opened and stopped with. */
+export interface OpenBrowserSteps<Browser> {
+  create(request: RequestOptions): Promise<Browser>;
+  /** Stops a browser by its ID. Safe to retry. */
+  stop(id: string, request: RequestOptions): Promise<unknown>;
+  /** Host root of the service, for the ledger. */
+  readonly baseUrl: string;
+}
+
+/**
+ * Creates a browser that is stopped exactly once: by `stop()`, at the end of an `await using` block, or when `signal`
+ * aborts.
+ *
+ * An abort during the creation waits for the response, because its ID is needed to stop the browser.
+ *
+ * Source: Service description, States and transitions (rule 3).
+ *
+ * @throws {OutcomeUnknownError} when a browser may have been created, but no answer arrived
+ * @throws {ConfigurationError} when an option is invalid; nothing was sent
+ */
+export async function openBrowser<Browser extends { readonly id: string }>(
+  steps: OpenBrowserSteps<Browser>,
+  options: OpenBrowserOptions = {},
+): Promise<OpenBrowser<Browser>> {
+  const { ledger: path, stopTimeout, onStopFailed, ...creating } = options;
+  const { signal, ...request } = creating;
+  checkHook("onStopFailed", onStopFailed);
+  if (stopTimeout !== undefined) checkDuration("stopTimeout", stopTimeout);
+  const ledger = path === undefined ? undefined : await openLedger(path);
+  await ledger?.makeRoom();
+  const browser = await steps.create(creating);
+  const { id } = browser;
+  const stop = onceDone(async () => {
+    await reporting(onStopFailed, () =>
+      stopSurely(id, { stop: () => steps.stop(id, request), timeout: stopTimeout }),
+    );
+    release?.();
+    await ledger?.stopped(id, steps.baseUrl);
+  });
+  const release = signal && onAbort(signal, () => void stop().catch(() => {}));
+  try {
+    await ledger?.opened(id, steps.baseUrl);
+    throwIfAborted(signal);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ...browser, stop, [Symbol.asyncDispose]: stop };
+}
+
+/**
+ * Opens the ledger of open browsers. Its code is loaded where there are files, so that web pages do not contain it.
+ *
+ * @throws {ConfigurationError} when the file is not a ledger or cannot be written, or the platform has no files
+ */
+export async function openLedger(path: string): Promise<Ledger> {
+  const host = hostOf("ledger");
+  const { Ledger } = await import("./ledger.js");
+  return Ledger.open(path, host);
+}
+
+async function reporting(
+  report: OpenBrowserOptions["onStopFailed"],
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof BrowserNotStoppedError) await callQuietly(() => report?.(error));
+    throw error;
+  }
+}
+
+/** Does work once, however often it is called. Failed work can be retried. */
+function onceDone(work: () => Promise<void>): () => Promise<void> {
+  let doing: Promise<void> | undefined;
+  return () => {
+    doing ??= work().catch((error: unknown) => {
+      doing = undefined;
+      throw error;
+    });
+    return doing;
+  };
+}

@@ -1,0 +1,42 @@
+import { BrowserNotStoppedError, NotFoundError, WaitTimeoutError } from "../errors/index.js";
+import { poll } from "../polling/poll.js";
+import { type PollEnvironment, realPollEnvironment, Stagger } from "../polling/poll-environment.js";
+
+/** How to stop a browser. */
+export interface StopSettings {
+  /** Stops a browser by its ID. Safe to retry. */
+  stop(id: string): Promise<unknown>;
+  /** Time for further attempts, in milliseconds. Default: 60_000. */
+  readonly timeout?: number | undefined;
+  /** The clock. Default: the machine's clock. */
+  readonly environment?: Pick<PollEnvironment, "clock" | "random"> | undefined;
+}
+
+/**
+ * Stops a browser, and retries while the failures are transient. A browser that no longer exists counts as stopped.
+ *
+ * @throws {BrowserNotStoppedError} when it could not be stopped
+ */
+export async function stopSurely(id: string, settings: StopSettings): Promise<void> {
+  const { stop, timeout = 60_000, environment = realPollEnvironment } = settings;
+  let lastFailure: Error | undefined;
+  const timing = {
+    timeout,
+    // Each pause is as long as the time so far.
+    pollInterval: (elapsed: number) => Math.max(firstPause, elapsed),
+    onError: (error: Error) => {
+      lastFailure = error;
+    },
+  };
+  try {
+    // Not staggered with other waits, so that the first attempt starts immediately.
+    const alone = { ...environment, stagger: new Stagger() };
+    await poll(() => stop(id), { until: () => true, ...timing }, alone);
+  } catch (error) {
+    if (error instanceof NotFoundError) return;
+    const isOutOfTime = error instanceof WaitTimeoutError;
+    throw new BrowserNotStoppedError(id, isOutOfTime ? (lastFailure ?? error) : error);
+  }
+}
+
+const firstPause = 500;

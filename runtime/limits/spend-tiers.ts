@@ -1,0 +1,54 @@
+import { checkFigure, type RateLaws } from "../budget/index.js";
+
+/** The three grants, of which the highest applies. Omit grants that a project does not have. */
+export interface Grants {
+  /** Concurrency that the project already has. */
+  readonly existing?: number | undefined;
+  /** Concurrency of a legacy plan. */
+  readonly legacyPlan?: number | undefined;
+  /**
+   * Qualifying payments of the project, in US dollars.
+   *
+   * @default 0
+   */
+  readonly payments?: number | undefined;
+}
+
+/**
+ * Returns the concurrency for qualifying payments.
+ *
+ * @throws {RangeError} when the amount is negative or NaN
+ */
+export function concurrencyForPayments(tiers: readonly SpendTier[], usd: number): number {
+  checkFigure("payments in US dollars", usd);
+  const earned = tiers.filter(({ paymentsUsd }) => paymentsUsd <= usd);
+  return Math.max(0, ...earned.map(({ concurrency }) => concurrency));
+}
+
+/**
+ * Returns the concurrency of a project: the highest of its grants.
+ *
+ * @throws {RangeError} when a grant is negative or NaN
+ */
+export function effectiveConcurrency(
+  tiers: readonly SpendTier[],
+  { existing = 0, legacyPlan = 0, payments = 0 }: Grants,
+): number {
+  checkFigure("existing grant", existing);
+  checkFigure("grant of the legacy plan", legacyPlan);
+  return Math.max(existing, legacyPlan, concurrencyForPayments(tiers, payments));
+}
+
+/** Concurrency of a project whose qualifying payments reach an amount. */
+export interface SpendTier {
+  readonly paymentsUsd: number;
+  readonly concurrency: number;
+}
+
+/** The limits in a spec, as data. */
+export interface LimitsTable {
+  /** In ascending order of payments. */
+  readonly spendTiers: readonly SpendTier[];
+  /** Request rates of a project, by budget. */
+  readonly requestRate: RateLaws;
+}

@@ -1,0 +1,62 @@
+/** Waits for the service: single runs, many runs, any change, and pages. */
+export type { ResultIssue } from "../errors/index.js";
+export type {
+  ApiPromise,
+  Clock,
+  HeadersInput,
+  RequestOptions,
+  ResponseHead,
+  WithResponse,
+} from "../transport/index.js";
+export { serialize, type SerializeOptions } from "./serialize.js";
+export type { Items } from "./concurrently.js";
+export { createAndWait, type CreateAndWaitOptions } from "./create-and-wait.js";
+export { drainPages, type DrainOptions, type Page, type PageItem } from "./drain-pages.js";
+export { iterateByCursor, type CursorPaging } from "./iterate-by-cursor.js";
+export { iterateByLink, type LinkPaging } from "./iterate-by-link.js";
+export { iterateByPosition, type PageLimit, type PositionPaging } from "./iterate-by-position.js";
+export type { ItemAt, PagePath } from "./follow-pages.js";
+export type { PagePlace, PageOptions } from "./turn-page.js";
+export { poll } from "./poll.js";
+export {
+  type PollEnvironment,
+  pollEnvironmentOf,
+  type WaitingClient,
+  type Stagger,
+} from "./poll-environment.js";
+export type { PollOptions, PollTiming } from "./poll-options.js";
+export type { ReadAs, ResultOption, SchemaVerdict, StandardSchema } from "./check-result.js";
+export {
+  type Capacity,
+  type CapacityFields,
+  type ReadCapacity,
+  readCapacity,
+} from "./read-capacity.js";
+export type { CarriedOptions, Carrier, RunAllSteps, Job } from "./carrier.js";
+export type { WorkFacts, Ended, EndedAs, Waiter } from "./waiter.js";
+export type {
+  JournalOptions,
+  RunJournal,
+  UnknownJob,
+  RunAllOptions,
+  RunAllProgress,
+} from "./run-all-options.js";
+export type { JobDecision, WorkId } from "./journal/journal.js";
+export type { RetryFailed, RetryRule } from "./retry-failed.js";
+export { runAll } from "./run-all.js";
+export type {
+  End,
+  HeldEnd,
+  JournaledOutcome,
+  Outcome,
+  OutcomeOf,
+  RetriedOutcome,
+  RunOutcome,
+} from "./run-outcome.js";
+export { type Completion, waitForCompletion } from "./wait-for-completion.js";
+export { type ConditionOptions, waitForCondition } from "./wait-for-condition.js";
+export type { WaitOptions } from "./wait-options.js";
+export type { PollRequest } from "./wait-through.js";
+export { type StatusChange, watch } from "./watch.js";
+export { withJsonSchema } from "./with-json-schema.js";
+export { withResult } from "./with-result.js";

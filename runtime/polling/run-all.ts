@@ -1,0 +1,163 @@
+import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
+import type { Carrier, RunAllSteps, Turn, CarriedOptions } from "./carrier.js";
+import { checkWhole, createRetryRule } from "./retry-failed.js";
+import { concurrently, type Work, type Items } from "./concurrently.js";
+import { TurnQueue } from "./turn-queue.js";
+import type { JournalOptions, RunJournal, RunAllOptions } from "./run-all-options.js";
+import type { ResultOption } from "./check-result.js";
+import { pauseInOutage } from "./outage.js";
+import type { RunOutcome, Outcome } from "./run-outcome.js";
+import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
+import { withCreated } from "./with-created.js";
+import { ResultError } from "../errors/index.js";
+import type { WorkId } from "./journal/journal.js";
+import { CallRecord, recording } from "../transport/index.js";
+import { workIdOf } from "./waiter.js";
+
+/**
+ * Creates a run for each body, a bounded number at a time, and yields the outcomes as the runs end.
+ *
+ * A failure is the outcome of one run and does not end the others. If a creation may have been carried out, it is
+ * reported and never retried. After three such outcomes in a row, one body at a time is created, at growing intervals,
+ * until the service responds; a warning of the process says so. Nothing starts before you request the first outcome. Leaving the loop, or aborting,
+ * ends the waits; it does not cancel runs. A creation that is under way then ends first, within its time limit.
+ *
+ * Source: Service description, Limits (concurrency; clients use bounded workers).
+ *
+ * @throws the reason of the signal, after the outcomes of the active runs
+ * @throws {ConfigurationError} when an option is invalid, `concurrency` is absent and the account does not show it, or
+ * the bodies are not iterable; nothing was created
+ * @throws {JournalError} when the journal cannot be written; nothing more was created
+ */
+export async function* runAll<Body, Created, Result, Output = unknown>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+  bodies: Items<Body>,
+  options: RunAllOptions<Created, Body> & ResultOption<Output> = {},
+): AsyncGenerator<RunOutcome<Body, Created, Result>, void, undefined> {
+  const { concurrency, onProgress, onCreated, workspace, retryFailed, ...others } = options;
+  const { journal, key, reconcile, ...waiting } = others;
+  checkWaitOptions(options, ownOptions);
+  checkBodies(bodies);
+  if (concurrency !== undefined) checkWhole("concurrency", concurrency);
+  const mayRetry = createRetryRule(retryFailed, steps.work);
+  const carrier = await openCarrier(pauseInOutage(steps), { journal, key, reconcile });
+  try {
+    const limit = concurrency ?? carrier.running + (await readCapacity(steps, waiting));
+    const queue = new TurnQueue(bodies, { workspace, carrier, onProgress });
+    const runOne: Work<Turn<Body>, RunOutcome<Body, Created, Result>> = (turn, _place, signal) =>
+      queue.run(turn, ({ index }) => {
+        const hook = async (created: Created): Promise<void> => {
+          try {
+            await onCreated?.(created, index);
+          } catch (error) {
+            throw withCreated(error, created, true);
+          }
+        };
+        return carrier.carryOut(turn, { ...waiting, signal, mayRetry, onCreated: hook });
+      });
+    yield* concurrently(queue, runOne, { limit, signal: waiting.signal });
+  } finally {
+    await carrier.close();
+  }
+}
+
+const ownOptions = {
+  concurrency: true,
+  onProgress: true,
+  onCreated: true,
+  workspace: true,
+  retryFailed: true,
+  journal: true,
+  key: true,
+  reconcile: true,
+} as const;
+
+async function openCarrier<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+  { journal, ...options }: JournalOptions<Body>,
+): Promise<Carrier<Body, Created, Result, Output>> {
+  if (journal !== undefined) return checkedJournal(journal).open(steps, options);
+  checkAbsent(options);
+  return createDirectCarrier(steps);
+}
+
+/** The code of a journal comes with the journal, so that programs without one do not contain it. */
+function checkedJournal(journal: RunJournal): RunJournal {
+  const { open }: { readonly open?: unknown } = Object(journal);
+  const expected = 'the result of `createJournal` from "cloud-agent-sdk/journal"';
+  checkOption("journal", typeof open === "function", expected);
+  return journal;
+}
+
+function checkAbsent(options: object): void {
+  const [given] = Object.entries(options).find(([, value]) => value !== undefined) ?? [];
+  if (given === undefined) return;
+  throw new ConfigurationError(`The option \`${given}\` needs the option \`journal\`.`);
+}
+
+async function readCapacity<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+  options: WaitOptions,
+): Promise<number> {
+  const capacity = await steps.capacity?.(requestOptionsOf(options));
+  if (capacity !== undefined) return Math.max(1, Math.floor(capacity));
+  throw new ConfigurationError(
+    "The account does not show how many runs can be active. Set the option `concurrency`.",
+  );
+}
+
+/** A string is iterable too: it would create a run for each of its letters. */
+function checkBodies(bodies: unknown): void {
+  const isObject = typeof bodies === "object" && bodies !== null;
+  if (isObject && (Symbol.iterator in bodies || Symbol.asyncIterator in bodies)) return;
+  throw new ConfigurationError(
+    "The bodies must be an array or an iterable. Pass a single body as `[body]`.",
+  );
+}
+
+/** Carries out bodies without keeping anything of them. */
+function createDirectCarrier<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+): Carrier<Body, Created, Result, Output> {
+  return {
+    running: 0,
+    carryOut: ({ body }, options) => carryOut(steps, body, options),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function carryOut<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+  body: Body,
+  { mayRetry, ...options }: CarriedOptions<Created, Output>,
+): Promise<Outcome<Created, Result>> {
+  const failed: WorkId[] = [];
+  for (;;) {
+    const outcome = await attempt(steps, body, options);
+    if (outcome.kind !== "finished" || !mayRetry(outcome.run, failed.length))
+      return { ...outcome, ...(failed.length > 0 && { failed }) };
+    // A rule that retries knows the fields of the spec.
+    failed.push(workIdOf(outcome.created, steps.work?.id ?? ""));
+  }
+}
+
+async function attempt<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+  body: Body,
+  { onCreated, ...options }: Omit<CarriedOptions<Created, Output>, "mayRetry">,
+): Promise<Outcome<Created, Result>> {
+  const record = new CallRecord();
+  let created: Created;
+  try {
+    created = await steps.create(body, recording(requestOptionsOf(options), record));
+  } catch (error) {
+    return { kind: record.isWithoutEffect ? "rejected" : "unknown", error };
+  }
+  await onCreated?.(created);
+  try {
+    return { kind: "finished", created, run: await steps.wait(created, options) };
+  } catch (error) {
+    if (error instanceof ResultError) return { kind: "mismatched", created, error };
+    return { kind: "unfinished", created, error };
+  }
+}

@@ -1,0 +1,59 @@
+import { isRecord } from "../json/is-record.js";
+import { readOwn } from "../json/read-own.js";
+import {
+  findRow,
+  type IndexedRow,
+  type MatrixIndex,
+  type ProviderControl,
+} from "./matrix-index.js";
+
+/**
+ * Returns what is sent to a model's provider for a level; `undefined` if the model is unknown or the level cannot be
+ * expressed.
+ *
+ * Source: Service description, Reasoning controls (mapping of the normalized level).
+ */
+export function findControl(
+  index: MatrixIndex,
+  model: unknown,
+  level: string,
+): ProviderControl | undefined {
+  const row = findRow(index, model);
+  if (row?.control === undefined) return undefined;
+  const levels = readOwn(index.matrix.controls, row.control);
+  const control = readOwn(levels, level);
+  if (control === undefined || !isAccepted(index, row, level, control)) return undefined;
+  return { ...control };
+}
+
+/** A control as an object of settings: `{ "a.b": 1 }` becomes `{ a: { b: 1 } }`. */
+export function nestControl(control: ProviderControl): Record<string, unknown> {
+  return Object.entries(control).reduce<Record<string, unknown>>(
+    (settings, [path, value]) => withValue(settings, path.split("."), value),
+    {},
+  );
+}
+
+/** A family may express a level that one of its rows does not accept. */
+function isAccepted(
+  { isLevel, matrix }: MatrixIndex,
+  { accepts }: IndexedRow,
+  level: string,
+  control: ProviderControl,
+): boolean {
+  const { settingField } = matrix;
+  if (isLevel) return readOwn(accepts, settingField)?.includes(level) ?? false;
+  return Object.entries(control).every(([path, value]) =>
+    readOwn(accepts, `${settingField}.${path}`)?.includes(String(value)),
+  );
+}
+
+function withValue(
+  settings: Record<string, unknown>,
+  [first = "", ...rest]: readonly string[],
+  value: unknown,
+): Record<string, unknown> {
+  if (rest.length === 0) return { ...settings, [first]: value };
+  const inner = settings[first];
+  return { ...settings, [first]: withValue(isRecord(inner) ? inner : {}, rest, value) };
+}

@@ -1,0 +1,138 @@
+import type { ValidationDetail } from "../errors/validation-detail.js";
+import { isRecord } from "../json/is-record.js";
+import { onWire } from "../json/on-wire.js";
+import { readOwn } from "../json/read-own.js";
+import { showJson } from "../json/show-json.js";
+
+/** A request and its region. */
+interface RegionalRequest {
+  readonly region: string;
+  /** The operation, for example `things.create`. */
+  readonly operation: string;
+  readonly body?: unknown;
+}
+
+/** Returns every reason why a region does not accept a request; empty if no rule rejects it. */
+export function checkRequest(rules: RegionRules, request: RegionalRequest): ValidationDetail[] {
+  const { region, operation, body } = request;
+  if (!Object.hasOwn(rules.regions, region)) return [];
+  const offered = readOwn(rules.offered, operation);
+  if (offered !== undefined && !offered.includes(region))
+    return [describeAbsence(rules, request, offered)];
+  const fields = readOwn(rules.fields, operation) ?? [];
+  return fields.flatMap((field) => {
+    const rule = readOwn(field.regions, region);
+    const value = readPath(body, field.path);
+    if (rule === undefined || value === undefined || value === null) return [];
+    const msg =
+      describeValue(field, rule, value, region) ?? describeModel(rules, rule, value, region);
+    return msg === undefined ? [] : [{ loc: ["body", ...field.path], msg, type: "value_error" }];
+  });
+}
+
+function describeAbsence(
+  rules: RegionRules,
+  { region, operation }: RegionalRequest,
+  offered: readonly string[],
+): ValidationDetail {
+  const instead = readOwn(rules.instead ?? {}, operation);
+  const advice = instead === undefined ? "" : `; use ${instead} instead`;
+  const msg = `${operation} is not listed for the region ${region}, it is listed for: ${offered.join(", ")}${advice}`;
+  return { loc: ["path"], msg, type: "value_error" };
+}
+
+function describeValue(
+  { path, nullable }: RegionalField,
+  { values }: FieldRule,
+  value: unknown,
+  region: string,
+): string | undefined {
+  if (values === undefined) return undefined;
+  if (typeof value === "string" && values.includes(value)) return undefined;
+  const lead = `${path.join(".")} does not accept ${showJson(value)} in the region ${region}`;
+  const lower = typeof value === "string" ? value.toLowerCase() : undefined;
+  if (lower !== undefined && values.includes(lower)) {
+    return `${lead}, write it in lower case: ${showJson(lower)}`;
+  }
+  return `${lead}, supported values: ${values.join(", ")}${nullable ? " or null" : ""}`;
+}
+
+/** An unknown model passes, because its provider is unknown. */
+function describeModel(
+  { models = {} }: RegionRules,
+  { managed = [], providers }: FieldRule,
+  value: unknown,
+  region: string,
+): string | undefined {
+  if (providers === undefined || typeof value !== "string" || managed.includes(value))
+    return undefined;
+  const [provider] = Object.entries(models).find(([, names]) => names.includes(value)) ?? [];
+  if (provider === undefined || providers.includes(provider)) return undefined;
+  const available = [
+    ...managed,
+    `other models of ${providers.join(" and ")} with a key of that provider stored there`,
+  ];
+  return `Model ${value} (provider ${provider}) is not available in the region ${region}, available: ${available.join(", ")}`;
+}
+
+function readPath(body: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => {
+    return isRecord(value) ? onWire(readOwn(value, name)) : undefined;
+  }, body);
+}
+
+/**
+ * Differences between regions for one API: data from the spec.
+ *
+ * Only these rules reject a request. Source: Service description, Regional deployments.
+ */
+export interface RegionRules {
+  /** Facts about each region. */
+  readonly regions: Readonly<Record<string, RegionFacts>>;
+  /** Operations that do not exist in every region, with the regions that have them. */
+  readonly offered: Readonly<Record<string, readonly string[]>>;
+  /** Operation to use instead in other regions: `api.operation`, by operation. */
+  readonly instead?: Readonly<Record<string, string>>;
+  /** Fields of a body with other values in some region, by operation. */
+  readonly fields: Readonly<Record<string, readonly RegionalField[]>>;
+  /** The known models by provider, aliases included. */
+  readonly models?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Facts about a region as such. */
+export interface RegionFacts {
+  /** Display name. */
+  readonly title?: string;
+  /** Optional features that the region does not have. */
+  readonly unavailableFeatures?: readonly string[];
+  /** Behavior that is disabled. */
+  readonly disabledFeatures?: readonly string[];
+  /** Kinds of proxies that cannot be used. */
+  readonly unavailableProxies?: readonly string[];
+  /** Kinds of projects that cannot be used. */
+  readonly unsupportedProjects?: readonly string[];
+}
+
+/** A field with other values in some region. */
+export interface RegionalField {
+  /** Path of names from the body to the field. */
+  readonly path: readonly string[];
+  /** Whether `null` is a value of the field. */
+  readonly nullable?: true;
+  /** What the field accepts, by region. A missing region has no rule. */
+  readonly regions: Readonly<Record<string, FieldRule>>;
+}
+
+/** What a field accepts in one region. */
+export interface FieldRule {
+  /** The only accepted values. */
+  readonly values?: readonly string[];
+  /** Value that applies if the field is absent. */
+  readonly default?: string;
+  /** Name of the values and the default in the summary of a region. */
+  readonly summary?: "proxyCountries";
+  /** Models that need no stored key. */
+  readonly managed?: readonly string[];
+  /** Providers whose other models need a stored key. Models of other known providers are rejected. */
+  readonly providers?: readonly string[];
+}

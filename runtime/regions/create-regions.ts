@@ -1,0 +1,121 @@
+import type { ValidationDetail } from "../errors/validation-detail.js";
+import { readOwn } from "../json/read-own.js";
+import { checkRequest, type FieldRule, type RegionRules } from "./check-request.js";
+
+/** What is known about regions, without a client. */
+export interface Regions<Api extends string = string, Region extends string = string> {
+  /** Facts about each region. */
+  readonly regions: Readonly<Record<Region, RegionSummary>>;
+  /**
+   * Returns the problems for which a client would reject a request in a region, in the shape of the service's response;
+   * empty if no rule rejects it.
+   *
+   * @param operationId the operation, for example `things.create`
+   * @param body the body as it would be sent, in the field names of that API
+   *
+   * @example
+   * ```ts
+   * const body = { task: "Find the opening hours", browserSettings: { proxyCountryCode: "us" } };
+   * const problems = checkRegion("v4", "eu", "runs.create", body);
+   * console.log(problems.map(({ msg }) => msg).join("\n"));
+   * ```
+   */
+  readonly checkRegion: (
+    api: Api,
+    region: Region,
+    operationId: string,
+    body?: unknown,
+  ) => ValidationDetail[];
+}
+
+/** Facts about one region. Source: Service description, Regional deployments. */
+export interface RegionSummary {
+  /** Display name. */
+  readonly title: string | undefined;
+  /** Countries of managed proxies, as two lower-case letters, which is our reading; `undefined` if not shown. */
+  readonly proxyCountries: readonly string[] | undefined;
+  /** Default proxy country of a new browser; `undefined` if not shown. */
+  readonly defaultProxyCountry: string | undefined;
+  /** The known models that can be used. */
+  readonly models: readonly string[];
+  /** Known models that need no stored key; `undefined` if not shown. */
+  readonly managedModels: readonly string[] | undefined;
+  /**
+   * Operations that the documents list only for other regions, as `api.operation`. Clients reject them. That an
+   * operation does not exist here can be our reading, as it is for EU sign-up: only the US host is shown.
+   */
+  readonly unavailableOperations: readonly string[];
+  /** Optional features that the region does not have. */
+  readonly unavailableFeatures: readonly string[];
+  /** Behavior that is disabled. */
+  readonly disabledFeatures: readonly string[];
+  /** Kinds of proxies that cannot be used. */
+  readonly unavailableProxies: readonly string[];
+  /** Kinds of projects that cannot be used. */
+  readonly unsupportedProjects: readonly string[];
+}
+
+/** Creates the members of {@link Regions} from the rules of the APIs. */
+export function createRegions<Api extends string, Region extends string>(
+  tables: Readonly<Record<Api, RegionRules>>,
+): Regions<Api, Region> {
+  const rules: Readonly<Record<string, RegionRules>> = tables;
+  const names = new Set(Object.values(rules).flatMap((each) => Object.keys(each.regions)));
+  const summaries = [...names].map((region) => [region, summarize(rules, region)]);
+  return {
+    // The tables and the caller's type name the same regions, because both come from the specs.
+    regions: Object.fromEntries(summaries) as Record<Region, RegionSummary>,
+    checkRegion: (api, region, operation, body) => {
+      const table = readOwn(rules, api);
+      return table === undefined ? [] : checkRequest(table, { region, operation, body });
+    },
+  };
+}
+
+function summarize(tables: Readonly<Record<string, RegionRules>>, region: string): RegionSummary {
+  const facts =
+    Object.values(tables).flatMap(({ regions }) => readOwn(regions, region) ?? [])[0] ?? {};
+  const country = findRule(tables, region, ({ summary }) => summary === "proxyCountries");
+  const model = findRule(tables, region, ({ providers }) => providers !== undefined);
+  return {
+    title: facts.title,
+    proxyCountries: country?.values && [...country.values],
+    defaultProxyCountry: country?.default,
+    models: listModels(tables, model),
+    managedModels: model?.managed && [...model.managed],
+    unavailableOperations: listAbsentOperations(tables, region),
+    unavailableFeatures: [...(facts.unavailableFeatures ?? [])],
+    disabledFeatures: [...(facts.disabledFeatures ?? [])],
+    unavailableProxies: [...(facts.unavailableProxies ?? [])],
+    unsupportedProjects: [...(facts.unsupportedProjects ?? [])],
+  };
+}
+
+function findRule(
+  tables: Readonly<Record<string, RegionRules>>,
+  region: string,
+  matches: (rule: FieldRule) => boolean,
+): FieldRule | undefined {
+  const fields = Object.values(tables).flatMap((rules) => Object.values(rules.fields).flat());
+  return fields.flatMap((field) => readOwn(field.regions, region) ?? []).find(matches);
+}
+
+function listModels(
+  tables: Readonly<Record<string, RegionRules>>,
+  rule: FieldRule | undefined,
+): string[] {
+  const providers = Object.values(tables).flatMap(({ models = {} }) => Object.entries(models));
+  const available = providers.filter(([provider]) => rule?.providers?.includes(provider) ?? true);
+  return [...new Set([...(rule?.managed ?? []), ...available.flatMap(([, models]) => models)])];
+}
+
+function listAbsentOperations(
+  tables: Readonly<Record<string, RegionRules>>,
+  region: string,
+): string[] {
+  return Object.entries(tables).flatMap(([api, { offered }]) =>
+    Object.entries(offered)
+      .filter(([, regions]) => !regions.includes(region))
+      .map(([operation]) => `${api}.${operation}`),
+  );
+}

@@ -1,0 +1,115 @@
+import { ConfigurationError } from "../errors/index.js";
+import type { JsonObject } from "../json/json-object.js";
+import type { AgentTool, ToolSchema } from "./agent-tool.js";
+import { callTool, type ToolAnswer } from "./call-tool.js";
+import { checkInput, type ToolInputVerdict } from "./check-input.js";
+
+/** Tools for an agent framework, by name. */
+export type AgentToolSet<Name extends string = string> = Readonly<Record<Name, AgentToolEntry>>;
+
+/** A tool for an agent framework, in the form of the Vercel AI SDK. */
+export interface AgentToolEntry {
+  /** What the tool does and when to use it. */
+  readonly description: string;
+  /** Standard Schema of the input, with its JSON Schema. */
+  readonly inputSchema: ToolInputSchema;
+  /** Calls the tool. Rejects with the errors of the client. */
+  readonly execute: (input: JsonObject, options?: ToolExecution) => Promise<ToolOutput>;
+}
+
+/** What an agent framework passes to a call. */
+export interface ToolExecution {
+  /** Ends a wait, never the work. */
+  readonly abortSignal?: AbortSignal | undefined;
+}
+
+/** What a model sees of an answer. */
+export interface ToolOutput extends JsonObject {
+  /** What happened, and what to call next. */
+  readonly note: string;
+}
+
+/** The parts of Standard Schema and Standard JSON Schema that describe an input. */
+export interface ToolInputSchema {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly types?: { readonly input: JsonObject; readonly output: JsonObject };
+    readonly validate: (value: unknown) => ToolInputVerdict;
+    readonly jsonSchema: {
+      readonly input: () => Record<string, unknown>;
+      readonly output: () => Record<string, unknown>;
+    };
+  };
+}
+
+/** The functions of the module with the tools. */
+export interface AgentKit<Name extends string> {
+  /**
+   * Creates tools for an agent framework, such as the Vercel AI SDK. All calls use the given client, so its rate budget
+   * and throttles apply.
+   *
+   * A wait that is not over after 45 seconds returns `done: false`, so that the agent calls it again. A key is never
+   * part of an output, so the tools for a new account are not among them.
+   *
+   * @param client - what the tools call
+   */
+  readonly createTools: (client: object) => AgentToolSet<Name>;
+}
+
+/**
+ * Binds the functions to the tools of a project. `Name` has the names of those that need a key.
+ *
+ * @param tables - the tools of the specs
+ */
+export function createAgentKit<Name extends string>({
+  mcpTools,
+}: {
+  readonly mcpTools: readonly AgentTool[];
+}): AgentKit<Name> {
+  const offered = mcpTools.filter(({ keyless }) => !keyless);
+  return {
+    createTools: (client) => {
+      const entries = offered.map((tool) => [tool.name, entryOf(client, tool)] as const);
+      // The generator emits the names and the tools from one list.
+      return Object.fromEntries(entries) as Record<Name, AgentToolEntry>;
+    },
+  };
+}
+
+function entryOf(client: object, tool: AgentTool): AgentToolEntry {
+  return {
+    description: tool.description,
+    inputSchema: schemaOf(tool.inputSchema),
+    execute: async (input, { abortSignal } = {}) => {
+      assertInput(tool, input);
+      return outputOf(await callTool(client, tool, input, { signal: abortSignal }));
+    },
+  };
+}
+
+/** Frameworks check it too, but not every caller is one. */
+function assertInput({ name, inputSchema }: AgentTool, input: unknown): void {
+  const { issues = [] } = checkInput(inputSchema, input);
+  const [first, ...others] = issues.map(({ message }) => message);
+  if (first === undefined) return;
+  throw new ConfigurationError(`${[`${name}: ${first}`, ...others].join(" ")} Nothing was sent.`);
+}
+
+function outputOf({ text, data }: ToolAnswer): ToolOutput {
+  return { ...data, note: text };
+}
+
+/** Returns a Standard Schema for the inputs of a tool, with its JSON Schema. */
+export function schemaOf(schema: ToolSchema): ToolInputSchema {
+  // Frameworks change the schema for their models.
+  const copy = (): Record<string, unknown> => ({ ...structuredClone(schema) });
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "cloud-agent-sdk",
+      validate: (value) => checkInput(schema, value),
+      jsonSchema: { input: copy, output: copy },
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { getEventListeners } from "node:events";
+import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
+import { openBrowser } from "../../../runtime/browsers/open-browser.js";
+import { BrowserNotStoppedError, ConfigurationError } from "../../../runtime/errors/index.js";
+import { rejectionOf } from "../transport/failing.js";
+import { type BrowsersService, startBrowsers } from "./support/browsers-service.js";
+import { useTemporaryFiles } from "../../support/temporary-file.js";
+
+const temporaryFile = useTemporaryFiles();
+let service: BrowsersService;
+beforeEach(async () => {
+  service = await startBrowsers();
+});
+afterEach(() => service.close());
+
+describe("openBrowser", () => {
+  it("gives the browser as the service gave it, and what stops it", async () => {
+    const browser = await openBrowser(service.steps);
+    expect(browser).toMatchObject({
+      id: "browser_1",
+      cdpUrl: "wss://browsers.example/devtools/browser_1",
+    });
+    expectTypeOf(browser.cdpUrl).toEqualTypeOf<string>();
+    expect(service.running.size).toBe(1);
+    await browser.stop();
+    expect(service.running.size).toBe(0);
+  });
+
+  it("stops it once at the end of a block, even if the block has stopped it", async () => {
+    {
+      await using browser = await openBrowser(service.steps);
+      expect(service.running).toContain(browser.id);
+    }
+    {
+      await using browser = await openBrowser(service.steps);
+      await browser.stop();
+    }
+    expect(service.stops).toEqual(["browser_1", "browser_2"]);
+  });
+
+  it("stops it once when the block throws, and the error is the block's", async () => {
+    const work = async (): Promise<void> => {
+      await using browser = await openBrowser(service.steps);
+      throw new Error(`broken in ${browser.id}`);
+    };
+    expect(await rejectionOf(work())).toEqual(new Error("broken in browser_1"));
+    expect(service.stops).toEqual(["browser_1"]);
+  });
+
+  it("stops it once with try and finally", async () => {
+    const browser = await openBrowser(service.steps);
+    try {
+      expect(service.running).toContain(browser.id);
+    } finally {
+      await Promise.all([browser.stop(), browser.stop()]);
+    }
+    await browser.stop();
+    expect(service.stops).toEqual(["browser_1"]);
+  });
+
+  it("stops it when its signal aborts, though nobody disposes of it", async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const browser = await openBrowser(service.steps, { signal });
+    controller.abort();
+    await vi.waitFor(() => expect(service.running.size).toBe(0));
+    await browser.stop();
+    expect(service.stops).toEqual(["browser_1"]);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  it("stops it when its signal aborts during the creation, then gives the reason", async () => {
+    service.delay = 300;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const rejection = rejectionOf(openBrowser(service.steps, { signal }));
+    await vi.waitFor(() => expect(service.running.size).toBe(1));
+    controller.abort(new Error("enough"));
+    expect(await rejection).toBe(signal.reason);
+    expect(service.running.size).toBe(0);
+    expect(service.stops).toEqual(["browser_1"]);
+  });
+
+  it("creates none for a signal that has aborted before", async () => {
+    const signal = AbortSignal.abort("before");
+    expect(await rejectionOf(openBrowser(service.steps, { signal }))).toBe("before");
+    expect(service.seen).toEqual([]);
+  });
+
+  it("leaves no listener on a signal once it is stopped", async () => {
+    const { signal } = new AbortController();
+    const browser = await openBrowser(service.steps, { signal });
+    expect(getEventListeners(signal, "abort")).toHaveLength(1);
+    await browser.stop();
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  it("reports the id when a stop fails for good, and stops it at the next call", async () => {
+    const onStopFailed = vi.fn<(error: BrowserNotStoppedError) => void>();
+    service.failing.push(401);
+    const browser = await openBrowser(service.steps, { onStopFailed });
+    const error = await rejectionOf(browser.stop());
+    expect(error).toBeInstanceOf(BrowserNotStoppedError);
+    expect(error).toMatchObject({ id: "browser_1", cause: { status: 401 } });
+    expect(onStopFailed.mock.calls).toEqual([[error]]);
+    await browser.stop();
+    expect(service.running.size).toBe(0);
+  });
+
+  it("reports the id when the stop after an abort fails, though nobody waits for it", async () => {
+    const onStopFailed = vi.fn<(error: BrowserNotStoppedError) => void>();
+    const controller = new AbortController();
+    service.failing.push(422);
+    await openBrowser(service.steps, { onStopFailed, signal: controller.signal });
+    controller.abort();
+    await vi.waitFor(() => expect(onStopFailed).toHaveBeenCalledOnce());
+    expect(onStopFailed.mock.calls[0]?.[0]).toMatchObject({ id: "browser_1" });
+  });
+
+  it("reports both errors when the block throws and the stop fails", async () => {
+    service.failing.push(401);
+    const work = async (): Promise<void> => {
+      await using browser = await openBrowser(service.steps);
+      throw new Error(`broken in ${browser.id}`);
+    };
+    expect(await rejectionOf(work())).toMatchObject({
+      error: { name: "BrowserNotStoppedError", id: "browser_1" },
+      suppressed: { message: "broken in browser_1" },
+    });
+  });
+
+  it("notes in its ledger that it is open, and that it is stopped", async () => {
+    const ledger = await temporaryFile();
+    const browser = await openBrowser(service.steps, { ledger });
+    expect(await readFile(ledger, "utf8")).toContain("browser_1");
+    await browser.stop();
+    const lines = (await readFile(ledger, "utf8")).split("\n").filter((line) => line !== "");
+    const [opened, stopped] = lines.map((line): unknown => JSON.parse(line));
+    expect(opened).toMatchObject({
+      opened: "browser_1",
+      baseUrl: service.baseUrl,
+      pid: process.pid,
+      host: hostname(),
+      at: expect.any(Number),
+    });
+    expect(stopped).toMatchObject({ stopped: "browser_1", baseUrl: service.baseUrl });
+    expect(lines).toHaveLength(2);
+  });
+
+  it("creates none when the ledger cannot be written or an option cannot work", async () => {
+    for (const options of [{ ledger: "/nowhere/at/all.jsonl" }, { stopTimeout: 0 }]) {
+      const error = await rejectionOf(openBrowser(service.steps, options));
+      expect(error).toBeInstanceOf(ConfigurationError);
+    }
+    expect(service.seen).toEqual([]);
+  });
+});

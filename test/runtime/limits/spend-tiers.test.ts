@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import {
+  concurrencyForPayments,
+  effectiveConcurrency,
+} from "../../../runtime/limits/spend-tiers.js";
+import { described } from "./tables.js";
+
+const { spendTiers } = described;
+
+describe("concurrencyForPayments", () => {
+  it.each([
+    [0, 10],
+    [99.99, 10],
+    [100, 50],
+    [999.99, 50],
+    [1_000, 250],
+    [4_999.99, 250],
+    [5_000, 500],
+    [24_999.99, 500],
+    [25_000, 1_000],
+    [Infinity, 1_000],
+  ])("for %d dollars is %d", (usd, concurrency) => {
+    expect(concurrencyForPayments(spendTiers, usd)).toBe(concurrency);
+  });
+
+  it("does not depend on the order of the tiers", () => {
+    expect(concurrencyForPayments(spendTiers.toReversed(), 1_000)).toBe(250);
+  });
+
+  it.each([-0.01, -100, Number.NaN, "100", undefined])("refuses %j", (usd) => {
+    const ask = (): unknown => Reflect.apply(concurrencyForPayments, undefined, [spendTiers, usd]);
+    expect(ask).toThrow(RangeError);
+    expect(ask).toThrow("payments in US dollars");
+  });
+});
+
+describe("effectiveConcurrency", () => {
+  it.each([
+    [{}, 10],
+    [{ payments: 100 }, 50],
+    [{ existing: 75 }, 75],
+    [{ legacyPlan: 20 }, 20],
+    [{ legacyPlan: 5 }, 10],
+    [{ existing: 300, legacyPlan: 40, payments: 1_000 }, 300],
+    [{ existing: 30, legacyPlan: 400, payments: 1_000 }, 400],
+    [{ existing: 30, legacyPlan: 40, payments: 1_000 }, 250],
+    [{ existing: undefined, payments: 25_000 }, 1_000],
+  ])("of %j is the highest grant, %d", (grants, concurrency) => {
+    expect(effectiveConcurrency(spendTiers, grants)).toBe(concurrency);
+  });
+
+  it.each([{ existing: -1 }, { legacyPlan: Number.NaN }, { payments: -1 }])(
+    "refuses %j",
+    (grants) => {
+      expect(() => effectiveConcurrency(spendTiers, grants)).toThrow(RangeError);
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
+import { V4Client } from "../../../generated/v4/index.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { bundleProgram } from "../../support/bundle-program.js";
+import { collect } from "./support/collect.js";
+import { Stagger } from "../../../runtime/polling/poll-environment.js";
+
+const program = bundleProgram(fileURLToPath(new URL("process-life.ts", import.meta.url)));
+
+/** What the process printed before it ended by itself. */
+async function run(way: string): Promise<string> {
+  const options = { timeout: 15_000 };
+  const { stdout } = await promisify(execFile)(process.execPath, [program, way], options);
+  return stdout.trim();
+}
+
+describe("a process that waits in real time", () => {
+  it("ends soon after the wait has settled, not when its time is up", async () => {
+    await expect(run("settled")).resolves.toBe("done");
+  });
+
+  it("lives until a pending wait has settled", async () => {
+    await expect(run("pending")).resolves.toBe("3");
+  });
+
+  it("lives while a wait is pending that nothing but a signal can end", async () => {
+    await expect(run("hanging")).resolves.toContain("TimeoutError");
+  });
+});
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+  sandbox = await startSandbox({ runDuration: Infinity });
+});
+afterEach(() => sandbox.close());
+
+/** An interval of 5 ms, after the first of which every run ends. */
+function endAtFirstPause(): Mock<() => number> {
+  return vi.fn<() => number>(() => {
+    for (const { id, endedAt } of sandbox.control.runs()) {
+      if (endedAt === undefined) sandbox.control.setRun(id, { duration: 0 });
+    }
+    return 5;
+  });
+}
+
+describe("the option `pollInterval` of a client", () => {
+  it("holds for every kind of wait", async () => {
+    const pollInterval = endAtFirstPause();
+    const { runs } = new V4Client({ ...sandbox.us, pollInterval });
+    await runs.createAndWait({ task: "x" });
+    const afterOne = pollInterval.mock.calls.length;
+    expect(afterOne).toBeGreaterThan(0);
+    await collect(runs.runAll([{ task: "x" }], { concurrency: 1 }));
+    const afterTwo = pollInterval.mock.calls.length;
+    expect(afterTwo).toBeGreaterThan(afterOne);
+    const { id } = await runs.create({ task: "x" });
+    await collect(runs.watch(id));
+    expect(pollInterval.mock.calls.length).toBeGreaterThan(afterTwo);
+  });
+
+  it("gives way to that of a wait", async () => {
+    const pollInterval = vi.fn<() => number>(() => 60_000);
+    const { runs } = new V4Client({ ...sandbox.us, pollInterval });
+    await runs.createAndWait({ task: "x" }, { pollInterval: endAtFirstPause() });
+    expect(pollInterval).not.toHaveBeenCalled();
+  });
+
+  it.each([0, -1, Number.NaN, "1s"])("refuses %j when the client is made", (pollInterval) => {
+    const options = { ...sandbox.us, pollInterval } as unknown as { pollInterval: number };
+    expect(() => new V4Client(options)).toThrow(ConfigurationError);
+  });
+});
+
+describe("Stagger", () => {
+  it("lets one that comes alone begin at once, again and again", () => {
+    const stagger = new Stagger();
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(stagger.enter()).toBe(0);
+      stagger.leave();
+    }
+  });
+
+  it.each([10, 100, 1000])("spreads %d that are there together about evenly", (count) => {
+    const stagger = new Stagger();
+    const places = Array.from({ length: count }, () => stagger.enter()).toSorted((a, b) => a - b);
+    const gaps = places.map((place, index) => (places[index + 1] ?? 1) - place);
+    expect(Math.max(...gaps)).toBeLessThan(2.7 / count);
+    expect(Math.min(...gaps)).toBeGreaterThan(0.3 / count);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { createRetryRule } from "../../../runtime/polling/retry-failed.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
+
+const waiter = { field: "state", terminal: ["done", "broken", "stopped"] };
+const work = { operation: "jobs.create", id: "id", waiter: { ...waiter, failed: ["broken"] } };
+
+describe("the rule for work that failed", () => {
+  it("creates nothing again without the option, or with one attempt", () => {
+    expect(createRetryRule(undefined, undefined)({ state: "broken" }, 0)).toBe(false);
+    expect(createRetryRule({ attempts: 1 }, work)({ state: "broken" }, 0)).toBe(false);
+  });
+
+  it("counts the first run as an attempt", () => {
+    const mayRetry = createRetryRule({ attempts: 3 }, work);
+    expect([0, 1, 2].map((earlier) => mayRetry({ state: "broken" }, earlier))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it.each(["done", "stopped", "unheard-of", undefined])(
+    "leaves work alone whose status is %s",
+    (state) => {
+      expect(createRetryRule({ attempts: 9 }, work)({ state }, 0)).toBe(false);
+    },
+  );
+
+  it.each([{}, { attempts: 0 }, { attempts: 1.5 }, { attempts: "2" }, 3, null])(
+    "refuses %j before anything is sent",
+    (given) => {
+      expect(() => createRetryRule(given as { attempts: number }, work)).toThrow(
+        new ConfigurationError("The option `retryFailed.attempts` must be a whole number above 0."),
+      );
+    },
+  );
+
+  it.each([undefined, { ...work, waiter }])(
+    "refuses when the spec does not say what failed",
+    (facts) => {
+      expect(() => createRetryRule({ attempts: 2 }, facts)).toThrow("The spec does not say");
+    },
+  );
+});

@@ -1,0 +1,321 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, vi } from "vitest";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
+import { runAll } from "../../../runtime/polling/run-all.js";
+import type { RunAllOptions, RunAllProgress } from "../../../runtime/polling/run-all-options.js";
+import type { RunAllSteps } from "../../../runtime/polling/carrier.js";
+import type { RunOutcome } from "../../../runtime/polling/run-outcome.js";
+import { rejectionOf } from "../transport/failing.js";
+import type { RequestOptions } from "../../../runtime/transport/index.js";
+import { failAs } from "./support/fail-as.js";
+import { failures } from "./support/failures.js";
+
+interface Body {
+  task: string;
+}
+interface Run {
+  id: string;
+}
+type Outcome = RunOutcome<Body, Run, string>;
+
+/** Steps that succeed, but for the bodies whose task is the name of a failure. */
+function stepsWith(changes: Partial<RunAllSteps<Body, Run, string>> = {}): {
+  steps: RunAllSteps<Body, Run, string>;
+  created: string[];
+} {
+  const created: string[] = [];
+  const steps = {
+    async create({ task }: Body, request: RequestOptions): Promise<Run> {
+      created.push(task);
+      if (task === "unknown") return failAs(request, failures.unknown);
+      if (task === "invalid") return failAs(request, failures.invalid);
+      return { id: `run_${task}` };
+    },
+    async wait({ id }: Run): Promise<string> {
+      if (id === "run_forbidden") throw failures.unauthorized;
+      return `result of ${id}`;
+    },
+    ...changes,
+  };
+  return { steps, created };
+}
+
+function bodies(...tasks: readonly string[]): Body[] {
+  return tasks.map((task) => ({ task }));
+}
+
+async function collect(
+  steps: RunAllSteps<Body, Run, string>,
+  all: Iterable<Body>,
+  options?: RunAllOptions<Run>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for await (const outcome of runAll(steps, all, options)) outcomes.push(outcome);
+  return outcomes.toSorted((left, right) => left.index - right.index);
+}
+
+describe("runAll", () => {
+  it("gives an outcome for each body: finished, unfinished, rejected or unknown", async () => {
+    const { steps, created } = stepsWith();
+    const all = bodies("a", "forbidden", "invalid", "unknown", "b");
+    const outcomes = await collect(steps, all, { concurrency: 2 });
+    expect(outcomes).toEqual([
+      {
+        index: 0,
+        body: all[0],
+        kind: "finished",
+        created: { id: "run_a" },
+        run: "result of run_a",
+      },
+      {
+        index: 1,
+        body: all[1],
+        kind: "unfinished",
+        created: { id: "run_forbidden" },
+        error: failures.unauthorized,
+      },
+      { index: 2, body: all[2], kind: "rejected", error: failures.invalid },
+      { index: 3, body: all[3], kind: "unknown", error: failures.unknown },
+      {
+        index: 4,
+        body: all[4],
+        kind: "finished",
+        created: { id: "run_b" },
+        run: "result of run_b",
+      },
+    ]);
+    // An unknown outcome is not tried a second time, and neither is any other.
+    expect(created.toSorted()).toEqual(["a", "b", "forbidden", "invalid", "unknown"]);
+  });
+
+  it("has no more runs under way than allowed", async () => {
+    let active = 0;
+    let most = 0;
+    const { steps } = stepsWith({
+      async wait() {
+        active += 1;
+        most = Math.max(most, active);
+        await new Promise((resolve) => {
+          setTimeout(resolve, 2);
+        });
+        active -= 1;
+        return "done";
+      },
+    });
+    const tasks = Array.from({ length: 40 }, (_, index) => `${index}`);
+    await collect(steps, bodies(...tasks), { concurrency: 7 });
+    expect(most).toBe(7);
+  });
+
+  it("asks once for the room that the account has, when it is not told a number", async () => {
+    const capacity = vi.fn<() => Promise<number>>().mockResolvedValue(3);
+    let most = 0;
+    let active = 0;
+    const { steps } = stepsWith({
+      capacity,
+      async wait() {
+        most = Math.max(most, (active += 1));
+        await new Promise((resolve) => {
+          setTimeout(resolve, 2);
+        });
+        active -= 1;
+        return "done";
+      },
+    });
+    await collect(steps, bodies("a", "b", "c", "d", "e", "f", "g"));
+    expect(capacity).toHaveBeenCalledOnce();
+    expect(most).toBe(3);
+  });
+
+  it.each([0, -2, 0.5])("runs one at a time when the account has room for %d", async (room) => {
+    const { steps } = stepsWith({ capacity: () => Promise.resolve(room) });
+    await expect(collect(steps, bodies("a", "b"))).resolves.toHaveLength(2);
+  });
+
+  it("asks for a number when the account does not tell one", async () => {
+    const unknown = stepsWith({ capacity: () => Promise.resolve(undefined) });
+    for (const { steps, created } of [stepsWith(), unknown]) {
+      const error = await rejectionOf(collect(steps, bodies("a")));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(String(error)).toContain("`concurrency`");
+      expect(created).toEqual([]);
+    }
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])(
+    "refuses a concurrency of %d before it creates anything",
+    async (concurrency) => {
+      const { steps, created } = stepsWith();
+      const error = await rejectionOf(collect(steps, bodies("a"), { concurrency }));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(created).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["jurnal", "did you mean `journal`?"],
+    ["workspaces", "did you mean `workspace`?"],
+    ["timout", "did you mean `timeout`?"],
+  ])(
+    "refuses the option %s, which does not exist, before it creates anything",
+    async (name, says) => {
+      const { steps, created } = stepsWith();
+      const options: RunAllOptions<Run> = { concurrency: 1, [name]: 1 };
+      const error = await rejectionOf(collect(steps, bodies("a"), options));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(String(error)).toContain(says);
+      expect(created).toEqual([]);
+    },
+  );
+
+  it("begins nothing before the first outcome is asked for", async () => {
+    const { steps, created } = stepsWith();
+    const outcomes = runAll(steps, bodies("a"), { concurrency: 1 });
+    await Promise.resolve();
+    expect(created).toEqual([]);
+    await outcomes.return();
+    expect(created).toEqual([]);
+  });
+
+  it("tells how far it is, and of each run that was created", async () => {
+    const { steps } = stepsWith();
+    const progress: RunAllProgress[] = [];
+    const created: unknown[] = [];
+    await collect(steps, bodies("a", "invalid", "b"), {
+      concurrency: 1,
+      onProgress: (step) => progress.push(step),
+      onCreated: ({ id }, index) => created.push([id, index]),
+    });
+    const steppings = progress.map(({ total, begun, ended }) => [total, begun, ended]);
+    expect(steppings).toEqual([
+      [3, 1, 0],
+      [3, 1, 1],
+      [3, 2, 1],
+      [3, 2, 2],
+      [3, 3, 2],
+      [3, 3, 3],
+    ]);
+    expect(created).toEqual([
+      ["run_a", 0],
+      ["run_b", 2],
+    ]);
+  });
+
+  it("tells which body begins and ends, in the order of the work", async () => {
+    const { steps } = stepsWith();
+    const order: unknown[] = [];
+    const onProgress = ({ index, begun, ended }: RunAllProgress): unknown =>
+      order.push([index, begun, ended]);
+    await collect(steps, new Set(bodies("a", "b")), { concurrency: 1, onProgress });
+    expect(order).toEqual([
+      [0, 1, 0],
+      [0, 1, 1],
+      [1, 2, 1],
+      [1, 2, 2],
+      [undefined, 2, 2],
+    ]);
+  });
+
+  it("knows how many there are once the iterator that they come from has ended", async () => {
+    const { steps } = stepsWith({ wait: () => sleep(5, "done") });
+    const totals: unknown[] = [];
+    const onProgress = ({ ended, total }: RunAllProgress): unknown => totals.push([ended, total]);
+    await collect(steps, new Set(bodies("a", "b")), { concurrency: 3, onProgress });
+    expect(totals).toEqual([
+      [0, undefined],
+      [0, undefined],
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
+  it("gives the settings of a call to the creation and those of the wait to the wait", async () => {
+    const { steps } = stepsWith();
+    const create = vi.spyOn(steps, "create");
+    const wait = vi.spyOn(steps, "wait");
+    const options = { headers: { "x-trace": "1" }, requestTimeout: 50, timeout: 600_000 };
+    await collect(steps, bodies("a"), { ...options, concurrency: 1 });
+    const signal = expect.any(AbortSignal);
+    const { headers } = options;
+    expect({ ...create.mock.calls[0]?.[1] }).toMatchObject({ headers, timeout: 50, signal });
+    expect(wait.mock.calls[0]?.[1]).toEqual({ ...options, signal });
+  });
+
+  it("names the runs that go on when it is aborted, creates no more, and throws the reason", async () => {
+    const controller = new AbortController();
+    const { steps, created } = stepsWith({
+      async wait(_run, { signal }) {
+        return new Promise((_resolve, reject) => {
+          signal?.addEventListener("abort", () => reject(signal.reason));
+        });
+      },
+    });
+    const outcomes: Outcome[] = [];
+    const { signal } = controller;
+    const ended = rejectionOf(
+      (async () => {
+        const all = bodies("a", "b", "c", "d");
+        for await (const outcome of runAll(steps, all, { concurrency: 2, signal })) {
+          outcomes.push(outcome);
+        }
+      })(),
+    );
+    await vi.waitFor(() => expect(created).toEqual(["a", "b"]));
+    controller.abort(new Error("enough"));
+    expect(await ended).toBe(signal.reason);
+    expect(created).toEqual(["a", "b"]);
+    expect(outcomes).toMatchObject([
+      { kind: "unfinished", created: { id: "run_a" }, error: signal.reason },
+      { kind: "unfinished", created: { id: "run_b" }, error: signal.reason },
+    ]);
+  });
+
+  it("calls the outcome of a creation that an abort cuts off unknown", async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const { steps } = stepsWith({
+      create: (_body, request) =>
+        new Promise((_resolve, reject) => {
+          request.signal?.addEventListener("abort", () => reject(signal.reason));
+        }),
+    });
+    const outcomes = runAll(steps, bodies("a"), { concurrency: 1, signal });
+    const first = outcomes.next();
+    await Promise.resolve();
+    setTimeout(() => controller.abort(new Error("enough")), 5);
+    await expect(first).resolves.toMatchObject({ value: { kind: "unknown", index: 0 } });
+    expect(await rejectionOf(outcomes.next())).toBe(signal.reason);
+  });
+
+  it.each([{ task: "a" }, "a task", null, undefined, 7])(
+    "says what it takes when it is given %j, before anything is sent",
+    async (given) => {
+      const { steps, created } = stepsWith();
+      const wrong: unknown[] = [given];
+      const outcomes = runAll(steps, wrong[0] as Body[], { concurrency: 1 });
+      const error = await rejectionOf(outcomes.next());
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(error).toHaveProperty(
+        "message",
+        "The bodies must be an array or an iterable. Pass a single body as `[body]`.",
+      );
+      expect(created).toEqual([]);
+    },
+  );
+
+  it("ends the waits when the loop is left", async () => {
+    const signals: AbortSignal[] = [];
+    const { steps } = stepsWith({
+      async wait({ id }, { signal }) {
+        if (signal) signals.push(signal);
+        if (id === "run_a") return "done";
+        return new Promise((_resolve, reject) => {
+          signal?.addEventListener("abort", () => reject(signal.reason));
+        });
+      },
+    });
+    for await (const _ of runAll(steps, bodies("a", "b"), { concurrency: 2 })) break;
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  });
+});

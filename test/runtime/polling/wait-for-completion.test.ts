@@ -1,0 +1,199 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { AuthenticationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
+import { waitForCompletion } from "../../../runtime/polling/wait-for-completion.js";
+import { rejectionOf } from "../transport/failing.js";
+import { type Loopback } from "../transport/loopback.js";
+import { failures } from "./support/failures.js";
+import { type Answer, type FullRun, runsWaiter, startRuns } from "./support/runs-service.js";
+import { virtualEnvironment } from "./support/virtual-environment.js";
+
+const servers: Loopback[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function start(
+  status: readonly Answer[],
+  run: readonly Answer[],
+): Promise<Awaited<ReturnType<typeof startRuns>>> {
+  const server = await startRuns({ status, run });
+  servers.push(server);
+  return server;
+}
+
+const soon = { pollInterval: 5 };
+const running: Answer = [200, { status: "running" }];
+const completed: Answer = [200, { status: "completed" }];
+const full: Answer = [200, { id: "run_1", status: "completed", result: 42 }];
+
+const urls = ({ seen }: Loopback): (string | undefined)[] => seen.map(({ url }) => url);
+const statusUrl = "/api/v4/runs/run_1/status";
+const runUrl = "/api/v4/runs/run_1";
+
+describe("waitForCompletion", () => {
+  it("looks up nothing but the status until it is terminal, then reads the full run once", async () => {
+    const server = await start([running, [200, { status: "a_new_state" }], completed], [full]);
+    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), soon);
+    expect(run).toEqual({ id: "run_1", status: "completed", result: 42 });
+    expect(urls(server)).toEqual([statusUrl, statusUrl, statusUrl, runUrl]);
+  });
+
+  it.each(["completed", "failed", "cancelled"])("ends with a run that is %s", async (status) => {
+    const server = await start([[200, { status }]], [[200, { id: "run_1", status }]]);
+    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), soon);
+    expect(run.status).toBe(status);
+    expect(urls(server)).toEqual([statusUrl, runUrl]);
+  });
+
+  it.each([[{}], [{ status: null }], [{ status: 7 }], ["completed"], [{ status: "Completed" }]])(
+    "goes on after the status answer %j",
+    async (body) => {
+      const server = await start([[200, body], completed], [full]);
+      await waitForCompletion(runsWaiter, server.completion("run_1"), soon);
+      expect(urls(server)).toEqual([statusUrl, statusUrl, runUrl]);
+    },
+  );
+
+  it("survives lost connections and failures of the service, of either read", async () => {
+    const broken: Answer = [503, { detail: "down" }];
+    const server = await start([undefined, broken, completed], [undefined, broken, full]);
+    const onError = vi.fn<(error: Error) => void>();
+    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), {
+      ...soon,
+      onError,
+    });
+    expect(run).toMatchObject({ status: "completed", result: 42 });
+    expect(urls(server)).toEqual([statusUrl, statusUrl, statusUrl, runUrl, runUrl, runUrl]);
+    expect(onError.mock.calls.map(([error]) => error.name)).toEqual([
+      "ConnectionError",
+      "ServerError",
+      "ConnectionError",
+      "ServerError",
+    ]);
+  });
+
+  it("reads the full run again while that lags behind the status", async () => {
+    const lagging: Answer = [200, { id: "run_1", status: "running" }];
+    const server = await start([completed], [lagging, full]);
+    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), soon);
+    expect(run).toMatchObject({ result: 42 });
+    expect(urls(server)).toEqual([statusUrl, runUrl, runUrl]);
+  });
+
+  it("takes a full run that carries no status at the word of the lookup", async () => {
+    const server = await start([completed], [[200, { id: "run_1" }]]);
+    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), soon);
+    expect(run).toEqual({ id: "run_1" });
+  });
+
+  it("ends at once when the key is refused", async () => {
+    const server = await start([[401, {}]], [full]);
+    const error = await rejectionOf(
+      waitForCompletion(runsWaiter, server.completion("run_1"), soon),
+    );
+    expect(error).toBeInstanceOf(AuthenticationError);
+    expect(urls(server)).toEqual([statusUrl]);
+  });
+
+  it("tells of each change of the status with the milliseconds waited so far", async () => {
+    const queued: Answer = [200, { status: "queued" }];
+    const server = await start([queued, queued, running, [200, {}], running, completed], [full]);
+    const told: [string, number][] = [];
+    const onStatus = (status: string, elapsed: number): unknown => told.push([status, elapsed]);
+    await waitForCompletion(runsWaiter, server.completion("run_1"), { ...soon, onStatus });
+    expect(told.map(([status]) => status)).toEqual(["queued", "running", "completed"]);
+    const elapsed = told.map(([, milliseconds]) => milliseconds);
+    expect(elapsed).toEqual(elapsed.toSorted((left, right) => left - right));
+  });
+
+  it("tells of the status again after a failed read, so that it is seen to go on", async () => {
+    const server = await start([running, [503, {}], running, running, completed], [full]);
+    const told: string[] = [];
+    const onStatus = (status: string): unknown => told.push(status);
+    const onError = (): unknown => told.push("failed");
+    const options = { ...soon, onStatus, onError };
+    await waitForCompletion(runsWaiter, server.completion("run_1"), options);
+    expect(told).toEqual(["running", "failed", "running", "completed"]);
+  });
+
+  it("gives up when its time is over, and can be resumed with the same id", async () => {
+    const { clock, environment } = virtualEnvironment();
+    let status = "running";
+    const completion = {
+      id: "run_1",
+      status: async () => ({ status }),
+      result: async (): Promise<FullRun> => ({ id: "run_1", status, result: 42 }),
+    };
+    const options = { timeout: 30_000 };
+    const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
+    await clock.runOut();
+    const error = await rejection;
+    expect(error).toBeInstanceOf(WaitTimeoutError);
+    expect(error).toMatchObject({ id: "run_1", lastStatus: "running", elapsed: 30_000 });
+    status = "completed";
+    await expect(waitForCompletion(runsWaiter, completion)).resolves.toMatchObject({ result: 42 });
+  });
+
+  it("names the terminal status when only the full run is missing at the end of its time", async () => {
+    const { clock, environment } = virtualEnvironment();
+    const completion = {
+      id: "run_1",
+      status: async () => ({ status: "completed" }),
+      result: (): Promise<FullRun> => Promise.reject(failures.lost),
+    };
+    const rejection = rejectionOf(
+      waitForCompletion(runsWaiter, completion, { timeout: 5_000 }, environment),
+    );
+    await clock.runOut();
+    expect(await rejection).toMatchObject({ id: "run_1", lastStatus: "completed" });
+  });
+
+  it("ends with the caller's signal in the middle of a request, which it ends as well", async () => {
+    const server = await start([running], [full]);
+    const controller = new AbortController();
+    const asked: AbortSignal[] = [];
+    const hanging = {
+      ...server.completion("run_1"),
+      status: ({ signal }: { signal?: AbortSignal | undefined }) => {
+        if (signal) asked.push(signal);
+        return new Promise<never>(() => {});
+      },
+    };
+    const { signal } = controller;
+    const rejection = rejectionOf(waitForCompletion(runsWaiter, hanging, { signal }));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    controller.abort(new Error("enough"));
+    expect(await rejection).toBe(signal.reason);
+    expect(asked[0]?.aborted).toBe(true);
+  });
+
+  it("sends the settings of a call with each of its requests", async () => {
+    const server = await start([running, completed], [full]);
+    const options = { ...soon, headers: { "x-trace": "trace_1" } };
+    await waitForCompletion(runsWaiter, server.completion("run_1"), options);
+    expect(server.seen.map(({ headers }) => headers["x-trace"])).toEqual(Array(3).fill("trace_1"));
+  });
+
+  it("keeps to the schedule: every second at first, then 5 % of the time waited, at most 5 s", async () => {
+    const { clock, environment } = virtualEnvironment();
+    const moments: number[] = [];
+    const completion = {
+      id: "run_1",
+      status: async () => {
+        moments.push(clock.now());
+        return { status: clock.now() < 300_000 ? "running" : "completed" };
+      },
+      result: async (): Promise<FullRun> => ({ id: "run_1", status: "completed" }),
+    };
+    const waiting = waitForCompletion(runsWaiter, completion, {}, environment);
+    await clock.runOut();
+    await waiting;
+    const pauses = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
+    expect(pauses.slice(0, 20)).toEqual(Array(20).fill(1_000));
+    expect(pauses.at(-1)).toBe(5_000);
+    expect(pauses).toEqual(pauses.toSorted((left, right) => left - right));
+    // 20 s at one per second, 80 s that grow by 5 % each (32 to 33 reads), then 40 of 5 s.
+    expect(moments.length).toBeGreaterThanOrEqual(92);
+    expect(moments.length).toBeLessThanOrEqual(96);
+  });
+});

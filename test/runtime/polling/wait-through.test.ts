@@ -1,0 +1,177 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, it, vi } from "vitest";
+import { ThrottleError, WaitTimeoutError } from "../../../runtime/errors/index.js";
+import {
+  type Polling,
+  type PollRequest,
+  type Read,
+  waitThrough,
+  isTransient,
+} from "../../../runtime/polling/wait-through.js";
+import type { PollEnvironment } from "../../../runtime/polling/poll-environment.js";
+import { rejectionOf } from "../transport/failing.js";
+import { failures, lasting, passing, throttle } from "./support/failures.js";
+import { virtualEnvironment } from "./support/virtual-environment.js";
+
+/** A wait of one phase. */
+interface OnePhase extends Polling {
+  readonly read: Read<string>;
+}
+
+function keepReading(
+  { read, ...polling }: OnePhase,
+  environment: PollEnvironment,
+): Promise<string> {
+  return waitThrough(polling, (keep) => keep(read), environment);
+}
+
+/** Fails in the given ways, one read after the other, and then reads "done". */
+function pollingAfter(errors: readonly Error[], timing: Polling["timing"] = {}): OnePhase {
+  let reads = 0;
+  return {
+    timing,
+    timedOut: (elapsed, cause) => new WaitTimeoutError({ id: "run_1", elapsed, cause }),
+    async read() {
+      const error = errors[reads];
+      reads += 1;
+      if (error) throw error;
+      return async () => ({ value: "done" });
+    },
+  };
+}
+
+describe("a wait", () => {
+  it.each(passing)("goes on after a failure in passing (%s), and tells of it", async (name) => {
+    const { clock, environment } = virtualEnvironment();
+    const onError = vi.fn<(error: Error, elapsed: number) => void>();
+    const waiting = keepReading(pollingAfter([failures[name]], { onError }), environment);
+    await clock.runOut();
+    await expect(waiting).resolves.toBe("done");
+    expect(onError.mock.calls).toEqual([[failures[name], 0]]);
+    expect(clock.now()).toBe(1_000);
+  });
+
+  it("goes on after any number of them", async () => {
+    const { clock, environment } = virtualEnvironment();
+    const errors = Array.from({ length: 500 }, () => failures.lost);
+    const waiting = keepReading(pollingAfter(errors), environment);
+    await clock.runOut();
+    await expect(waiting).resolves.toBe("done");
+  });
+
+  it.each(lasting)("ends with any other error (%s)", async (name) => {
+    const { clock, environment } = virtualEnvironment();
+    expect(await rejectionOf(keepReading(pollingAfter([failures[name]]), environment))).toBe(
+      failures[name],
+    );
+    expect(clock.pending).toBe(0);
+  });
+
+  it("waits as long as a throttle asks, and up to a second more", async () => {
+    const { clock, environment } = virtualEnvironment(0.25);
+    const waiting = keepReading(pollingAfter([throttle(300_000)]), environment);
+    await clock.runOut();
+    await expect(waiting).resolves.toBe("done");
+    expect(clock.now()).toBe(300_250);
+  });
+
+  it("ends at once with a throttle that lasts longer than it may wait", async () => {
+    const { clock, environment } = virtualEnvironment();
+    const polling = pollingAfter([throttle(4_000), throttle(6_000)], { timeout: 10_000 });
+    const rejection = rejectionOf(keepReading(polling, environment));
+    await clock.runOut();
+    const error = await rejection;
+    expect(error).toBeInstanceOf(ThrottleError);
+    expect(error).toMatchObject({ retryAfter: 6_000 });
+    expect(clock.now()).toBe(4_500);
+  });
+
+  it("ends by its time-out when failures in passing do not pass", async () => {
+    const { clock, environment } = virtualEnvironment();
+    const errors = Array.from({ length: 50 }, () => failures.broken);
+    const rejection = rejectionOf(
+      keepReading(pollingAfter(errors, { timeout: 10_000 }), environment),
+    );
+    await clock.runOut();
+    const error = await rejection;
+    expect(error).toBeInstanceOf(WaitTimeoutError);
+    expect(error).toMatchObject({ cause: failures.broken });
+  });
+
+  it("counts whole milliseconds", async () => {
+    const { clock, environment } = virtualEnvironment(0.123);
+    const onError = vi.fn<(error: Error, elapsed: number) => void>();
+    const polling = pollingAfter([failures.lost, failures.lost], { onError });
+    const waiting = keepReading(polling, environment);
+    await clock.runOut();
+    await waiting;
+    const told = onError.mock.calls.map(([, elapsed]) => elapsed);
+    expect(told.every(Number.isInteger), told.join()).toBe(true);
+  });
+
+  it("does not read when the caller has aborted before", async () => {
+    const { environment } = virtualEnvironment();
+    const polling = pollingAfter([], { signal: AbortSignal.abort("before") });
+    const read = vi.spyOn(polling, "read");
+    expect(await rejectionOf(keepReading(polling, environment))).toBe("before");
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it("reads at once when it is alone, and spreads out with others over one second", async () => {
+    const { clock, environment } = virtualEnvironment();
+    const moments: number[] = [];
+    const waits = Array.from({ length: 100 }, () => {
+      const polling = pollingAfter([]);
+      const read = polling.read;
+      const noted = {
+        ...polling,
+        read: (request: PollRequest) => (moments.push(clock.now()), read(request)),
+      };
+      return keepReading(noted, environment);
+    });
+    await clock.runOut();
+    await Promise.all(waits);
+    expect(moments[0]).toBe(0);
+    expect(moments.at(-1)).toBeLessThan(1_000);
+    const perTenth = Array.from(
+      { length: 10 },
+      (_, tenth) => moments.filter((moment) => Math.floor(moment / 100) === tenth).length,
+    );
+    expect(Math.max(...perTenth)).toBeLessThanOrEqual(11);
+    expect(Math.min(...perTenth)).toBeGreaterThanOrEqual(9);
+  });
+
+  it("puts one listener on a signal that a thousand of them share, and none once they are over", async () => {
+    const { clock, environment } = virtualEnvironment();
+    const { signal } = new AbortController();
+    const warned = vi.fn<() => void>();
+    process.on("warning", warned);
+    const waits = Array.from({ length: 1_000 }, () =>
+      keepReading(pollingAfter([failures.lost], { signal }), environment),
+    );
+    await clock.advance(500);
+    expect(getEventListeners(signal, "abort")).toHaveLength(1);
+    await clock.runOut();
+    await Promise.all(waits);
+    process.off("warning", warned);
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+    expect(clock.pending).toBe(0);
+    expect(warned).not.toHaveBeenCalled();
+  });
+});
+
+describe("isTransient", () => {
+  it.each(passing)("is so for %s", (name) => {
+    expect(isTransient(failures[name])).toBe(true);
+  });
+
+  it.each(lasting)("is not so for %s", (name) => {
+    expect(isTransient(failures[name])).toBe(false);
+  });
+
+  it("is not so for a throttle, which names its own time, nor for errors of other makers", () => {
+    expect(isTransient(throttle(1_000))).toBe(false);
+    expect(isTransient(new TypeError("broken"))).toBe(false);
+    expect(isTransient("broken")).toBe(false);
+  });
+});

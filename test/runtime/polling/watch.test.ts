@@ -1,0 +1,156 @@
+import { getEventListeners } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
+import { z } from "zod";
+import { V4Client, type FinishedRun } from "../../../generated/v4/index.js";
+import {
+  ConfigurationError,
+  ResultError,
+  WaitTimeoutError,
+} from "../../../runtime/errors/index.js";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { rejectionOf } from "../transport/failing.js";
+import { collect } from "./support/collect.js";
+
+/** For machines that are busy. */
+const patience = { timeout: 20_000 };
+
+const task = "Follow me";
+const soon = { pollInterval: 5 };
+
+let sandbox: Sandbox;
+let client: V4Client;
+beforeEach(async () => {
+  sandbox = await startSandbox({ runDuration: Infinity });
+  client = new V4Client(sandbox.us);
+});
+afterEach(() => sandbox.close());
+
+async function begin(): Promise<string> {
+  return (await client.runs.create({ task })).id;
+}
+
+function lookups(): number {
+  return sandbox.control.requests().filter(({ path }) => path.endsWith("/status")).length;
+}
+
+describe("watch", () => {
+  it("yields each status once, the terminal one last, and returns the full run", async () => {
+    const id = await begin();
+    const changes = client.runs.watch(id, soon);
+    const first = await changes.next();
+    if (first.done) throw new Error("It has ended at once.");
+    expectTypeOf(first.value).toExtend<{ status: string; elapsed: number }>();
+    const before = lookups();
+    const second = changes.next();
+    // The same status is looked up again and again, and not told.
+    await vi.waitFor(() => expect(lookups()).toBeGreaterThan(before + 2), patience);
+    sandbox.control.setRun(id, { duration: 0, result: 42 });
+    expect(await second).toMatchObject({ done: false, value: { status: "completed" } });
+    expect(first.value.status).not.toBe("completed");
+    expect(Object((await second).value).elapsed).toBeGreaterThan(first.value.elapsed);
+    const end = await changes.next();
+    expect(end).toMatchObject({ done: true, value: { id, status: "completed", result: 42 } });
+    if (end.done) expectTypeOf(end.value).toEqualTypeOf<FinishedRun>();
+  });
+
+  it("sends nothing before the first change is asked for", async () => {
+    const id = await begin();
+    const changes = client.runs.watch(id, soon);
+    expect(lookups()).toBe(0);
+    await changes.next();
+    expect(lookups()).toBeGreaterThan(0);
+    await changes.return(undefined as never);
+  });
+
+  it("stops waiting, and not the run, when the loop is left", async () => {
+    const id = await begin();
+    const { signal } = new AbortController();
+    for await (const { status } of client.runs.watch(id, { ...soon, signal })) {
+      expect(status).toEqual(expect.any(String));
+      break;
+    }
+    const after = lookups();
+    await sleep(50);
+    expect(lookups()).toBe(after);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    expect(sandbox.control.run(id).endedAt).toBeUndefined();
+  });
+
+  it("ends with the reason of its signal", async () => {
+    const id = await begin();
+    const controller = new AbortController();
+    const changes = client.runs.watch(id, { ...soon, signal: controller.signal });
+    await changes.next();
+    const next = changes.next();
+    const reason = new Error("The user closed the page.");
+    controller.abort(reason);
+    expect(await rejectionOf(next)).toBe(reason);
+    const late = client.runs.watch(id, { signal: controller.signal }).next();
+    expect(await rejectionOf(late)).toBe(reason);
+  });
+
+  it("ends with a time-out that names the run", async () => {
+    const id = await begin();
+    const changes = collect(client.runs.watch(id, { ...soon, timeout: 200 }));
+    const error = await rejectionOf(changes);
+    expect(error).toBeInstanceOf(WaitTimeoutError);
+    expect(error).toMatchObject({ id });
+  });
+
+  it("gives what was read before it fails", async () => {
+    const id = await begin();
+    const changes = client.runs.watch(id, { ...soon, result: z.number() });
+    await changes.next();
+    sandbox.control.setRun(id, { duration: 0, result: "no number" });
+    await vi.waitFor(
+      () => expect(sandbox.control.requests().at(-1)?.path).toMatch(/runs\/[^/]+$/),
+      patience,
+    );
+    expect(await changes.next()).toMatchObject({ value: { status: "completed" } });
+    expect(await rejectionOf(changes.next())).toBeInstanceOf(ResultError);
+  });
+
+  it("returns the run with the result of a schema", async () => {
+    const id = await begin();
+    sandbox.control.setRun(id, { duration: 0, result: "42" });
+    async function* follow(): AsyncGenerator<unknown, number | undefined, undefined> {
+      const run = yield* client.runs.watch(id, { ...soon, result: z.number() });
+      return run.status === "completed" ? run.result : undefined;
+    }
+    const following = follow();
+    await following.next();
+    expect(await following.next()).toEqual({ done: true, value: 42 });
+  });
+
+  it("refuses options that cannot work before anything is read", async () => {
+    const changes = client.runs.watch("run_1", { pollInterval: 0 });
+    expect(await rejectionOf(changes.next())).toBeInstanceOf(ConfigurationError);
+    expect(sandbox.control.requests()).toEqual([]);
+  });
+
+  it("yields no status twice, failed reads or not", async () => {
+    const id = await begin();
+    const onError = vi.fn<() => void>();
+    const patient = new V4Client({ ...sandbox.us, maxRetries: 0 });
+    const changes = patient.runs.watch(id, { ...soon, onError });
+    await changes.next();
+    sandbox.control.injectFault({ effect: { kind: "answer", status: 503 } });
+    const next = changes.next();
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce(), patience);
+    const before = lookups();
+    await vi.waitFor(() => expect(lookups()).toBeGreaterThan(before + 2), patience);
+    sandbox.control.setRun(id, { duration: 0 });
+    expect(await next).toMatchObject({ value: { status: "completed" } });
+  });
+
+  it("tells `onStatus` as well", async () => {
+    const id = await begin();
+    sandbox.control.setRun(id, { duration: 0 });
+    const onStatus = vi.fn<(status: string) => void>();
+    const changes = client.runs.watch(id, { ...soon, onStatus });
+    for await (const { status } of changes)
+      expect(onStatus).toHaveBeenCalledWith(status, expect.any(Number));
+    expect(onStatus).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { z } from "zod";
+import { V4Client } from "../../../generated/v4/index.js";
+import type { StandardSchema } from "../../../runtime/polling/index.js";
+import { ConfigurationError, ResultError } from "../../../runtime/errors/index.js";
+import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { rejectionOf } from "../transport/failing.js";
+import { collect } from "./support/collect.js";
+
+const Hours = z.object({ opens: z.string(), days: z.array(z.number()) });
+const hours = { opens: "10:00", days: [1, 2] };
+const task = "When does the city library open?";
+const soon = { pollInterval: 5 };
+
+let sandbox: Sandbox;
+let client: V4Client;
+beforeEach(async () => {
+  sandbox = await startSandbox({ runDuration: 20 });
+  client = new V4Client(sandbox.us);
+});
+afterEach(() => sandbox.close());
+
+function script(result: unknown, outcome = "completed"): void {
+  sandbox.control.clearScripts();
+  sandbox.control.scriptRuns({ course: { result, outcome } });
+}
+
+/** A schema of no library: it doubles numbers, a moment later. */
+const doubled: StandardSchema<number> = {
+  "~standard": {
+    version: 1,
+    vendor: "test",
+    validate: async (value) =>
+      typeof value === "number" ? { value: 2 * value } : { issues: [{ message: "no number" }] },
+  },
+};
+
+describe("a result with a schema", () => {
+  it("is checked and typed by createAndWait, and nothing is added to the request", async () => {
+    script(hours);
+    const run = await client.runs.createAndWait({ task }, { ...soon, result: Hours });
+    expect(run).toMatchObject({ status: "completed", result: hours });
+    if (run.status === "completed") {
+      expectTypeOf(run.result).toEqualTypeOf<{ opens: string; days: number[] }>();
+    }
+    if (run.status === "failed") expectTypeOf(run.result).toBeUnknown();
+    const [creation] = sandbox.control.requests();
+    expect(creation).toMatchObject({ method: "POST", body: JSON.stringify({ task }) });
+  });
+
+  it("is checked by waitForCompletion and by get", async () => {
+    script(hours);
+    const { id } = await client.runs.create({ task });
+    const waited = await client.runs.waitForCompletion(id, { ...soon, result: Hours });
+    const { data: read, response } = await client.runs.get(id, { result: Hours }).withResponse();
+    expect([waited.result, read.result]).toEqual([hours, hours]);
+    expect(response.status).toBe(200);
+    if (read.status === "completed") expectTypeOf(read.result.opens).toBeString();
+  });
+
+  it.each([
+    ["text that holds JSON", JSON.stringify(hours), Hours, hours],
+    ["text for a schema that wants text, JSON or not", "42", z.string(), "42"],
+    ["JSON before text", "42", z.union([z.number(), z.string()]), 42],
+    ["plain text", "from ten", z.string(), "from ten"],
+    ["a schema of no library that takes its time", 21, doubled, 42],
+  ])("reads %s", async (_, result, schema: StandardSchema, expected) => {
+    script(result);
+    const run = await client.runs.createAndWait({ task }, { ...soon, result: schema });
+    expect(run.result).toEqual(expected);
+  });
+
+  it("that does not match is kept in the error, with the issues of the parsed text", async () => {
+    const result = JSON.stringify({ opens: 10, days: [] });
+    script(result);
+    const error = await rejectionOf(
+      client.runs.createAndWait({ task }, { ...soon, result: Hours }),
+    );
+    expect(error).toBeInstanceOf(ResultError);
+    const [run] = sandbox.control.runs();
+    expect(error).toMatchObject({ id: run?.id, run: { id: run?.id, status: "completed", result } });
+    expect(error).toMatchObject({ issues: [{ path: ["opens"] }] });
+    expect(Object(error).message).toContain('at "opens"');
+  });
+
+  it("that is absent does not match", async () => {
+    script(undefined);
+    const creating = client.runs.createAndWait({ task }, { ...soon, result: Hours });
+    expect(await rejectionOf(creating)).toBeInstanceOf(ResultError);
+  });
+
+  it("is not lost when the schema throws", async () => {
+    script(hours);
+    const broken = z.object({}).transform((): never => {
+      throw new TypeError("a fault of the schema");
+    });
+    const creating = client.runs.createAndWait({ task }, { ...soon, result: broken });
+    const error = await rejectionOf(creating);
+    expect(error).toMatchObject({ run: { result: hours }, cause: expect.any(TypeError) });
+  });
+
+  it.each(["failed", "cancelled"])("is not asked of a run that is %s", async (outcome) => {
+    script("It did not work out.", outcome);
+    const run = await client.runs.createAndWait({ task }, { ...soon, result: Hours });
+    expect(run).toMatchObject({ status: outcome, result: "It did not work out." });
+    const read = await client.runs.get(run.id, { result: Hours });
+    expect(read).toMatchObject({ status: outcome, result: "It did not work out." });
+  });
+
+  it("cannot be read before the end", async () => {
+    sandbox.control.scriptRuns({ course: { duration: Infinity } });
+    const { id } = await client.runs.create({ task });
+    const error = await rejectionOf(client.runs.get(id, { result: Hours }));
+    expect(error).toBeInstanceOf(ResultError);
+    expect(error).toMatchObject({ id, run: { id } });
+    expect(Object(error).message).toContain("has not ended");
+  });
+
+  it("is an outcome of its own among many runs", async () => {
+    sandbox.control.scriptRuns({ task: "good", course: { result: hours } });
+    sandbox.control.scriptRuns({ task: "bad", course: { result: "closed" } });
+    const bodies = [{ task: "good" }, { task: "bad" }];
+    const outcomes = await collect(client.runs.runAll(bodies, { ...soon, result: Hours }));
+    const [good, bad] = outcomes.toSorted((left, right) => left.index - right.index);
+    expect(good).toMatchObject({ kind: "finished", run: { result: hours } });
+    expect(bad).toMatchObject({ kind: "mismatched", created: { id: expect.any(String) } });
+    expect(bad).toMatchObject({ error: { run: { result: "closed" } } });
+  });
+
+  it.each([{ type: "object" }, null, "schema", { "~standard": { version: 1 } }])(
+    "refuses %j, which is no schema, before anything is sent",
+    async (result) => {
+      const options = { result } as unknown as { result: StandardSchema };
+      const error = await rejectionOf(client.runs.createAndWait({ task }, options));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(Object(error).message).toContain("The option `result` must be a schema");
+      expect(sandbox.control.requests()).toEqual([]);
+    },
+  );
+});

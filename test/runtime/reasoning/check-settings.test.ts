@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import type { ReasoningMatrix } from "../../../runtime/reasoning/index.js";
+import { checkSettings, isListed } from "../../../runtime/reasoning/check-settings.js";
+import {
+  indexMatrix,
+  findRow,
+  type SettingPlace,
+} from "../../../runtime/reasoning/matrix-index.js";
+import fc from "fast-check";
+
+const matrix: ReasoningMatrix = {
+  operation: "boats.create",
+  modelField: "engine",
+  settingField: "tuning",
+  defaultModel: "steam",
+  rows: [
+    {
+      provider: "works",
+      models: ["steam", "vapour"],
+      accepts: { "tuning.fire.level": ["ember", "blaze"], "tuning.valve.mode": ["open", "closed"] },
+    },
+    { provider: "works", models: ["sail"], accepts: {} },
+  ],
+};
+const paths = indexMatrix(matrix);
+
+function places(tuning: unknown, engine = "steam"): string[] {
+  return checkSettings(paths, { engine, tuning }).map(({ loc }) => loc.join(" "));
+}
+
+describe("checkSettings", () => {
+  it("lets listed values pass and reports every other one at its place", () => {
+    expect(places({ fire: { level: "ember" }, valve: { mode: "open" } })).toEqual([]);
+    expect(
+      places({ fire: { level: "open", colour: "red" }, valve: { mode: 1 }, horn: "loud" }),
+    ).toEqual([
+      "body tuning fire level",
+      "body tuning fire colour",
+      "body tuning valve mode",
+      "body tuning horn",
+    ]);
+  });
+
+  it.each([
+    undefined,
+    null,
+    {},
+    { fire: {} },
+    { fire: { level: undefined } },
+    { fire: { level: {} } },
+  ])("has nothing against settings that set nothing: %j", (tuning) => {
+    expect(places(tuning)).toEqual([]);
+    expect(checkSettings(paths, { engine: "steam" })).toEqual([]);
+  });
+
+  it.each([null, 3, true, ["ember"], [], { deep: 1 }])(
+    "refuses %j where a word belongs",
+    (value) => {
+      const tuning = { fire: { level: value } };
+      const [problem, ...others] = checkSettings(paths, { tuning });
+      expect(problem?.msg).toContain(JSON.stringify(value));
+      expect(others).toEqual([]);
+    },
+  );
+
+  it.each(["ember", 7, true, ["fire"]])("refuses %j in place of the settings", (tuning) => {
+    const [problem] = checkSettings(paths, { tuning });
+    expect(problem?.loc).toEqual(["body", "tuning"]);
+    expect(problem?.msg).toContain(`does not accept tuning (requested ${JSON.stringify(tuning)})`);
+  });
+
+  it.each([undefined, null, "text", 7, ["engine"]])("has nothing against the body %j", (body) => {
+    expect(checkSettings(paths, body)).toEqual([]);
+  });
+
+  it("does not take a name with dots for the path that it looks like", () => {
+    const [problem, ...others] = checkSettings(paths, { tuning: { "fire.level": "ember" } });
+    expect(problem?.loc).toEqual(["body", "tuning", "fire.level"]);
+    expect(problem?.msg).toContain('does not accept tuning["fire.level"] (requested "ember")');
+    expect(others).toEqual([]);
+  });
+
+  it("refuses a value in the middle of a path", () => {
+    expect(places({ fire: "ember" })).toEqual(["body tuning fire"]);
+    expect(places({ fire: null })).toEqual(["body tuning fire"]);
+    expect(places({ fire: ["ember"] })).toEqual(["body tuning fire"]);
+  });
+
+  it("looks at what travels: no inherited members, no functions, the result of toJSON", () => {
+    expect(places(Object.create({ fire: "inherited" }))).toEqual([]);
+    expect(places({ fire: () => 1, valve: Symbol("v"), horn: undefined })).toEqual([]);
+    expect(places({ toJSON: () => ({ fire: { level: "ember" } }) })).toEqual([]);
+    expect(places({ horn: new Date(0) })).toEqual(["body tuning horn"]);
+    const inherited: object = Object.create({
+      engine: "sail",
+      tuning: { fire: { level: "ember" } },
+    });
+    expect(checkSettings(paths, inherited)).toEqual([]);
+  });
+
+  it("comes to an end on circles and on great depth", () => {
+    const circle: Record<string, unknown> = { level: "ember" };
+    circle["again"] = circle;
+    expect(places({ fire: circle })).toEqual(["body tuning fire again"]);
+    let deep: object = { end: 1 };
+    for (let depth = 0; depth < 100_000; depth += 1) deep = { deep };
+    expect(places(deep)).toHaveLength(1);
+    expect(places({ fire: { level: deep } })).toEqual(["body tuning fire level"]);
+  });
+
+  it("takes a name of a prototype for a name", () => {
+    const tuning: unknown = JSON.parse('{"__proto__":{"level":"ember"},"constructor":"x"}');
+    expect(places(tuning)).toEqual(["body tuning __proto__ level", "body tuning constructor"]);
+    expect(places({ constructor: {} }, "constructor")).toEqual([]);
+  });
+
+  it("applies the default row only where no model is named at all", () => {
+    const tuning = { fire: { level: "?" } };
+    expect(checkSettings(paths, { tuning })).toHaveLength(1);
+    expect(checkSettings(paths, { engine: undefined, tuning })).toHaveLength(1);
+    for (const engine of [null, "", 7, {}])
+      expect(checkSettings(paths, { engine, tuning })).toEqual([]);
+  });
+});
+
+const place: SettingPlace = findRow(paths, "steam")?.place ?? { children: new Map() };
+
+describe("isListed", () => {
+  it("is true of nothing but listed values at listed paths", () => {
+    const listed = [
+      "tuning fire level ember",
+      "tuning fire level blaze",
+      "tuning valve mode open",
+      "tuning valve mode closed",
+    ];
+    const word = fc.constantFrom("fire", "level", "valve", "mode", "ember", "open", "__proto__");
+    const { settings } = fc.letrec((tie) => ({
+      settings: fc.oneof(word, fc.dictionary(word, tie("settings"), { maxKeys: 3 })),
+    }));
+    fc.assert(
+      fc.property(settings, (value) => {
+        fc.pre(isListed(value, place));
+        expect(leavesOf("tuning", value).filter((leaf) => !listed.includes(leaf))).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** Every value with the names that lead to it. */
+function leavesOf(path: string, value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [`${path} ${String(value)}`];
+  return Object.entries(value).flatMap(([name, member]) => leavesOf(`${path} ${name}`, member));
+}
+
+function messages(body: object): string[] {
+  return checkSettings(paths, body).map(({ msg }) => msg);
+}
+
+describe("describeValue", () => {
+  it("shows a long value in part", () => {
+    const [message = ""] = messages({ tuning: { fire: { level: "x".repeat(9999) } } });
+    expect(message).toContain("… (10001 characters)");
+    expect(message.length).toBeLessThan(300);
+  });
+});
+
+describe("describePath", () => {
+  it("names what the model takes instead", () => {
+    const body = { engine: "steam", tuning: { "": { "a b": 1 } } };
+    expect(messages(body)).toEqual([
+      'Model steam does not accept tuning[""]["a b"] (requested 1), it accepts only tuning.fire.level, tuning.valve.mode',
+    ]);
+    expect(messages({ ...body, engine: "sail" })[0]).toMatch(/, it accepts no tuning, omit it$/);
+  });
+
+  it("shows in part what has no end", () => {
+    const circle: Record<string, unknown> = {};
+    circle["a"] = circle;
+    expect(messages({ tuning: circle })[0]).toContain("requested object that JSON cannot contain");
+  });
+});

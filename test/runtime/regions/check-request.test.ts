@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkRequest } from "../../../runtime/regions/check-request.js";
+import { rules } from "./fixtures.js";
+
+function messages(operation: string, body?: unknown, region = "south"): string[] {
+  return checkRequest(rules, { region, operation, body }).map(({ msg }) => msg);
+}
+
+describe("checkRequest", () => {
+  it("refuses an operation that the region does not have, whatever its body", () => {
+    expect(checkRequest(rules, { region: "south", operation: "boats.create" })).toEqual([
+      {
+        loc: ["path"],
+        msg: "boats.create is not listed for the region south, it is listed for: north",
+        type: "value_error",
+      },
+    ]);
+    expect(messages("boats.create", {}, "north")).toEqual([]);
+    expect(messages("boats.race")).toEqual([]);
+  });
+
+  it("names the operation of another API that does the job instead", () => {
+    expect(messages("boats.build")).toEqual([
+      "boats.build is not listed for the region south, it is listed for: north; use yards.ships.build instead",
+    ]);
+  });
+
+  it("refuses a value that the region does not list, and lists what it takes", () => {
+    const body = { flag: { country: "zz" } };
+    expect(checkRequest(rules, { region: "south", operation: "boats.sail", body })).toEqual([
+      {
+        loc: ["body", "flag", "country"],
+        msg: 'flag.country does not accept "zz" in the region south, supported values: aa, bb or null',
+        type: "value_error",
+      },
+    ]);
+    expect(messages("boats.sink", { depth: "high" })[0]).toMatch(/supported values: low$/);
+    expect(messages("boats.sail", body, "north")).toEqual([]);
+  });
+
+  it("hints at lower case", () => {
+    expect(messages("boats.sail", { flag: { country: "AA" } })).toEqual([
+      'flag.country does not accept "AA" in the region south, write it in lower case: "aa"',
+    ]);
+    expect(messages("boats.sail", { flag: { country: "bB" } })[0]).toMatch(/lower case: "bb"$/);
+  });
+
+  it.each([5, false, ["aa"], {}, { country: "aa" }])("refuses %j as a value", (country) => {
+    expect(messages("boats.sail", { flag: { country } })[0]).toContain(
+      `does not accept ${JSON.stringify(country)} in`,
+    );
+  });
+
+  it.each([
+    ["absent", {}],
+    ["undefined", { country: undefined }],
+    ["null", { country: null }],
+    ["listed", { country: "bb" }],
+    ["inherited, which does not travel", Object.create({ country: "zz" })],
+  ])("lets a value pass that is %s", (_, flag) => {
+    expect(messages("boats.sail", { flag })).toEqual([]);
+  });
+
+  it.each([undefined, null, "text", 5, [], { flag: null }, { flag: "aa" }, { flag: ["zz"] }])(
+    "looks for no value in %j",
+    (body) => {
+      expect(messages("boats.sail", body)).toEqual([]);
+    },
+  );
+
+  it("refuses a known model of another provider, and says which there are", () => {
+    expect(messages("boats.sail", { engine: "sail" })).toEqual([
+      "Model sail (provider yard) is not available in the region south, available: steam, odd, other models of works with a key of that provider stored there",
+    ]);
+    expect(messages("boats.sail", { engine: "sail" }, "north")).toEqual([]);
+  });
+
+  it.each([
+    ["a managed model", "steam"],
+    ["a managed model of another provider", "odd"],
+    ["another model of the provider", "oil"],
+    ["a model that is not known", "kite"],
+    ["a name in another case", "SAIL"],
+    ["no word", 7],
+    ["null", null],
+    ["a name of a prototype", "__proto__"],
+  ])("lets %s pass", (_, engine) => {
+    expect(messages("boats.sail", { engine })).toEqual([]);
+  });
+
+  it("reports every problem of a body", () => {
+    expect(messages("boats.sail", { engine: "sail", flag: { country: "zz" } })).toHaveLength(2);
+  });
+
+  it("has nothing against what the rules do not know", () => {
+    const name = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("__proto__", "constructor", "toString"),
+    );
+    const knownOperations = new Set(["boats.create", "boats.sail", "boats.sink"]);
+    fc.assert(
+      fc.property(name, fc.anything({ withBigInt: true }), (unknown, body) => {
+        fc.pre(!knownOperations.has(unknown) && unknown !== "south");
+        expect(messages(unknown, body)).toEqual([]);
+        expect(messages("boats.create", body, unknown)).toEqual([]);
+        expect(messages("boats.sail", body, unknown)).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { checkRegion, regions } from "../../../generated/regions.js";
+import { createRegions } from "../../../runtime/regions/index.js";
+import { v4Models } from "../../specs/transcribed/reasoning.js";
+import { rules } from "./fixtures.js";
+
+/** Austria, Belgium, Bulgaria, Croatia, Cyprus, Czechia, Denmark, Estonia, Finland, France, Germany, Greece, Hungary, Ireland, Italy, Latvia, Lithuania, Luxembourg, Malta, Netherlands, Poland, Portugal, Romania, Slovakia, Slovenia, Spain, Sweden. */
+const members = "at be bg hr cy cz dk ee fi fr de gr hu ie it lv lt lu mt nl pl pt ro sk si es se";
+const countries = members.split(" ");
+const elsewhere = ["us", "gb", "ch", "no", "is", "uk", "el", "eu", "", "d", "deu", " de"];
+const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+const allCodes = letters.flatMap((first) => letters.map((second) => first + second));
+
+const familyA = Object.keys(v4Models).filter((model) => model.startsWith("fam-a-"));
+const otherFamilies = Object.keys(v4Models).filter((model) => !model.startsWith("fam-a-"));
+
+describe("regions", () => {
+  it("has the two deployments", () => {
+    expect(Object.keys(regions)).toEqual(["us", "eu"]);
+    expect(regions.eu.title).toBe("European Union (Frankfurt)");
+  });
+
+  it("knows the proxy countries of the EU, and none of the US", () => {
+    expect(countries).toHaveLength(27);
+    expect(regions.eu.proxyCountries?.toSorted()).toEqual(countries.toSorted());
+    expect(regions.eu.defaultProxyCountry).toBe("de");
+    expect(regions.us.proxyCountries).toBeUndefined();
+    expect(regions.us.defaultProxyCountry).toBeUndefined();
+  });
+
+  it("knows which models can be used, and which of them need no key", () => {
+    expect(regions.eu.models.toSorted()).toEqual(familyA.toSorted());
+    expect(regions.eu.managedModels).toEqual(["fam-a-5.6-luna", "fam-a-5.6-sol"]);
+    expect(regions.us.models.toSorted()).toEqual(Object.keys(v4Models).toSorted());
+    expect(regions.us.managedModels).toBeUndefined();
+  });
+
+  it("lists what does not exist", () => {
+    expect(regions.eu.unavailableOperations.toSorted()).toEqual([
+      "integrations.authorize",
+      "integrations.getStatus",
+      "signup.createChallenge",
+      "signup.createClaim",
+      "signup.verifyChallenge",
+      "v2.tasks.create",
+      "v3.sessions.create",
+      "v3.sessions.get",
+    ]);
+    expect(regions.eu.unavailableFeatures).toEqual([
+      "email-inbox tool",
+      "connected integrations",
+      "external browser attachment",
+      "payment tools",
+      "schedules",
+      "webhooks",
+      "secret bindings",
+      "judge evaluation",
+      "hosted web-search tool",
+    ]);
+    expect(regions.eu.disabledFeatures).toHaveLength(2);
+    expect(regions.eu.unavailableProxies).toHaveLength(1);
+    expect(regions.eu.unsupportedProjects).toHaveLength(3);
+    expect(regions.us.unavailableOperations).toEqual([]);
+    expect(regions.us.unavailableFeatures).toEqual([]);
+  });
+});
+
+describe("checkRegion", () => {
+  const places = [
+    [
+      "v4",
+      "runs.create",
+      (proxyCountryCode: unknown) => ({ browserSettings: { proxyCountryCode } }),
+    ],
+    ["v4", "browsers.create", (proxyCountryCode: unknown) => ({ proxyCountryCode })],
+    ["v3", "browsers.create", (proxyCountryCode: unknown) => ({ proxyCountryCode })],
+    ["v2", "browsers.create", (proxyCountryCode: unknown) => ({ proxyCountryCode })],
+  ] as const;
+
+  it.each(places)("takes the 27 countries and null in the EU: %s %s", (api, operation, body) => {
+    const taken = allCodes.filter(
+      (code) => checkRegion(api, "eu", operation, body(code)).length === 0,
+    );
+    expect(taken).toEqual(countries.toSorted());
+    expect(checkRegion(api, "eu", operation, body(null))).toEqual([]);
+    expect(checkRegion(api, "eu", operation, body(undefined))).toEqual([]);
+    for (const code of elsewhere) {
+      expect(checkRegion(api, "eu", operation, body(code)), code).toHaveLength(1);
+    }
+  });
+
+  it.each(places)("refuses no country and no model in the US: %s %s", (api, operation, body) => {
+    for (const code of [...countries, ...elsewhere, "DE", 5, null]) {
+      expect(checkRegion(api, "us", operation, body(code))).toEqual([]);
+    }
+    for (const model of Object.keys(v4Models)) {
+      expect(checkRegion(api, "us", operation, { task: "t", model })).toEqual([]);
+    }
+  });
+
+  it("takes family A and unknown models in the EU, and no other family that is known", () => {
+    for (const model of [...familyA, "fam-a-7", "fam-b-7", "anything", "svc-mini"]) {
+      expect(checkRegion("v4", "eu", "runs.create", { task: "t", model }), model).toEqual([]);
+    }
+    expect(checkRegion("v4", "eu", "runs.create", { task: "t" })).toEqual([]);
+    for (const model of otherFamilies) {
+      const detail = checkRegion("v4", "eu", "runs.create", { task: "t", model });
+      expect(detail, model).toHaveLength(1);
+      expect(detail[0]?.loc).toEqual(["body", "model"]);
+    }
+  });
+
+  it("has nothing against an API or a region that it does not know", () => {
+    // Callers without types.
+    expect(checkRegion("__proto__" as "v4", "eu", "runs.create")).toEqual([]);
+    expect(checkRegion("v3", "mars" as "eu", "sessions.create")).toEqual([]);
+  });
+});
+
+describe("createRegions", () => {
+  it("takes regions and rules from its tables alone", () => {
+    const made = createRegions({ boats: rules });
+    expect(made.regions).toMatchObject({
+      north: { title: "The north", models: ["steam", "oil", "sail", "odd"] },
+      south: {
+        title: undefined,
+        unavailableOperations: ["boats.boats.build", "boats.boats.create"],
+        proxyCountries: ["aa", "bb"],
+        defaultProxyCountry: "aa",
+        models: ["steam", "odd", "oil"],
+        managedModels: ["steam", "odd"],
+      },
+    });
+    expect(made.checkRegion("boats", "south", "boats.create")).toHaveLength(1);
+  });
+
+  it("gives copies that nobody can change the rules by", () => {
+    const made = createRegions({ boats: rules });
+    const features = made.regions["south"]?.unavailableFeatures;
+    expect(features).toEqual(["snow"]);
+    expect(features).not.toBe(rules.regions["south"]?.unavailableFeatures);
+  });
+});

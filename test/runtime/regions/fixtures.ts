@@ -1,0 +1,27 @@
+import type { RegionRules } from "../../../runtime/regions/index.js";
+
+/** Two regions, of which the second has rules. */
+export const rules: RegionRules = {
+  regions: { north: { title: "The north" }, south: { unavailableFeatures: ["snow"] } },
+  offered: {
+    "boats.build": ["north"],
+    "boats.create": ["north"],
+    "boats.race": ["south", "north"],
+  },
+  instead: { "boats.build": "yards.ships.build" },
+  fields: {
+    "boats.sail": [
+      {
+        path: ["engine"],
+        regions: { south: { managed: ["steam", "odd"], providers: ["works"] } },
+      },
+      {
+        path: ["flag", "country"],
+        nullable: true,
+        regions: { south: { values: ["aa", "bb"], default: "aa", summary: "proxyCountries" } },
+      },
+    ],
+    "boats.sink": [{ path: ["depth"], regions: { south: { values: ["low"] } } }],
+  },
+  models: { works: ["steam", "oil"], yard: ["sail", "odd"] },
+};

@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from "vitest";
+import { ConfigurationError, ValidationError } from "../../../runtime/errors/index.js";
+import { register, type RegisterSteps } from "../../../runtime/signup/register.js";
+import { rejectionOf } from "../transport/failing.js";
+
+interface Who {
+  email?: string;
+  name?: string;
+}
+
+interface Challenge {
+  id: string;
+  text: string;
+}
+
+type Steps = RegisterSteps<Who, Challenge, { key: string }>;
+
+const registration = { who: ["email", "name"], id: "challenge", answer: "result", decimals: 2 };
+const challenge = { id: "challenge_1", text: "Half of 2.01?" };
+
+/** The service's answer to a request that is not valid in some places. */
+function refusal(...places: string[][]): ValidationError {
+  const detail = places.map((loc) => ({ loc, msg: "not valid", type: "value_error" }));
+  const answer = { status: 422, headers: new Headers(), body: { detail } };
+  return new ValidationError(detail, { operation: "solve", ...answer });
+}
+
+function stepsOf(): Steps {
+  return {
+    ask: vi.fn<Steps["ask"]>().mockResolvedValue(challenge),
+    text: ({ text }) => text,
+    answer: vi.fn<Steps["answer"]>().mockResolvedValue({ key: "<API_KEY>" }),
+  };
+}
+
+describe("register", () => {
+  it("has the challenge solved, answers with two decimal places, and gives the key", async () => {
+    const steps = stepsOf();
+    const solve = vi.fn<(text: string) => Promise<number>>().mockResolvedValue(1.005);
+    await expect(register(registration, steps, { solve })).resolves.toEqual({ key: "<API_KEY>" });
+    expect(solve.mock.calls).toEqual([["Half of 2.01?"]]);
+    expect(steps.answer).toHaveBeenCalledExactlyOnceWith(challenge, "1.01", undefined);
+  });
+
+  it("answers with as many decimal places as the spec says", async () => {
+    const steps = stepsOf();
+    await register({ ...registration, decimals: 0 }, steps, { solve: () => 6.5 });
+    expect(steps.answer).toHaveBeenCalledExactlyOnceWith(challenge, "7", undefined);
+  });
+
+  it("sends nothing of the caller's but what the spec asks for", async () => {
+    const steps = stepsOf();
+    const who = { email: "agent@mail.example", task: "secret" };
+    await register(registration, steps, { ...who, solve: () => 1 });
+    const [sent] = vi.mocked(steps.ask).mock.calls[0] ?? [];
+    expect(Object.keys(sent ?? {})).toEqual(["email"]);
+  });
+
+  it.each([
+    [{}, {}],
+    [{ email: undefined, name: undefined }, {}],
+    [{ email: "agent@mail.example" }, { email: "agent@mail.example" }],
+    [
+      { email: "a@b.example", name: "" },
+      { email: "a@b.example", name: "" },
+    ],
+  ])("asks for a challenge for %j with the body %j", async (who, body) => {
+    const steps = stepsOf();
+    await register(registration, steps, { ...who, solve: () => 1 });
+    expect(steps.ask).toHaveBeenCalledExactlyOnceWith(body, undefined);
+    expect(Object.keys(vi.mocked(steps.ask).mock.calls[0]?.[0] ?? {})).toEqual(Object.keys(body));
+  });
+
+  it("sends the settings of a call with both of its requests", async () => {
+    const steps = stepsOf();
+    const request = { timeout: 5_000 };
+    await register(registration, steps, { solve: () => "1" }, request);
+    expect(vi.mocked(steps.ask).mock.calls[0]?.[1]).toBe(request);
+    expect(vi.mocked(steps.answer).mock.calls[0]?.[2]).toBe(request);
+  });
+
+  it.each([Number.NaN, Infinity, "about 7", "", null, undefined, true, {}, [7]])(
+    "refuses the solution %j before it answers",
+    async (solution) => {
+      const steps = stepsOf();
+      const registering = Reflect.apply(register, undefined, [
+        registration,
+        steps,
+        { solve: () => solution },
+      ]);
+      const error = await rejectionOf(registering as Promise<unknown>);
+      expect(error).toBeInstanceOf(ValidationError);
+      expect(error).toMatchObject({ local: true, detail: [{ loc: ["body", "result"] }] });
+      expect(String(error)).toContain("not a finite decimal number");
+      expect(steps.answer).not.toHaveBeenCalled();
+    },
+  );
+
+  it("passes on what the caller's solution throws, and answers nothing", async () => {
+    const steps = stepsOf();
+    const error = new Error("too hard");
+    const solve = (): never => {
+      throw error;
+    };
+    expect(await rejectionOf(register(registration, steps, { solve }))).toBe(error);
+    expect(steps.answer).not.toHaveBeenCalled();
+  });
+
+  it.each([1, 2])(
+    "asks for a new challenge %i times when one can no longer be answered",
+    async (times) => {
+      const steps = stepsOf();
+      for (let count = 0; count < times; count += 1) {
+        vi.mocked(steps.answer).mockRejectedValueOnce(refusal(["body", "challenge"]));
+      }
+      const solve = vi.fn<(text: string) => number>().mockReturnValue(1);
+      await expect(register(registration, steps, { solve })).resolves.toEqual({ key: "<API_KEY>" });
+      expect(steps.ask).toHaveBeenCalledTimes(times + 1);
+      expect(solve).toHaveBeenCalledTimes(times + 1);
+    },
+  );
+
+  it("gives up after the third challenge", async () => {
+    const steps = stepsOf();
+    const error = refusal(["body", "challenge"]);
+    vi.mocked(steps.answer).mockRejectedValue(error);
+    expect(await rejectionOf(register(registration, steps, { solve: () => 1 }))).toBe(error);
+    expect(steps.ask).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ["a wrong answer", refusal(["body", "result"])],
+    ["a challenge and an answer", refusal(["body", "challenge"], ["body", "result"])],
+    ["a refusal without a place", refusal()],
+    ["an error of another kind", new Error("challenge")],
+  ])("asks for no other challenge after %s", async (_, error) => {
+    const steps = stepsOf();
+    vi.mocked(steps.answer).mockRejectedValue(error);
+    expect(await rejectionOf(register(registration, steps, { solve: () => 1 }))).toBe(error);
+    expect(steps.ask).toHaveBeenCalledOnce();
+  });
+
+  it("sends nothing when there is nobody to solve the challenge", async () => {
+    const steps = stepsOf();
+    const registering: unknown = Reflect.apply(register, undefined, [registration, steps, {}]);
+    await expect(registering).rejects.toBeInstanceOf(ConfigurationError);
+    expect(steps.ask).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { withExpiry } from "../../../runtime/signup/with-expiry.js";
+import { createApiPromise, type ApiPromise } from "../../../runtime/transport/api-promise.js";
+import { rejectionOf } from "../transport/failing.js";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-09-09T12:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The promise that a call gives for an answer with this body. */
+function promiseOf<Answer extends object>(answering: Promise<Answer>): ApiPromise<Answer> {
+  return createApiPromise<Answer>(
+    answering.then((value) => ({
+      kind: "succeeded",
+      status: 201,
+      statusText: "Created",
+      headers: new Headers({ "x-request-id": "r1" }),
+      bytes: new Uint8Array(),
+      value,
+    })),
+  );
+}
+
+describe("withExpiry", () => {
+  it("counts the lifetime from the request, not from the answer", async () => {
+    const answering = new Promise<{ claim_url: string }>((resolve) => {
+      setTimeout(() => resolve({ claim_url: "https://us.cloud-agent.example/claim/1" }), 5_000);
+    });
+    const claiming = withExpiry(promiseOf(answering), 3_600);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await expect(claiming).resolves.toEqual({
+      claim_url: "https://us.cloud-agent.example/claim/1",
+      expiresAt: new Date("2026-09-09T13:00:00Z"),
+    });
+  });
+
+  it("leaves a field of the answer's own alone", async () => {
+    const answer = { expiresAt: new Date(0) };
+    await expect(withExpiry(promiseOf(Promise.resolve(answer)), 3_600)).resolves.toEqual(answer);
+  });
+
+  it("gives status and headers of the answer as well", async () => {
+    const answer = { claim_url: "https://us.cloud-agent.example/claim/1" };
+    const claiming = withExpiry(promiseOf(Promise.resolve(answer)), 3_600);
+    const { data, response } = await claiming.withResponse();
+    expect(data).toEqual({ ...answer, expiresAt: new Date("2026-09-09T13:00:00Z") });
+    expect(data).toBe(await claiming);
+    expect(response).toMatchObject({ status: 201, statusText: "Created" });
+    expect(response.headers.get("x-request-id")).toBe("r1");
+  });
+
+  it("rejects both ways with a failure, and leaves no rejection that nobody hears of", async () => {
+    const unheard: unknown[] = [];
+    const listen = (reason: unknown): void => void unheard.push(reason);
+    process.on("unhandledRejection", listen);
+    try {
+      const error = new Error("broken");
+      const claiming = withExpiry(promiseOf(Promise.reject(error)), 3_600);
+      expect(await rejectionOf(claiming.withResponse())).toBe(error);
+      await nextTurn();
+      expect(unheard).toEqual([]);
+    } finally {
+      process.off("unhandledRejection", listen);
+    }
+  });
+
+  it("passes on a failure", async () => {
+    const error = new Error("broken");
+    expect(await rejectionOf(withExpiry(promiseOf(Promise.reject(error)), 3_600))).toBe(error);
+  });
+});
