@@ -7,7 +7,7 @@ import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js
 import { readOperations } from "../../generator/weave/read-operations.js";
 import { transport } from "../../generator/weave/transport.js";
 import { asRecord } from "../../runtime/json/as-record.js";
-import { runtime } from "./weave/runtime.js";
+import { runtime } from "./runtime.js";
 
 /** How a resource is created that is active until an action ends it. */
 interface Stoppable {

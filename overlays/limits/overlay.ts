@@ -2,7 +2,7 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import type { Api } from "../../generator/model/api.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import type { Limits } from "../../runtime/limits/index.js";
-import { runtime } from "./weave/runtime.js";
+import { runtime } from "./runtime.js";
 
 /** Concurrency and request rates in a document, as its table has them. */
 interface Facts {

@@ -1,10 +1,10 @@
 import { allOperations, type Api, type ApiOperation } from "../../generator/model/api.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
-import { addCondition } from "./weave/add-condition.js";
-import { addIterator } from "./weave/add-iterator.js";
-import { addWaiter } from "./weave/add-waiter.js";
-import { readPages, type PagedOperation } from "./weave/read-pages.js";
-import { readWaiters, type DeclaredWaiter } from "./weave/read-waiters.js";
+import { addCondition } from "./add-condition.js";
+import { addIterator } from "./add-iterator.js";
+import { addWaiter } from "./add-waiter.js";
+import { readPages, type PagedOperation } from "./read-pages.js";
+import { readWaiters, type DeclaredWaiter } from "./read-waiters.js";
 
 /** What a document says about waits and pages. */
 interface Facts {

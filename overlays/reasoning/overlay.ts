@@ -1,10 +1,10 @@
 import { emitUnion } from "../../generator/text/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
-import { addCheck } from "./weave/add-check.js";
-import { addTypes } from "./weave/add-types.js";
-import { emitMovedBody, readFacts, type ReasoningFacts } from "./weave/read-facts.js";
+import { addCheck } from "./add-check.js";
+import { addTypes } from "./add-types.js";
+import { emitMovedBody, readFacts, type ReasoningFacts } from "./read-facts.js";
 import type { Reasoning } from "../../runtime/reasoning/index.js";
-import { runtime } from "./weave/runtime.js";
+import { runtime } from "./runtime.js";
 
 /**
  * Checks reasoning settings before they are sent, and types them by the model of the request. Source: the extension

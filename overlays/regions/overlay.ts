@@ -1,10 +1,10 @@
 import { emitUnion } from "../../generator/text/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
-import { addChecks } from "./weave/add-checks.js";
-import { addTypes } from "./weave/add-types.js";
-import { readFacts, type RegionalFacts } from "./weave/read-facts.js";
+import { addChecks } from "./add-checks.js";
+import { addTypes } from "./add-types.js";
+import { readFacts, type RegionalFacts } from "./read-facts.js";
 import type { Regions } from "../../runtime/regions/index.js";
-import { runtime } from "./weave/runtime.js";
+import { runtime } from "./runtime.js";
 
 /**
  * Rejects requests that the client's region does not accept, before they are sent, and types clients by their region.

@@ -1,7 +1,7 @@
 import type { Api } from "../../generator/model/api.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
-import { addExpiry, readClaims, type Claim } from "./weave/add-expiry.js";
-import { addRegister, readVerifications, type Verification } from "./weave/add-register.js";
+import { addExpiry, readClaims, type Claim } from "./add-expiry.js";
+import { addRegister, readVerifications, type Verification } from "./add-register.js";
 
 /** What a document says about sign-up. */
 interface Facts {

@@ -6,7 +6,7 @@ import { listFiles, parseSource, readSources } from "./support/source-file.js";
 describe("the symbols of the runtime", () => {
   it("are named after the types that they stand for, and the modules that these come from", () => {
     const sources = readSources("overlays", "generator/weave").filter(({ path }) =>
-      /^(overlays\/.*\/weave\/runtime|generator\/weave\/transport)\.ts$/.test(path),
+      /^(overlays\/.*\/runtime|generator\/weave\/transport)\.ts$/.test(path),
     );
     const overlays = listFiles("overlays", "/overlay.ts");
     expect(sources.length).toBeGreaterThan(overlays.length - 2);
@@ -28,9 +28,9 @@ describe("the symbols of the runtime", () => {
 
 function boats(members: readonly string[], name: string) {
   return parseSource(
-    "overlays/boats/weave/runtime.ts",
+    "overlays/boats/runtime.ts",
     [
-      'import type * as module from "../../../runtime/boats/index.js";',
+      'import type * as module from "../../runtime/boats/index.js";',
       `interface Types { ${members.join(" ")} }`,
       `export const runtime: RuntimeModule<typeof module, Types> = overlayModule("${name}");`,
     ].join("\n"),

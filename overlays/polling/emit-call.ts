@@ -1,0 +1,26 @@
+import type { ApiOperation } from "../../generator/model/api.js";
+
+/** What a call is emitted with, besides its options. */
+export interface CallContext {
+  readonly body?: string;
+  readonly caller?: ApiOperation;
+}
+
+/**
+ * Emits a call of an operation's method, with arguments in its order.
+ *
+ * @param caller - the operation whose path parameters the caller has; their names in another path say nothing
+ */
+export function emitCall(
+  operation: ApiOperation,
+  options: string,
+  { body = "undefined", caller = operation }: CallContext = {},
+): string {
+  const { method, pathParameters } = operation;
+  const args = [
+    ...pathParameters.map(({ argument }, at) => caller.pathParameters[at]?.argument ?? argument),
+    ...(operation.body === undefined ? [] : [body]),
+    options,
+  ];
+  return `this.${method}(${args.join(", ")})`;
+}

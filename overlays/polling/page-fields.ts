@@ -1,0 +1,78 @@
+import { effectiveSchema } from "../../generator/model/effective-schema.js";
+import type { OpenApiDocument, SchemaObject } from "../../generator/model/openapi.js";
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { splitPointer } from "../../runtime/json/pointer.js";
+
+/** A field of a page, with what is known about its values. */
+export interface FoundField {
+  readonly path: readonly string[];
+  readonly schema: SchemaObject | undefined;
+}
+
+/** A field of a page that an extension names, or the fields that exist instead. */
+export type PageField =
+  | FoundField
+  | { readonly missing: string; readonly known: readonly string[] };
+
+/** Finds a field of a page by its path. If a schema says nothing about its members, the field may exist. */
+export function findField(
+  document: OpenApiDocument,
+  page: SchemaObject | undefined,
+  path: readonly string[],
+): PageField {
+  let schema = page;
+  for (const step of path) {
+    const members = schema === undefined ? {} : membersOf(document, schema);
+    const known = Object.keys(members);
+    if (known.length > 0 && !Object.hasOwn(members, step)) return { missing: step, known };
+    schema = members[step];
+  }
+  return { path, schema };
+}
+
+/** Splits the name of a field into its path: a name, a path with dots, or a JSON Pointer. */
+export function splitField(
+  document: OpenApiDocument,
+  page: SchemaObject | undefined,
+  text: string,
+): string[] {
+  if (text.startsWith("/")) return splitPointer(text);
+  const isName = page !== undefined && Object.hasOwn(membersOf(document, page), text);
+  return isName ? [text] : text.split(".");
+}
+
+/** Whether values of a schema can be lists, which they can if it has no type. */
+export function mayBeList(document: OpenApiDocument, schema: SchemaObject): boolean {
+  const { type, properties } = effectiveSchema(document, schema);
+  if (type !== undefined) return [type].flat().includes("array");
+  return properties === undefined;
+}
+
+/** Names of a page's members that can be lists. */
+export function listsOf(document: OpenApiDocument, page: SchemaObject): string[] {
+  const members = Object.entries(membersOf(document, page));
+  return members.filter(([, member]) => mayBeList(document, member)).map(([name]) => name);
+}
+
+type Members = Readonly<Record<string, SchemaObject>>;
+
+/** The members of a schema, including those of its parts and branches. */
+function membersOf(
+  document: OpenApiDocument,
+  schema: SchemaObject,
+  seen: ReadonlySet<unknown> = new Set(),
+): Members {
+  if (seen.has(schema)) return {};
+  const own = effectiveSchema(document, schema);
+  const parts = ["allOf", "anyOf", "oneOf"].flatMap((key) => asList(own[key])).filter(isRecord);
+  const within = new Set([...seen, schema]);
+  const inherited = parts.flatMap((part) => Object.entries(membersOf(document, part, within)));
+  const listed = Object.entries(asRecord(own.properties)).filter(isSchemaEntry);
+  return Object.fromEntries([...inherited, ...listed]);
+}
+
+function isSchemaEntry(entry: [string, unknown]): entry is [string, SchemaObject] {
+  return isRecord(entry[1]);
+}

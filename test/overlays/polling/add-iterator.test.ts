@@ -1,0 +1,300 @@
+import { describe, expect, it } from "vitest";
+import type { OpenApiDocument, OperationObject } from "../../../generator/model/openapi.js";
+import { GeneratorError, type Problem } from "../../../generator/model/problem.js";
+import { polling } from "../../../overlays/polling/overlay.js";
+import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
+
+const id = { name: "id", in: "path", required: true, schema: { type: "string" } } as const;
+const after = { name: "after", in: "query", schema: { type: "string" } } as const;
+const paging = { more: "hasMore", cursor: "after", next: "last", items: "events" };
+
+function list(operationId: string, changes: OperationObject = {}): OperationObject {
+  return operation(operationId, {
+    parameters: [after],
+    "x-pages": paging,
+    gives: "Page",
+    ...changes,
+  });
+}
+
+const events = { type: "array", items: { type: "string" } };
+
+/** A document about jobs whose `Page` is of any of the forms, and `List` a bare list. */
+function pagedDocument(paths: Parameters<typeof jobsDocument>[0]): OpenApiDocument {
+  const text = { type: "string" };
+  const meta = { type: "object", properties: { next: text, count: { type: "integer" } } };
+  const properties = { hasMore: { type: "boolean" }, last: text, meta, events };
+  const { components, ...document } = jobsDocument(paths);
+  const schemas = { ...components?.schemas, Page: { type: "object", properties }, List: events };
+  return { ...document, components: { ...components, schemas } };
+}
+
+describe("the iterator over pages", () => {
+  it("gives an operation with x-pages an iterator over the items of all its pages", () => {
+    const paths = { "/jobs/{id}/events": { parameters: [id], get: list("jobs.listEvents") } };
+    const { client, tables, overlays } = weaveDocument(pagedDocument(paths), [polling]);
+    expect(overlays["polling"]?.added).toEqual(["jobs.iterateEvents"]);
+    expect(client).toContain(`  iterateEvents(
+    id: string,
+    options?: JobsListEventsParameters & RequestOptions,
+  ): AsyncGenerator<ItemAt<Page, ["events"]>, void, undefined> {
+    return iterateByCursor(
+      jobsListEventsPaging,
+      (page) => this.listEvents(id, page),
+      options ?? {},
+    );
+  }
+`);
+    expect(tables).toEqual([
+      {
+        name: "jobsListEventsPaging",
+        value: {
+          operation: "jobs.listEvents",
+          more: ["hasMore"],
+          cursor: "after",
+          next: ["last"],
+          items: ["events"],
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ["jobs.list", "jobs.iterate"],
+    ["jobs.getParts", "jobs.iterateParts"],
+    ["jobs.listing", "jobs.iterateListing"],
+    ["listJobs", "iterateJobs"],
+  ])("calls the iterator of %s %s", (operationId, name) => {
+    const paths = { "/jobs": { get: list(operationId) } };
+    const { overlays } = weaveDocument(pagedDocument(paths), [polling]);
+    expect(overlays["polling"]?.added).toEqual([name]);
+  });
+
+  it("asks for the parameters that the operation cannot do without", () => {
+    const required = { ...after, name: "before", required: true };
+    const get = list("jobs.list", { parameters: [after, required] });
+    const { client } = weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
+    expect(client).toContain(`  iterate(
+    options: JobsListParameters & RequestOptions,
+  ): AsyncGenerator`);
+    expect(client).toContain("      (page) => this.list(page),\n      options,\n");
+  });
+
+  it("leaves an operation of the spec in place", () => {
+    const paths = {
+      "/jobs": { get: list("jobs.list") },
+      "/all": { get: operation("jobs.iterate") },
+    };
+    const { overlays } = weaveDocument(pagedDocument(paths), [polling]);
+    expect(overlays["polling"]).toEqual({ added: [], guarded: [], superseded: ["jobs.iterate"] });
+  });
+
+  it("keeps a parameter of the path apart that has the name of a page", () => {
+    const page = { ...id, name: "page" };
+    const paths = { "/books/{page}": { parameters: [page], get: list("jobs.listEvents") } };
+    const { client } = weaveDocument(pagedDocument(paths), [polling]);
+    expect(client).toContain("(page_) => this.listEvents(page, page_),");
+  });
+});
+
+const takesPage = {
+  content: {
+    "application/json": {
+      schema: {
+        properties: {
+          page: { type: "object", properties: { after: { type: "string" } } },
+          size: { type: "integer", default: 20, maximum: 50 },
+        },
+      },
+    },
+  },
+} as const;
+const number = { name: "page", in: "query", schema: { type: "integer", default: 0 } } as const;
+const size = {
+  name: "size",
+  in: "query",
+  schema: { type: "integer", default: 20, maximum: 50 },
+} as const;
+const kinds = { name: "kinds", in: "query", schema: { type: "array" } } as const;
+const parameters = [after, number, size, kinds];
+
+describe("the form of x-pages", () => {
+  it.each([
+    [
+      "a cursor without a field that says whether another page follows",
+      { cursor: "after", next: "meta.next", items: "events" },
+      'iterateByCursor: ItemAt<Page, ["events"]>',
+      { cursor: "after", next: ["meta", "next"], items: ["events"] },
+    ],
+    [
+      "fields by JSON Pointers",
+      { cursor: "after", next: "/meta/next", items: "/events" },
+      'iterateByCursor: ItemAt<Page, ["events"]>',
+      { cursor: "after", next: ["meta", "next"], items: ["events"] },
+    ],
+    [
+      "a Link header, whose links set parameters of one value",
+      { link: "Next", items: "events" },
+      'iterateByLink: ItemAt<Page, ["events"]>',
+      { link: "next", parameters: ["after", "page", "size"], items: ["events"] },
+    ],
+    [
+      "page numbers, from the parameter's default on",
+      { page: "page", items: "events" },
+      'iterateByPosition: ItemAt<Page, ["events"]>',
+      { position: "page", counts: "pages", first: 0, items: ["events"] },
+    ],
+    [
+      "page numbers with everything that may be said of them",
+      { page: "page", first: 1, limit: "size", pages: "meta.count", items: "events" },
+      'iterateByPosition: ItemAt<Page, ["events"]>',
+      {
+        position: "page",
+        counts: "pages",
+        first: 1,
+        total: ["meta", "count"],
+        limit: { name: "size", default: 20, maximum: 50 },
+        items: ["events"],
+      },
+    ],
+    [
+      "offsets",
+      { offset: "page", limit: "size", total: "meta.count", items: "events" },
+      'iterateByPosition: ItemAt<Page, ["events"]>',
+      {
+        position: "page",
+        counts: "items",
+        first: 0,
+        total: ["meta", "count"],
+        limit: { name: "size", default: 20, maximum: 50 },
+        items: ["events"],
+      },
+    ],
+  ] as const)("can be %s", (_, form, made, table) => {
+    const get = list("jobs.list", { parameters, "x-pages": form });
+    const { client, tables } = weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
+    const [iterate, item] = made.split(": ");
+    expect(client).toContain(`AsyncGenerator<${item}, void, undefined> {
+    return ${iterate}(
+      jobsListPaging,
+      (page) => this.list(page),
+`);
+    expect(tables).toEqual([
+      { name: "jobsListPaging", value: { operation: "jobs.list", ...table } },
+    ]);
+  });
+
+  it("names no items where the result is the list", () => {
+    const get = list("jobs.list", {
+      "x-pages": { link: "next" },
+      ...operation("jobs.list", { gives: "List" }),
+    });
+    const { client } = weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
+    expect(client).toContain("AsyncGenerator<ItemAt<List, []>, void, undefined>");
+  });
+
+  it("may name what the document says nothing of", () => {
+    const open = operation("jobs.list", { gives: "JobCreate", parameters: [after] });
+    const get = { ...open, "x-pages": { cursor: "after", next: "a.b", items: "/c~1d/e" } };
+    const { tables } = weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
+    expect(tables).toMatchObject([{ value: { next: ["a", "b"], items: ["c/d", "e"] } }]);
+  });
+});
+
+describe("a flaw of x-pages", () => {
+  it.each([
+    [
+      "a parameter that is not declared",
+      { ...paging, cursor: "before" },
+      "cursor",
+      "names the query parameter before, which is not declared; expected one of after, page, size, kinds",
+    ],
+    [
+      "a field that is not declared",
+      { ...paging, more: "meta.more" },
+      "more",
+      "names the field meta.more, but more is not declared; expected one of next, count",
+    ],
+    [
+      "a deeper field that is not declared",
+      { cursor: "after", next: "meta.cursor", items: "events" },
+      "next",
+      "names the field meta.cursor, but cursor is not declared; expected one of next, count",
+    ],
+    [
+      "a size that is not declared",
+      { page: "page", limit: "per_page", items: "events" },
+      "limit",
+      "names the query parameter per_page, which is not declared; expected one of after, page, size, kinds",
+    ],
+    [
+      "items that are no list",
+      { link: "next", items: "meta" },
+      "items",
+      "names items that are not a list; expected one of events",
+    ],
+    [
+      "a result that is no list",
+      { link: "next" },
+      undefined,
+      "names no items, and the result is not a list; expected one of events",
+    ],
+  ])("is %s, and is located", (_, form, member, message) => {
+    const get = list("jobs.list", { parameters, "x-pages": form });
+    const document = pagedDocument({ "/jobs": { get } });
+    expect(problemsOf(document)).toMatchObject([
+      { pointer: ["#/paths/~1jobs/get/x-pages", member].filter(Boolean).join("/") },
+    ]);
+    expect(() => weaveDocument(document, [polling])).toThrow(`x-pages of jobs.list ${message}`);
+  });
+
+  it.each([
+    [
+      takesPage,
+      { cursor: "page.next", in: "body", next: "last", items: "events" },
+      "cursor",
+      "names the field page.next of the body, but next is not declared; expected one of after",
+    ],
+    [
+      { content: { "text/plain": {} } },
+      { page: "page", in: "body", items: "events" },
+      "in",
+      "names the body, which is no JSON; expected one of query",
+    ],
+  ])("is a field that the body does not have", (requestBody, form, member, message) => {
+    const post = list("jobs.search", { requestBody, "x-pages": form });
+    const document = pagedDocument({ "/jobs": { post } });
+    expect(problemsOf(document)).toMatchObject([
+      { pointer: `#/paths/~1jobs/post/x-pages/${member}` },
+    ]);
+    expect(() => weaveDocument(document, [polling])).toThrow(`x-pages of jobs.search ${message}`);
+  });
+
+  it("is a link that can set no parameter", () => {
+    const get = list("jobs.list", {
+      parameters: [kinds],
+      "x-pages": { link: "next", items: "events" },
+    });
+    expect(() => weaveDocument(pagedDocument({ "/jobs": { get } }), [polling])).toThrow(
+      "x-pages of jobs.list needs a query parameter with a single value, which links can set",
+    );
+  });
+
+  it("is a result that is no JSON", () => {
+    const responses = { "200": { description: "A page.", content: { "text/plain": {} } } };
+    const get = list("jobs.list", { responses });
+    expect(() => weaveDocument(pagedDocument({ "/jobs": { get } }), [polling])).toThrow(
+      "x-pages of jobs.list is on an operation whose result is text; expected one of json",
+    );
+  });
+});
+
+function problemsOf(document: OpenApiDocument): readonly Problem[] {
+  try {
+    weaveDocument(document, [polling]);
+    return [];
+  } catch (error) {
+    if (error instanceof GeneratorError) return error.problems;
+    throw error;
+  }
+}
