@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { Script } from "node:vm";
-import { writeWhole } from "./kept-file.js";
 
 /**
  * Loads a plain JavaScript file as a function, with V8's code cache from an earlier run.
@@ -82,4 +82,17 @@ export function escapeForeign(text) {
     /[^\0-\x7f]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+}
+
+/**
+ * Writes a file atomically: other processes see all of it or nothing.
+ *
+ * @param {string} file
+ * @param {string | Uint8Array} contents
+ */
+export function writeWhole(file, contents) {
+  const unfinished = `${file}.${process.pid}`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(unfinished, contents);
+  renameSync(unfinished, file);
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../model/paths.js";
-import { hashTexts, keepResult, recallResult } from "../write/kept-results.js";
 import { readModule, type ModuleNames, type Place } from "./read-module.js";
 import type { TypeSymbol } from "../weave/runtime-symbols.js";
 
@@ -33,22 +32,8 @@ type Table = Readonly<Record<string, readonly TypeSymbol[]>>;
 const tables = new Map<string, Table>();
 
 function tableOf(module: string): Table {
-  const table = tables.get(module) ?? recallTable(module);
+  const table = tables.get(module) ?? readTable(module);
   tables.set(module, table);
-  return table;
-}
-
-/**
- * Returns the cached table of a module, because reading dozens of files takes longer than generating a small client.
- */
-function recallTable(module: string): Table {
-  const kept = `types-${path.basename(module)}`;
-  const from = hashTexts(module);
-  // Only this function caches anything under that name.
-  const known = recallResult(kept, from) as Table | undefined;
-  if (known !== undefined) return known;
-  const table = readTable(module);
-  keepResult(kept, from, table);
   return table;
 }
 

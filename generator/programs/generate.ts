@@ -119,7 +119,6 @@ function createContext(options: Options, signal: AbortSignal): GenerateContext {
     overlays: import("../../overlays/index.js").then((module) => module.overlays),
     reporter: createReporter(options),
     signal,
-    force: options.force,
     omitNotes: options.quiet && !options.json,
     onDocument: (document) => process.send?.({ document, timeLimit: options.timeLimit }),
   };

@@ -18,8 +18,6 @@ import type { Verdict } from "../verdict/judge.js";
 import { judgeTrees } from "../verdict/judge-trees.js";
 import { isLower, nextVersion } from "../verdict/version.js";
 import { withWorkFolder } from "../cli/with-work-folder.js";
-import { filesOfDocuments } from "../load/document-source.js";
-import { keepDocuments } from "../round/kept-documents.js";
 import { findWork } from "../round/run-round.js";
 import { isUnfinished } from "../write/journal.js";
 
@@ -133,7 +131,6 @@ async function isGenerated(root: string): Promise<boolean> {
     overlays: Promise.resolve(overlays),
     reporter: quietReporter,
     signal: new AbortController().signal,
-    documents: keepDocuments(filesOfDocuments),
   });
   return changes.length === 0;
 }

@@ -15,8 +15,6 @@ import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 import { checkCounterparts } from "../read/check-counterparts.js";
 import { readApi } from "../read/read-api.js";
-import { keepDocuments } from "./kept-documents.js";
-import { createKeptOutputs, noKeptOutputs } from "./kept-outputs.js";
 import { Recall } from "./recall.js";
 import { createRuntime } from "../weave/runtime.js";
 import {
@@ -39,8 +37,6 @@ export interface GenerateContext {
   readonly onDocument?: ((file: string | undefined) => void) | undefined;
   /** Source of the documents; by default their files. */
   readonly documents?: DocumentSource | undefined;
-  /** Whether to ignore the caches of earlier processes. */
-  readonly force?: boolean | undefined;
   /** Whether to omit notes because they are not shown; locating notes in a large document takes time. */
   readonly omitNotes?: boolean | undefined;
   /** Results of earlier runs in the same process for documents that are unchanged. */
@@ -67,9 +63,7 @@ export interface Generation {
 
 /** Generates the whole output of a plan in memory. Throws a GeneratorError for an invalid document. */
 export async function generate(plan: Plan, context: GenerateContext): Promise<Generation> {
-  const { reporter, signal, onDocument, force } = context;
-  const documents =
-    context.documents ?? (force === true ? filesOfDocuments : keepDocuments(filesOfDocuments));
+  const { reporter, signal, onDocument, documents = filesOfDocuments } = context;
   const count = (): string => countDocuments(plan);
   const found = await reporter.step("lint", () => documents.lint(plan, signal, onDocument), count);
   const loaded = await reporter.step(
@@ -94,8 +88,6 @@ export async function generateFrom(
   // The linter checks the extensions of the project's own documents.
   const strange = plan.isForeign ? await loadStrangeExtensions() : undefined;
   const memory = context.memory ?? createMemory();
-  const isKept = !plan.isForeign && context.force !== true;
-  const kept = isKept ? createKeptOutputs(runtime) : noKeptOutputs;
   const read = documents.map((loaded) =>
     memory.read.get(loaded, "", () =>
       guarded(loaded, plan, context, () => readDocument(loaded, plan, strange)),
@@ -106,11 +98,9 @@ export async function generateFrom(
   for (const { api, loaded } of apis) {
     // Emitting is synchronous, so abort signals are only noticed in a new turn of the event loop.
     await nextTurn();
-    const generateNow = (): ApiOutput =>
+    const make = (): ApiOutput =>
       guarded(loaded, plan, context, () => generateApi(api, loaded.text, overlays, runtime));
-    const others = basePathsOf(api);
-    const make = (): ApiOutput => kept.get(api.name, [loaded.text, others], generateNow);
-    const run = (): ApiOutput => memory.outputs.get(loaded, others, make);
+    const run = (): ApiOutput => memory.outputs.get(loaded, basePathsOf(api), make);
     const describe = (output: ApiOutput): string => describeOutput(api, output);
     outputs.push(await context.reporter.step(api.name, run, describe));
   }

@@ -1,11 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { LoadedDocument } from "../load/load-documents.js";
+import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import type { Plan, Source } from "../load/plan.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
-import { filesOfDocuments, type DocumentSource } from "../load/document-source.js";
-import { keepDocuments } from "../round/kept-documents.js";
 import { hashText, loadManifest, type Manifest } from "../write/manifest.js";
 
 /**
@@ -16,10 +14,9 @@ import { hashText, loadManifest, type Manifest } from "../write/manifest.js";
 export async function loadOurs(
   plan: Plan,
   signal: AbortSignal,
-  source: DocumentSource = filesOfDocuments,
 ): Promise<readonly LoadedDocument[]> {
   const [documents, manifest] = await Promise.all([
-    keepDocuments(source).load(plan, signal),
+    loadDocuments(plan, signal),
     loadManifest(plan.out),
   ]);
   const stale = documents.filter(({ name, text }) => !isGeneratedFrom(name, text, manifest));

@@ -1,6 +1,5 @@
 import { filesOfDocuments } from "../load/document-source.js";
 import { createMemory, type GenerateContext } from "../round/generate.js";
-import { keepDocuments } from "../round/kept-documents.js";
 import type { Plan } from "../load/plan.js";
 import { forgetRules } from "../load/redocly.js";
 import type { Round } from "../round/run-round.js";
@@ -17,8 +16,6 @@ export interface WatchOptions {
   readonly quiet: boolean;
   /** Whether a failure shows its stack. */
   readonly verbose: boolean;
-  /** Whether the first round ignores the caches of earlier processes. */
-  readonly force: boolean;
   /** Ends the watch. */
   readonly signal: AbortSignal;
   /** Creates a new plan after the rules have changed. */
@@ -47,9 +44,7 @@ export class Rounds {
     this.#plan = plan;
     this.#options = options;
     this.#folders = folders;
-    this.#documents = new TouchedDocuments(
-      options.force ? filesOfDocuments : keepDocuments(filesOfDocuments),
-    );
+    this.#documents = new TouchedDocuments(filesOfDocuments);
     this.#report = createWatchReport(options);
     // No document has been read yet, so all of them are due.
     this.#specs = { rules: this.#readSpecs().rules, documents: new Map() };

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { writeWhole } from "../../generator/load/kept-file.js";
-import { escapeForeign, loadScript } from "../../generator/load/kept-script.mjs";
+import { escapeForeign, loadScript, writeWhole } from "../../generator/load/kept-script.mjs";
 import { Failure } from "./failure.mjs";
 import { fingerprint, generatorSources } from "./freshness.mjs";
 import { projectRoot } from "./project.mjs";
@@ -19,7 +18,7 @@ import { projectRoot } from "./project.mjs";
  */
 export async function runGeneratorProgram(entry) {
   const file = await ensureBundle(entry);
-  if (process.argv.includes("--verbose")) await mapBundle(file, bundlingOf(entry, ""));
+  if (process.argv.includes("--verbose")) await mapBundle(file, bundlingOf(entry));
   const { evaluate, keepCode } = loadBundle(file);
   // Code that has run is part of what V8 hands out, so it is asked for at the end.
   process.once("exit", (exitCode) => {
@@ -53,7 +52,7 @@ export async function ensureBundle(entry) {
   const folder = path.join(projectRoot, "node_modules", ".cache", "generator");
   const version = fingerprint(projectRoot, generatorSources);
   const file = path.join(folder, `${version}-${entry.replaceAll("/", "-")}.cjs`);
-  if (!existsSync(file)) await buildOrTell(file, bundlingOf(entry, version));
+  if (!existsSync(file)) await buildOrTell(file, bundlingOf(entry));
   return file;
 }
 
@@ -77,11 +76,8 @@ export function loadBundle(file) {
 
 const parameters = "require, module, exports, __filename, __dirname, modelFolder".split(", ");
 
-/**
- * @param {string} entry
- * @param {string} version what identifies all sources
- */
-function bundlingOf(entry, version) {
+/** @param {string} entry */
+function bundlingOf(entry) {
   return /** @satisfies {import("esbuild").BuildOptions} */ ({
     entryPoints: [path.join(projectRoot, "generator", `${entry}.ts`)],
     write: /** @type {const} */ (false),
@@ -92,10 +88,7 @@ function bundlingOf(entry, version) {
     format: /** @type {const} */ ("cjs"),
     target: "node20",
     logLevel: /** @type {const} */ ("error"),
-    define: {
-      "import.meta.dirname": "modelFolder",
-      "process.env.GENERATOR_VERSION": JSON.stringify(version),
-    },
+    define: { "import.meta.dirname": "modelFolder" },
     // V8 loses the callback for `import()` when it loads cached code.
     supported: { "dynamic-import": false },
     plugins: [lightModules],

@@ -5,8 +5,6 @@ import { describe, expect, it } from "vitest";
 import { loadProjectPlan, type Plan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { loadOurs, readKept } from "../../../generator/sync/load-ours.js";
-import { filesOfDocuments } from "../../../generator/load/document-source.js";
-import { keepResultsOf } from "../support/kept-results.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 /** The project, with clients that were generated from `written` where `kept` lies now. */
@@ -41,26 +39,6 @@ describe("readKept", () => {
 });
 
 describe("loadOurs", () => {
-  keepResultsOf("ours");
-
-  it("asks nobody where the specs are as they were at the last check", async () => {
-    const plan = await loadProjectPlan(projectRoot);
-    const signal = new AbortController().signal;
-    let asked = 0;
-    const counting: typeof filesOfDocuments = {
-      ...filesOfDocuments,
-      load: (...args) => {
-        asked += 1;
-        return filesOfDocuments.load(...args);
-      },
-    };
-    const first = await loadOurs(plan, signal, counting);
-    expect(await loadOurs(plan, signal, counting)).toEqual(first);
-    const older = await planClients(text, text);
-    await expect(loadOurs(older, signal, counting)).rejects.toThrow("is older than");
-    expect(asked).toBe(1);
-  });
-
   it("gives the same as is kept of clients that are up to date", async () => {
     const plan = await loadProjectPlan(projectRoot);
     const signal = new AbortController().signal;

@@ -22,7 +22,7 @@ const tools = [
 ];
 
 /** What the scripts import of the generator, which is plain JavaScript. */
-const ofScripts = ["kept-file.js", "kept-script.mjs"];
+const ofScripts = ["kept-script.mjs"];
 
 /** Gives an installed fixture project this project's tools, so that its checks really run. */
 export async function linkTools(project: FixtureProject): Promise<void> {
