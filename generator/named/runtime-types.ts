@@ -17,37 +17,28 @@ const errors = path.join("runtime", "errors");
  */
 export function withNamedTypes(types: readonly TypeSymbol[]): TypeSymbol[] {
   const found = new Map(types.map((type) => [nameOf(type), type]));
-  for (const { module, name } of found.values()) {
-    const named = tableOf(module)[name];
-    if (named === undefined) throw new TypeError(`${indexOf(module)} exports no ${name}`);
-    for (const type of named) found.set(nameOf(type), type);
-  }
+  for (const type of found.values())
+    for (const named of namedBy(type)) found.set(nameOf(named), named);
   return [...found].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, type]) => type);
 }
 
-/** The types that each export of a module uses. */
-type Table = Readonly<Record<string, readonly TypeSymbol[]>>;
+/** The types that an export uses. A cache is safe because the runtime does not change while the generator is running. */
+const known = new Map<string, readonly TypeSymbol[]>();
 
-/** A cache is safe because the runtime does not change while the generator is running. */
-const tables = new Map<string, Table>();
-
-function tableOf(module: string): Table {
-  const table = tables.get(module) ?? readTable(module);
-  tables.set(module, table);
-  return table;
+function namedBy(type: TypeSymbol): readonly TypeSymbol[] {
+  const named = known.get(nameOf(type)) ?? readNamed(type);
+  known.set(nameOf(type), named);
+  return named;
 }
 
-function readTable(module: string): Table {
-  const exported = [...read(indexOf(module)).exports.keys()];
-  return Object.fromEntries(exported.map((name) => [name, namedBy(module, name)]));
-}
-
-function namedBy(module: string, name: string): TypeSymbol[] {
-  const place = findExport({ file: indexOf(module), name });
+function readNamed({ module, name }: TypeSymbol): TypeSymbol[] {
+  const index = indexOf(module);
+  if (!read(index).exports.has(name)) throw new TypeError(`${index} exports no ${name}`);
+  const place = findExport({ file: index, name });
   if (place === undefined) return [];
   const names = read(place.file).declarations.get(place.name) ?? [];
-  return [...names].flatMap((named) => {
-    const target = findUsed({ file: place.file, name: named });
+  return [...names].flatMap((used) => {
+    const target = findUsed({ file: place.file, name: used });
     if (target === undefined || isError(target)) return [];
     return symbolOf(target, [transport, module]);
   });
@@ -56,7 +47,9 @@ function namedBy(module: string, name: string): TypeSymbol[] {
 /** Returns the symbol under which one of the modules exports a declaration. */
 function symbolOf(target: Place, modules: readonly string[]): TypeSymbol {
   for (const module of modules) {
-    const name = [...read(indexOf(module)).exports.keys()].find((each) =>
+    // Most are exported under their own name, and to look for another one takes reading many files.
+    const names = [target.name, ...read(indexOf(module)).exports.keys()];
+    const name = names.find((each) =>
       isSame(findExport({ file: indexOf(module), name: each }), target),
     );
     if (name !== undefined) return { kind: "type", module, name };

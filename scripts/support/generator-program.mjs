@@ -105,6 +105,7 @@ const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
     const main = path.join(projectRoot, "node_modules", "openapi-typescript", "dist", "index.cjs");
     const scripts = path.join(projectRoot, "scripts", "support");
     onResolve({ filter: /^openapi-typescript$/ }, () => ({ path: main }));
+    onResolve({ filter: /^typescript$/ }, () => ({ path: path.join(scripts, "one-compiler.mjs") }));
     onResolve({ filter: /^@redocly\/openapi-core/ }, ({ path: name, importer }) => {
       if (!importer.includes(`${path.sep}openapi-typescript${path.sep}`)) return undefined;
       const isReferences = name.endsWith("/ref-utils.js");
