@@ -3,12 +3,16 @@ import {
   bundle,
   clearPluginsCache,
   getLineColLocation,
+  isMappingRef,
   lint,
   lintFromString,
   loadConfig,
+  type NormalizedProblem,
+  parseYaml,
   YamlParseError,
 } from "@redocly/openapi-core";
 import { isRecord } from "../../runtime/json/is-record.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { Problem } from "../model/problem.js";
 import { GuardedResolver } from "./guarded-resolver.js";
@@ -62,7 +66,7 @@ export async function lintSources(plan: Plan, options: LintOptions = {}): Promis
       source === undefined
         ? await lint({ ref, config, externalRefResolver })
         : await lintFromString({ source, absoluteRef: ref, config, externalRefResolver });
-    return problems.filter(({ ignored }) => ignored !== true);
+    return problems.filter((problem) => problem.ignored !== true && !namesSchema(problem));
   });
   const entries = results.flatMap((problems = []) =>
     problems.map(({ message, ruleId, location: [place] }): LintEntry => {
@@ -83,6 +87,20 @@ export async function lintSources(plan: Plan, options: LintOptions = {}): Promis
 }
 
 const start = { line: 1, col: 1 } as const;
+
+/** The mapping of a discriminator may hold names of schemas, which this version of the linter takes for references. */
+function namesSchema({ ruleId, location: [place] }: NormalizedProblem): boolean {
+  const steps = splitPointer(place?.pointer ?? "");
+  if (ruleId !== "no-unresolved-refs" || place === undefined || steps.at(-2) !== "mapping")
+    return false;
+  const document = parseYaml(place.source.body);
+  const name = readAt(document, steps);
+  return (
+    typeof name === "string" &&
+    !isMappingRef(name) &&
+    readAt(document, ["components", "schemas", name]) !== undefined
+  );
+}
 
 /** Bundles each of a plan's documents into one. */
 export async function bundleSources(plan: Plan, options: WorkOptions = {}): Promise<Bundle> {

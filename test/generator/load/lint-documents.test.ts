@@ -1,0 +1,40 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { lintDocuments } from "../../../generator/load/lint-documents.js";
+import { createFilePlan } from "../../../generator/load/plan.js";
+import { projectRoot } from "../../../generator/model/paths.js";
+import { createFolder } from "../support/temporary-folder.js";
+
+const pets = (mapping: string): string => `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+paths: {}
+components:
+  schemas:
+    Cat: { type: object, required: [kind], properties: { kind: { type: string } } }
+    Pet:
+      oneOf: [{ $ref: "#/components/schemas/Cat" }]
+      discriminator: { propertyName: kind, mapping: { cat: ${mapping} } }
+`;
+
+async function lint(mapping: string): Promise<unknown> {
+  const folder = createFolder();
+  const file = path.join(folder, "pets.yaml");
+  writeFileSync(file, pets(mapping));
+  const plan = await createFilePlan(file, folder, projectRoot);
+  return lintDocuments(plan, new AbortController().signal);
+}
+
+it.each(["Cat", '"#/components/schemas/Cat"'])(
+  "the mapping of a discriminator may be %s",
+  async (mapping) => {
+    expect(await lint(mapping)).toEqual([]);
+  },
+);
+
+it.each(["Dog", '"#/components/schemas/Dog"'])(
+  "the mapping of a discriminator may not be %s",
+  async (mapping) => {
+    await expect(lint(mapping)).rejects.toThrow(/pets\.yaml:9:\d+: Can't resolve \$ref/);
+  },
+);
