@@ -1,4 +1,3 @@
-import { filesOfDocuments } from "../load/document-source.js";
 import { createMemory, type GenerateContext } from "../round/generate.js";
 import type { Plan } from "../load/plan.js";
 import { forgetRules } from "../load/redocly.js";
@@ -44,7 +43,7 @@ export class Rounds {
     this.#plan = plan;
     this.#options = options;
     this.#folders = folders;
-    this.#documents = new TouchedDocuments(filesOfDocuments);
+    this.#documents = new TouchedDocuments();
     this.#report = createWatchReport(options);
     // No document has been read yet, so all of them are due.
     this.#specs = { rules: this.#readSpecs().rules, documents: new Map() };

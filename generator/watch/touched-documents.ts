@@ -1,27 +1,22 @@
-import type { DocumentSource } from "../load/document-source.js";
+import { filesOfDocuments, type DocumentSource } from "../load/document-source.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import type { Plan } from "../load/plan.js";
 
 /** Provides all documents of a plan, and reads only those that were touched. */
 export class TouchedDocuments implements DocumentSource {
-  readonly #source: DocumentSource;
   readonly #known = new Map<string, LoadedDocument>();
   #touched: ReadonlySet<string> = new Set();
-
-  constructor(source: DocumentSource) {
-    this.#source = source;
-  }
 
   /** Sets the APIs whose documents the next run must read. */
   touch(names: ReadonlySet<string>): void {
     this.#touched = names;
   }
 
-  readonly lint: DocumentSource["lint"] = (plan, signal) =>
-    this.#source.lint(this.#narrow(plan), signal);
+  readonly lint: DocumentSource["lint"] = (plan, ...rest) =>
+    filesOfDocuments.lint(this.#narrow(plan), ...rest);
 
-  readonly load: DocumentSource["load"] = async (plan, signal) => {
-    const fresh = await this.#source.load(this.#narrow(plan), signal);
+  readonly load: DocumentSource["load"] = async (plan, ...rest) => {
+    const fresh = await filesOfDocuments.load(this.#narrow(plan), ...rest);
     for (const document of fresh) this.#remember(document);
     return plan.sources.flatMap(({ name }) => this.#known.get(name) ?? []);
   };
