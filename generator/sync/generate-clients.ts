@@ -17,16 +17,3 @@ export async function generateClients(
     throw error;
   }
 }
-
-/**
- * Generates the clients of some documents into the context's memory while the run is waiting. Failures are ignored
- * here; they occur again, and are reported, when the clients are needed.
- */
-export async function generateAhead(
-  documents: readonly LoadedDocument[],
-  plan: Plan,
-  context: GenerateContext,
-): Promise<void> {
-  const part = { ...plan, rootClass: undefined };
-  if (documents.length > 0) await generateFrom(documents, part, context).catch(() => {});
-}

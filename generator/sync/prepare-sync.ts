@@ -1,4 +1,3 @@
-import { createMemory, type GenerateContext } from "../round/generate.js";
 import { quietReporter } from "../cli/reporter.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { loadProjectPlan, type Plan } from "../load/plan.js";
@@ -10,9 +9,9 @@ import { loadManifest } from "../write/manifest.js";
 import { assertFitting } from "./assert-fitting.js";
 import { assertOneKey } from "./assert-one-key.js";
 import { checkFacts } from "./check-facts.js";
-import { generateAhead, generateClients } from "./generate-clients.js";
+import { generateClients } from "./generate-clients.js";
 import { judgeClients } from "./judge-clients.js";
-import { loadOurs, readKept } from "./load-ours.js";
+import { loadOurs } from "./load-ours.js";
 import { loadPublished, type Published } from "./load-published.js";
 import { mergeApi, type ApiMerge } from "./merge-api.js";
 import type { PublishedSource } from "./options.js";
@@ -49,49 +48,13 @@ export async function prepareSync(
 ): Promise<Sync> {
   const plan = await loadProjectPlan(context.root, context.allowed);
   assertKnown(sources, plan);
-  // Started first, because other processes take the most time.
-  const loading = loadBoth(sources, plan, context);
-  const ahead = startAhead(sources, plan, context);
-  const [ours, published] = await loading.finally(ahead.stop);
+  const { signal } = context.limits;
+  const [ours, published] = await Promise.all([loadOurs(plan, signal), loadAll(sources, context)]);
   if (!context.force) assertFitting(published, ours);
   const merges = published.map((each) => mergeApi(each, findOurs(each, ours)));
   assertOneKey(merges, ours, context.root);
   if (merges.every(({ isSame }) => isSame)) return createUnchanged(merges);
-  return follow(merges, plan, ahead, context);
-}
-
-/** Current documents, as if they were in the folder of the new ones, and everything generated from them so far. */
-interface Ahead {
-  readonly moved: Plan;
-  readonly kept: Promise<readonly LoadedDocument[]>;
-  readonly context: GenerateContext;
-  readonly stop: () => void;
-}
-
-/** Generates the clients of all APIs without a published document while the linter and the bundler are running. */
-function startAhead(
-  sources: readonly PublishedSource[],
-  plan: Plan,
-  { overlays, limits, workFolder }: SyncContext,
-): Ahead {
-  const { signal } = limits;
-  const moved = movePlan(plan, workFolder);
-  const kept = readKept(moved);
-  const context = { overlays, reporter: quietReporter, signal, memory: createMemory() };
-  const end = new AbortController();
-  const until = { ...context, signal: AbortSignal.any([signal, end.signal]) };
-  const isOther = (document: LoadedDocument): boolean =>
-    sources.every(({ name }) => name !== document.name);
-  void kept.then((documents) => generateAhead(documents.filter(isOther), moved, until));
-  return { moved, kept, context, stop: () => end.abort() };
-}
-
-function loadBoth(
-  sources: readonly PublishedSource[],
-  plan: Plan,
-  context: SyncContext,
-): Promise<[readonly LoadedDocument[], readonly Published[]]> {
-  return Promise.all([loadOurs(plan, context.limits.signal), loadAll(sources, context)]);
+  return follow(merges, ours, plan, context);
 }
 
 function createUnchanged(merges: readonly ApiMerge[]): Sync {
@@ -102,23 +65,28 @@ function createUnchanged(merges: readonly ApiMerge[]): Sync {
 /** Prepares documents and clients that follow the published documents, and determines what changes. */
 async function follow(
   merges: readonly ApiMerge[],
+  ours: readonly LoadedDocument[],
   plan: Plan,
-  ahead: Ahead,
-  context: SyncContext,
+  { overlays, limits, workFolder }: SyncContext,
 ): Promise<Sync> {
-  const merged = merges.map((each) => each.merged);
-  const settled = await settle(plan, merged, {
-    moved: ahead.moved,
-    kept: await ahead.kept,
-    signal: context.limits.signal,
-    generate: (documents, signal) =>
-      generateClients(documents, ahead.moved, { ...ahead.context, signal }),
-  });
+  const { signal } = limits;
+  const moved = movePlan(plan, workFolder);
+  const settled = await settle(
+    plan,
+    merges.map(({ merged }) => merged),
+    {
+      moved,
+      kept: moved.sources.map((source) => ({ ...findOurs(source, ours), ...source })),
+      signal,
+      generate: (documents) =>
+        generateClients(documents, moved, { overlays, reporter: quietReporter, signal }),
+    },
+  );
   const { files } = settled;
   assertFollowed(merges, ({ merged: { name } }) => readGenerated(files, name));
   return {
     apis: reportApis(merges, settled, await loadManifest(plan.out), files),
-    verdict: await judgeClients(files, plan, context.workFolder),
+    verdict: await judgeClients(files, plan, workFolder),
     settled,
   };
 }
@@ -150,7 +118,10 @@ function assertKnown(sources: readonly PublishedSource[], { names }: Plan): void
   throw new GeneratorError([{ file: "command line", message, expected }], 2);
 }
 
-function findOurs({ name }: Published, documents: readonly LoadedDocument[]): LoadedDocument {
+function findOurs(
+  { name }: { readonly name: string },
+  documents: readonly LoadedDocument[],
+): LoadedDocument {
   const loaded = documents.find((each) => each.name === name);
   if (loaded === undefined) throw new Error(`no document of ${name} was loaded`);
   return loaded;

@@ -48,10 +48,7 @@ export interface SettleContext {
   readonly moved: Plan;
   /** Current documents, as if they were in that folder. */
   readonly kept: readonly LoadedDocument[];
-  readonly generate: (
-    documents: readonly LoadedDocument[],
-    signal: AbortSignal,
-  ) => Promise<readonly GeneratedFile[]>;
+  readonly generate: (documents: readonly LoadedDocument[]) => Promise<readonly GeneratedFile[]>;
 }
 
 /**
@@ -69,8 +66,12 @@ export async function settle(
   let state: State = { merged, lost: [], allowed: [] };
   for (let round = 0; round < mostRounds; round += 1) {
     const texts = await writeTexts(state, plan.root, moved.root);
-    const { entries, files } = await tryOut(merged, texts, context);
-    if (entries.length === 0) return { ...state, files: await files, texts };
+    // The linter explains failures of the bundler best.
+    const entries = await findEntries(moved, merged);
+    if (entries.length === 0) {
+      const files = await context.generate(await loadSettled(texts, context));
+      return { ...state, files, texts };
+    }
     state = entries.reduce((current, entry) => resolveEntry(current, entry, moved), state);
   }
   const { problems } = readLint(await lintMerged(moved, merged), moved);
@@ -79,36 +80,6 @@ export async function settle(
 
 /** Every round drops or accepts something, and dropping one part may invalidate another. */
 const mostRounds = 10;
-
-/** The linter's entries for merged documents, and their clients. */
-interface Attempt {
-  readonly entries: readonly LintEntry[];
-  /** Pending; rejects when there are entries. */
-  readonly files: Promise<readonly GeneratedFile[]>;
-}
-
-/** Generates clients while the linter runs, and discards them if it finds anything. */
-async function tryOut(
-  merged: readonly Merged[],
-  texts: ReadonlyMap<string, string>,
-  context: SettleContext,
-): Promise<Attempt> {
-  const loading = loadSettled(texts, context);
-  // The linter explains failures of the bundler best.
-  await loading.catch(() => {});
-  const stop = new AbortController();
-  const signal = AbortSignal.any([context.signal, stop.signal]);
-  const files = loading.then((documents) => context.generate(documents, signal));
-  files.catch(() => {});
-  try {
-    const entries = await findEntries(context.moved, merged);
-    if (entries.length > 0) stop.abort();
-    return { entries, files };
-  } catch (error) {
-    stop.abort();
-    throw error;
-  }
-}
 
 /** Loads only the documents that the new texts affect. */
 async function loadSettled(
