@@ -38,16 +38,20 @@ export async function lintReferences(
   signal.throwIfAborted();
   assertNoneRefused(lint, plan);
   const isChanged = plan.sidecars !== undefined && plan.sidecars.length > 0;
-  const report = isChanged ? await lintChanged(plan, signal) : readLint(lint, plan);
+  const report = isChanged ? await lintChanged(plan, signal, onDocument) : readLint(lint, plan);
   if (report.problems.length > 0) throw new GeneratorError(report.problems);
   return { notes: report.notes, outside: noteOutside(lint, plan) };
 }
 
 /** Lints documents after overlays have changed them, and reports each problem at its place in the original document. */
-async function lintChanged(plan: Plan, signal: AbortSignal): Promise<LintReport> {
-  const documents = await loadDocuments(plan, signal);
+async function lintChanged(
+  plan: Plan,
+  signal: AbortSignal,
+  onDocument: OnDocument | undefined,
+): Promise<LintReport> {
+  const documents = await loadDocuments(plan, signal, onDocument);
   const texts = new Map(documents.map(({ file, text }) => [file, text]));
-  const lint = await lintSources(plan, { texts });
+  const lint = await lintSources(plan, { texts, onDocument });
   const entries = lint.entries.map((entry) => {
     const [place] = locatePointers(path.resolve(plan.root, entry.file), [entry.pointer], plan.root);
     return { ...entry, line: undefined, column: undefined, ...place };

@@ -36,7 +36,6 @@ export async function loadDocuments(
   const bundled = await bundleSources(plan, { onDocument });
   assertNoneRefused(bundled, plan);
   if (bundled.failures.length > 0) throw new GeneratorError(bundled.failures);
-  // Linter and client load it side by side; Ctrl-C may have ended the overlays of the other.
   signal.throwIfAborted();
   return plan.sources.map((source, at) => readBundle(source, bundled.contents[at], plan));
 }

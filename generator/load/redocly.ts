@@ -9,6 +9,7 @@ import {
   loadConfig,
   type NormalizedProblem,
   parseYaml,
+  type Source,
   YamlParseError,
 } from "@redocly/openapi-core";
 import { isRecord } from "../../runtime/json/is-record.js";
@@ -16,7 +17,7 @@ import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { Problem } from "../model/problem.js";
 import { GuardedResolver } from "./guarded-resolver.js";
-import type { Plan, Source } from "./plan.js";
+import type { Plan, Source as PlannedSource } from "./plan.js";
 import { createReadRules, type Findings } from "./read-rules.js";
 
 /** What the linter says of a place in a document. */
@@ -68,32 +69,30 @@ export async function lintSources(plan: Plan, options: LintOptions = {}): Promis
         : await lintFromString({ source, absoluteRef: ref, config, externalRefResolver });
     return problems.filter((problem) => problem.ignored !== true && !namesSchema(problem));
   });
-  const entries = results.flatMap((problems = []) =>
-    problems.map(({ message, ruleId, location: [place] }): LintEntry => {
-      const file = nameOf(place?.source.absoluteRef ?? plan.config, plan);
-      const { line, col } = place === undefined ? start : getLineColLocation(place).start;
-      const pointer = place?.pointer ?? "";
-      return {
-        message: message.trim().replace(/\.$/, ""),
-        ruleId,
-        file,
-        line,
-        column: col,
-        pointer,
-      };
-    }),
-  );
+  const entries = results.flatMap((problems = []) => problems.map((each) => toEntry(each, plan)));
   return { entries, failures, ...externalRefResolver.findings };
 }
 
-const start = { line: 1, col: 1 } as const;
+function toEntry({ message, ruleId, location }: NormalizedProblem, plan: Plan): LintEntry {
+  const [place] = location;
+  const start = place && getLineColLocation(place).start;
+  return {
+    message: message.trim().replace(/\.$/, ""),
+    ruleId,
+    file: nameOf(place?.source.absoluteRef ?? plan.config, plan),
+    line: start?.line,
+    column: start?.col,
+    pointer: place?.pointer ?? "",
+  };
+}
 
 /** The mapping of a discriminator may hold names of schemas, which this version of the linter takes for references. */
 function namesSchema({ ruleId, location: [place] }: NormalizedProblem): boolean {
   const steps = splitPointer(place?.pointer ?? "");
   if (ruleId !== "no-unresolved-refs" || place === undefined || steps.at(-2) !== "mapping")
     return false;
-  const document = parseYaml(place.source.body);
+  const document = contents.get(place.source) ?? parseYaml(place.source.body);
+  contents.set(place.source, document);
   const name = readAt(document, steps);
   return (
     typeof name === "string" &&
@@ -101,6 +100,9 @@ function namesSchema({ ruleId, location: [place] }: NormalizedProblem): boolean 
     readAt(document, ["components", "schemas", name]) !== undefined
   );
 }
+
+/** What sources hold: a large one with many such names is parsed once. */
+const contents = new WeakMap<Source, unknown>();
 
 /** Bundles each of a plan's documents into one. */
 export async function bundleSources(plan: Plan, options: WorkOptions = {}): Promise<Bundle> {
@@ -179,7 +181,7 @@ async function forEach<Result>(
   return { results, failures };
 }
 
-function describeFailure(error: unknown, { file, origin }: Source, plan: Plan): Problem {
+function describeFailure(error: unknown, { file, origin }: PlannedSource, plan: Plan): Problem {
   const place = nameOf(origin?.address ?? file, plan);
   if (!(error instanceof YamlParseError)) {
     const [message = ""] = reasonOf(error).split("\n");

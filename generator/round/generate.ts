@@ -9,6 +9,7 @@ import { filesOfDocuments, type DocumentSource } from "../load/document-source.j
 import type { LoadedDocument } from "../load/load-documents.js";
 import { locatePointers, type SourcePlace } from "../load/locate.js";
 import type { Plan } from "../load/plan.js";
+import type { OnDocument } from "../load/redocly.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import type { Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
@@ -28,13 +29,12 @@ import { reasonOf } from "../../runtime/text/reason-of.js";
 
 /** Inputs of a run besides its plan. */
 export interface GenerateContext {
-  /** Still loading: they include a compiler, which loads while the linter is running. */
+  /** Still loading: a run that fails before does not wait for them. */
   readonly overlays: Promise<readonly AnyOverlay[]>;
   readonly reporter: Reporter;
   /** Aborts the run; nothing is written in that case. */
   readonly signal: AbortSignal;
-  /** Called before the work on each document, which no signal can interrupt, and without a file after it. */
-  readonly onDocument?: ((file: string | undefined) => void) | undefined;
+  readonly onDocument?: OnDocument | undefined;
   /** Source of the documents; by default their files. */
   readonly documents?: DocumentSource | undefined;
   /** Whether to omit notes because they are not shown; locating notes in a large document takes time. */
@@ -75,7 +75,7 @@ export async function generate(plan: Plan, context: GenerateContext): Promise<Ge
   return { files, notes: [...found, ...notes] };
 }
 
-/** Generates the output of a plan from loaded documents that have been linted or are being linted. */
+/** Generates the output of a plan from loaded documents. */
 export async function generateFrom(
   documents: readonly LoadedDocument[],
   plan: Plan,

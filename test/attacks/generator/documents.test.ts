@@ -3,7 +3,6 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { filesOfDocuments } from "../../../generator/load/document-source.js";
 import { generate } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { rewriteSpec } from "../../../generator/sync/rewrite-spec.js";
@@ -37,7 +36,6 @@ async function generateAll(): Promise<WrittenClient[]> {
       overlays: Promise.resolve(overlays),
       reporter: quietReporter,
       signal,
-      documents: filesOfDocuments,
     },
   );
   for (const { path: name, text } of files) {

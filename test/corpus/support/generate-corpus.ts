@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { filesOfDocuments } from "../../../generator/load/document-source.js";
 import { generate, type Generation } from "../../../generator/round/generate.js";
 import {
   createFilePlan,
@@ -53,7 +52,6 @@ async function writeClients(plan: Plan): Promise<Generation> {
     overlays: Promise.resolve(ownOverlays),
     reporter: quietReporter,
     signal: new AbortController().signal,
-    documents: filesOfDocuments,
   });
   for (const { path: name, text } of files) {
     mkdirSync(path.dirname(path.join(plan.out, name)), { recursive: true });

@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { filesOfDocuments } from "../../../generator/load/document-source.js";
 import { generate, type Generation } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { overlays } from "../../../overlays/index.js";
@@ -27,7 +26,6 @@ export async function generateDocument(
     overlays: Promise.resolve(overlays),
     reporter: quietReporter,
     signal: new AbortController().signal,
-    documents: filesOfDocuments,
   };
   return generate({ ...plan, root: folder }, context);
 }
